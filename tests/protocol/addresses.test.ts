@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { postAddress, projectAddress, workAddress } from '../../src/protocol/base/addresses.ts'
 
-describe('addresses', () => {
+describe('paths of content', () => {
   test.each([
     ['hello-juba', '/posts/hello-juba-7'],
     ['hello-juba-7', '/posts/hello-juba-7'],
     ['hello-juba-17', '/posts/hello-juba-17-7'],
     ['7', '/posts/7'],
     ['', '/posts/7'],
-  ])('[META-05 A10] post 7 with the slug "%s" is at %s', (slug, address) => {
+  ])('[META-05 A10] has post 7 with the slug "%s" at %s', (slug, address) => {
     for (const id of [7, '7']) {
       expect(postAddress({ id, slug })).toBe(address)
       expect(workAddress({ id, slug })).toBe(address.replace('posts', 'portfolio'))

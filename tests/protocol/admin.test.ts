@@ -18,11 +18,11 @@ const READERS = {
   readReport,
 }
 
-it.each(Object.entries(READERS))('%s gives null for what is no record', (_, read) => {
+it.each(Object.entries(READERS))('%s returns null for a value that is not an object', (_, read) => {
   for (const raw of [null, undefined, '', 'x', 7, []]) expect(read(raw)).toBe(null)
 })
 
-it('an account of which little is told is a plain, active one that nothing may be done to', () => {
+it('readAdminUser gives an account with few fields its defaults and no permissions', () => {
   expect(readAdminUser({ id: 7, username: 'ayen', avatar: '/a.png' }, 'https://api.org')).toEqual({
     id: 7,
     username: 'ayen',
@@ -41,7 +41,7 @@ it('an account of which little is told is a plain, active one that nothing may b
   })
 })
 
-it('a suspension makes an account suspended where its status is not told', () => {
+it('readAdminUser derives the status from a suspension', () => {
   const user = readAdminUser({ id: 7, username: 'a', suspension: { reason: 'Spam.' } })
   expect([user?.status, user?.suspension]).toEqual([
     'suspended',
@@ -49,7 +49,7 @@ it('a suspension makes an account suspended where its status is not told', () =>
   ])
 })
 
-it('an empty overview counts nothing', () => {
+it('readAdminOverview counts 0 for missing fields', () => {
   const overview = readAdminOverview({ days: [{ day: '2026-11-21', posts: '3' }, { day: 'x' }] })
   expect(overview).toEqual({
     totals: {
@@ -73,7 +73,7 @@ it('an empty overview counts nothing', () => {
   })
 })
 
-it('kinds and deeds nobody knows are left out', () => {
+it('admin parsers return null for unknown types and actions', () => {
   expect(readReport({ id: 1, content_type: 'song', object_id: 2 })).toBe(null)
   expect(readAdminContent({ id: 1, type: 'song' })).toBe(null)
   expect(readStaffAction({ id: 1, action: 'dance' })).toBe(null)

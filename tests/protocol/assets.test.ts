@@ -46,13 +46,13 @@ const BARE = {
   edited_at: null,
 }
 
-describe('an asset', () => {
-  it('[ENT-16] is read with nothing but its id; without one it is none', () => {
+describe('readAsset', () => {
+  it('[ENT-16] gives an asset with only an id its defaults and returns null without an id', () => {
     expect(readAsset({ id: 4 })).toEqual(BARE)
     for (const raw of [null, [], 'x', {}, { id: '' }]) expect(readAsset(raw)).toBe(null)
   })
 
-  it('[ENT-16] has everything its page shows', () => {
+  it('[ENT-16] parses all fields of an asset page', () => {
     const raw = {
       ...BARE,
       title: ' Brushes ',
@@ -95,7 +95,7 @@ describe('an asset', () => {
     })
   })
 
-  it('[ENT-16] of another API has a price and a picture all the same', () => {
+  it('[ENT-16] parses price and picture of other APIs', () => {
     const read = (raw: object) => readAsset({ id: 4, ...raw }, API)
     expect(read({ price: '25.00' })).toMatchObject({ price: '25.00', price_amount: 25 })
     expect(read({ price: 12000, currency: 'SSP' })).toMatchObject({ price: 'SSP 12,000' })
@@ -124,7 +124,7 @@ describe('an asset', () => {
     [15.5, 'USD', 'USD 15.50'],
     [1_234_567.05, 'SSP', 'SSP 1,234,567.05'],
     [0, 'SSP', 'Free'],
-  ] as const)('[ENT-16] the price %d %s reads %s', (amount, currency, text) => {
+  ] as const)('[ENT-16] formats the price %d %s as %s', (amount, currency, text) => {
     expect(priceText(amount, currency)).toBe(text)
   })
 
@@ -136,17 +136,17 @@ describe('an asset', () => {
     ['a.zip.exe', null],
     ['zip', null],
     ['a.constructor', null],
-  ])('[API-ASSET-07] a file named %s is of the kind %s', (name, kind) => {
+  ])('[API-ASSET-07] returns the extension of %s: %s', (name, kind) => {
     expect(assetExtension(name)).toBe(kind)
   })
 
-  it('[API-ASSET-02] has a page', () => {
+  it('[API-ASSET-02] has a path per asset', () => {
     expect(assetAddress({ id: 4 })).toBe('/marketplace/4')
   })
 })
 
-describe('what belongs to assets', () => {
-  it('[ENT-17] a purchase keeps what was agreed, also of what is gone', () => {
+describe('records of assets', () => {
+  it('[ENT-17] readPurchase keeps the terms of a deleted asset', () => {
     expect(
       readPurchase({ id: 2, asset: null, title: 'Brushes', price_amount: 5, currency: 'USD' }),
     ).toEqual({
@@ -169,7 +169,7 @@ describe('what belongs to assets', () => {
     expect(readPurchase({})).toBe(null)
   })
 
-  it('[ENT-17] a review, a download and its link', () => {
+  it('[ENT-17] reviews, downloads and download links are parsed', () => {
     expect(readReview({ id: 3, asset: 4, rating: 7, verified: true, reply: 'Thanks' })).toEqual({
       id: 3,
       asset_id: 4,
@@ -203,7 +203,7 @@ describe('what belongs to assets', () => {
     ])
   })
 
-  it('[API-ASSET-06] the figures of a seller, with nothing as nothing', () => {
+  it('[API-ASSET-06] readSellerStats parses statistics with 0 for missing figures', () => {
     const none = { SSP: 0, USD: 0 }
     expect(readSellerStats({})).toEqual({
       assets_count: 0,
@@ -229,10 +229,10 @@ describe('what belongs to assets', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('request schemas of assets', () => {
   const GOOD = { title: ' Brushes ', category: 'ink', price_amount: '12,000.50' }
 
-  it('[API-ASSET-07] is taken as a form gives it', () => {
+  it('[API-ASSET-07] accept and clean the values of a form', () => {
     expect(check(assetSchema, GOOD)).toEqual({
       ok: true,
       value: {
@@ -257,12 +257,12 @@ describe('what is sent', () => {
     [{ title: '' }, 'title'],
     [{ category: '' }, 'category'],
     [{ images: Array.from({ length: 11 }, (_, id) => ({ id })) }, 'images'],
-  ])('[API-ASSET-07] %o is refused', (fields, field) => {
+  ])('[API-ASSET-07] reject %o', (fields, field) => {
     const found = check(assetSchema, { ...GOOD, ...fields })
     expect(found.ok ? [] : Object.keys(found.errors)).toEqual([field])
   })
 
-  it('[API-ASSET-17 API-ASSET-18] reviews and replies have their bounds', () => {
+  it('[API-ASSET-17 API-ASSET-18] limit reviews and replies', () => {
     expect(check(reviewSchema, { asset: 4, rating: 5 })).toEqual({
       ok: true,
       value: { asset: 4, rating: 5, comment: '' },

@@ -7,8 +7,8 @@ import { ADMIN_DAYS, MAX_STAFF_REASON } from '../../src/protocol/safety/admin.ts
 import { MAX_REPORT_DETAILS } from '../../src/protocol/safety/moderation.ts'
 
 /**
- * Bounds of our own. Client and server read them in one place, but not of one day: a page that was
- * opened before an update must not be refused what it allows, so none changes by accident.
+ * Limits that client and server share. A page that was opened before an update still uses the old
+ * ones, so none may change by accident.
  */
 const BOUNDS = {
   MAX_MESSAGE_LENGTH: 5000,
@@ -46,15 +46,15 @@ const BOUNDS = {
   DRAFT_DELAY_MS: 800,
 }
 
-describe('bounds that clients and servers of different days share', () => {
-  test('of texts, lists and pictures', () => expect(constants).toMatchObject(BOUNDS))
+describe('limits shared by client and server', () => {
+  test('of texts, lists and pictures stay', () => expect(constants).toMatchObject(BOUNDS))
 
-  test('no bound is left out here', () => {
+  test('are all listed here', () => {
     const own = Object.keys(constants).filter((name) => name.startsWith('MAX_'))
     expect(own.filter((name) => !(name in BOUNDS))).toEqual([])
   })
 
-  test('of the shop, the staff and reports', () =>
+  test('of assets, staff and reports stay', () =>
     expect({
       MAX_ASSET_BYTES,
       SELLER_STATS_DAYS,
@@ -69,7 +69,7 @@ describe('bounds that clients and servers of different days share', () => {
       MAX_REPORT_DETAILS: 1000,
     }))
 
-  test('[API-ASSET-17] every number of stars from 1 to 5 is a rating', () => {
+  test('[API-ASSET-17] accept ratings from 1 to 5', () => {
     const taken = [0, 1, 2, 3, 4, 5, 6].filter(
       (rating) => check(reviewSchema, { asset: 4, rating }).ok,
     )

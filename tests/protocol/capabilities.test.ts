@@ -26,20 +26,20 @@ describe('probes', () => {
     ['CAP-13', 'HEAD', 'work/increment_view/', 'views'],
   ]
   for (const [clause, method, path, field] of rows) {
-    test(`[${clause}] ${method} ${path} speaks for ${field}, once`, () => {
+    test(`[${clause}] ${method} ${path} tests ${field} and exists once`, () => {
       const found = Object.values(PROBES).filter((p) => p.method === method && p.path === path)
       expect(found).toEqual([{ method, path, field }])
     })
   }
 
-  test('[A5] there are eleven', () => expect(Object.keys(PROBES)).toHaveLength(11))
+  test('[A5] eleven exist', () => expect(Object.keys(PROBES)).toHaveLength(11))
 
-  test('[HTTP-05] they are relative to the API root', () => {
+  test('[HTTP-05] are relative to the API root', () => {
     expect(apiPath(PROBES.workView.path)).toBe('/api/work/increment_view/')
   })
 })
 
-describe('probe answers', () => {
+describe('probe responses', () => {
   const rows: [clause: string, status: number | null, body: unknown, expected: ProbeResult][] = [
     ['[CAP-14]', 404, { detail: 'Not found.' }, 'notAvailable'],
     ['[CAP-15]', 401, null, 'needsAuth'],
@@ -74,7 +74,7 @@ describe('probe answers', () => {
     })
   }
 
-  test('[A5] only failures are not remembered, only availability is usable', () => {
+  test('[A5] remember all but failures and treat only availability as usable', () => {
     expect(PROBE_MEANING).toEqual({
       available: { usable: true, remembered: true },
       needsAuth: { usable: true, remembered: true },
@@ -85,14 +85,14 @@ describe('probe answers', () => {
   })
 })
 
-describe('the record', () => {
+describe('capability record', () => {
   const names = Object.keys(PROBES) as ProbeName[]
   const all = (result: ProbeResult, but: Partial<ProbeResults> = {}): ProbeResults => ({
     ...(Object.fromEntries(names.map((name) => [name, result])) as ProbeResults),
     ...but,
   })
 
-  test('[ENT-29] has the four fields and the time of detection', () => {
+  test('[ENT-29] has the four features and the time of detection', () => {
     expect(capabilityRecord(all('available'), 1234)).toEqual({
       likes: true,
       bookmarks: true,
@@ -119,7 +119,7 @@ describe('the record', () => {
     })
   }
 
-  test('[A5] a field that is off because of a failure is undecided, other fields are not', () => {
+  test('[A5] is undecided for a feature that is off because of a failure', () => {
     const results = all('notAvailable', {
       likesStatus: 'serverError',
       followStats: 'networkError',

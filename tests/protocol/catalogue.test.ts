@@ -95,19 +95,19 @@ const rows: [clause: string, name: keyof typeof TEXTS, text: string][] = [
 ]
 
 describe('texts', () => {
-  // Named after the clause, not as its proof: that a text is shown is proven where it is shown.
+  // The clause is not in brackets, because the tests that show the text cover it.
   for (const [clause, name, text] of rows) {
     test(`${name} is the text of ${clause}`, () => expect(TEXTS[name]).toBe(text))
   }
 
-  test('[VALID-11 VALID-12 A38] an unsupported type is named as it was given', () => {
+  test('[VALID-11 VALID-12 A38] includes the unsupported type as given', () => {
     expect([unsupportedLikeText('song'), unsupportedSaveText('song')]).toEqual([
       'Unsupported content type for likes: song',
       'Unsupported content type for saves: song',
     ])
   })
 
-  test('[INBOX-16] the query is named', () => {
+  test('[INBOX-16] includes the query', () => {
     expect(noConversationMatchText('zzz')).toBe('No conversations match "zzz"')
   })
 })

@@ -18,11 +18,11 @@ test.each([
   [402, PASSWORD, null],
   [404, PASSWORD, null],
   [500, PASSWORD, null],
-])('[A13] a refusal of %i with %j asks for %j', (status, body, proof) => {
+])('[A13] maps a rejection with %i and %j to %j', (status, body, proof) => {
   expect(asked(status, body)).toEqual(proof)
 })
 
-test('[A13] what is no refusal asks for nothing', () => {
+test('[A13] asks for no proof after a failure that is not a rejection', () => {
   expect(proofAsked({ status: 403, body: PASSWORD })).toBe(null)
   expect(proofAsked(new Error('x'))).toBe(null)
 })

@@ -22,7 +22,7 @@ const API = 'https://api.example.org'
 const mask = { id: 4, title: 'Mask', category: 'Wood', price: '25.00', thumbnail: null }
 
 describe('creative assets', () => {
-  test('[ENT-16] keeps id, title, category, price, thumbnail', () => {
+  test('[ENT-16] keep id, title, category, price and thumbnail', () => {
     const raw = { ...mask, thumbnail: '/media/m.png', more: 1 }
     expect(normaliseAsset(raw, API)).toEqual({
       ...mask,
@@ -30,7 +30,7 @@ describe('creative assets', () => {
     })
   })
 
-  test('[ENT-16] reads a category record, a number for a price, an image for a thumbnail', () => {
+  test('[ENT-16] accept a category record, a numeric price and an image as thumbnail', () => {
     const raw = {
       id: 4,
       title: 'Mask',
@@ -41,7 +41,7 @@ describe('creative assets', () => {
     expect(normaliseAsset(raw)).toEqual({ ...mask, price: '25', thumbnail: '/m.png' })
   })
 
-  test('[ENT-17] categories, purchases, reviews and downloads', () => {
+  test('[ENT-17] include categories, purchases, reviews and downloads', () => {
     expect(normaliseAssetCategory({ id: 1, name: 'Wood', slug: 'wood' })).toEqual({
       id: 1,
       name: 'Wood',
@@ -70,7 +70,7 @@ describe('creative assets', () => {
     })
   })
 
-  test('[ENT-17] an id alone leaves every other field empty', () => {
+  test('[ENT-17] have empty defaults for all fields but the id', () => {
     const asset = { id: 4, title: '', category: '', price: '', thumbnail: null }
     expect([
       normaliseAsset({ id: 4 }),
@@ -89,7 +89,7 @@ describe('creative assets', () => {
     ])
   })
 
-  test('[ENT-17] a record without an id is none', () => {
+  test('[ENT-17] are null without an id', () => {
     const readers = [
       normaliseAsset,
       normaliseAssetCategory,
@@ -104,7 +104,7 @@ describe('creative assets', () => {
 })
 
 describe('follow stats', () => {
-  test('[ENT-20] either following or is_following is the flag', () => {
+  test('[ENT-20] accept following or is_following as the flag', () => {
     const counts = { followers_count: 5, following_count: 2 }
     expect([
       normaliseFollowStats({ following: true, ...counts }),
@@ -117,7 +117,7 @@ describe('follow stats', () => {
     ])
   })
 
-  test('[ENT-20] counts never go below 0', () => {
+  test('[ENT-20] have no negative counts', () => {
     expect(normaliseFollowStats({ followers_count: -3, following_count: 'x' })).toEqual({
       following: false,
       followers_count: 0,
@@ -125,7 +125,7 @@ describe('follow stats', () => {
     })
   })
 
-  test('an answer that holds none of the fields is no stats', () => {
+  test('are null if the response has none of the fields', () => {
     expect([{ success: true }, null, [], 'x'].map(normaliseFollowStats)).toEqual([
       null,
       null,
@@ -134,7 +134,7 @@ describe('follow stats', () => {
     ])
   })
 
-  test('[ROLE-03] the defaults are false, 0, 0', () => {
+  test('[ROLE-03] default to false, 0, 0', () => {
     expect(FOLLOW_DEFAULTS).toEqual({ following: false, followers_count: 0, following_count: 0 })
   })
 })
@@ -142,20 +142,20 @@ describe('follow stats', () => {
 describe('user stats', () => {
   const record = { uploads: 4, likes_received: 30, followers: 12, activity_streak: 6 }
 
-  test('[STATS-11] both namings give the same record', () => {
+  test('[STATS-11] accept both spellings', () => {
     expect(normaliseStats(record)).toEqual(record)
     expect(
       normaliseStats({ total_uploads: 4, total_likes: 30, followers_count: 12, streak: 6 }),
     ).toEqual(record)
   })
 
-  test('[STATS-11] the first names win, also with 0', () => {
+  test('[STATS-11] prefer the first spelling, also with 0', () => {
     expect(
       normaliseStats({ uploads: 0, total_uploads: 9, likes_received: null, total_likes: 3 }),
     ).toEqual({ uploads: 0, likes_received: 3, followers: 0, activity_streak: 0 })
   })
 
-  test('[STATS-11] counts never go below 0', () => {
+  test('[STATS-11] have no negative counts', () => {
     expect(normaliseStats({ uploads: -1, likes_received: 'x', followers: 2.9 })).toEqual({
       uploads: 0,
       likes_received: 0,
@@ -165,12 +165,12 @@ describe('user stats', () => {
   })
 
   for (const raw of [null, [], 'x', 5, true]) {
-    test(`[A25] ${JSON.stringify(raw)} is no stats`, () => expect(normaliseStats(raw)).toBeNull())
+    test(`[A25] are null for ${JSON.stringify(raw)}`, () => expect(normaliseStats(raw)).toBeNull())
   }
 })
 
 describe('likes, saves and comment counts', () => {
-  test('[ENT-26] a status answer is a map by content id, number or text', () => {
+  test('[ENT-26] status flags are a map by content id, numeric or text', () => {
     const flags = normaliseFlags({ 5: true, 6: false, 7: 'yes' })
     expect(flags).toEqual({ '5': true, '6': false, '7': false })
     expect([flagOf(flags, 5), flagOf(flags, '5'), flagOf(flags, 6), flagOf(flags, 8)]).toEqual([
@@ -181,12 +181,12 @@ describe('likes, saves and comment counts', () => {
     ])
   })
 
-  test('[ENT-26] anything but a map is empty, and inherited names are no ids', () => {
+  test('[ENT-26] status flags are empty for other values, and inherited names are not ids', () => {
     expect([null, [true], 'x'].map(normaliseFlags)).toEqual([{}, {}, {}])
     expect(flagOf({}, 'constructor')).toBe(false)
   })
 
-  test('[ENT-27] the comment counts have a status and a counts map', () => {
+  test('[ENT-27] comment counts have a status and a map of counts', () => {
     const record = normaliseCommentCounts({ status: 'ok', counts: { 5: 3, 6: -1, 7: 'x' } })
     expect(record).toEqual({ status: 'ok', counts: { '5': 3, '6': 0, '7': 0 } })
     expect([
@@ -196,7 +196,7 @@ describe('likes, saves and comment counts', () => {
     ]).toEqual([3, 3, 0])
   })
 
-  test('[ENT-27] unreadable answers have no counts', () => {
+  test('[ENT-27] comment counts are empty for invalid responses', () => {
     expect([null, [], { counts: [1] }].map(normaliseCommentCounts)).toEqual([
       { status: null, counts: {} },
       { status: null, counts: {} },
@@ -204,7 +204,7 @@ describe('likes, saves and comment counts', () => {
     ])
   })
 
-  test('[ENT-28] the content types are blog, post, work, portfolio', () => {
+  test('[ENT-28] content types are blog, post, work and portfolio', () => {
     expect(CONTENT_TYPES).toEqual(['blog', 'post', 'work', 'portfolio'])
     expect(['blog', 'post', 'work', 'portfolio', 'song', '', 5].map(isContentType)).toEqual([
       true,
@@ -219,7 +219,7 @@ describe('likes, saves and comment counts', () => {
 })
 
 describe('lists', () => {
-  test('[ENT-30 API-MSG-09] are an array, or the array under results', () => {
+  test('[ENT-30 API-MSG-09] accept an array, or the array under results', () => {
     expect([[1], { results: [1] }, { results: 1 }, null, 'x'].map(listOf)).toEqual([
       [1],
       [1],
@@ -246,7 +246,7 @@ describe('lists', () => {
   }
 })
 
-describe('who made it', () => {
+describe('readContentBase author', () => {
   const record = (author: object) => ({ id: 1, title: 'Ferry', ...author })
   test.each([
     [{ author: 'ayen' }, { id: null, username: 'ayen' }],

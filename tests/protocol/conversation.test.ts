@@ -28,7 +28,7 @@ describe('normaliseConversation', () => {
     unread_count: 2,
   }
 
-  test('[ENT-22] keeps its five fields; its message belongs to it', () => {
+  test('[ENT-22] keeps its five fields and assigns its message to the conversation', () => {
     expect(normaliseConversation(raw, context)).toEqual({
       id: 5,
       other_participant: garang,
@@ -51,7 +51,7 @@ describe('normaliseConversation', () => {
     })
   })
 
-  test('[ENT-22] reads id and conversation_id, id first', () => {
+  test('[ENT-22] accepts id and conversation_id and prefers id', () => {
     const ids = [{ id: 5 }, { conversation_id: 5 }, { id: 5, conversation_id: 6 }, {}, null]
     expect(ids.map((one) => normaliseConversation(one, context)?.id ?? null)).toEqual([
       5,
@@ -62,7 +62,7 @@ describe('normaliseConversation', () => {
     ])
   })
 
-  test('[ENT-22] an id alone has nothing else', () => {
+  test('[ENT-22] has defaults for all fields but the id', () => {
     expect(normaliseConversation({ id: 5, unread_count: -2 }, context)).toEqual({
       id: 5,
       other_participant: null,
@@ -73,23 +73,23 @@ describe('normaliseConversation', () => {
   })
 
   const others: [title: string, raw: object, expected: unknown][] = [
-    ['the first who is not me', { participants: [ayen, garang] }, garang],
+    ['the first who is not the current user', { participants: [ayen, garang] }, garang],
     ['ids as texts', { participants: [{ ...ayen, id: '7' }, garang] }, garang],
     [
       'bare usernames',
       { participants: ['ayen', 'garang'] },
       { id: null, username: 'garang', full_name: 'garang', avatar: null },
     ],
-    ['nobody but me', { participants: [ayen] }, null],
+    ['only the current user', { participants: [ayen] }, null],
     ['an empty other_participant', { other_participant: {}, participants: [ayen, garang] }, garang],
   ]
   for (const [title, raw, expected] of others) {
-    test(`[A23] other participant: ${title}`, () => {
+    test(`[A23] selects the other participant: ${title}`, () => {
       expect(normaliseConversation({ id: 5, ...raw }, context)?.other_participant).toEqual(expected)
     })
   }
 
-  test('a list is an array or results, unreadable entries are left out', () => {
+  test('accepts a list as an array or results and drops invalid entries', () => {
     const list = [{ id: 1 }, null, {}, { conversation_id: 2 }]
     expect([
       normaliseConversations(list, context).map((one) => one.id),
@@ -99,7 +99,7 @@ describe('normaliseConversation', () => {
   })
 })
 
-describe('names', () => {
+describe('participant names', () => {
   const rows: [person: Parameters<typeof participantName>[0], expected: string][] = [
     [{ full_name: 'Garang Ateny', username: 'garang' }, 'Garang Ateny'],
     [{ full_name: '', username: 'garang' }, 'garang'],
@@ -133,7 +133,7 @@ describe('unread', () => {
     ['a latest message that is unread', 0, message(1, false), true],
     ['a latest message that is read', 0, message(1, true), false],
     ['my own latest message', 0, message(7, false), false],
-    ['a count beside my own message', 1, message(7, false), true],
+    ['a count with my own latest message', 1, message(7, false), true],
     ['nothing', 0, null, false],
   ]
   for (const [title, unread_count, latest_message, expected] of markers) {

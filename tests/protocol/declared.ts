@@ -6,7 +6,9 @@ import type { ServiceOffer } from '../../src/protocol/content/search.ts'
 import { COLOUR_WORDS } from '../../src/protocol/enums/content.ts'
 import type { Freelancer } from '../../src/protocol/people/freelance.ts'
 
-/** What the types of src/protocol declare, to hold values against: every field, and no other. */
+/**
+ * Strict schemas of the types in src/protocol, to check values against: all fields, and no others.
+ */
 export type Declared<T> = v.GenericSchema<T>
 
 export const text = v.string()
@@ -94,7 +96,7 @@ const messageFields = {
   reactions: v.nullable(v.array(reaction)),
   is_read: flag,
 }
-/** An answer holds the message it answers, which holds none. */
+/** A message has the quoted message in `reply_to`, which has none itself. */
 export const message: Declared<wire.Message> = v.strictObject({
   ...messageFields,
   reply_to: v.nullable(v.strictObject({ ...messageFields, reply_to: v.null() })),

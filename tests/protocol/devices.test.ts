@@ -5,10 +5,10 @@ import { readNotificationSettings } from '../../src/protocol/notices/notificatio
 const SINCE = '2026-01-05T08:00:00Z'
 const LATER = '2026-01-06T08:00:00Z'
 
-describe('the sign-ins of a person', () => {
+describe('readSignIns', () => {
   const whole = { id: 's1', device: ' Firefox ', created_at: SINCE, last_used_at: LATER }
 
-  test('are told with device, times and which is this one', () => {
+  test('parses device, times and the current session', () => {
     expect(
       readSignIns([
         { ...whole, current: true },
@@ -23,7 +23,7 @@ describe('the sign-ins of a person', () => {
   test.each([
     ['blank', ' '],
     ['missing', undefined],
-  ])('not used again since they began, and on no known device: %s', (_, device) => {
+  ])('uses defaults for the last use and for the device: %s', (_, device) => {
     expect(readSignIns([{ id: 's1', device, created_at: SINCE }])).toEqual([
       {
         id: 's1',
@@ -43,13 +43,13 @@ describe('the sign-ins of a person', () => {
     ['without any time', [{ id: 's1', device: 'x' }]],
     ['begun at no time', [{ ...whole, created_at: 'soon' }]],
     ['used at no time', [{ ...whole, last_used_at: 'soon' }]],
-  ])('that are unreadable are left out: %s', (_, data) => {
+  ])('drops invalid sessions: %s', (_, data) => {
     expect(readSignIns(data)).toEqual([])
   })
 })
 
 describe('registered devices', () => {
-  test('[API-NOTIF-08] recognise a browser by the address of its subscription', () => {
+  test('[API-NOTIF-08] are recognised by the endpoint of their subscription', () => {
     const token = JSON.stringify({ endpoint: 'https://push.test/1', keys: {} })
     const data = [
       { id: 4, token },
@@ -70,7 +70,7 @@ describe('registered devices', () => {
   })
 })
 
-describe('what a person wants to be told of', () => {
+describe('readNotificationSettings', () => {
   const STANDARD = {
     messages: true,
     follows: true,
@@ -81,13 +81,13 @@ describe('what a person wants to be told of', () => {
   }
 
   test.each([undefined, null, 'x', [], {}, { email: 'true', push: 0, likes: null }])(
-    '[A9] %j leaves all as for somebody who never chose',
+    '[A9] returns the defaults for %j',
     (raw) => {
       expect(readNotificationSettings(raw)).toEqual(STANDARD)
     },
   )
 
-  test('[A9] each choice is taken at its word', () => {
+  test('[A9] accepts each setting', () => {
     const chosen = Object.fromEntries(Object.entries(STANDARD).map(([name, on]) => [name, !on]))
     expect(readNotificationSettings(chosen)).toEqual(chosen)
   })

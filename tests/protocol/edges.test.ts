@@ -17,28 +17,28 @@ import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
 import { normalisePicture } from '../../src/protocol/create/pictures.ts'
 import { suspendSchema } from '../../src/protocol/safety/admin-schemas.ts'
 
-describe('a call the server has not', () => {
+describe('isNotOffered', () => {
   const answered = (status: number, body: Json = null) =>
     isNotOffered(serviceFailure({ message: 'No.', status, body }))
 
-  test('[A5] is told by the statuses that say so', () => {
+  test('[A5] is true for 404, 405 and 501', () => {
     const statuses = [400, 403, 404, 405, 406, 409, 500, 501, 502]
     expect(statuses.filter((status) => answered(status))).toEqual([404, 405, 501])
   })
 
-  test('[A5] is told by a page where JSON is expected, of any success', () => {
+  test('[A5] is true for an HTML page with a 2xx status', () => {
     expect([199, 200, 201, 299, 300].filter((status) => answered(status))).toEqual([200, 201, 299])
     expect(answered(200, {})).toBe(false)
   })
 
-  test('[A5] is not told by a cancel, by silence, or by what is no answer', () => {
+  test('[A5] is false for aborts, missing responses and other errors', () => {
     const cancelled = { ...abortedFailure(), status: 404 }
     const failures = [cancelled, networkFailure(), new Error('x'), { status: 404 }, null]
     expect(failures.map(isNotOffered)).toEqual([false, false, false, false, false])
   })
 })
 
-describe('a list of comments', () => {
+describe('areAbout', () => {
   const PIECE = { type: 'post', id: 12 } as const
 
   test.each([
@@ -53,16 +53,19 @@ describe('a list of comments', () => {
     [{ results: [] }, false],
     [[], false],
     [null, false],
-  ] as [Json, boolean][])('[API-POST-10] %j is about the post: %s', (body, isAbout) => {
-    expect(areAbout(body, PIECE)).toBe(isAbout)
-  })
+  ] as [Json, boolean][])(
+    '[API-POST-10] returns for %j whether it is about the post: %s',
+    (body, isAbout) => {
+      expect(areAbout(body, PIECE)).toBe(isAbout)
+    },
+  )
 
-  test('[API-POST-10] that names no piece is about none, at whatever address', () => {
+  test('[API-POST-10] is false for a list that names no content item', () => {
     expect(areAbout({ about: { type: 'post' } }, { type: 'post', id: 'null' })).toBe(false)
   })
 })
 
-test('[A10] everything in a feed has its own address', () => {
+test('[A10] every feed item has its own path', () => {
   const item = (type: string, slug = 'drums') =>
     itemAddress({ type, item: { id: 4, slug } } as unknown as FeedItem)
   expect([item('work'), item('post'), item('blog'), item('blog', ''), item('blog', '12')]).toEqual([
@@ -74,22 +77,22 @@ test('[A10] everything in a feed has its own address', () => {
   ])
 })
 
-describe('what a body may hold', () => {
+describe('request schemas', () => {
   const sentences = (fields: object) =>
     v.safeParse(postSchema, fields).issues?.map(({ message }) => message) ?? []
 
-  test('[API-POST-03] a post needs a text or a picture', () => {
+  test('[API-POST-03] need a text or a picture for a post', () => {
     expect(sentences({ body: 'Hello' })).toEqual([])
     expect(sentences({ images: [{ id: 1 }] })).toEqual([])
     expect(sentences({ body: ' ' })).toEqual(['Write something or add an image.'])
   })
 
-  test('[API-POST-03] a post has each picture once', () => {
+  test('[API-POST-03] reject duplicate pictures of a post', () => {
     expect(sentences({ images: [{ id: 1 }, { id: 2 }] })).toEqual([])
     expect(sentences({ images: [{ id: 1 }, { id: 1 }] })).toEqual(['Each image can be added once.'])
   })
 
-  test('a suspension ends at a time, or without an end', () => {
+  test('accept a suspension until a time, or indefinitely', () => {
     const until = (value: unknown) => {
       const read = v.safeParse(suspendSchema, { reason: 'Spam', until: value })
       return read.success ? read.output.until : read.issues[0].message
@@ -105,25 +108,25 @@ describe('what a body may hold', () => {
   })
 })
 
-describe('what the reference API answers', () => {
+describe('response schemas of the reference API', () => {
   const fits = (schema: v.GenericSchema, ...values: unknown[]) =>
     values.filter((value) => v.is(schema, value))
 
-  test('[A16] ids are positive, counts begin at 0', () => {
+  test('[A16] accept positive ids and counts from 0', () => {
     expect(fits(id, -1, 0, 1, 1.5, '1')).toEqual([1])
     expect(fits(count, -1, 0, 1, 1.5)).toEqual([0, 1])
     expect(fits(hiding.hidden as v.GenericSchema, true, false)).toEqual([true])
   })
 
-  test('[API-ASSET-16] stars go from 1 to 5, their average from 0, a price from 0', () => {
+  test('[API-ASSET-16] accept ratings from 1 to 5, averages and prices from 0', () => {
     expect(fits(review.entries.rating, 0, 1, 5, 6, 4.5)).toEqual([1, 5])
     expect(fits(rating.entries.average, -0.1, 0, 4.5, 5, 5.5)).toEqual([0, 4.5, 5])
     expect(fits(asset.entries.price_amount, -1, 0, 0.5)).toEqual([0, 0.5])
   })
 })
 
-describe('fields that may be missing', () => {
-  test('[A16] a page is full only where it may hold something', () => {
+describe('optional fields', () => {
+  test('[A16] hasNextPage needs a full page with a positive limit', () => {
     expect([hasNextPage([], 0), hasNextPage([1], 1), hasNextPage([1], 2)]).toEqual([
       false,
       true,
@@ -131,7 +134,7 @@ describe('fields that may be missing', () => {
     ])
   })
 
-  test('only what is hidden says so', () => {
+  test('readHidden sets the flag only for hidden content', () => {
     expect([readHidden({ hidden: true }), readHidden({ hidden: false }), readHidden({})]).toEqual([
       { hidden: true },
       {},
@@ -140,7 +143,7 @@ describe('fields that may be missing', () => {
     expect(firstText('', ' ', 4)).toBe('4')
   })
 
-  test('[A31] a picture with renditions has an address that goes on, and widths above 0', () => {
+  test('[A31] normalisePicture adds a slash to the URL of renditions and drops widths of 0', () => {
     const of = (widths: number[]) => {
       const picture = normalisePicture({ url: 'https://m.test/p', widths })
       return [picture?.url, picture?.widths]

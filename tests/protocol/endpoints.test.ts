@@ -12,7 +12,7 @@ import { ENDPOINTS, type EndpointName, pathOf, routeOf } from '../../src/protoco
 import { API_ROOT, callKind } from '../../src/protocol/base/paths.ts'
 import { REFRESH_ATTEMPTS } from '../../src/protocol/base/visitor-endpoints.ts'
 
-/** Section 7 of the specification, call by call, and the siblings of A28. */
+/** The endpoints of section 7 of the specification, and those of A28. */
 const SECTION_7 = `
 POST auth/token/ | POST auth/token/refresh/ | POST /api/token/refresh/ | POST auth/jwt/refresh/
 POST users/ | POST auth/token/validate/ | POST auth/token/refresh-if-needed/
@@ -84,7 +84,7 @@ DELETE likes/?type&id
 GET services/?search
 `
 
-/** The reference API's own calls (docs/server.md). */
+/** The API extensions of the reference API (docs/server.md). */
 const OWN = `
 POST uploads/ | GET bookmarks/ | GET explore/numbers/ | GET collections/ | GET collections/{slug}/
 POST projects/{id}/applications/ | GET project-applications/mine/
@@ -109,8 +109,8 @@ function written(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}${query}`
 }
 
-describe('the endpoint table', () => {
-  test('holds every call of section 7 and our own once and no other', () => {
+describe('endpoint table', () => {
+  test('has every endpoint of section 7 and every extension exactly once', () => {
     const expected = (SECTION_7 + OWN)
       .split(/[|\n]/)
       .map((call) => call.trim())
@@ -119,7 +119,7 @@ describe('the endpoint table', () => {
     expect(actual.toSorted()).toEqual(expected.toSorted())
   })
 
-  test('[A2.2] its kinds are those of the paths, but for what needs a user below a public prefix', () => {
+  test('[A2.2] has the kinds of the paths, except for private endpoints below a public prefix', () => {
     const others = names.filter((name) => {
       const { method, path, kind } = ENDPOINTS[name]
       return callKind(method, path.replace('{id}', '5')) !== kind
@@ -140,8 +140,8 @@ describe('the endpoint table', () => {
   })
 })
 
-describe('paths', () => {
-  test('[HTTP-05] listed paths are below the API root, absolute ones are not doubled', () => {
+describe('endpoint paths', () => {
+  test('[HTTP-05] are below the API root unless absolute', () => {
     expect([API_ROOT, pathOf('users.me'), pathOf('devices.register')]).toEqual([
       '/api/',
       '/api/users/me/',
@@ -149,7 +149,7 @@ describe('paths', () => {
     ])
   })
 
-  test('parameters are filled in and encoded', () => {
+  test('have encoded parameters', () => {
     expect([
       pathOf('posts.get', { id: 7 }),
       pathOf('users.byUsername', { username: 'a/b?c#d e%' }),
@@ -164,7 +164,7 @@ describe('paths', () => {
   })
 
   for (const id of ['', '.', '..']) {
-    test(`a segment "${id}" would name another path and is a 404`, () => {
+    test(`reject the segment "${id}" with a 404, because it would change the path`, () => {
       let thrown: unknown
       try {
         pathOf('projects.delete', { id })
@@ -175,7 +175,7 @@ describe('paths', () => {
     })
   }
 
-  test('queries leave out what is absent and keep commas', () => {
+  test('omit absent query parameters and keep commas', () => {
     expect([
       pathOf('portfolio.list'),
       pathOf('portfolio.list', {}, { username: 'ayen d', search: null }),
@@ -193,7 +193,7 @@ describe('paths', () => {
     ])
   })
 
-  test('routes name their parameters', () => {
+  test('have named parameters as routes', () => {
     expect([routeOf('users.byUsername'), routeOf('devices.register')]).toEqual([
       '/api/users/username/:username/',
       '/api/devices/',
@@ -202,7 +202,7 @@ describe('paths', () => {
 })
 
 describe('sockets', () => {
-  test('[MISC-02 B3] live below /ws/', () => {
+  test('[MISC-02 B3] are below /ws/', () => {
     expect([SOCKET_ROOT, MESSAGING_SOCKET_PATH, NOTIFICATION_SOCKET_PATH]).toEqual([
       '/ws/',
       '/ws/messaging/',
@@ -238,8 +238,8 @@ describe('sockets', () => {
   }
 })
 
-describe('the tries of a refresh', () => {
-  test('[A2.4] three paths with the token, then the first with an empty body', () => {
+describe('refresh attempts', () => {
+  test('[A2.4] use three paths with the token, then the first path with an empty body', () => {
     expect(REFRESH_ATTEMPTS.map((try_) => [pathOf(try_.endpoint), try_.body])).toEqual([
       ['/api/auth/token/refresh/', 'refresh'],
       ['/api/token/refresh/', 'refresh'],

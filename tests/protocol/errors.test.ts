@@ -20,7 +20,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 const DEFAULT = 'Failed to fetch assets'
 const HTML = '<!DOCTYPE html><html><body><h1>Bad Gateway</h1></body></html>'
 
-describe('list-style calls', () => {
+describe('list-style requests', () => {
   const rows: [clause: string, status: number | null, body: Json, message: string][] = [
     ['[ERR-01]', 401, {}, 'Authentication required'],
     ['[ERR-01]', 401, { detail: 'x' }, 'x'],
@@ -43,12 +43,12 @@ describe('list-style calls', () => {
     ['[ERR-15]', 0, null, 'Network error - please check your connection'],
   ]
   for (const [clause, status, body, message] of rows) {
-    test(`${clause} ${status} ${JSON.stringify(body)} reads "${message}"`, () => {
+    test(`${clause} ${status} ${JSON.stringify(body)} has the text "${message}"`, () => {
       expect(shapeListError(status, body, DEFAULT).message).toBe(message)
     })
   }
 
-  test('[ERR-01] a 401 is flagged, keeps status, body and the words of the server', () => {
+  test('[ERR-01] mark a 401 and keep its status, body and server message', () => {
     expect(shapeListError(401, { detail: 'x' }, DEFAULT)).toEqual({
       name: 'ServiceError',
       message: 'x',
@@ -61,7 +61,7 @@ describe('list-style calls', () => {
     expect(shapeListError(401, {}, DEFAULT).authError).toBe(true)
   })
 
-  test('[ERR-02] no other status is flagged', () => {
+  test('[ERR-02] mark no other status', () => {
     const flags = [403, 404, 500, 422, null].map((s) => shapeListError(s, {}, DEFAULT).authError)
     expect(flags).toEqual([false, false, false, false, false])
   })
@@ -72,7 +72,7 @@ describe('list-style calls', () => {
     ['[ERR-18]', 'Blog not found'],
   ]
   for (const [clause, text] of details) {
-    test(`${clause} a missing item reads "${text}" with status 404`, () => {
+    test(`${clause} a missing item has the text "${text}" with status 404`, () => {
       expect(shapeDetail404(404, { detail: 'Not found.' }, text, DEFAULT)).toEqual({
         name: 'ServiceError',
         message: text,
@@ -85,7 +85,7 @@ describe('list-style calls', () => {
     })
   }
 
-  test('[A13] other failures of a detail call are shaped like a list call', () => {
+  test('[A13] map other failures of a detail request like those of a list', () => {
     const texts = [401, 403, 500, 422, null].map(
       (status) => shapeDetail404(status, {}, 'Post not found', DEFAULT).message,
     )
@@ -124,7 +124,7 @@ describe('registration', () => {
     ['[A4]', ['This name is taken.'], 'This name is taken.'],
   ]
   for (const [clause, body, text] of rows) {
-    test(`${clause} ${JSON.stringify(body)} reads "${text}"`, () => {
+    test(`${clause} ${JSON.stringify(body)} has the text "${text}"`, () => {
       expect(registrationMessage(body)).toBe(text)
     })
   }
@@ -141,20 +141,20 @@ describe('login', () => {
     [null, null],
   ]
   for (const [body, expected] of rows) {
-    test(`[LOGIN-09 A4] ${JSON.stringify(body)} says ${JSON.stringify(expected)}`, () => {
+    test(`[LOGIN-09 A4] maps ${JSON.stringify(body)} to ${JSON.stringify(expected)}`, () => {
       expect(loginServerMessage(body)).toBe(expected)
     })
   }
 })
 
-describe('answers that say the wish is already true', () => {
+describe('isAlreadyApplied', () => {
   const words = ['liked', 'saved', 'bookmarked', 'followed', 'following']
   for (const word of words) {
-    test(`[ERR-20] 400 "already ${word}" counts as success`, () => {
+    test(`[ERR-20] accepts 400 "already ${word}"`, () => {
       const details = [`You have already ${word} this.`, `Already been ${word}`, `ALREADY ${word}`]
       expect(details.map((detail) => isAlreadyApplied(400, { detail }))).toEqual([true, true, true])
     })
-    test(`[ERR-21] 400 "not ${word}" counts as success`, () => {
+    test(`[ERR-21] accepts 400 "not ${word}"`, () => {
       const details = [`Not ${word}.`, `You have not yet ${word} this`, `not currently ${word}`]
       expect(details.map((detail) => isAlreadyApplied(400, { detail }))).toEqual([true, true, true])
     })
@@ -190,14 +190,14 @@ describe('follow helpers', () => {
     [null, 'Failed to follow user'],
   ]
   for (const [body, expected] of rows) {
-    test(`[ERR-27 A13] ${JSON.stringify(body)} reads "${expected}"`, () => {
+    test(`[ERR-27 A13] map ${JSON.stringify(body)} to "${expected}"`, () => {
       expect(followHelperMessage(body, 'Failed to follow user')).toBe(expected)
     })
   }
 })
 
 describe('failures', () => {
-  test('[ERR-15 A30] no answer is a network error, shown and not aborted', () => {
+  test('[ERR-15 A30] without a response are network errors, shown and not aborted', () => {
     expect(networkFailure()).toEqual({
       name: 'ServiceError',
       message: 'Network error - please check your connection',
@@ -210,19 +210,19 @@ describe('failures', () => {
     expect(isShown(networkFailure())).toBe(true)
   })
 
-  test('[VALID-14 A30] an abort of our own is never shown', () => {
+  test('[VALID-14 A30] by an own abort are never shown', () => {
     expect(abortedFailure()).toMatchObject({ status: 0, aborted: true, authError: false })
     expect(isShown(abortedFailure())).toBe(false)
   })
 
-  test('a failure is told from anything else', () => {
+  test('are distinguished from other values', () => {
     const others = [null, 'x', [], {}, new Error('x'), { name: 'ServiceError' }]
     expect(isServiceFailure(serviceFailure({ message: 'x' }))).toBe(true)
     expect(others.map(isServiceFailure)).toEqual([false, false, false, false, false, false])
   })
 })
 
-describe('HTML', () => {
+describe('isHtml', () => {
   const rows: [text: string, expected: boolean][] = [
     [HTML, true],
     ['\n  <html lang="en">', true],
@@ -238,7 +238,7 @@ describe('HTML', () => {
     ['', false],
   ]
   for (const [text, expected] of rows) {
-    test(`${JSON.stringify(text)} ${expected ? 'is' : 'is not'} a page`, () => {
+    test(`${JSON.stringify(text)} ${expected ? 'is' : 'is not'} HTML`, () => {
       expect(isHtml(text)).toBe(expected)
     })
   }

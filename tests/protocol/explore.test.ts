@@ -15,17 +15,17 @@ describe('items of a mixed list', () => {
     ['blog', 'blog'],
     ['work', 'work'],
     ['portfolio', 'work'],
-  ])('[ENT-28] an item says that it is a %s', (type, expected) => {
+  ])('[ENT-28] accept the type %s', (type, expected) => {
     const item = normaliseFeedItem({ type, id: 4, title: 'Nile' })
     expect([item?.type, item?.item.id, item?.item.title]).toEqual([expected, 4, 'Nile'])
   })
 
   test.each([null, 'post', 7, [], {}, { id: 1 }, { type: 'post' }, { type: 'song', id: 1 }])(
-    '%o is none',
+    'reject %o',
     (raw) => expect(normaliseFeedItem(raw)).toBeNull(),
   )
 
-  test('[A16] a page tells the next one', () => {
+  test('[A16] have a next page', () => {
     const full = [
       { type: 'post', id: 1 },
       { type: 'blog', id: 1 },
@@ -58,15 +58,15 @@ describe('tags and creators', () => {
     [null, null],
   ])('tag %o', (raw, expected) => expect(normaliseTag(raw)).toEqual(expected))
 
-  test('[ENT-15] a creator without works has no pictures; nobody is none', () => {
+  test('[ENT-15] a creator without works has no pictures; null without a user', () => {
     expect(normaliseExploreCreator({ user: { id: 2, username: 'achol' } })?.works).toEqual([])
     expect(normaliseExploreCreator({ works: [] })).toBeNull()
   })
 })
 
-test('a page of creators that holds less than 12 is the last', () => expect(CREATOR_PAGE).toBe(12))
+test('a page of fewer than 12 creators is the last', () => expect(CREATOR_PAGE).toBe(12))
 
-describe('which creators are asked for', () => {
+describe('fitsCreator', () => {
   const creator = normaliseExploreCreator({
     user: { id: 2, username: 'achol' },
     creator_type_display: 'Photographer',
@@ -89,7 +89,7 @@ describe('which creators are asked for', () => {
     [{ craft: 'ink', location: 'juba', availability: 'limited' }, false],
     [{ craft: 'photo', location: 'wau', availability: 'limited' }, false],
     [{ craft: 'photo', location: 'juba', availability: 'booked' }, false],
-  ] as const)('by %o: %s', (filters, fits) => {
+  ] as const)('returns for %o: %s', (filters, fits) => {
     expect(creator && fitsCreator(creator, filters)).toBe(fits)
   })
 })
@@ -99,7 +99,7 @@ test.each([
   [{ makers: '4', works: -1, assets: null }, [4, 0, null, null]],
   [null, [null, null, null, null]],
   ['many', [null, null, null, null]],
-])('of the numbers %o is known', (raw, known) => {
+])('normaliseExploreNumbers parses %o', (raw, known) => {
   const { makers, works, assets, open_projects } = normaliseExploreNumbers(raw)
   expect([makers, works, assets, open_projects]).toEqual(known)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { contentKey, feedKey, threadKey } from '../../src/protocol/content/feed.ts'
 
 describe('keys of lists and content', () => {
-  test('[API-POST-01] filters make another list, their order and empty ones do not', () => {
+  test('[API-POST-01] include filters but not their order or empty ones', () => {
     expect([
       feedKey({ kind: 'posts' }),
       feedKey({ kind: 'posts', tag: 'ink & paper', user: 7 }),
@@ -16,7 +16,7 @@ describe('keys of lists and content', () => {
     ])
   })
 
-  test('[API-POST-01 API-POST-10] what begins further on is another list', () => {
+  test('[API-POST-01 API-POST-10] include the first page', () => {
     const piece = { type: 'portfolio', id: 5 } as const
     expect([
       feedKey({ kind: 'posts', tag: 'ink', from: 2 }),
@@ -27,7 +27,7 @@ describe('keys of lists and content', () => {
     ]).toEqual(['posts&from=2&tag=ink', 'work:5', 'work:5', 'work:5&from=2', 'work:5&from=3'])
   })
 
-  test('[ENT-28] work and portfolio are one thing, and ids are compared as texts', () => {
+  test('[ENT-28] treat work and portfolio as the same type and ids as text', () => {
     expect([
       contentKey({ type: 'portfolio', id: 5 }),
       contentKey({ type: 'work', id: '5' }),

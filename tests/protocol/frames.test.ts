@@ -23,8 +23,8 @@ import {
 
 const frame = (payload: { [key: string]: Json }): Pick<Frame, 'payload'> => ({ payload })
 
-describe('decoding', () => {
-  test('the known types are the messaging events and the notification types', () => {
+describe('decodeFrame', () => {
+  test('knows the messaging and notification types', () => {
     expect(FRAME_TYPES.toSorted()).toEqual([
       'all_notifications_marked_read',
       'authenticated',
@@ -56,7 +56,7 @@ describe('decoding', () => {
   }
 
   for (const name of ['thinking', 'unknown', 'constructor']) {
-    test(`[A1.2 t6] a type that is not ours, "${name}", is unknown and keeps its name`, () => {
+    test(`[A1.2 t6] decodes the type "${name}" as unknown and keeps its name`, () => {
       const payload = { type: name, a: 1 }
       expect(decodeFrame(JSON.stringify(payload))).toEqual({
         ok: true,
@@ -83,13 +83,13 @@ describe('decoding', () => {
     ['['.repeat(100_000), 'not JSON'],
   ]
   for (const [data, reason] of refused) {
-    test(`[A1.2 t6] ${String(data).slice(0, 20)} is refused: ${reason}`, () => {
+    test(`[A1.2 t6] rejects ${String(data).slice(0, 20)}: ${reason}`, () => {
       expect(decodeFrame(data)).toEqual({ ok: false, reason })
     })
   }
 })
 
-describe('readers', () => {
+describe('frame parsers', () => {
   const rows: [title: string, actual: unknown, expected: unknown][] = [
     [
       '[SOCKEV-09] new_message: under message',
@@ -97,7 +97,7 @@ describe('readers', () => {
       { id: 1 },
     ],
     [
-      '[A8] new_message: beside the type',
+      '[A8] new_message: next to the type',
       messageOf(frame({ type: 'new_message', id: 1, content: 'x' })),
       { type: 'new_message', id: 1, content: 'x' },
     ],
@@ -129,7 +129,7 @@ describe('readers', () => {
     ['[A8] never below 0', unreadCountOf(frame({ count: -1 })), 0],
     ['[A8] none', unreadCountOf(frame({ count: 'many' })), null],
     ['[A8] under notification', notificationOf(frame({ notification: { id: 3 } })), { id: 3 }],
-    ['[A8] beside the type', notificationOf(frame({ type: 'x', id: 3 })), { type: 'x', id: 3 }],
+    ['[A8] next to the type', notificationOf(frame({ type: 'x', id: 3 })), { type: 'x', id: 3 }],
     ['[A8] notification_id', notificationIdOf(frame({ notification_id: 3, id: 4 })), 3],
     ['[A8] id', notificationIdOf(frame({ id: 4 })), 4],
     ['[A8] the id under notification', notificationIdOf(frame({ notification: { id: 3 } })), 3],
@@ -141,7 +141,7 @@ describe('readers', () => {
       { userId: 1, online: true },
     ],
     [
-      'online by word',
+      'online by status text',
       userStatusOf(frame({ user: { id: 1 }, status: 'online' })),
       { userId: 1, online: true },
     ],
@@ -156,30 +156,30 @@ describe('readers', () => {
       { userId: 1, online: false },
     ],
     ['offline', userStatusOf(frame({ user: 1, status: 'offline' })), { userId: 1, online: false }],
-    ['nobody', userStatusOf(frame({ status: 'online' })), null],
+    ['a status without a user', userStatusOf(frame({ status: 'online' })), null],
     [
-      '[API-MSG-16] who types where',
+      '[API-MSG-16] typing starts',
       typingOf(frame({ conversation_id: 5, user_id: 1, typing: true })),
       { conversationId: 5, userId: 1, typing: true },
     ],
     [
-      '[API-MSG-17] who types no more, in other words',
+      '[API-MSG-17] typing stops, in the other spelling',
       typingOf(frame({ conversation: '5', user: { id: 1 }, is_typing: false })),
       { conversationId: '5', userId: 1, typing: false },
     ],
-    ['typing of nobody', typingOf(frame({ conversation_id: 5, typing: true })), null],
-    ['typing nowhere', typingOf(frame({ user_id: 1, typing: true })), null],
+    ['typing without a user', typingOf(frame({ conversation_id: 5, typing: true })), null],
+    ['typing without a conversation', typingOf(frame({ user_id: 1, typing: true })), null],
   ]
   for (const [title, actual, expected] of rows) {
     test(title, () => expect(actual).toEqual(expected))
   }
 
-  test('[ENT-25] the counters are message_count, notification_count, timestamp', () => {
+  test('[ENT-25] read message_count, notification_count and timestamp', () => {
     const detail = { message_count: 3, notification_count: 4, timestamp: '2026-01-05T09:00:00Z' }
     expect(readCounters({ type: 'unread_count_update', ...detail })).toEqual(detail)
   })
 
-  test('[ENT-25 A8] missing and unreadable counters are null, negative ones 0', () => {
+  test('[ENT-25 A8] return null for missing and invalid counters and 0 for negative ones', () => {
     expect([
       readCounters({ message_count: -2, notification_count: 'x' }),
       readCounters(null),
@@ -190,8 +190,8 @@ describe('readers', () => {
   })
 })
 
-describe('outgoing', () => {
-  test('the three frames', () => {
+describe('outgoing frames', () => {
+  test('have three types', () => {
     expect([pingFrame(), markNotificationReadFrame(3), markAllNotificationsReadFrame()]).toEqual([
       { type: 'ping' },
       { type: 'mark_notification_read', notification_id: 3 },
@@ -204,7 +204,7 @@ describe('outgoing', () => {
     markNotificationReadFrame('n-3'),
     markAllNotificationsReadFrame(),
   ]) {
-    test(`the server reads ${sent.type} back`, () => {
+    test(`of type ${sent.type} are decoded by the server`, () => {
       expect(decodeOutgoingFrame(JSON.stringify(sent))).toEqual({ ok: true, frame: sent })
     })
   }
@@ -216,7 +216,7 @@ describe('outgoing', () => {
     ['[]', 'not a JSON object'],
   ]
   for (const [data, reason] of refused) {
-    test(`the server refuses ${data}: ${reason}`, () => {
+    test(`are rejected by the server for ${data}: ${reason}`, () => {
       expect(decodeOutgoingFrame(data)).toEqual({ ok: false, reason })
     })
   }

@@ -44,12 +44,12 @@ const ACHOL: Freelancer = {
   availability: 'open',
 }
 
-describe('a freelancer', () => {
-  it('[ENT-14] is read whole', () => {
+describe('normaliseFreelancer', () => {
+  it('[ENT-14] parses all fields', () => {
     expect(normaliseFreelancer(RAW)).toEqual(ACHOL)
   })
 
-  it('[ENT-14] is read with what an API tells, the rest empty', () => {
+  it('[ENT-14] uses empty defaults for missing fields', () => {
     const { id, user, title, skills } = RAW
     expect(normaliseFreelancer({ id, user, title, skills })).toEqual({
       ...ACHOL,
@@ -76,13 +76,13 @@ describe('a freelancer', () => {
     expect(normaliseFreelancer({ ...RAW, ...given })?.rate).toBeNull()
   })
 
-  it('says what the work costs', () => {
+  it('has a text for the rate', () => {
     expect(rateText({ amount: 60_000, currency: 'SSP', unit: 'day' })).toBe('SSP 60,000 a day')
     expect(rateText({ amount: 9, currency: 'USD', unit: 'hour' })).toBe('USD 9 an hour')
   })
 })
 
-describe('narrowing', () => {
+describe('freelancer filters', () => {
   it.each([
     [{}, true],
     [{ search: '  ' }, true],
@@ -96,12 +96,12 @@ describe('narrowing', () => {
     [{ availability: 'open' as const }, true],
     [{ availability: 'booked' as const }, false],
     [{ search: 'wedding', skill: 'Editing', location: 'Wau' }, false],
-  ])('[SEARCH-18 A28] %j keeps the person: %s', (filters, kept) => {
+  ])('[SEARCH-18 A28] match with %j: %s', (filters, kept) => {
     expect(fits(ACHOL, filters)).toBe(kept)
   })
 })
 
-describe('the time where somebody is', () => {
+describe('clockIn', () => {
   const NOON = Date.UTC(2026, 0, 5, 12, 0)
   it.each([
     ['Africa/Juba', '14:00'],
@@ -109,7 +109,7 @@ describe('the time where somebody is', () => {
     ['Australia/Melbourne', '23:00'],
     ['', ''],
     ['Nowhere/Land', ''],
-  ])('%s', (zone, clock) => {
+  ])('returns the time in %s', (zone, clock) => {
     expect(clockIn(zone, NOON)).toBe(clock)
   })
 })

@@ -40,11 +40,13 @@ const context = {
 type Reader = readonly [
   read: (raw: unknown) => unknown,
   shape: v.GenericSchema,
-  /** What is read, where it looks otherwise than what comes out. */
+  /** Generator of the input, if it differs from the output. */
   from?: fc.Arbitrary<unknown>,
 ]
 
-/** Every reader of an answer, with the shape its type declares; null is no shape but an answer, too. */
+/**
+ * All parsers of responses, with the shape that their types declare; null is a valid result too.
+ */
 const READERS: { readonly [name: string]: Reader } = {
   normaliseUser: [(raw) => entities.normaliseUser(raw, ORIGIN), social.user],
   readChatUser: [(raw) => entities.readChatUser(raw, ORIGIN), social.chatUser],
@@ -129,7 +131,7 @@ const READERS: { readonly [name: string]: Reader } = {
   readNotificationSettings: [readNotificationSettings, market.settings],
 }
 
-/** An item of a mixed list: its fields beside its type. */
+/** An item of a mixed list, with `type` next to its own fields. */
 const mixed = fc
   .tuple(
     fc.oneof(near(social.post), near(social.blogEntry), near(social.work)),
@@ -137,7 +139,7 @@ const mixed = fc
   )
   .map(([item, type]) => ({ ...(item as object), type }))
 
-/** Read from what looks otherwise than what they give: what they gave is no input of theirs. */
+/** Parsers whose output is not valid input. */
 const ONE_WAY: { readonly [name: string]: Reader } = {
   normaliseFeedItem: [(raw) => explore.normaliseFeedItem(raw, ORIGIN), social.feedItem, mixed],
   readPurchase: [(raw) => assets.readPurchase(raw, ORIGIN), market.purchase],
@@ -145,14 +147,14 @@ const ONE_WAY: { readonly [name: string]: Reader } = {
   readLikeAnswer: [readLikeAnswer, market.likeAnswer],
 }
 
-/** Of each reader; together more than 200,000. */
+/** Per parser; more than 200,000 in total. */
 const RUNS = 4_000
 
 const PROTOTYPES = [Object.prototype, Array.prototype, String.prototype, Function.prototype]
 const inherited = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).length)
 const CLEAN = inherited()
 
-/** Whoever writes into what was given to read fails. */
+/** Frozen, so that a parser that modifies its input fails. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     Object.freeze(value)
@@ -161,7 +163,7 @@ function frozen<T>(value: T): T {
   return value
 }
 
-/** Whether all in it is a plain object or list: nothing from outside became somebody's prototype. */
+/** Whether it has only plain objects and arrays, so that no input became a prototype. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   const prototype = Object.getPrototypeOf(value)
@@ -181,30 +183,30 @@ function check(name: string, [read, shape, from]: Reader, again: boolean): void 
       seen += 1
       const held = v.safeParse(shape, once)
       if (!held.success) throw new Error(v.summarize(held.issues), { cause: once })
-      if (!isPlain(once)) throw new Error(`${name} gave an object of another prototype`)
+      if (!isPlain(once)) throw new Error(`${name} returned an object with another prototype`)
       if (again) expect(read(once)).toEqual(once)
     }),
     { numRuns: RUNS },
   )
   expect(inherited()).toEqual(CLEAN)
-  // A check of values that are all refused checks nothing.
+  // Checking only rejected values would check nothing.
   expect(seen).toBeGreaterThan(RUNS / 20)
 }
 
-describe('what a server may answer', () => {
+describe('response parsers', () => {
   for (const [name, reader] of Object.entries(READERS)) {
-    test(`${name} gives its declared shape or null, the same again, and leaves what it reads`, () => {
+    test(`${name} returns its declared shape or null, is idempotent, and leaves what it reads`, () => {
       check(name, reader, true)
     })
   }
   for (const [name, reader] of Object.entries(ONE_WAY)) {
-    test(`${name} gives its declared shape or null, and leaves what it reads`, () => {
+    test(`${name} returns its declared shape or null, and leaves what it reads`, () => {
       check(name, reader, false)
     })
   }
 })
 
-describe('what a socket may say', () => {
+describe('socket data', () => {
   const KNOWN: readonly string[] = FRAME_TYPES
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -216,7 +218,7 @@ describe('what a socket may say', () => {
     fc.nat(6_000).map((depth) => `${'{"type":'.repeat(depth)}1${'}'.repeat(depth)}`),
   )
 
-  test('a frame is decoded or refused with a reason, whatever the text', () => {
+  test('is decoded or rejected with a reason for any text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const decoded = decodeFrame(text)

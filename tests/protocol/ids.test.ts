@@ -13,7 +13,7 @@ function caught(act: () => unknown): unknown {
 
 describe('ids', () => {
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'the key of an id %s is one that no object has unasked, and stays itself',
+    'have a safe key for %s that no object inherits',
     (id) => {
       const map: Record<string, number> = {}
       expect(map[mapKey(id)]).toBe(undefined)
@@ -23,7 +23,7 @@ describe('ids', () => {
       expect(JSON.parse(JSON.stringify(map))).toEqual(map)
     },
   )
-  test('the key of any other id is its text', () => {
+  test('are their text as key otherwise', () => {
     expect([mapKey(7), mapKey('7'), mapKey('a~b'), mapKey('')]).toEqual(['7', '7', 'a~b', ''])
   })
 
@@ -37,7 +37,7 @@ describe('ids', () => {
     [{ id: null, username: 'deng' }, false],
     [{ id: null, username: '' }, false],
     [null, false],
-  ])('[MISC-03 ENT-01] %j is Ayen of id 7: %s', (other, same) => {
+  ])('[MISC-03 ENT-01] of %j match user 7, Ayen: %s', (other, same) => {
     expect(isPerson(ayen, other)).toBe(same)
     expect(isPerson(null, other)).toBe(false)
   })
@@ -58,8 +58,7 @@ describe('ids', () => {
     })
   }
 
-  test('one key stands for both spellings', () =>
-    expect([idKey(5), idKey('5')]).toEqual(['5', '5']))
+  test('have one key for number and text', () => expect([idKey(5), idKey('5')]).toEqual(['5', '5']))
 })
 
 describe('detail ids', () => {
@@ -107,7 +106,7 @@ describe('detail ids', () => {
     })
   }
 
-  test('[ROUTE-33] a post of another form is a 404 with the text of posts', () => {
+  test('[ROUTE-33] rejects another form with the text of posts', () => {
     expect(caught(() => parseDetailId('my-post', 'Post not found'))).toMatchObject({
       message: 'Post not found',
       status: 404,

@@ -10,7 +10,7 @@ import {
   readList,
 } from '../../src/protocol/base/json.ts'
 
-/** What each reader makes of a value; null = it refuses. */
+/** The result of each parser for a value; null = rejected. */
 const rows: [
   value: unknown,
   text: string | null,
@@ -41,9 +41,9 @@ const rows: [
   [{ id: 1 }, null, null, null, null, false],
 ]
 
-describe('readers', () => {
+describe('JSON parsers', () => {
   for (const [value, ...expected] of rows) {
-    test(`of ${typeof value === 'number' ? value : JSON.stringify(value)}`, () => {
+    test(`parse ${typeof value === 'number' ? value : JSON.stringify(value)}`, () => {
       expect([
         asText(value),
         asNumber(value),
@@ -54,7 +54,7 @@ describe('readers', () => {
     })
   }
 
-  test('the first text is the first that is not blank, as it came', () => {
+  test('firstText returns the first non-blank text, untrimmed', () => {
     expect([
       firstText(null, '', ' ', ' a ', 'b'),
       firstText(0),
@@ -63,11 +63,11 @@ describe('readers', () => {
     ]).toEqual([' a ', '0', null, null])
   })
 
-  test('an object is neither a list nor null', () => {
+  test('isObject is false for arrays and null', () => {
     expect([{}, [], null, 'x', undefined].map(isObject)).toEqual([true, false, false, false, false])
   })
 
-  test('a list keeps what could be read', () => {
+  test('readList drops invalid items', () => {
     expect(readList({ results: [1, 'x', 2] }, asNumber)).toEqual([1, 2])
   })
 })

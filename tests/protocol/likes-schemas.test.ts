@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
 
-describe('what is liked or saved', () => {
-  test.each(['blog', 'post', 'work', 'portfolio'])('[ENT-28] is a %s with an id', (type) => {
+describe('content references', () => {
+  test.each(['blog', 'post', 'work', 'portfolio'])('[ENT-28] accept a %s with an id', (type) => {
     expect(v.parse(contentRefSchema, { type, id: 5, more: 1 })).toEqual({ type, id: 5 })
     expect(v.parse(contentRefSchema, { type, id: ' 5 ' })).toEqual({ type, id: '5' })
   })
@@ -17,9 +17,9 @@ describe('what is liked or saved', () => {
     { type: 'post', id: null },
     { type: 'post', id: Number.NaN },
     null,
-  ])('%o is refused', (body) => expect(v.safeParse(contentRefSchema, body).success).toBe(false))
+  ])('reject %o', (body) => expect(v.safeParse(contentRefSchema, body).success).toBe(false))
 
-  test('[API-LIKE-01] the one call for both says which', () => {
+  test('[API-LIKE-01] need an action in the unified endpoint', () => {
     const ref = { type: 'post', id: 5 }
     const accepted = [undefined, 'like', 'unlike', 'love'].map(
       (action) => v.safeParse(unifiedLikeSchema, { ...ref, action }).success,

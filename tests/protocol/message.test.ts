@@ -29,7 +29,7 @@ const garang: ChatUser = {
   display_name: 'Garang',
 }
 
-describe('a whole message', () => {
+describe('normaliseMessage', () => {
   const raw = {
     id: 12,
     client_id: 'c-1',
@@ -73,11 +73,11 @@ describe('a whole message', () => {
     is_read: true,
   }
 
-  test('[NORM-03 NORM-04 NORM-09 NORM-10 NORM-11 NORM-12] keeps what it knows and drops the rest', () => {
+  test('[NORM-03 NORM-04 NORM-09 NORM-10 NORM-11 NORM-12] keeps known fields and drops the rest', () => {
     expect(read(raw)).toEqual(message)
   })
 
-  test('[NORM-16] the least there can be', () => {
+  test('[NORM-16] uses defaults for a minimal message', () => {
     expect(read({ content: 'x' })).toEqual({
       id: 'made',
       client_id: null,
@@ -95,11 +95,11 @@ describe('a whole message', () => {
   })
 
   for (const raw of [null, undefined, 'x', 5, true, [], [{ id: 1 }]]) {
-    test(`[A11] ${JSON.stringify(raw)} is dropped`, () => expect(read(raw)).toBeNull())
+    test(`[A11] rejects ${JSON.stringify(raw)}`, () => expect(read(raw)).toBeNull())
   }
 })
 
-describe('single fields', () => {
+describe('message fields', () => {
   const field = (name: keyof Message, raw: object, more: Partial<MessageContext> = {}) =>
     read(raw, more)?.[name]
 
@@ -108,9 +108,9 @@ describe('single fields', () => {
     ['[NORM-01] id 0 is an id', 'id', { id: 0 }, 0],
     ['[NORM-01] temp_id', 'id', { temp_id: 't', tempId: 'u' }, 't'],
     ['[NORM-01 A11] tempId', 'id', { tempId: 'u' }, 'u'],
-    ['[NORM-01] made at random', 'id', { id: ' ' }, 'made'],
+    ['[NORM-01] a generated id', 'id', { id: ' ' }, 'made'],
     ['[B5] client_id', 'client_id', { client_id: 'c', temp_id: 't' }, 'c'],
-    ['[A11] the temporary id stands for it', 'client_id', { id: 1, temp_id: 't' }, 't'],
+    ['[A11] the temporary id as fallback', 'client_id', { id: 1, temp_id: 't' }, 't'],
     ['[NORM-02] conversation_id', 'conversation_id', { conversation_id: 5, conversation: 6 }, 5],
     ['[NORM-02] conversation', 'conversation_id', { conversation: 6 }, 6],
     ['[NORM-02 A11] its id', 'conversation_id', { conversation: { id: 6 } }, 6],
@@ -154,13 +154,13 @@ describe('single fields', () => {
     })
   }
 
-  test('[NORM-08] any other status is absent, not undefined', () => {
+  test('[NORM-08] omit any other status instead of setting undefined', () => {
     for (const status of ['delivered', '', null, 5]) {
       expect(Object.keys(read({ status }) ?? {})).not.toContain('status')
     }
   })
 
-  test('[NORM-02 A11] on the socket of a conversation 0 means that conversation', () => {
+  test('[NORM-02 A11] replace conversation 0 by that of the socket', () => {
     const here = { conversationId: 5 }
     expect([
       field('conversation_id', {}, here),
@@ -170,23 +170,23 @@ describe('single fields', () => {
     ]).toEqual([5, 5, 5, 6])
   })
 
-  test('[NORM-01] ids made at random come from the context, one a message', () => {
+  test('[NORM-01] use a new id from the context per message', () => {
     let made = 0
     const list = normaliseMessages([{}, {}], { ...context, newId: () => `m-${++made}` })
     expect(list.map((message) => message.id)).toEqual(['m-1', 'm-2'])
   })
 
-  test('[NORM-09 A11] a reply of a reply is cut', () => {
+  test('[NORM-09 A11] cut off the quoted message of a quoted message', () => {
     const reply = read({ reply_to: { id: 2, reply_to: { id: 3 } } })?.reply_to
     expect([reply?.id, reply?.reply_to, reply?.reply_to_id]).toEqual([2, null, 3])
   })
 
-  test('[NORM-09 A11] a reply that is dropped leaves its id', () => {
+  test('[NORM-09 A11] keep the id of an invalid quoted message', () => {
     const message = read({ reply_to: { id: 2, sender: { username: 'nobody' } } })
     expect([message?.reply_to, message?.reply_to_id]).toEqual([null, 2])
   })
 
-  test('[NORM-11] entries get or have a reaction type, others are left out', () => {
+  test('[NORM-11] give each reaction a type and drop others', () => {
     expect(
       readReactions([{ reaction_type: 'like' }, { reaction: 'love', by: 1 }, 'wow', {}, null]),
     ).toEqual([
@@ -197,7 +197,7 @@ describe('single fields', () => {
   })
 })
 
-describe('the sender', () => {
+describe('message sender', () => {
   const rows: [title: string, raw: object, expected: ChatUser | null][] = [
     ['[NORM-13] a sender object', { sender: garang }, garang],
     ['[NORM-14] a from_user object', { from_user: garang }, garang],
@@ -243,11 +243,11 @@ describe('the sender', () => {
     test(title, () => expect(read(raw)?.sender ?? null).toEqual(expected))
   }
 
-  test('[NORM-17] without a current user a message without a sender is dropped', () => {
+  test('[NORM-17] is required without a current user', () => {
     expect(read({ content: 'x' }, { currentUser: null })).toBeNull()
   })
 
-  test('[NORM-17 API-MSG-09] dropped messages are left out of lists', () => {
+  test('[NORM-17 API-MSG-09] is required in lists, which drop messages without one', () => {
     const raw = [{ id: 1, sender: garang }, { sender: { username: 'a' } }, null, { id: 2 }]
     const lists = [normaliseMessages(raw, context), normaliseMessages({ results: raw }, context)]
     expect(lists.map((list) => list.map((message) => message.id))).toEqual([
@@ -257,14 +257,14 @@ describe('the sender', () => {
     expect(normaliseMessages('x', context)).toEqual([])
   })
 
-  test('[A21] relative pictures get the host when it is known', () => {
+  test("[A21] has pictures with the API's host if it is known", () => {
     expect(read({ sender: garang }, { apiOrigin: 'https://api.x' })?.sender.avatar).toBe(
       'https://api.x/media/g.png',
     )
   })
 })
 
-describe('the answer of a send', () => {
+describe('send response', () => {
   const rows: [body: unknown, id: number | null][] = [
     [{ id: 1 }, 1],
     [{ data: { id: 1 } }, 1],
@@ -277,7 +277,7 @@ describe('the answer of a send', () => {
     ['ok', null],
   ]
   for (const [body, id] of rows) {
-    test(`[API-MSG-11] ${JSON.stringify(body)} holds ${id === null ? 'no message' : `message ${id}`}`, () => {
+    test(`[API-MSG-11] ${JSON.stringify(body)} contains ${id === null ? 'no message' : `message ${id}`}`, () => {
       expect(readSentMessage(body, context)?.id ?? null).toBe(id)
     })
   }

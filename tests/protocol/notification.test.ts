@@ -10,7 +10,7 @@ import {
 const context = { now: Date.UTC(2026, 0, 5, 9, 0, 0) }
 const arrival = '2026-01-05T09:00:00.000Z'
 
-describe('notification', () => {
+describe('notifications', () => {
   const fields = {
     id: 3,
     title: 'New like',
@@ -26,18 +26,18 @@ describe('notification', () => {
     actor: { id: 1, username: 'garang', full_name: 'garang', avatar: '/g.png' },
   }
 
-  test('[ENT-19] keeps its eight fields', () => {
+  test('[ENT-19] keep their eight fields', () => {
     expect(normaliseNotification({ ...fields, extra: 1 }, context)).toEqual(notification)
   })
 
-  test('[A8] is read from a frame, under notification or beside the type', () => {
+  test('[A8] are parsed from a frame, under notification or next to the type', () => {
     expect([
       normaliseNotification({ type: 'new_notification', notification: fields }, context),
       normaliseNotification({ type: 'new_notification', ...fields }, context),
     ]).toEqual([notification, notification])
   })
 
-  test('[A8] its id may be called notification_id', () => {
+  test('[A8] accept notification_id as the id', () => {
     expect(normaliseNotification({ notification_id: 'n-3' }, context)).toEqual({
       id: 'n-3',
       title: '',
@@ -51,7 +51,11 @@ describe('notification', () => {
   })
 
   const single: [title: string, raw: object, expected: object][] = [
-    ['[A9] an unusable time is the arrival', { created_at: 'soon' }, { created_at: arrival }],
+    [
+      '[A9] an invalid time is replaced by the arrival',
+      { created_at: 'soon' },
+      { created_at: arrival },
+    ],
     [
       '[ENT-19] a text payload is the preview',
       { payload: 'River' },
@@ -90,28 +94,28 @@ describe('notification', () => {
     [{ picture: {} }, {}],
     [{}, {}],
   ]
-  test.each(told)('shows what it is about where the API tells that: %j', (raw, expected) => {
+  test.each(told)('have the subject’s picture if the API provides it: %j', (raw, expected) => {
     expect(normaliseNotification({ ...fields, ...raw }, context)).toEqual({
       ...notification,
       ...expected,
     })
   })
 
-  test('[A21] an address without its host gets that of the API', () => {
+  test('[A21] have picture URLs with the API’s host', () => {
     const told = { ...context, apiOrigin: 'https://api.example.org' }
     expect(normaliseNotification({ ...fields, picture: '/nile.jpg' }, told)?.picture?.url).toBe(
       'https://api.example.org/nile.jpg',
     )
   })
 
-  test('without an id there is none, also in lists', () => {
+  test('are null without an id and dropped from lists', () => {
     const list = [{ title: 'x' }, null, { id: 3 }, 'x']
     expect(normaliseNotifications(list, context).map((one) => one.id)).toEqual([3])
     expect(normaliseNotifications({ results: list }, context).map((one) => one.id)).toEqual([3])
   })
 })
 
-describe('follow notification', () => {
+describe('follow notifications', () => {
   const fields = {
     type: 'new_follower',
     id: 30,
@@ -123,11 +127,11 @@ describe('follow notification', () => {
     read_at: '2026-01-05T08:30:00Z',
   }
 
-  test('[ENT-21] keeps its eight fields', () => {
+  test('[ENT-21] keep their eight fields', () => {
     expect(normaliseFollowNotification({ ...fields, extra: 1 }, context)).toEqual(fields)
   })
 
-  test('[A8] is read from a frame, under notification or beside the type', () => {
+  test('[A8] are parsed from a frame, under notification or next to the type', () => {
     const { type: _, ...beside } = fields
     expect([
       normaliseFollowNotification({ type: 'follow_notification', notification: fields }, context),
@@ -135,7 +139,7 @@ describe('follow notification', () => {
     ]).toEqual([fields, fields])
   })
 
-  test('[A9] without an id of its own it is known by the follow', () => {
+  test('[A9] use the follow as id if they have none', () => {
     expect(normaliseFollowNotification({ follow_id: 9 }, context)).toEqual({
       id: 'follow-9',
       type: 'new_follower',
@@ -148,7 +152,7 @@ describe('follow notification', () => {
     })
   })
 
-  test('[ENT-21] the follower may be a username', () => {
+  test('[ENT-21] accept a username as the follower', () => {
     const names = [{ follower: 'garang' }, { follower_username: 'garang' }]
     expect(
       names.map((raw) => normaliseFollowNotification({ id: 1, ...raw }, context)?.follower),
@@ -158,14 +162,14 @@ describe('follow notification', () => {
     ])
   })
 
-  test('without an id and a follow there is none', () => {
+  test('are null without an id and a follow', () => {
     expect(
       [null, {}, [], { message: 'x' }].map((raw) => normaliseFollowNotification(raw, context)),
     ).toEqual([null, null, null, null])
     expect(normaliseFollowNotifications({ results: [fields, {}] }, context)).toEqual([fields])
   })
 
-  test('[SOCKEV-06] becomes a notification of the store', () => {
+  test('[SOCKEV-06] are converted to notifications', () => {
     const follow = normaliseFollowNotification(
       { ...fields, is_read: false, read_at: null },
       context,
@@ -182,7 +186,7 @@ describe('follow notification', () => {
     })
   })
 
-  test('without a text of its own the notification says who followed', () => {
+  test('name the follower in the converted message if they have no text', () => {
     const follow = normaliseFollowNotification({ id: 1, follower: 'garang' }, context)!
     const nobody = normaliseFollowNotification({ id: 1 }, context)!
     expect([notificationFromFollow(follow).message, notificationFromFollow(nobody)]).toMatchObject([

@@ -20,8 +20,8 @@ const post: SharedContent = {
   editedAt: null,
 }
 
-describe('the head of a page', () => {
-  test('[META-03 META-04 META-05 META-12] defaults, with absolute addresses and no query', () => {
+describe('page head', () => {
+  test('[META-03 META-04 META-05 META-12] has defaults, with absolute URLs and without query', () => {
     const head = headOf({}, HREF)
     expect([head.title, head.canonical]).toEqual([
       `${TAGLINE} | ${PRODUCT_NAME}`,
@@ -30,7 +30,7 @@ describe('the head of a page', () => {
     expect(new Map(head.metas).get('og:image')).toBe(`https://kinyeti.test${BRAND_IMAGE}`)
   })
 
-  test('[META-02 META-09 META-11] a post is an article with its facts', () => {
+  test('[META-02 META-09 META-11] of a post is an article with its metadata', () => {
     expect(contentHead({ ...post, editedAt: '2026-11-02T06:00:00Z' })).toEqual({
       title: 'Market, 6 am',
       description: 'First light. Tea.',
@@ -45,7 +45,7 @@ describe('the head of a page', () => {
     })
   })
 
-  test('[META-02] a work is a page, and one without words is described by its maker', () => {
+  test('[META-02] of a work is a website, described by its author if it has no text', () => {
     expect(contentHead({ ...post, kind: 'work', text: '', image: '/a.jpg' })).toEqual({
       title: 'Market, 6 am',
       description: 'Market, 6 am by Ayen Akot.',
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     })
   })
 
-  test('[META-01] a post without a title is called by its first words', () => {
+  test('[META-01] of a post without a title uses its first words', () => {
     const long = 'word '.repeat(40)
     expect([
       contentHead({ ...post, title: ' ' }).title,
@@ -63,7 +63,7 @@ describe('the head of a page', () => {
     ]).toEqual(['First light. Tea.', 'By Ayen Akot', `${'word '.repeat(14)}…`])
   })
 
-  test('[META-01] a person is named with headline and bio', () => {
+  test('[META-01] of a user has the name with headline and bio', () => {
     const person = { name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
     expect([personHead(person), personHead({ ...person, headline: '', bio: 'Birds.' })]).toEqual([
       {
@@ -75,7 +75,7 @@ describe('the head of a page', () => {
     ])
   })
 
-  test('[META-05] a description is one line of at most 200 characters, cut between words', () => {
+  test('[META-05] has a description of one line with at most 200 characters, cut between words', () => {
     const cut = descriptionOf('ɛ̈ŋ  word\n'.repeat(60))
     expect([
       [...cut].length <= 200,
@@ -84,14 +84,14 @@ describe('the head of a page', () => {
     ]).toEqual([true, true, false])
   })
 
-  test('a text of 201 letters in one word loses only what is too much, one of words its last', () => {
+  test('cuts a single long word at its end and other texts before the last word', () => {
     expect(descriptionOf('a'.repeat(201))).toBe(`${'a'.repeat(199)}…`)
     expect(descriptionOf(`a ${'b'.repeat(250)}`)).toBe('a…')
     const words = Array.from({ length: 60 }, (_, index) => `w${index}`)
     expect(descriptionOf(words.join(' '))).toBe(`${words.slice(0, 52).join(' ')}…`)
   })
 
-  test('[META-09] structured data cannot end its script', () => {
+  test('[META-09] has structured data that cannot end its script', () => {
     const text = structuredText({ headline: '</script><script>alert(1)</script>' })
     expect([text.includes('<'), JSON.parse(text)]).toEqual([
       false,

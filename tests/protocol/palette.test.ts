@@ -8,7 +8,7 @@ import {
   paletteOf,
 } from '../../src/protocol/content/palette.ts'
 
-describe('what a colour is called', () => {
+describe('colour names', () => {
   test.each([
     ['#A63A1E', 'red'],
     ['#ff0000', 'red'],
@@ -32,7 +32,7 @@ describe('what a colour is called', () => {
     ['#888888', 'grey'],
     ['#FBF7F1', 'white'],
     ['#ffffff', 'white'],
-    // On both sides of each hue, by 0.2°.
+    // On both sides of each hue limit, by 0.2°.
     ['#ff0040', 'pink'],
     ['#ff003f', 'red'],
     ['#ff3f00', 'red'],
@@ -49,7 +49,7 @@ describe('what a colour is called', () => {
     ['#2b00ff', 'purple'],
     ['#d400ff', 'purple'],
     ['#d500ff', 'pink'],
-    // Where light and chroma decide.
+    // Where lightness and chroma decide.
     ['#420000', 'black'],
     ['#430000', 'red'],
     ['#333232', 'black'],
@@ -69,21 +69,21 @@ describe('what a colour is called', () => {
     ['#a0672e', 'brown'],
     ['#a0662d', 'orange'],
     ['#c89664', 'orange'],
-  ])('%s is %s', (colour, word) => {
+  ])('call %s %s', (colour, word) => {
     expect(colourWord(colour)).toBe(word)
   })
 
-  test.each(['', 'red', '#fff', '#12345g', '#1234567'])('%j is none', (text) => {
+  test.each(['', 'red', '#fff', '#12345g', '#1234567'])('are null for %j', (text) => {
     expect(colourWord(text)).toBe(null)
   })
 
-  test('each word is said once, in the order of the colours', () => {
+  test('are returned once each, in the order of the colours', () => {
     expect(colourWords(['#0000ff', '#ff0000', '#1111ee', 'x'])).toEqual(['blue', 'red'])
     expect(colourWords([])).toEqual([])
   })
 })
 
-test('the colours of a picture are named as people see it', () => {
+test('colourWords names the colours of a picture', () => {
   const flat = (colour: readonly number[]) =>
     btoa(
       String.fromCharCode(
@@ -96,9 +96,9 @@ test('the colours of a picture are named as people see it', () => {
   expect(named('%%%', '')).toEqual([])
 })
 
-describe('the colours of pictures, by their pixels', () => {
+describe('dominant colours', () => {
   type Pixel = readonly [red: number, green: number, blue: number]
-  /** A picture of these; what its hash says is what is drawn here. */
+  /** A decoder that returns these pixels for any hash. */
   const drawn = (...counted: readonly (readonly [number, Pixel])[]) => {
     const pixels = counted.flatMap(([count, pixel]) => Array.from({ length: count }, () => pixel))
     const rgba = pixels.flatMap((pixel) => [...pixel, 255])
@@ -110,41 +110,38 @@ describe('the colours of pictures, by their pixels', () => {
   const palette = (...counted: readonly (readonly [number, Pixel])[]) =>
     paletteOf([HASH], drawn(...counted))
 
-  test('a colour is made as vivid as the hash made it dull, and no more than there is', () => {
+  test('are saturated to compensate for the hash, within the range', () => {
     expect(colours([1, [100, 150, 200]])).toEqual(['#5396da'])
     expect(colours([1, [250, 10, 10]])).toEqual(['#ff0000'])
     expect(colours([1, [10, 250, 250]])).toEqual(['#00ffff'])
   })
 
-  test('a hash too short to hold a picture is none; what a picture lacks is black', () => {
+  test('ignore a hash that is too short, and use black for missing pixels', () => {
     const black = () => ({ w: 1, h: 1, rgba: [] })
     expect([coloursOf([btoa('1234')], black), coloursOf([HASH], black)]).toEqual([[], ['#000000']])
   })
 
-  test('a colour counts by how often it is there, and by how vivid it is', () => {
+  test('are ordered by frequency and saturation', () => {
     expect(colours([100, [128, 128, 128]], [8, [255, 0, 0]])).toEqual(['#ff0000', '#808080'])
     expect(colours([100, [128, 128, 128]], [7, [255, 0, 0]])).toEqual(['#808080', '#ff0000'])
     expect(colours([2, [255, 0, 0]], [27, [128, 128, 128]])).toEqual(['#ff0000', '#808080'])
     expect(colours([1, [200, 0, 0]], [3, [60, 90, 60]])).toEqual(['#f70000', '#396139'])
   })
 
-  test('what looks alike is one colour, by the middle of it', () => {
+  test('merge similar pixels to their average', () => {
     expect(colours([1, [100, 100, 200]], [1, [104, 110, 214]])).toEqual(['#595de7'])
     expect(colours([3, [70, 0, 0]], [1, [100, 0, 0]])).toEqual(['#560000'])
     expect(colours([3, [0, 70, 0]], [1, [0, 100, 0]])).toEqual(['#005600'])
     expect(colours([3, [0, 0, 70]], [1, [0, 0, 100]])).toEqual(['#000056'])
   })
 
-  test.each([0, 1, 2])(
-    'two colours are told apart from 56 on, in each part of them: %i',
-    (part) => {
-      const at = (much: number): Pixel => [0, 1, 2].map((n) => (n === part ? much : 200)) as never
-      const [near, apart] = [55, 56].map((much) => colours([2, at(0)], [1, at(much)]).length)
-      expect([near, apart]).toEqual([1, 2])
-    },
-  )
+  test.each([0, 1, 2])('are distinct from a distance of 56, in each channel: %i', (part) => {
+    const at = (much: number): Pixel => [0, 1, 2].map((n) => (n === part ? much : 200)) as never
+    const [near, apart] = [55, 56].map((much) => colours([2, at(0)], [1, at(much)]).length)
+    expect([near, apart]).toEqual([1, 2])
+  })
 
-  test('there are six of them at most, the weightiest first', () => {
+  test('are at most six, heaviest first', () => {
     const many: readonly Pixel[] = [
       [255, 0, 0],
       [0, 255, 0],
@@ -160,7 +157,7 @@ describe('the colours of pictures, by their pixels', () => {
     ])
   })
 
-  test('a cloth has three at least: shades of the first, or the colours of the house', () => {
+  test('are at least three in a palette: shades of the first, or the default palette', () => {
     expect(paletteOf([], drawn())).toEqual(OF_THE_HOUSE)
     expect(palette([1, [100, 150, 200]])).toEqual(['#5396da', '#2d5378', '#a0c5ea'])
     expect(palette([3, [0, 0, 200]], [1, [200, 0, 0]])).toEqual(['#0000f7', '#f70000', '#000088'])

@@ -39,7 +39,7 @@ describe('public paths', () => {
   }
 })
 
-describe('call kinds', () => {
+describe('request kinds', () => {
   const rows: [method: string, path: string, expected: string][] = [
     ['POST', 'auth/token/', 'credential'],
     ['post', '/api/auth/token', 'credential'],
@@ -62,7 +62,7 @@ describe('call kinds', () => {
     })
   }
 
-  test("[A2.2] the caller's option wins over the path", () => {
+  test("[A2.2] prefer the caller's option to the path", () => {
     expect([
       callKind('POST', 'blog/', 'private'),
       callKind('GET', 'users/me/', 'public'),
@@ -79,6 +79,6 @@ describe('API paths', () => {
     ['users/username/a:b/', '/api/users/username/a:b/'],
   ]
   for (const [path, expected] of rows) {
-    test(`[HTTP-05] ${path} goes to ${expected}`, () => expect(apiPath(path)).toBe(expected))
+    test(`[HTTP-05] resolve ${path} to ${expected}`, () => expect(apiPath(path)).toBe(expected))
   }
 })

@@ -21,8 +21,8 @@ const REFERENCE = {
   alt: 'A cloth',
 }
 
-describe('a picture', () => {
-  test('[ENT-11 A21] of the reference API keeps everything, its address made absolute', () => {
+describe('normalisePicture', () => {
+  test('[ENT-11 A21] keeps all fields of the reference API and makes the URL absolute', () => {
     expect(normalisePicture(REFERENCE, HOST)).toEqual({
       ...REFERENCE,
       url: 'https://api.test/media/pictures/abc/',
@@ -51,18 +51,18 @@ describe('a picture', () => {
       { url: '/m/a.jpg', widths: 'x' },
       { ...BARE, url: `${HOST}/m/a.jpg` },
     ],
-  ])('[ENT-11 ENT-12 A21] %j', (raw, expected) => {
+  ])('[ENT-11 ENT-12 A21] parses %j', (raw, expected) => {
     expect(normalisePicture(raw, HOST)).toEqual(expected)
   })
 
   test.each([null, undefined, '', '  ', 7, true, [], {}, { id: 1 }, { url: 5 }])(
-    '[ENT-11] %j is none',
+    '[ENT-11] returns null for %j',
     (raw) => {
       expect(normalisePicture(raw, HOST)).toBeNull()
     },
   )
 
-  test('[ENT-11] several, or one alone', () => {
+  test('[ENT-11] parses one or several pictures in readPictures', () => {
     const one = { ...BARE, url: '/a' }
     const two = { ...BARE, url: '/b' }
     expect(readPictures(['/a', null, { url: '/b' }])).toEqual([one, two])
@@ -73,18 +73,18 @@ describe('a picture', () => {
   })
 })
 
-describe('addresses', () => {
+describe('rendition URLs', () => {
   test.each([
     [1, '/p/320.webp'],
     [320, '/p/320.webp'],
     [321, '/p/640.webp'],
     [640, '/p/640.webp'],
     [5000, '/p/700.webp'],
-  ])('[ENT-12] for %i pixels', (width, address) => {
+  ])('[ENT-12] are selected for %i pixels', (width, address) => {
     expect(pictureSource({ url: '/p/', widths: [320, 640, 700] }, 'webp', width)).toBe(address)
   })
 
-  test('[ENT-12] of all renditions, and of a picture that has none', () => {
+  test('[ENT-12] are listed for all renditions and empty without any', () => {
     const picture = { url: '/p/', widths: [320, 640] }
     expect(pictureSrcSet(picture, 'avif')).toBe('/p/320.avif 320w, /p/640.avif 640w')
     const plain = { url: '/a.jpg', widths: [] }
@@ -94,7 +94,7 @@ describe('addresses', () => {
     ])
   })
 
-  test('[ENT-18] the placeholder is a picture the client brings along', () => {
+  test('[ENT-18] have a placeholder that the client includes', () => {
     expect(PLACEHOLDER_IMAGE).toMatch(/^\/brand\/.+\.svg$/)
     expect(existsSync(`public${PLACEHOLDER_IMAGE}`)).toBe(true)
   })

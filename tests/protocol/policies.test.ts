@@ -9,7 +9,7 @@ import {
 } from '../../src/protocol/live/policies.ts'
 
 const noChance = () => {
-  throw new Error('this policy must not ask chance')
+  throw new Error('this policy must not use the random generator')
 }
 
 function delays(policy: ReconnectPolicy, attempts: number, random: () => number = noChance) {
@@ -36,7 +36,7 @@ describe('reconnect policies', () => {
     expect(delays(specification.general, 6)).toEqual([3000, 3000, 3000, 3000, 3000, null])
   })
 
-  test('[A1 D10] conversation: 3 s without a bound', () => {
+  test('[A1 D10] conversation: 3 s without a limit', () => {
     expect(delays(specification.conversation, 3)).toEqual([3000, 3000, 3000])
     expect(nextDelay(specification.conversation, 100_000, noChance)).toBe(3000)
   })
@@ -45,7 +45,7 @@ describe('reconnect policies', () => {
     expect(delays(specification.notifications, 6)).toEqual([3000, 6000, 9000, 12000, 15000, null])
   })
 
-  test('an attempt before the first does not exist', () => {
+  test('have no attempt before the first', () => {
     expect([0, -1, Number.NaN].map((n) => nextDelay(specification.general, n, noChance))).toEqual([
       null,
       null,
@@ -64,7 +64,7 @@ describe('reconnect policies', () => {
     expect(delays(fullJitter.notifications, 4, () => 0)).toEqual([500, 500, 500, 500])
   })
 
-  test('[B9] full jitter ends after 12 attempts, but not in a chosen conversation', () => {
+  test('[B9] full jitter ends after 12 attempts, but not for a selected conversation', () => {
     const half = () => 0.5
     expect([
       nextDelay(fullJitter.general, 12, half),
@@ -90,9 +90,9 @@ describe('retries of queries and mutations', () => {
     tries: number,
   ][] = [
     ['[CONST-02] a query failing with 500 is tried 4 times', 'query', server, 4],
-    ['[CONST-02 A15] a query without an answer is tried 4 times', 'query', networkFailure(), 4],
+    ['[CONST-02 A15] a query without a response is tried 4 times', 'query', networkFailure(), 4],
     ['[CONST-03] a mutation failing with 500 is tried 3 times', 'mutation', server, 3],
-    ['[A15] what must not be repeated is tried once', 'never', server, 1],
+    ['[A15] a mutation of kind never is tried once', 'never', server, 1],
     ['[CONST-01] a query with 499', 'query', serviceFailure({ message: 'x', status: 499 }), 1],
     ['[CONST-01] a query with 404', 'query', serviceFailure({ message: 'x', status: 404 }), 1],
     ['[CONST-01] a query with 429', 'query', serviceFailure({ message: 'x', status: 429 }), 1],
@@ -103,14 +103,14 @@ describe('retries of queries and mutations', () => {
       1,
     ],
     ['[A15 A30] an aborted query', 'query', abortedFailure(), 1],
-    ['[A15] a fault of our own', 'query', new TypeError('x'), 1],
-    ['[A15] nothing known', 'query', null, 1],
+    ['[A15] a client error', 'query', new TypeError('x'), 1],
+    ['[A15] an unknown error', 'query', null, 1],
   ]
   for (const [title, kind, failure, expected] of rows) {
     test(title, () => expect(tries(kind, failure)).toBe(expected))
   }
 
-  test('[A15] the waits are 1 s, 2 s, 4 s', () => {
+  test('[A15] wait 1 s, 2 s, 4 s', () => {
     expect([0, 1, 2].map(retryDelay)).toEqual([1000, 2000, 4000])
   })
 })

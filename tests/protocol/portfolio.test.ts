@@ -24,8 +24,8 @@ const BASE = {
   edited_at: null,
 }
 
-describe('what content has', () => {
-  test('[API-PORT-04] every field, whatever its spelling', () => {
+describe('content fields', () => {
+  test('[API-PORT-04] are parsed in any spelling', () => {
     expect(
       readContentBase(
         {
@@ -59,7 +59,7 @@ describe('what content has', () => {
     expect(readContentBase({ id: 3, tags: 'x, y,' })).toEqual({ ...BASE, tags: ['x', 'y'] })
   })
 
-  test.each([null, 'x', [], {}, { id: '' }, { id: {} }])('[API-PORT-04] %j is none', (raw) => {
+  test.each([null, 'x', [], {}, { id: '' }, { id: {} }])('[API-PORT-04] are null for %j', (raw) => {
     expect([readContentBase(raw), normaliseWork(raw)]).toEqual([null, null])
   })
 
@@ -68,7 +68,7 @@ describe('what content has', () => {
     [{ author: 'ayen' }, null, 'ayen'],
     [{ user_id: 7, username: 'ayen' }, 7, 'ayen'],
     [{}, null, ''],
-  ])('[API-PORT-04] the author of %j', (raw, id, username) => {
+  ])('[API-PORT-04] have the author of %j', (raw, id, username) => {
     expect(readAuthor(raw)).toEqual({ id, username, full_name: username, avatar: null })
   })
 
@@ -84,12 +84,12 @@ describe('what content has', () => {
     [[1, 2], { items: [1, 2], next: 3, count: null }],
     [[1], { items: [1], next: null, count: null }],
     [null, { items: [], next: null, count: null }],
-  ])('[ENT-30 A16] page 2 of two a page, answered %j', (body, page) => {
+  ])('[ENT-30 A16] have page 2 of two per page for the response %j', (body, page) => {
     expect(readListPage(body, 2, 2, (raw) => raw)).toEqual(page)
   })
 })
 
-describe('a work', () => {
+describe('normaliseWork', () => {
   const picture = (url: string) => ({
     id: null,
     url: HOST + url,
@@ -106,7 +106,7 @@ describe('a work', () => {
     [{ images: [], image: '/a' }, ['/a'], 1],
     [{ thumbnail: { url: '/a' } }, ['/a'], 1],
     [{ image_count: 'x' }, [], 0],
-  ])('[API-PORT-04 ENT-11] has its pictures wherever they are: %j', (raw, urls, count) => {
+  ])('[API-PORT-04 ENT-11] finds the pictures in any field: %j', (raw, urls, count) => {
     expect(normaliseWork({ id: 3, description: 'd', ...raw }, HOST)).toEqual({
       ...BASE,
       description: 'd',
@@ -141,7 +141,7 @@ describe('a work', () => {
       { tools: { a: 1 }, process: null, licence: { name: 'cc0' } },
       { tools: [], process: '', licence: '' },
     ],
-  ])('[API-PORT-04] tells how it was made where the API does: %j', (raw, told) => {
+  ])('[API-PORT-04] parses tools, process and licence: %j', (raw, told) => {
     expect(normaliseWork({ id: 3, ...raw })).toEqual({
       ...BASE,
       description: '',
@@ -153,11 +153,11 @@ describe('a work', () => {
   })
 })
 
-describe('the body of a work', () => {
+describe('request schema of a portfolio item', () => {
   const sentences = (schema: v.GenericSchema, input: unknown) =>
     v.safeParse(schema, input).issues?.map(({ message }) => message) ?? []
 
-  test('[API-PORT-06] is tidied', () => {
+  test('[API-PORT-06] cleans its values', () => {
     const given = {
       title: ' T ',
       tags: ['# a', 'A ', 'b'],
@@ -215,7 +215,7 @@ describe('the body of a work', () => {
       { title: 'T', images: [{ id: 1 }], client_id: 'x'.repeat(101) },
       ['The client id can have up to 100 characters.'],
     ],
-  ])('[API-PORT-06] %j is refused in a person’s words', (body, expected) => {
+  ])('[API-PORT-06] rejects %j with messages for users', (body, expected) => {
     expect(sentences(workSchema, body)).toEqual(expected)
   })
 })

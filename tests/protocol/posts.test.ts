@@ -43,7 +43,7 @@ const BARE = {
 }
 
 describe('posts', () => {
-  test('[API-POST-02] a post keeps its own fields', () => {
+  test('[API-POST-02] keep their own fields', () => {
     const images = [{ ...stored, url: '/media/pictures/k/' }]
     expect(normalisePost({ ...base, body: 'Hello', images }, API)).toEqual({
       ...base,
@@ -52,7 +52,7 @@ describe('posts', () => {
     })
   })
 
-  test('[API-POST-01] other APIs: one picture, another name of the text, nothing but an id', () => {
+  test('[API-POST-01] accept one picture, another name of the text, and only an id', () => {
     const plain = { id: null, widths: [], width: 0, height: 0, thumbhash: '', alt: '' }
     expect(normalisePost({ id: 4, content: 'Hi', image: '/a.png' }, API)).toEqual({
       ...BARE,
@@ -63,7 +63,7 @@ describe('posts', () => {
   })
 
   test.each([null, [], 'post', 4, {}, { id: null }, { id: ' ' }, { title: 'No id' }])(
-    '[API-POST-01] without an id there is no post: %j',
+    '[API-POST-01] are null without an id: %j',
     (raw) => {
       expect(normalisePost(raw)).toBe(null)
       expect(normaliseBlogEntry(raw)).toBe(null)
@@ -82,13 +82,13 @@ describe('posts', () => {
     ],
     [{}, { liked: true, likes_count: null }],
     [null, { liked: true, likes_count: null }],
-  ])('[API-POST-06 API-BLOG-08] the answer to a like: %j', (raw, answer) => {
+  ])('[API-POST-06 API-BLOG-08] have like responses such as %j', (raw, answer) => {
     expect(readLikeAnswer(raw)).toEqual(answer)
   })
 })
 
-describe('blog entries', () => {
-  test('[API-BLOG-02] an entry keeps its own fields', () => {
+describe('blog posts', () => {
+  test('[API-BLOG-02] keep their own fields', () => {
     const raw = {
       ...base,
       excerpt: 'Short',
@@ -107,7 +107,7 @@ describe('blog entries', () => {
     [{ is_published: false }, false],
     [{ status: 'draft' }, false],
     [{ status: 'published' }, true],
-  ])('[API-BLOG-01] whether it is published: %j', (fields, published) => {
+  ])('[API-BLOG-01] are published or not: %j', (fields, published) => {
     expect(normaliseBlogEntry({ id: 4, ...fields })).toEqual({
       ...BARE,
       excerpt: '',
@@ -118,7 +118,7 @@ describe('blog entries', () => {
     })
   })
 
-  test('[API-BLOG-01] other names of cover, excerpt, body and reading time', () => {
+  test('[API-BLOG-01] accept other names of cover, excerpt, body and reading time', () => {
     const raw = {
       id: 4,
       featured_image: 'c.png',
@@ -151,7 +151,7 @@ const comment = {
 }
 
 describe('comments', () => {
-  test('[API-POST-12] a comment keeps its fields; a deleted one has no text', () => {
+  test('[API-POST-12] keep their fields, and have no text if deleted', () => {
     expect(normaliseComment(comment)).toEqual(comment)
     expect(normaliseComment({ ...comment, deleted: true })).toEqual({
       ...comment,
@@ -160,14 +160,14 @@ describe('comments', () => {
     })
   })
 
-  test('[API-POST-10] other names: text, user, parent, is_liked', () => {
+  test('[API-POST-10] accept other names: text, user, parent, is_liked', () => {
     const raw = { id: 2, text: 'Hi', user: AYEN, parent: { id: 1 }, is_liked: 'true' }
     const read = { ...comment, id: 2, body: 'Hi', parent_id: 1, likes_count: 0, replies_count: 0 }
     expect(normaliseComment(raw)).toEqual({ ...read, created_at: '', client_id: null })
     expect(normaliseComment({ ...raw, parent: 1 })?.parent_id).toBe(1)
   })
 
-  test('[API-POST-07 API-BLOG-09] nested answers follow their comment', () => {
+  test('[API-POST-07 API-BLOG-09] have nested replies after their comment', () => {
     const answer = { ...comment, id: 2, replies_count: 0 }
     const nested = { ...comment, replies_count: null, replies: [answer, { body: 'no id' }] }
     const page = readComments({ count: 3, next: '/?page=3', results: [nested] }, 2)
@@ -181,12 +181,12 @@ describe('comments', () => {
     })
   })
 
-  test('[API-POST-07] a record without an id is no comment, whatever it holds', () => {
+  test('[API-POST-07] are dropped without an id', () => {
     const page = readComments([{ body: 'no id' }, comment], 1)
     expect(page.items).toEqual([comment])
   })
 
-  test('[API-POST-10] a flat list stays as it is; no list is an empty page', () => {
+  test('[API-POST-10] stay in a flat list, and are an empty page without a list', () => {
     const answer = { ...comment, id: 2, parent_id: 1, replies_count: 0 }
     expect(readComments([comment, answer], 1)).toEqual({
       items: [comment, answer],

@@ -24,8 +24,8 @@ const user = {
   profile_picture: 'https://api.example.org/media/a.png',
 }
 
-describe('public profile', () => {
-  test('[ENT-13] keeps user, headline, bio, avatar, userprofile', () => {
+describe('public profiles', () => {
+  test('[ENT-13] keep user, headline, bio, avatar, userprofile', () => {
     const raw = {
       id: 70,
       user: rawUser,
@@ -48,7 +48,7 @@ describe('public profile', () => {
     [{ pinned_work_id: '5' }, { pinned_work_id: '5' }],
     [{ pinned_work_id: null }, {}],
     [{ pinned_work_id: { id: 5 } }, {}],
-  ])('tells the work it begins with where the API tells one: %j', (given, told) => {
+  ])('have the pinned work if the API provides one: %j', (given, told) => {
     expect(normalisePublicProfile({ user: rawUser, ...given }, API)).toEqual({
       user,
       headline: '',
@@ -59,7 +59,7 @@ describe('public profile', () => {
     })
   })
 
-  test("[ENT-13] without a picture of its own it has the user's", () => {
+  test("[ENT-13] use the user's picture if they have none", () => {
     expect(normalisePublicProfile({ user: rawUser }, API)).toEqual({
       user,
       headline: '',
@@ -69,7 +69,7 @@ describe('public profile', () => {
     })
   })
 
-  test("the user may be flat, with the user's id apart from the profile's", () => {
+  test("accept flat user fields, with the user's id apart from the profile's", () => {
     const { id: _, ...flat } = rawUser
     expect([
       normalisePublicProfile({ ...flat, id: 70, user: 7 }, API)?.user,
@@ -79,7 +79,7 @@ describe('public profile', () => {
   })
 
   for (const raw of [null, [], 'x', {}, { user: {} }, { user: { username: 'a' } }]) {
-    test(`${JSON.stringify(raw)} is no profile`, () => {
+    test(`are null for ${JSON.stringify(raw)}`, () => {
       expect([
         normalisePublicProfile(raw),
         normaliseFreelancerProfile(raw),
@@ -89,8 +89,8 @@ describe('public profile', () => {
   }
 })
 
-describe('freelancer profile', () => {
-  test('[ENT-14] keeps user, title, skills', () => {
+describe('freelancer profiles', () => {
+  test('[ENT-14] keep user, title, skills', () => {
     const raw = { id: 3, user: rawUser, title: 'Illustrator', skills: ['ink', ' comics '] }
     expect(normaliseFreelancerProfile(raw, API)).toEqual({
       id: 3,
@@ -110,14 +110,14 @@ describe('freelancer profile', () => {
     [null, []],
   ]
   for (const [skills, expected] of rows) {
-    test(`[ENT-14 A17] skills ${JSON.stringify(skills)}`, () => {
+    test(`[ENT-14 A17] parse the skills ${JSON.stringify(skills)}`, () => {
       expect(normaliseFreelancerProfile({ user: rawUser, skills })?.skills).toEqual(expected)
     })
   }
 })
 
-describe('creator profile', () => {
-  test('[ENT-15] keeps user, artistic_style, specialization, art_statement, creator_type_display', () => {
+describe('creator profiles', () => {
+  test('[ENT-15] keep user, artistic_style, specialization, art_statement, creator_type_display', () => {
     const raw = {
       id: 3,
       user: rawUser,
@@ -137,7 +137,7 @@ describe('creator profile', () => {
     })
   })
 
-  test('a user alone leaves every other field empty', () => {
+  test('have empty defaults for all fields but the user', () => {
     const bare = {
       id: 7,
       username: '',

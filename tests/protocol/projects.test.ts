@@ -32,7 +32,7 @@ const picture = (path: string, alt = '') => ({
   alt,
 })
 
-describe('a project', () => {
+describe('normaliseProject', () => {
   const BARE = {
     id: 4,
     title: '',
@@ -53,14 +53,14 @@ describe('a project', () => {
     created_at: '',
   }
 
-  it('[PROD-15] is read with nothing but its id; without one it is none', () => {
+  it('[PROD-15] uses defaults for a project with only an id and returns null without an id', () => {
     expect(normaliseProject({ id: 4 })).toEqual(BARE)
     for (const raw of [null, [], 'x', 5, {}, { id: '' }, { title: 'x' }]) {
       expect(normaliseProject(raw)).toBe(null)
     }
   })
 
-  it('[PROD-15] is read from the names other APIs use', () => {
+  it('[PROD-15] accepts the field names of other APIs', () => {
     const raw = {
       id: '4',
       name: 'Mural',
@@ -93,7 +93,7 @@ describe('a project', () => {
     }
   })
 
-  it('[PROD-15] brings its team and the own application', () => {
+  it('[PROD-15] includes the team and the user’s own application', () => {
     const application = { id: 9, project: { id: 4 }, user: AYEN, status: 'seen', message: 'me' }
     const member = { id: 8, project: 4, user: AYEN, role: 'Guide', joined_at: '2026-03-01' }
     const found = normaliseProject({ id: 4, team: [member, {}], my_application: application }, API)
@@ -131,11 +131,11 @@ describe('applications and team members', () => {
       { id: 7, username: 'lokai', full_name: 'Lokai Baraka' },
     ],
     [{ member: 'lokai' }, { id: null, username: 'lokai', full_name: 'lokai' }],
-  ])('[API-PROJ-08] a team member of %j has the name of the row', (row, person) => {
+  ])('[API-PROJ-08] include the name of a member from %j', (row, person) => {
     expect(normaliseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(person)
   })
 
-  it('[PROD-15] an unknown status counts as sent, and a change that is not dated as the sending', () => {
+  it('[PROD-15] default to the status sent, and to the time of sending for the last change', () => {
     const raw = { id: 1, project_id: 4, applicant: AYEN, status: 'lost', applied_at: '2026-03-01' }
     expect(normaliseApplication(raw)).toEqual({
       id: 1,
@@ -153,7 +153,7 @@ describe('applications and team members', () => {
     }
   })
 
-  it('[PROD-15] an own application tells of its project where the API does', () => {
+  it('[PROD-15] include the project if the API provides it', () => {
     const project = { id: 4, title: 'Mural', slug: 'mural', status: 'closed', owner: AYEN }
     expect(normaliseOwnApplication({ id: 1, project })).toMatchObject({
       project_id: 4,
@@ -165,7 +165,7 @@ describe('applications and team members', () => {
     })
   })
 
-  it('[API-PROJ-08] a member is read from either name of the person and the project', () => {
+  it('[API-PROJ-08] accept either name of the user and the project', () => {
     const raw = { id: 1, member: AYEN, project: { id: 4, title: 'Mural' }, created_at: 'c' }
     expect(normaliseTeamMember(raw)).toEqual({
       id: 1,
@@ -182,13 +182,13 @@ describe('applications and team members', () => {
   })
 })
 
-describe('who may apply', () => {
-  it('[PROD-15] the day ends at midnight in Juba', () => {
+describe('takesApplications', () => {
+  it('[PROD-15] dayInJuba changes at midnight in Juba', () => {
     expect(dayInJuba(Date.parse('2026-03-10T21:59:59.999Z'))).toBe('2026-03-10')
     expect(dayInJuba(Date.parse('2026-03-10T22:00:00Z'))).toBe('2026-03-11')
   })
 
-  it('[PROD-15] an open project takes applications to the end of its last day', () => {
+  it('[PROD-15] is true for an open project until the end of its last day', () => {
     const last = Date.parse('2026-03-10T21:59:59.999Z')
     const rows: ['open' | 'closed', string | null, number, boolean][] = [
       ['open', null, last, true],
@@ -208,8 +208,8 @@ describe('who may apply', () => {
   })
 })
 
-describe('what forms send', () => {
-  it('[API-PROJ-03] a title is enough; texts are trimmed, skills kept once', () => {
+describe('request schemas of projects', () => {
+  it('[API-PROJ-03] need only a title, trim texts and drop duplicate skills', () => {
     expect(check(projectSchema, { title: ' Mural ' })).toEqual({
       ok: true,
       value: { title: 'Mural', client_id: null },
@@ -234,7 +234,7 @@ describe('what forms send', () => {
     })
   })
 
-  it('[API-PROJ-04] a change may be of anything but may not empty the title', () => {
+  it('[API-PROJ-04] accept any change but an empty title', () => {
     expect(check(projectPatchSchema, {})).toEqual({ ok: true, value: {} })
     expect(check(projectPatchSchema, { deadline: '', cover: null, skills: [] })).toEqual({
       ok: true,
@@ -246,7 +246,7 @@ describe('what forms send', () => {
     })
   })
 
-  it('[API-PROJ-03] deadlines that no calendar has are refused', () => {
+  it('[API-PROJ-03] reject deadlines that do not exist', () => {
     for (const deadline of ['2026-02-29', '2026-13-01', '10.3.2026', '2026-3-1', 'soon']) {
       expect(check(projectPatchSchema, { deadline })).toEqual({
         ok: false,
@@ -256,7 +256,7 @@ describe('what forms send', () => {
     expect(check(projectPatchSchema, { deadline: '2028-02-29' }).ok).toBe(true)
   })
 
-  it('[PROD-15] an application needs no words; its status is one of four', () => {
+  it('[PROD-15] accept an application without a message, and one of four statuses', () => {
     expect(check(applicationSchema, {})).toEqual({ ok: true, value: { message: '' } })
     for (const status of ['seen', 'accepted', 'declined', 'withdrawn']) {
       expect(check(applicationStatusSchema, { status }).ok).toBe(true)
@@ -267,7 +267,7 @@ describe('what forms send', () => {
     })
   })
 
-  it('[API-PROJ-09] a member is named by username or by id', () => {
+  it('[API-PROJ-09] accept a member by username or id', () => {
     expect(check(teamMemberSchema, { project_id: 4, username: ' lokai ' })).toEqual({
       ok: true,
       value: { project_id: 4, user_id: null, username: 'lokai', role: '' },
@@ -283,8 +283,8 @@ describe('what forms send', () => {
   })
 })
 
-describe('a collection', () => {
-  it('[A28] takes its pictures from its works where it brings none, four at most', () => {
+describe('normaliseCollection', () => {
+  it('[A28] uses at most four pictures of its works if it has none', () => {
     const work = (id: number) => ({ id, title: `w${id}`, images: [`/${id}.png`, '/second.png'] })
     const raw = { id: 2, name: 'Rivers', user: AYEN, works: [1, 2, 3, 4, 5].map(work) }
     const found = normaliseCollection(raw, API)
@@ -293,7 +293,7 @@ describe('a collection', () => {
     expect(found?.works.map((one) => one.id)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('[A28] is read with nothing but its id; without one it is none', () => {
+  it('[A28] uses defaults for a collection with only an id and returns null without an id', () => {
     expect(normaliseCollection({ id: 2, items_count: 7, pictures: ['/a.png', null] }, API)).toEqual(
       {
         id: 2,
@@ -310,19 +310,19 @@ describe('a collection', () => {
   })
 })
 
-describe('the time left to apply', () => {
+describe('daysLeft', () => {
   it.each([
     ['2026-01-05', '2026-01-05T21:59:59Z', 0],
-    // A new day has begun in Juba.
+    // The next day has begun in Juba.
     ['2026-01-05', '2026-01-05T22:00:00Z', -1],
     ['2026-03-01', '2026-02-27T22:00:00Z', 1],
     ['2027-01-01', '2026-01-01T08:00:00Z', 365],
-  ])('until %s it is, at %s, %i days', (day, now, left) => {
+  ])('until %s at %s is %i', (day, now, left) => {
     expect(daysLeft(day, Date.parse(now))).toBe(left)
   })
 })
 
-describe('other projects', () => {
+describe('othersOpen', () => {
   const now = Date.parse('2026-01-05T08:00:00Z')
   const project = (id: number, category: string, more: object = {}) => {
     const read = normaliseProject({ id, category, status: 'open', ...more })
@@ -330,7 +330,7 @@ describe('other projects', () => {
     return read
   }
 
-  it('are those one can apply to, of the same category first, without the one itself', () => {
+  it('returns the projects open for applications, same category first, without the project itself', () => {
     const list = [
       project(1, 'Film'),
       project(2, 'Painting'),

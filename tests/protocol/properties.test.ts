@@ -37,7 +37,7 @@ const conversation = (raw: unknown) => normaliseConversation(raw, context)
 const notification = (raw: unknown) => normaliseNotification(raw, context)
 const follow = (raw: unknown) => normaliseFollowNotification(raw, context)
 
-/** Readers whose result is a value they read again without change. */
+/** Parsers whose result is valid input that they return unchanged. */
 const normalisers: { [name: string]: (raw: unknown) => unknown } = {
   normaliseUser: (raw) => entities.normaliseUser(raw, 'https://api.x'),
   readChatUser: (raw) => entities.readChatUser(raw, 'https://api.x'),
@@ -67,7 +67,7 @@ const normalisers: { [name: string]: (raw: unknown) => unknown } = {
 
 describe('normalisers', () => {
   for (const [name, normalise] of Object.entries(normalisers)) {
-    test(`${name} never throws on any JSON, and its result stays as it is`, () => {
+    test(`${name} never throws on any JSON and is idempotent`, () => {
       fc.assert(
         fc.property(json, (raw) => {
           const once = normalise(raw)
@@ -78,7 +78,7 @@ describe('normalisers', () => {
     })
   }
 
-  test('their results are JSON', () => {
+  test('return JSON values', () => {
     fc.assert(
       fc.property(json, (raw) => {
         for (const normalise of Object.values(normalisers)) {
@@ -90,7 +90,7 @@ describe('normalisers', () => {
     )
   })
 
-  test('the other readers of answers and frames never throw on any JSON', () => {
+  test('other parsers of responses and frames never throw on any JSON', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: -1, max: 600 }), (raw, status) => {
         normaliseMessages(raw, context)
@@ -140,7 +140,7 @@ describe('normalisers', () => {
     )
   })
 
-  test('texts shown to people are never empty and never a page', () => {
+  test('messages for users are never empty and never HTML', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: 0, max: 600 }), (raw, status) => {
         for (const text of [
@@ -158,7 +158,7 @@ describe('normalisers', () => {
 })
 
 describe('counters', () => {
-  test('never go below 0 and are whole', () => {
+  test('are never negative and always integers', () => {
     const natural = (value: number | null | undefined) =>
       value === null || value === undefined || (value >= 0 && Number.isInteger(value))
     fc.assert(
@@ -182,7 +182,7 @@ describe('counters', () => {
     )
   })
 
-  test('[INBOX-11] a conversation that counts unread messages is marked', () => {
+  test('[INBOX-11] conversations with a positive unread count have the marker', () => {
     fc.assert(
       fc.property(json, (raw) => {
         const read = conversation(raw)
@@ -196,7 +196,7 @@ describe('counters', () => {
 describe('texts', () => {
   const text = fc.string({ unit: 'binary', maxLength: 300 })
 
-  test('a cut text has at most the limit and three dots, and begins as the text does', () => {
+  test('truncate returns at most the limit and three dots, and a prefix of the text', () => {
     fc.assert(
       fc.property(text, fc.integer({ min: 0, max: 120 }), (whole, limit) => {
         const cut = truncate(whole, limit)
@@ -211,7 +211,7 @@ describe('texts', () => {
     )
   })
 
-  test('a text within the limit is never cut', () => {
+  test('truncate does not cut a text within the limit', () => {
     fc.assert(
       fc.property(text, (whole) => {
         expect(truncate(whole, codePointLength(whole))).toBe(whole)
@@ -244,7 +244,7 @@ describe('texts', () => {
     )
   })
 
-  test('references, labels, expiry and path rules never throw on any text', () => {
+  test('references, labels, expiry and paths never throw on any text', () => {
     fc.assert(
       fc.property(text, (raw) => {
         parseBlogRef(raw)
@@ -260,7 +260,7 @@ describe('texts', () => {
     )
   })
 
-  test('every ISO time is read as the moment it names', () => {
+  test('every ISO time is parsed to its moment', () => {
     const moment = fc.date({
       min: new Date('0001-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59Z'),

@@ -40,8 +40,8 @@ const REPORT = { id: 3, content_type: 'post', object_id: 12, reason: 'spam', sta
 const PIECE = { type: 'post', id: 12, title: 'Drums' }
 const DEED = { id: 9, action: 'hide', target_type: 'post', target_id: 12 }
 
-describe('what staff read', () => {
-  test('a report, a piece and a deed without their ids are none', () => {
+describe('admin parsers', () => {
+  test('return null for reports, content and actions without ids', () => {
     expect(readReport(REPORT)).toMatchObject({ id: 3, object_id: 12, content_type: 'post' })
     expect(readReport({ ...REPORT, id: null })).toBe(null)
     expect(readReport({ ...REPORT, object_id: null })).toBe(null)
@@ -53,14 +53,14 @@ describe('what staff read', () => {
     expect(readStaffAction({ ...DEED, action: 'sing' })).toBe(null)
   })
 
-  test('a piece is hidden for a reason, or not', () => {
+  test('parse the hidden state of content', () => {
     const hidden = { reason: 'Spam.', since: '2026-01-05T08:00:00Z' }
     expect(readAdminContent({ ...PIECE, hidden })?.hidden).toEqual(hidden)
     expect(readAdminContent({ ...PIECE, hidden: true })?.hidden).toBe(null)
     expect(readAdminContent(PIECE)?.hidden).toBe(null)
   })
 
-  test('a person or a block that does not say whom is none', () => {
+  test('return null for users and blocks without a user id', () => {
     expect([readAdminUser({ username: 'ayen' }), readAdminUserDetail({ username: 'a' })]).toEqual([
       null,
       null,
@@ -70,7 +70,7 @@ describe('what staff read', () => {
     expect(readBlock({ user: { id: 7, username: 'ayen' } })?.user.id).toBe(7)
   })
 
-  test('the details of a person and of a report hold what belongs to them', () => {
+  test('parse the nested records of user and report details', () => {
     const user = {
       id: 7,
       username: 'ayen',
@@ -101,7 +101,7 @@ describe('what staff read', () => {
   })
 })
 
-describe('the head of a page', () => {
+describe('page head', () => {
   const HREF = 'https://kinyeti.test/marketplace/4'
   const asset = {
     address: '/marketplace/4',
@@ -115,7 +115,7 @@ describe('the head of a page', () => {
     image: '/b.webp',
   }
 
-  test('[META-04] a description has at most 200 characters, cut between words', () => {
+  test('[META-04] has a description of at most 200 characters, cut between words', () => {
     const words = 'word '.repeat(60).trim()
     expect(descriptionOf('x'.repeat(200))).toBe('x'.repeat(200))
     expect(descriptionOf('x'.repeat(201))).toBe(`${'x'.repeat(199)}…`)
@@ -124,7 +124,7 @@ describe('the head of a page', () => {
     expect(descriptionOf(`${'x'.repeat(198)} y z`)).toBe(`${'x'.repeat(198)}…`)
   })
 
-  test('[META-01] a post is called by its first 70 characters', () => {
+  test('[META-01] of a post uses its first 70 characters as title', () => {
     const titleOf = (text: string) =>
       contentHead({
         kind: 'post',
@@ -142,7 +142,7 @@ describe('the head of a page', () => {
     ])
   })
 
-  test('[META-09 META-11] an asset is a page about a product with its offer and its stars', () => {
+  test('[META-09 META-11] of an asset has a product with offer and rating', () => {
     expect(assetHead(asset)).toMatchObject({
       description: 'Brushes by Ayen.',
       image: '/b.webp',
@@ -163,13 +163,13 @@ describe('the head of a page', () => {
     }
   })
 
-  test('[META-11] a person has the picture that is known, and no other', () => {
+  test('[META-11] of a user has a picture only if it is known', () => {
     const person = { name: 'Ayen', headline: '', bio: '' }
     expect(personHead({ ...person, image: '/a.webp' }).image).toBe('/a.webp')
     expect('image' in personHead(person)).toBe(false)
   })
 
-  test('[META-02 META-05 META-09] an article names its author where there is one', () => {
+  test('[META-02 META-05 META-09] of an article has its author if known', () => {
     const of = (page: object) => headOf(page, HREF)
     const metas = (page: object) => of(page).metas.filter(([key]) => key.startsWith('article:'))
     const article = { author: 'Ayen', section: '' }
@@ -186,8 +186,8 @@ describe('the head of a page', () => {
   })
 })
 
-describe('figures that are not told', () => {
-  test('are none', () => {
+describe('missing fields', () => {
+  test('have defaults', () => {
     expect(normaliseFollowStats({ following: true })).toEqual({
       following: true,
       followers_count: 0,
@@ -210,14 +210,14 @@ describe('figures that are not told', () => {
     expect(normaliseConversation({ id: 1 }, context)?.unread_count).toBe(0)
   })
 
-  test('a record without an id is none', () => {
+  test('make a record null without an id', () => {
     expect([readReview({}), readPurchase({}), readReview({ id: 1 })?.id]).toEqual([null, null, 1])
     const project = (raw: object) => normaliseOwnApplication({ id: 1, project: raw })?.project
     expect(project({ title: 'Mural' })).toBe(null)
     expect(project({ id: 4, title: 'Mural' })).toMatchObject({ id: 4, title: 'Mural' })
   })
 
-  test('a rate is one above 0 in a known currency', () => {
+  test('make a rate null unless it is positive with a known currency', () => {
     const rate = (rate_amount: unknown) =>
       normaliseFreelancer({ user: { id: 1, username: 'a' }, rate_amount, rate_currency: 'SSP' })
         ?.rate
@@ -231,7 +231,7 @@ describe('figures that are not told', () => {
   })
 })
 
-test('[A11] a number is seconds up to the year 5138, and above it milliseconds', () => {
+test('[A11] a number is in seconds up to the year 5138, above that in milliseconds', () => {
   const at = (created_at: number) =>
     normaliseMessage(
       { id: 1, content: 'x', sender: { id: 2, username: 'a' }, created_at },
@@ -243,7 +243,7 @@ test('[A11] a number is seconds up to the year 5138, and above it milliseconds',
   ])
 })
 
-test('[API-ASSET-07] a price has hundredths at most, from 0 up to its limit', () => {
+test('[API-ASSET-07] a price has at most two decimals, from 0 up to its limit', () => {
   const isPrice = (price_amount: unknown) =>
     v.safeParse(assetSchema.entries.price_amount, price_amount).success
   expect([0, 0.01, '0', '1,200.50', 12_000, MAX_ASSET_PRICE].filter(isPrice)).toHaveLength(6)
@@ -261,7 +261,7 @@ test('[API-ASSET-07] a price has hundredths at most, from 0 up to its limit', ()
   expect(assetNameProblem('brushes.exe')).toContain('can’t be sold')
 })
 
-test('[CAP-16] a 400 that complains of a field, four levels deep at most, is of a call that is there', () => {
+test('[CAP-16] a 400 that names a required field, at most four levels deep, means that the endpoint exists', () => {
   const nested = (depth: number, value: unknown): unknown =>
     depth === 0 ? value : nested(depth - 1, depth % 2 === 0 ? [value] : { field: value })
   const result = (depth: number) => classifyProbe(400, nested(depth, 'This field is required.'))
@@ -275,7 +275,7 @@ test('[CAP-16] a 400 that complains of a field, four levels deep at most, is of 
   ])
 })
 
-test('[A5] likes are unanswered while nobody said that they are there, and one could not be asked', () => {
+test('[A5] likes are unanswered if no probe found them and one got no response', () => {
   const answers = (one: ProbeResults[keyof ProbeResults], other: typeof one) => {
     const names = Object.entries(PROBES).filter(([, { field }]) => field === 'likes')
     return Object.fromEntries(

@@ -25,7 +25,7 @@ const superuser = user({ is_superuser: true })
 const both = user({ is_staff: true, is_superuser: true })
 
 describe('roles', () => {
-  test('[ROLE-01] the four levels are guest, user, staff, superuser', () => {
+  test('[ROLE-01] are the levels guest, user, staff, superuser', () => {
     expect([null, user(), staff, superuser, both].map(accessLevel)).toEqual([
       'guest',
       'user',
@@ -35,7 +35,7 @@ describe('roles', () => {
     ])
   })
 
-  test('[ROLE-01 PROD-20] nobody is anonymous and nothing else', () => {
+  test('[ROLE-01 PROD-20] are only anonymous for null', () => {
     expect(deriveRoles(null)).toEqual({
       anonymous: true,
       authenticated: false,
@@ -46,17 +46,17 @@ describe('roles', () => {
     })
   })
 
-  test('[ENT-06 PROD-18] a freelancer profile, even an empty one, makes a freelancer', () => {
+  test('[ENT-06 PROD-18] include freelancer with a freelancer profile, even an empty one', () => {
     expect(deriveRoles(user({ freelancer_profile: {} })).freelancer).toBe(true)
     expect(deriveRoles(user()).freelancer).toBe(false)
   })
 
-  test('[ENT-06 PROD-19] one asset makes a seller, an empty list does not', () => {
+  test('[ENT-06 PROD-19] include seller with one asset, but not with an empty list', () => {
     expect(deriveRoles(user({ assets: [{ id: 1 }] })).seller).toBe(true)
     expect(deriveRoles(user()).seller).toBe(false)
   })
 
-  test('[ROLE-01 PROD-20] staff and superuser are told apart', () => {
+  test('[ROLE-01 PROD-20] distinguish staff and superuser', () => {
     expect(deriveRoles(staff)).toMatchObject({ authenticated: true, staff: true, superuser: false })
     expect(deriveRoles(superuser)).toMatchObject({ staff: false, superuser: true })
   })
@@ -65,11 +65,11 @@ describe('roles', () => {
 describe('guards', () => {
   const people = [null, user(), staff, superuser, both]
   const rows: [title: string, level: Parameters<typeof guardAllows>[0], admitted: boolean[]][] = [
-    ['a public page admits everybody', 'public', [true, true, true, true, true]],
-    ['a guest page admits guests alone', 'guest', [true, false, false, false, false]],
+    ['a public page admits all users', 'public', [true, true, true, true, true]],
+    ['a guest page admits only anonymous users', 'guest', [true, false, false, false, false]],
     ['[GUARD-05] sign-in', 'auth', [false, true, true, true, true]],
     ['[GUARD-06] staff or superuser', 'staff', [false, false, true, true, true]],
-    ['[GUARD-07] superuser alone', 'superuser', [false, false, false, true, true]],
+    ['[GUARD-07] superuser only', 'superuser', [false, false, false, true, true]],
   ]
   for (const [title, level, admitted] of rows) {
     test(title, () => expect(people.map((one) => guardAllows(level, one))).toEqual(admitted))

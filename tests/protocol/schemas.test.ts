@@ -13,7 +13,7 @@ const form = {
 }
 
 describe('registration', () => {
-  test('[API-AUTH-02] is trimmed but for the password, and loses what is not registration', () => {
+  test('[API-AUTH-02] trims all but the password and drops unknown fields', () => {
     const input = { ...form, username: ' ayen ', email: ' ayen@example.org ', is_staff: true }
     const { confirm_password: _, ...sent } = form
     expect(s.check(s.registrationSchema, input)).toEqual({ ok: true, value: sent })
@@ -36,7 +36,7 @@ describe('registration', () => {
   }
 
   for (const email of ['abc', 'a@', '@b.org', 'a b@c.org', 'a@b']) {
-    test(`[REG-06] "${email}" is no email`, () => {
+    test(`[REG-06] rejects "${email}" as email`, () => {
       expect(s.check(s.registrationSchema, { ...form, email })).toEqual({
         ok: false,
         errors: { email: 'Enter a valid email address.' },
@@ -44,7 +44,7 @@ describe('registration', () => {
     })
   }
 
-  test('[REG-07] the passwords must match', () => {
+  test('[REG-07] needs matching passwords', () => {
     expect(s.check(s.registrationFormSchema, form).ok).toBe(true)
     expect(s.check(s.registrationFormSchema, { ...form, confirm_password: 'secret' })).toEqual({
       ok: false,
@@ -52,7 +52,7 @@ describe('registration', () => {
     })
   })
 
-  test('[REG-07] differing passwords are named beside other faults', () => {
+  test('[REG-07] reports different passwords together with other errors', () => {
     expect(
       s.check(s.registrationFormSchema, { ...form, email: 'abc', confirm_password: undefined }),
     ).toEqual({
@@ -64,7 +64,7 @@ describe('registration', () => {
     })
   })
 
-  test('[ENT-03] the user type is one of three', () => {
+  test('[ENT-03] needs one of three user types', () => {
     expect(s.check(s.registrationSchema, { ...form, user_type: 'admin' })).toEqual({
       ok: false,
       errors: { user_type: 'Choose creator, client or freelancer.' },
@@ -84,7 +84,7 @@ describe('login', () => {
     })
   })
 
-  test('a body that is no object has one message of its own', () => {
+  test('has one message for a body that is not an object', () => {
     const refused = {
       ok: false,
       errors: { non_field_errors: 'Username and password are required.' },
@@ -98,20 +98,20 @@ describe('login', () => {
 })
 
 describe('messages', () => {
-  test('[SEND-08] the text is trimmed; the rest has its defaults', () => {
+  test('[SEND-08] trims the text and applies defaults', () => {
     expect(s.check(s.sendMessageSchema, { content: '  hi ' })).toEqual({
       ok: true,
       value: { content: 'hi', message_type: 'text', reply_to_id: null, client_id: null },
     })
   })
 
-  test('[B5] a client id and a reply are kept', () => {
+  test('[B5] keeps a client id and a reply', () => {
     const sent = { content: 'hi', message_type: 'image', reply_to_id: 11, client_id: 'c-1' }
     expect(s.check(s.sendMessageSchema, sent)).toEqual({ ok: true, value: sent })
   })
 
   for (const content of ['', '   ', '\n\t', undefined, null, 5, ['x']]) {
-    test(`[SEND-07] ${JSON.stringify(content)} is refused`, () => {
+    test(`[SEND-07] rejects ${JSON.stringify(content)}`, () => {
       expect(s.check(s.sendMessageSchema, { content })).toEqual({
         ok: false,
         errors: { content: 'Message content cannot be empty' },
@@ -119,7 +119,7 @@ describe('messages', () => {
     })
   }
 
-  test('a text may have 5,000 characters, emoji counted once, and no more', () => {
+  test('accepts up to 5,000 characters, counting an emoji as one', () => {
     const whole = '😀'.repeat(5_000)
     expect(s.check(s.sendMessageSchema, { content: ` ${whole} ` }).ok).toBe(true)
     expect(s.check(s.sendMessageSchema, { content: `${whole}x` })).toEqual({
@@ -143,7 +143,7 @@ describe('messages', () => {
     ],
   ]
   for (const [title, body, expected] of reads) {
-    test(`[VALID-02] mark messages read: ${title}`, () => {
+    test(`[VALID-02] validates message ids: ${title}`, () => {
       expect(s.check(s.markMessagesReadSchema, body)).toEqual(expected)
     })
   }
@@ -158,14 +158,14 @@ describe('messages', () => {
     ],
   ]
   for (const [body, expected] of reactions) {
-    test(`[VALID-04 A24] reaction ${JSON.stringify(body)}`, () => {
+    test(`[VALID-04 A24] validates the reaction ${JSON.stringify(body)}`, () => {
       expect(s.check(s.reactionSchema, body)).toEqual(expected)
     })
   }
 })
 
 describe('conversations', () => {
-  test('[API-MSG-03 API-MSG-04] by user id or by username, with a first message or none', () => {
+  test('[API-MSG-03 API-MSG-04] are created by user id or username, with or without a first message', () => {
     expect([
       s.check(s.createConversationSchema, { target_user_id: 5 }),
       s.check(s.createConversationSchema, {
@@ -179,7 +179,7 @@ describe('conversations', () => {
   })
 
   for (const body of [{}, { participant_username: '' }, { participant_username: ' ' }, null]) {
-    test(`[VALID-05] ${JSON.stringify(body)} names nobody`, () => {
+    test(`[VALID-05] are rejected without a participant: ${JSON.stringify(body)}`, () => {
       const checked = s.check(s.createConversationSchema, body)
       expect(checked.ok ? null : Object.values(checked.errors)).toEqual([
         'A participant username is required',
@@ -187,7 +187,7 @@ describe('conversations', () => {
     })
   }
 
-  test('[API-MSG-06] a direct message needs a user, not a text', () => {
+  test('[API-MSG-06] need a user but no text for a direct message', () => {
     expect([s.check(s.dmSchema, { target_user_id: '5' }), s.check(s.dmSchema, {})]).toEqual([
       { ok: true, value: { target_user_id: '5', initial_message: null } },
       { ok: false, errors: { target_user_id: 'A user is required.' } },
@@ -198,7 +198,7 @@ describe('conversations', () => {
 describe('other bodies', () => {
   const rows: [title: string, actual: unknown, expected: unknown][] = [
     [
-      'refresh without a token leaves it to the cookie',
+      'refresh without a token uses the cookie',
       s.check(s.refreshSchema, {}),
       { ok: true, value: { refresh: null } },
     ],
@@ -228,7 +228,7 @@ describe('other bodies', () => {
       { ok: true, value: { email: false } },
     ],
     [
-      'notification settings refuse what is no switch',
+      'notification settings reject values that are not boolean',
       s.check(s.notificationSettingsSchema, { push: 'yes' }),
       { ok: false, errors: { push: 'Push must be on or off.' } },
     ],
@@ -251,7 +251,7 @@ describe('other bodies', () => {
       { ok: true, value: { theme: 'dark', motion: false, size: 2, old: null } },
     ],
     [
-      'preferences that are no simple values',
+      'preferences that are not primitive values',
       s.check(s.preferencesSchema, { theme: {} }),
       { ok: false, errors: { theme: 'A preference is a text, a number or a switch.' } },
     ],
@@ -261,7 +261,7 @@ describe('other bodies', () => {
   }
 })
 
-test('nothing else in the protocol imports valibot, so that pages without forms do not load it', () => {
+test('only schema files of the protocol import valibot, so that pages without forms do not load it', () => {
   const room = new URL('../../src/protocol/', import.meta.url)
   const files = readdirSync(room, { encoding: 'utf8', recursive: true })
   const importing = files.filter(
@@ -277,10 +277,10 @@ test('nothing else in the protocol imports valibot, so that pages without forms 
   expect([others, importing.includes('base/schemas.ts')]).toEqual([[], true])
 })
 
-test('the client takes the types of answers alone, for it reads with none of their schemas', () => {
+test('the client imports only the types of responses, because it parses with other functions', () => {
   const client = new URL('../../src/', import.meta.url)
   const files = readdirSync(client, { encoding: 'utf8', recursive: true })
-  // The inspector, in no bundle of the client, makes forms of events by them.
+  // The inspector, which is in no client bundle, uses the schemas for its event forms.
   const importing = files.filter(
     (file) => /\.tsx?$/.test(file) && !/^(?:protocol\/answers|inspector)\//.test(file),
   )

@@ -26,7 +26,7 @@ const achol = {
   specialization: 'Wedding dress',
 }
 
-describe('the query', () => {
+describe('search query', () => {
   it.each([
     ['', null],
     ['ab', null],
@@ -37,35 +37,38 @@ describe('the query', () => {
     ['🎨🎭', null],
     ['🎨🎭🎷', '🎨🎭🎷'],
     ['Ŋɔŋ', 'Ŋɔŋ'],
-  ])('[SEARCH-09 SEARCH-01] %o is sent as %o: its length counts trimmed', (query, term) => {
-    expect(searchTerm(query)).toBe(term)
-  })
+  ])(
+    '[SEARCH-09 SEARCH-01] %o is sent as %o, with a minimum length after trimming',
+    (query, term) => {
+      expect(searchTerm(query)).toBe(term)
+    },
+  )
 
   it.each(['ja zz', ' beads & co? ', '100%', 'Ŋɔŋ/ä', '#wau'])(
-    '[SEARCH-05] %o stands in the address and comes back from it',
+    '[SEARCH-05] %o is encoded in the path and decoded from it',
     (query) => {
       const url = new URL(searchAddress(query), 'https://kinyeti.test')
       expect([url.pathname, [...url.searchParams]]).toEqual(['/search', [['q', query.trim()]]])
     },
   )
 
-  it('[SEARCH-05] an address can be made of what cannot be encoded', () => {
+  it('[SEARCH-05] has a path even if it cannot be encoded', () => {
     expect(searchAddress('abc\ud800')).toBe('/search?q=abc%EF%BF%BD')
   })
 
-  it('[ROUTE-20] a freelancer has a page of their own', () => {
+  it('[ROUTE-20] links to a page per freelancer', () => {
     expect(freelancerAddress({ username: 'ach/b' })).toBe('/freelancer/ach%2Fb')
   })
 })
 
-describe('looking through people', () => {
+describe('personMatches', () => {
   it.each([
     ['the first name', 'ACHOL'],
     ['the last name', 'deng'],
     ['the full name across the space', 'chol de'],
     ['the username', 'h.bea'],
     ['the title', 'artist'],
-    ['a skill alone', 'corset'],
+    ['a skill', 'corset'],
     ['the artistic style', 'traditional'],
     ['the specialization', 'WEDDING'],
     ['a query with spaces around it', '  beads '],
@@ -83,31 +86,27 @@ describe('looking through people', () => {
       { full_name: 'DJ K', first_name: 'Keji' },
       'kej',
     ],
-    ['a profile without a user beside it', { id: 1, username: 'keji' }, 'kej'],
-    ['letters composed the other way', { id: 1, title: 'Ame\u0301lie' }, 'am\u00e9l'],
-  ])('[SEARCH-18] %s', (_, raw, query) => {
+    ['a profile without a user', { id: 1, username: 'keji' }, 'kej'],
+    ['letters in another Unicode composition', { id: 1, title: 'Ame\u0301lie' }, 'am\u00e9l'],
+  ])('[SEARCH-18] accepts %s', (_, raw, query) => {
     expect(personMatches(raw, query)).toBe(true)
   })
 
   it.each([
-    ['what stands nowhere', achol, 'goldsmith'],
-    [
-      'words that are not asked about',
-      { ...achol, bio: 'Goldsmith', headline: 'goldsmith' },
-      'gold',
-    ],
+    ['a term that occurs nowhere', achol, 'goldsmith'],
+    ['terms in other fields', { ...achol, bio: 'Goldsmith', headline: 'goldsmith' }, 'gold'],
     ['no record', 'goldsmith', 'goldsmith'],
     ['nothing', null, 'nul'],
-    ['fields that are no texts', { id: 1, title: { a: 1 }, skills: 4, username: true }, 'tru'],
-  ])('[SEARCH-18] leaves out %s', (_, raw, query) => {
+    ['fields that are not texts', { id: 1, title: { a: 1 }, skills: 4, username: true }, 'tru'],
+  ])('[SEARCH-18] does not match %s', (_, raw, query) => {
     expect(personMatches(raw, query)).toBe(false)
   })
 
-  it('[SEARCH-18] works on what was read as well as on what came', () => {
+  it('[SEARCH-18] accepts parsed and raw records', () => {
     expect(personMatches(normaliseFreelancerProfile(achol), 'weaving')).toBe(true)
   })
 
-  it('[SEARCH-18] keeps the order of any list answer', () => {
+  it('[SEARCH-18] keeps the order of any list response', () => {
     const keji = { id: 1, username: 'keji', title: 'Weaving' }
     const others = [null, 'weaving', { id: 2, title: 'Paint' }]
     expect(matchingPeople({ results: [keji, ...others, achol] }, 'weav')).toEqual([keji, achol])
@@ -116,8 +115,8 @@ describe('looking through people', () => {
   })
 })
 
-describe('a service offer', () => {
-  it('[SEARCH-15] is read whole', () => {
+describe('normaliseServiceOffer', () => {
+  it('[SEARCH-15] parses all fields', () => {
     const raw = {
       id: 3,
       title: ' Wedding film ',
@@ -135,7 +134,7 @@ describe('a service offer', () => {
     })
   })
 
-  it('[SEARCH-15] of another API is read as far as it goes', () => {
+  it('[SEARCH-15] parses the fields of other APIs', () => {
     const raw = {
       id: 'x',
       name: 'Film',
@@ -157,7 +156,7 @@ describe('a service offer', () => {
   })
 })
 
-describe('what is shown', () => {
+describe('search results', () => {
   const person = (id: number) => ({
     id,
     user: {
@@ -183,7 +182,7 @@ describe('what is shown', () => {
     })),
   }
 
-  it('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-20] at most 2 users, 2 freelancers, 3 assets', () => {
+  it('[SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-20] show at most 2 users, 2 freelancers, 3 assets', () => {
     const { users, freelancers, assets } = quickHits(found)
     expect(
       [users, freelancers, assets].map((list) => list.map(({ id }: { id?: unknown }) => id)),
@@ -195,21 +194,21 @@ describe('what is shown', () => {
   })
 
   it.each([
-    ['[SEARCH-07 SEARCH-19] no hit, none failed', NO_RESULTS, 'No results found'],
+    ['[SEARCH-07 SEARCH-19] no result, none failed', NO_RESULTS, 'No results found'],
     [
-      '[SEARCH-06 SEARCH-19] no hit, a call failed',
+      '[SEARCH-06 SEARCH-19] no result, a request failed',
       { ...NO_RESULTS, failed: true },
       'Search failed. Please try again.',
     ],
-    ['[SEARCH-19] a hit, none failed', found, null],
-    ['[SEARCH-19] a hit, a call failed', { ...found, failed: true }, null],
+    ['[SEARCH-19] a result, none failed', found, null],
+    ['[SEARCH-19] a result, a request failed', { ...found, failed: true }, null],
     [
-      '[SEARCH-19] a category alone is a hit',
+      '[SEARCH-19] a category alone is a result',
       { ...NO_RESULTS, categories: [{ id: 1, name: 'Beads', slug: 'beads' }], failed: true },
       null,
     ],
     [
-      '[SEARCH-19] the overlay asks about its own parts only',
+      '[SEARCH-19] the overlay considers only its own parts',
       quickHits({ ...NO_RESULTS, failed: true }),
       'Search failed. Please try again.',
     ],
@@ -217,7 +216,7 @@ describe('what is shown', () => {
     expect(searchMessage(results)).toBe(text)
   })
 
-  it('keeps 5 of the last searches, none twice, the last one first', () => {
+  it('keep 5 recent searches without duplicates, most recent first', () => {
     expect(withRecent([], 'wau')).toEqual(['wau'])
     expect(withRecent(['aaa', 'Wau', 'ccc'], 'wau')).toEqual(['wau', 'aaa', 'ccc'])
     expect(withRecent(['1st', '2nd', '3rd', '4th', '5th'], 'new')).toEqual([

@@ -24,6 +24,6 @@ test.each([
   [1023.5 * MB, '1 GB'],
   [3.3 * GB, '3.3 GB'],
   [5000 * GB, '5000 GB'],
-])('[PROD-13] %d bytes are read as %s', (bytes, text) => {
+])('[PROD-13] %d bytes are formatted as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

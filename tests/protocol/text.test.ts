@@ -30,9 +30,9 @@ describe('truncate', () => {
     expect(truncate('😀'.repeat(51), 50)).toBe(`${'😀'.repeat(50)}...`)
   })
 
-  test('an empty text stays empty', () => expect(truncate('', 5)).toBe(''))
+  test('keeps an empty text', () => expect(truncate('', 5)).toBe(''))
 
-  test('a code point outside of the basic plane has length 1', () => {
+  test('codePointLength is 1 for a code point outside the basic plane', () => {
     expect(codePointLength('a😀ɛ̈')).toBe(4)
   })
 })
@@ -63,13 +63,13 @@ describe('pluralise', () => {
     [2, '2 conversations'],
   ]
   for (const [count, expected] of rows) {
-    test(`[INBOX-01] ${count} reads "${expected}"`, () => {
+    test(`[INBOX-01] formats ${count} as "${expected}"`, () => {
       expect(pluralise(count, 'conversation', 'conversations')).toBe(expected)
       expect(`${count} ${pluralForm(count, 'conversation', 'conversations')}`).toBe(expected)
     })
   }
 
-  test('writes the number with the given format', () => {
+  test('formats the number with the given function', () => {
     const format = (count: number) => `<${count}>`
     expect(pluralise(1, 'like', 'likes', format)).toBe('<1> like')
     expect(pluralise(1200, 'like', 'likes', format)).toBe('<1200> likes')

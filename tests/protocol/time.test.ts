@@ -32,12 +32,12 @@ describe('inbox label', () => {
     ['[TIME-04] from the year before', 330 * 24 * HOUR, 'Dec 25'],
   ]
   for (const [title, age, expected] of rows) {
-    test(`${title} reads ${expected}`, () => {
+    test(`${title} is ${expected}`, () => {
       expect(inboxLabel(ago(age), now, juba)).toBe(expected)
     })
   }
 
-  test('[TIME-02 A14] hour and minute are those of the place', () => {
+  test('[TIME-02 A14] uses hour and minute of the time zone', () => {
     const at = ago(2 * HOUR)
     expect([
       inboxLabel(at, now, { timeZone: 'UTC' }),
@@ -45,7 +45,7 @@ describe('inbox label', () => {
     ]).toEqual(['08:00', '19:00'])
   })
 
-  test('[TIME-04] the day is that of the place', () => {
+  test('[TIME-04] uses the day of the time zone', () => {
     const at = '2025-11-10T23:30:00Z'
     expect([inboxLabel(at, now, { timeZone: 'UTC' }), inboxLabel(at, now, juba)]).toEqual([
       'Nov 10',
@@ -53,7 +53,7 @@ describe('inbox label', () => {
     ])
   })
 
-  test('[A14] without a latest message it is empty, with an unreadable time it says so', () => {
+  test('[A14] is empty without a latest message and "Invalid time" for an invalid time', () => {
     expect([inboxLabel(null, now), inboxLabel(undefined, now), inboxLabel('x', now)]).toEqual([
       '',
       '',
@@ -71,13 +71,13 @@ describe('chat time', () => {
   })
 
   for (const bad of ['nonsense', 'nonsense 5', '', '5', '2025-13-01T00:00:00Z', null, undefined]) {
-    test(`[CHAT-18] ${JSON.stringify(bad)} reads Invalid time`, () => {
+    test(`[CHAT-18] ${JSON.stringify(bad)} is Invalid time`, () => {
       expect(chatTime(bad)).toBe('Invalid time')
     })
   }
 })
 
-describe('parsing a time', () => {
+describe('parseTime', () => {
   const at = Date.UTC(2025, 10, 20, 10, 0, 0, 123)
   const rows: [text: unknown, expected: number | null][] = [
     ['2025-11-20T10:00:00.123Z', at],
@@ -98,7 +98,7 @@ describe('parsing a time', () => {
     test(`${JSON.stringify(text)} is ${expected}`, () => expect(parseTime(text)).toBe(expected))
   }
 
-  test('a moment no date can hold is written as the start of 1970', () => {
+  test('isoTime returns the epoch for a time out of range', () => {
     expect([isoTime(at), isoTime(Number.NaN), isoTime(9e15)]).toEqual([
       '2025-11-20T10:00:00.123Z',
       '1970-01-01T00:00:00.000Z',
@@ -111,14 +111,14 @@ describe('local date', () => {
   /** 1 January 2026, 01:30 in Juba; still 2025 in UTC. */
   const newYear = Date.UTC(2025, 11, 31, 23, 30)
 
-  test('[A7] is the calendar date of the place, not of UTC', () => {
+  test('[A7] is the calendar date of the time zone, not of UTC', () => {
     expect([localDate(newYear, juba), localDate(newYear, { timeZone: 'UTC' })]).toEqual([
       '2026-01-01',
       '2025-12-31',
     ])
   })
 
-  test("[A7] without a zone it is the machine's own", () => {
+  test("[A7] uses the device's time zone by default", () => {
     const date = new Date(2026, 0, 5, 0, 0, 1)
     expect(localDate(date.getTime())).toBe('2026-01-05')
   })
@@ -141,10 +141,13 @@ describe('local date', () => {
   }
 })
 
-/** Hours a zone of `Etc/` is ahead of UTC. A zone is new once: each try takes the next. */
+/**
+ * Offsets from UTC of the `Etc/` zones, hours. A zone is uncached only once, so each attempt takes
+ * the next one.
+ */
 const newZones = Array.from({ length: 27 }, (_, place) => place - 12)
 
-test('[TIME-02] the first label in a zone is read as those that follow', () => {
+test('[TIME-02] the first label in a time zone equals the following ones', () => {
   const ahead = newZones.pop() ?? 0
   const timeZone = `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
   const hour = String((10 + ahead - 1 + 24) % 24).padStart(2, '0')

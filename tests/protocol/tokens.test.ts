@@ -21,15 +21,15 @@ function jwt(payload: unknown): string {
 const expiringIn = (seconds: number) => jwt({ exp: now / 1000 + seconds })
 
 describe('stored tokens', () => {
-  test('[HTTP-03] are looked for under access, access_token, token', () => {
+  test('[HTTP-03] are read from access, access_token, token', () => {
     expect(ACCESS_KEYS).toEqual(['access', 'access_token', 'token'])
   })
 
-  test('[REFRESH-13] are written under access and refresh', () => {
+  test('[REFRESH-13] are written to access and refresh', () => {
     expect([ACCESS_KEY, REFRESH_KEY]).toEqual(['access', 'refresh'])
   })
 
-  test('[A2.1] a failed refresh removes the access entries, logout all four', () => {
+  test('[A2.1] are removed by a failed refresh (access entries) and by logout (all four)', () => {
     expect(FAILED_REFRESH_KEYS).toEqual(['access', 'access_token', 'token'])
     expect(LOGOUT_KEYS).toEqual(['access', 'access_token', 'token', 'refresh'])
   })
@@ -43,12 +43,12 @@ describe('stored tokens', () => {
     [[], null],
   ]
   for (const [entries, expected] of firsts) {
-    test(`[HTTP-03] the first of ${JSON.stringify(entries)} is ${expected}`, () => {
+    test(`[HTTP-03] select from ${JSON.stringify(entries)}: ${expected}`, () => {
       expect(firstToken(entries)).toBe(expected)
     })
   }
 
-  test('[A2.1] blank are nothing, white space and the texts undefined and null', () => {
+  test('[A2.1] are blank if absent, white space, or the texts undefined and null', () => {
     const texts = [null, undefined, '', ' ', 'undefined', 'null', ' null ', 'a', 'nullable']
     expect(texts.map((text) => isBlankToken(text))).toEqual([
       true,
@@ -81,12 +81,12 @@ describe('token expiry', () => {
     test(title, () => expect(isExpired(token, now)).toBe(expected))
   }
 
-  test('[A2.1] an expiry that cannot be read is null', () => {
+  test('[A2.1] is null if it cannot be read', () => {
     const tokens = ['opaque', 'a..c', 'a.%%%.c', jwt({ sub: 7 })]
     expect(tokens.map(tokenExpiry)).toEqual([null, null, null, null])
   })
 
-  test('is read from a payload with letters outside of ASCII and URL-safe base64', () => {
+  test('is read from a payload with non-ASCII letters and URL-safe base64', () => {
     const exp = now / 1000 + 60
     expect(tokenExpiry(jwt({ name: 'Nyandɛ̈ŋ ÿÿÿ??>>', exp }))).toBe(now + 60_000)
   })

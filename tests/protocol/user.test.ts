@@ -54,7 +54,7 @@ describe('normaliseUser', () => {
     )
   })
 
-  test('[ENT-01] gives every missing field its empty value', () => {
+  test('[ENT-01] uses empty defaults for missing fields', () => {
     expect(normaliseUser({ id: 'u-7' })).toEqual({
       id: 'u-7',
       username: '',
@@ -83,7 +83,7 @@ describe('normaliseUser', () => {
     })
   })
 
-  test('[ENT-03] knows three user types and no other', () => {
+  test('[ENT-03] accepts three user types', () => {
     const types = ['creator', 'client', 'freelancer', 'admin', 5, null]
     expect(types.map((user_type) => normaliseUser({ id: 7, user_type })?.user_type)).toEqual([
       'creator',
@@ -95,7 +95,7 @@ describe('normaliseUser', () => {
     ])
   })
 
-  test('[ENT-06] a freelancer profile is present as an object, an id or true', () => {
+  test('[ENT-06] accepts a freelancer profile as an object, an id or true', () => {
     const values = [{}, { id: 3 }, 3, 'f-3', true, null, false, '', []]
     expect(
       values.map((freelancer_profile) => {
@@ -104,13 +104,13 @@ describe('normaliseUser', () => {
     ).toEqual([{}, { id: 3 }, { id: 3 }, { id: 'f-3' }, {}, null, null, null, null])
   })
 
-  test('[ENT-06] assets are read from an array or results', () => {
+  test('[ENT-06] accepts assets as an array or results', () => {
     expect(normaliseUser({ id: 7, assets: { results: [1] } })?.assets).toEqual([1])
     expect(normaliseUser({ id: 7, assets: 'many' })?.assets).toEqual([])
   })
 
   for (const raw of [null, 'x', 7, [], {}, { id: null }, { id: '' }, { id: {} }]) {
-    test(`${JSON.stringify(raw)} is no user`, () => expect(normaliseUser(raw)).toBeNull())
+    test(`returns null for ${JSON.stringify(raw)}`, () => expect(normaliseUser(raw)).toBeNull())
   }
 })
 
@@ -125,12 +125,12 @@ describe('names', () => {
     [null, ''],
   ]
   for (const [source, expected] of rows) {
-    test(`[A32] ${JSON.stringify(source)} is called "${expected}"`, () => {
+    test(`[A32] of ${JSON.stringify(source)} is "${expected}"`, () => {
       expect(fullName(source)).toBe(expected)
     })
   }
 
-  test('[ENT-23] the chat user has five fields', () => {
+  test('[ENT-23] include five fields of the chat user', () => {
     expect(chatUser(ayen)).toEqual({
       id: 7,
       username: 'ayen',
@@ -140,7 +140,7 @@ describe('names', () => {
     })
   })
 
-  test('[ENT-24] display_name, else full name, else username', () => {
+  test('[ENT-24] fall back from display_name to full name and username', () => {
     const bare = { id: 7, username: 'ayen', full_name: '', avatar: null }
     expect([
       chatUser({ ...ayen, display_name: 'Ayen!' }).display_name,
@@ -156,7 +156,7 @@ describe('names', () => {
     })
   })
 
-  test('a participant may be a bare username; nobody is null', () => {
+  test('of a participant may be a plain username', () => {
     expect(
       ['ayen', ' ', {}, { avatar: 'x.png' }, 5, null].map((raw) => readParticipant(raw)),
     ).toEqual([
@@ -170,8 +170,8 @@ describe('names', () => {
   })
 })
 
-describe('pictures', () => {
-  test('[ENT-10 A21] are looked for in a fixed order', () => {
+describe('avatars', () => {
+  test('[ENT-10 A21] are read in a fixed order', () => {
     const fields = ['profile_picture', 'avatar', 'profile_image', 'picture', 'image', 'photo']
     const source = Object.fromEntries(fields.map((field) => [field, `/${field}.png`]))
     const found = fields.map((field) => {
@@ -184,12 +184,12 @@ describe('pictures', () => {
   })
 
   for (const field of ['profile_picture', 'avatar', 'profile_image', 'photo']) {
-    test(`[ENT-05] ${field} alone is found`, () => {
+    test(`[ENT-05] are read from ${field}`, () => {
       expect(avatarUrl({ [field]: '/a.png' }, API)).toBe('https://api.example.org/a.png')
     })
   }
 
-  test('[A21] blank and unusable values are skipped', () => {
+  test('[A21] skip blank and invalid values', () => {
     const source = {
       profile_picture: ' ',
       avatar: { url: '' },
@@ -199,7 +199,7 @@ describe('pictures', () => {
     expect(avatarUrl(source, '')).toBe('/p.png')
   })
 
-  test('[ENT-11] a value may be a text or an object with a url', () => {
+  test('[ENT-11] accept a text or an object with a url', () => {
     expect([
       avatarUrl({ avatar: 'x.png' }, API),
       avatarUrl({ avatar: { url: 'x.png' } }, API),
@@ -223,14 +223,14 @@ describe('pictures', () => {
     [[], API, null],
   ]
   for (const [value, origin, expected] of rows) {
-    test(`[ENT-12 A21] ${JSON.stringify(value)} at "${origin}" is ${expected}`, () => {
+    test(`[ENT-12 A21] of ${JSON.stringify(value)} at "${origin}" are ${expected}`, () => {
       expect(pictureUrl(value, origin)).toBe(expected)
     })
   }
 })
 
 describe('tokens and Google', () => {
-  test('[ENT-07] both tokens make a pair', () => {
+  test('[ENT-07] need both tokens for a pair', () => {
     expect(normaliseTokens({ access: 'a', refresh: 'r', more: 1 })).toEqual({
       access: 'a',
       refresh: 'r',
@@ -244,7 +244,7 @@ describe('tokens and Google', () => {
     expect(half.map(normaliseTokens)).toEqual([null, null, null, null])
   })
 
-  test('[A2.4] a refresh answer may hold either token', () => {
+  test('[A2.4] accept either token in a refresh response', () => {
     expect(
       [{ access: 'a' }, { access: 'a', refresh: 'r' }, {}, 'x'].map(readRefreshAnswer),
     ).toEqual([
@@ -264,7 +264,7 @@ describe('tokens and Google', () => {
     error: null,
   }
 
-  test('[ENT-08] the nested spelling', () => {
+  test('[ENT-08] accept the nested spelling of Google', () => {
     expect(
       normaliseGoogleResult({
         success: true,
@@ -275,19 +275,19 @@ describe('tokens and Google', () => {
     ).toEqual(google)
   })
 
-  test('[ENT-09] the flat spelling gives the same tokens and user', () => {
+  test('[ENT-09] accept the flat spelling of Google with the same result', () => {
     expect(normaliseGoogleResult({ accessToken: 'a', refreshToken: 'r', user })).toEqual({
       ...google,
       created: false,
     })
   })
 
-  test('[ENT-08] a refusal keeps its text', () => {
+  test('[ENT-08] keep the error text of a rejection', () => {
     const refused = { success: false, tokens: null, user: null, created: false, error: 'No' }
     expect(normaliseGoogleResult({ success: false, error: 'No' })).toEqual(refused)
   })
 
-  test('[ENT-08] the word of success counts, whatever else comes with it', () => {
+  test('[ENT-08] prefer the success flag to the tokens', () => {
     const tokens = { access: 'a', refresh: 'r' }
     expect([
       normaliseGoogleResult({ success: false, tokens, user, created: true }),
@@ -299,7 +299,7 @@ describe('tokens and Google', () => {
   })
 
   for (const raw of [null, [], 'x', {}]) {
-    test(`[ENT-08] ${JSON.stringify(raw)} is no success`, () => {
+    test(`[ENT-08] are not successful for ${JSON.stringify(raw)}`, () => {
       expect(normaliseGoogleResult(raw)).toEqual({
         success: false,
         tokens: null,

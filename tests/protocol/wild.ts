@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type * as v from 'valibot'
 
-/** Field names the readers look for, so that random objects reach their inner branches. */
+/** Field names that the parsers read, so that random objects reach their inner branches. */
 const FIELDS = [
   'id',
   'temp_id',
@@ -65,12 +65,12 @@ const FIELDS = [
   'constructor',
 ]
 
-/** Any JSON, with the names that readers look for. */
+/** Any JSON, with the field names that parsers read. */
 export const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, depthIdentifier: 'json' },
     fc.constantFrom<unknown>(null, true, false, '', ' ', '0', 0, -1, 1.5, 1e300, 'pending', 'x'),
-    // JSON text has no way to tell -0 from 0.
+    // JSON cannot represent -0.
     fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
     fc.string({ unit: 'binary' }),
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -83,7 +83,7 @@ export const { json } = fc.letrec<{ json: unknown }>((tie) => ({
   ),
 }))
 
-/** Scalars that readers have to tell apart. */
+/** Scalars that parsers must distinguish. */
 const ODD = fc.constantFrom<unknown>(
   null,
   true,
@@ -120,7 +120,7 @@ const ODD = fc.constantFrom<unknown>(
 
 const PERSON = { id: fc.nat(9), username: fc.constant('ayen'), name: ODD }
 
-/** As other APIs call what ours calls something else. */
+/** Field names of other APIs. */
 const OTHERWISE = fc.dictionary(
   fc.constantFrom(
     'like_count',
@@ -173,7 +173,10 @@ interface Anatomy {
   readonly pipe?: readonly { readonly type: string }[]
 }
 
-/** Near the declared shape: mostly as it is, with fields that are missing, odd, or called otherwise. */
+/**
+ * Values close to the declared shape, with fields that are missing, invalid or named as in other
+ * APIs.
+ */
 export const near = (schema: v.GenericSchema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 12, arbitrary: nearShape(schema as unknown as Anatomy) },
