@@ -14,8 +14,8 @@ const locked = (given: Partial<Locked>): Locked => ({
 const of = (packages: { [folder: string]: Locked }, allowScripts?: { [name: string]: boolean }) =>
   findings({ packages: { '': {}, ...packages } }, allowScripts ? { allowScripts } : {}, BAD)
 
-describe('the audit of the lock file', () => {
-  it('finds versions that are known to be bad, at any depth and behind another name', () => {
+describe('audit of the lock file', () => {
+  it('finds versions that are known to be bad, at any depth and under an alias', () => {
     expect(
       of({
         'node_modules/debug': locked({ version: '4.4.3' }),
@@ -33,13 +33,13 @@ describe('the audit of the lock file', () => {
     ['8.17.1', false],
     ['8.18.0', false],
     ['10.0.0', false],
-  ])('knows whether ws %s is below 8.17.1: %s', (version, isBad) => {
+  ])('detects whether ws %s is below 8.17.1: %s', (version, isBad) => {
     expect(of({ 'node_modules/ws': locked({ version }) })).toEqual(
       isBad ? [`ws ${version}: a hole`] : [],
     )
   })
 
-  it('finds install scripts that nobody allowed, and permissions that nobody needs', () => {
+  it('finds install scripts that are not allowed and permissions that are not needed', () => {
     const packages = {
       'node_modules/@scarf/scarf': locked({ hasInstallScript: true }),
       'node_modules/node': locked({ hasInstallScript: true }),

@@ -18,13 +18,13 @@ const reportOf = (suites: BrowserReport['suites']): BrowserReport => ({
 const RED = reportOf([
   {
     specs: [spec('a.spec.ts', 3, true), spec('a.spec.ts', 9, false)],
-    // One test at two widths stands at one place.
+    // A test at two widths has one location.
     suites: [{ specs: [spec('a.spec.ts', 9, false), spec('a.spec.ts', 20, false)] }],
   },
   { specs: [spec('b.spec.ts', 4, false)] },
 ])
 
-/** What is asked for, each of which goes well unless it says otherwise. */
+/** Records commands; `goesWell` is their outcome. */
 function asked(goesWell = true) {
   const commands: Parameters<Run>[] = []
   const does: Run = (...each) => {
@@ -34,11 +34,11 @@ function asked(goesWell = true) {
   return { commands, does }
 }
 
-test('what was red is found wherever it stands, each place once', () => {
+test('lists the location of each failed test once', () => {
   expect(redIn(RED)).toEqual(['a.spec.ts:9', 'a.spec.ts:20', 'b.spec.ts:4'])
 })
 
-test('what was red runs once more, with the inspector and into a folder of its own', () => {
+test('runs failed tests once more, with the inspector and a folder of their own', () => {
   const { commands, does } = asked(true)
   expect(runAgain(RED, BEGAN, '/out', ['playwright', 'test'], does)).toBe(
     'What was red ran again with the inspector: traces and charts lie in /out.',
@@ -57,7 +57,7 @@ test('what was red runs once more, with the inspector and into a folder of its o
   ])
 })
 
-test('nothing runs again where nothing was red, no report is of this run, or too much was red', () => {
+test('runs nothing again without failures, without a report of this run, or with too many failures', () => {
   const { commands, does } = asked(true)
   const told = (report: BrowserReport | null, began = BEGAN) =>
     runAgain(report, began, '/out', ['playwright'], does)
@@ -71,7 +71,7 @@ test('nothing runs again where nothing was red, no report is of this run, or too
   expect(commands).toEqual([])
 })
 
-test('no test runs again on a client that could not be built', () => {
+test('runs no test again if the client build failed', () => {
   const { commands, does } = asked(false)
   expect(runAgain(RED, BEGAN, '/out', ['playwright'], does)).toMatch(/could not be built/)
   expect(commands).toHaveLength(1)

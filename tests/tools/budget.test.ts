@@ -8,11 +8,11 @@ const RUN = { reference: 1, total: 100 }
 const measured = (changes: { [file: string]: number } = {}, scale = 1) =>
   new Map(Object.entries({ ...FILES, ...changes }).map(([file, s]) => [file, s * scale]))
 
-test('a run as accepted is within its budget', () => {
+test('a run with the accepted figures is within its budget', () => {
   expect(overBudget(BUDGET, measured(), RUN)).toEqual([])
 })
 
-test('a file that grows by more than 25 % and 2 s is named', () => {
+test('reports a file that grows by more than 25 % and 2 s', () => {
   expect(overBudget(BUDGET, measured({ a: 12.6, b: 6.1 }), null)).toEqual([
     'a used 12.6 s; 10.0 s would be as accepted',
     'b used 6.1 s; 4.0 s would be as accepted',
@@ -20,14 +20,14 @@ test('a file that grows by more than 25 % and 2 s is named', () => {
   expect(overBudget(BUDGET, measured({ c: 24.9, d: 3.9 }), null)).toEqual([])
 })
 
-test('a file that is not recorded counts as one second', () => {
+test('counts a file that is not recorded as one second', () => {
   expect(overBudget(BUDGET, measured({ small: 2.9 }), null)).toEqual([])
   expect(overBudget(BUDGET, measured({ large: 3.1 }), null)).toEqual([
     'large used 3.1 s; 1.0 s would be as accepted',
   ])
 })
 
-test('a machine three times slower is within the same budget, and names the same file', () => {
+test('scales the budget to a machine three times slower and reports the same file', () => {
   const slow = { reference: 3, total: 300 }
   expect(overBudget(BUDGET, measured({}, 3), slow)).toEqual([])
   expect(overBudget(BUDGET, measured({ a: 13 }, 3), slow)).toEqual([
@@ -35,7 +35,7 @@ test('a machine three times slower is within the same budget, and names the same
   ])
 })
 
-test('a machine that is slower for browsers only is within the same budget', () => {
+test('scales the budget of browser tests separately', () => {
   const files = { ...FILES }
   for (const [name, seconds] of Object.entries(FILES))
     Object.assign(files, { [`tests/browser/${name}.spec.ts`]: seconds })
@@ -49,14 +49,14 @@ test('a machine that is slower for browsers only is within the same budget', () 
   ])
 })
 
-test('a run that grows as a whole by more than 25 % is named', () => {
+test('reports a run that grows by more than 25 % in total', () => {
   expect(overBudget(BUDGET, measured(), { reference: 1, total: 124 })).toEqual([])
   expect(overBudget(BUDGET, measured(), { reference: 1, total: 126 })).toEqual([
     'the run used 126 s; 100 s would be as accepted',
   ])
 })
 
-test('the accepted figures leave out cheap files and are sorted by name', () => {
+test('budgetOf omits cheap files and sorts by name', () => {
   const files = new Map([
     ['b', 1.26],
     ['a', 3],
@@ -67,6 +67,6 @@ test('the accepted figures leave out cheap files and are sorted by name', () => 
   expect(Object.keys(budget.files)).toEqual(['a', 'b'])
 })
 
-test('the reference work takes some processor time', () => {
+test('referenceSeconds measures some processor time', () => {
   expect(referenceSeconds()).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstFonts, overweightLook } from '../../tools/build.ts'
 
-test('the fonts of a page in English are those for its letters', () => {
+test('firstFonts returns the fonts for English text', () => {
   const style = `
     @font-face { font-family: "A"; src: url("/assets/latin-1.woff2"); unicode-range: U+00A1, U+0000-00FF }
     @font-face { src: url(/assets/ext-2.woff2) format("woff2"); unicode-range: U+0100-0130, U+2C60 }
@@ -11,7 +11,7 @@ test('the fonts of a page in English are those for its letters', () => {
   expect(firstFonts(style)).toEqual(['latin-1.woff2', 'wild-3.woff2', 'all-4.woff2'])
 })
 
-test('the style of / has 20 kB and its fonts 75 kB', () => {
+test('limits the style of / to 20 kB and its fonts to 75 kB', () => {
   expect(overweightLook(20_000, 75_000)).toEqual([])
   expect(overweightLook(20_100, 75_100)).toEqual([
     'The style of / has 20.1 kB brotli, budget 20.0 kB.',

@@ -13,7 +13,7 @@ const sizes =
   (file: string): number =>
     given[file] ?? 0
 
-test('a lazy part has 80 kB, the editor of texts 150 kB, what / loads a budget of its own', () => {
+test('limits lazy chunks to 80 kB and the text editor to 150 kB, with a budget of its own for /', () => {
   const fits = sizes({
     'assets/first.js': 149_000,
     'assets/posts.js': 80_000,
@@ -24,7 +24,7 @@ test('a lazy part has 80 kB, the editor of texts 150 kB, what / loads a budget o
   expect(overweightParts(MANIFEST, ['assets/first.js'], fits)).toEqual([])
 })
 
-test('each part over its budget is named with its size', () => {
+test('reports each chunk over its budget with its size', () => {
   const heavy = sizes({ 'assets/posts.js': 80_100, 'assets/editor.js': 150_100 })
   expect(overweightParts(MANIFEST, ['assets/first.js'], heavy)).toEqual([
     'assets/posts.js has 80.1 kB gzip, budget 80.0 kB.',
@@ -32,7 +32,7 @@ test('each part over its budget is named with its size', () => {
   ])
 })
 
-test('the inspector has 35 kB beside the client, its recorder 3, its feed 2, living charts 10, where they stand 16', () => {
+test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live charts 10, their layouts 16', () => {
   const manifest = {
     'index.html': {
       file: 'client.js',

@@ -4,7 +4,7 @@ import { initialScripts, weighPages } from '../../tools/build.ts'
 const PAGE =
   '<script src="/theme.js"></script><script type="module" src="/assets/index-a.js"></script>'
 
-test('counts the entry and everything it imports at once, no lazy part', () => {
+test('counts the entry and its static imports, but no lazy chunk', () => {
   const manifest = {
     'index.html': {
       file: 'assets/index-a.js',
@@ -29,7 +29,7 @@ test('counts the entry and everything it imports at once, no lazy part', () => {
   ])
 })
 
-test('a home page that is a lazy part of its own counts too', () => {
+test('counts a home page in a lazy chunk of its own', () => {
   const manifest = {
     'index.html': { file: 'assets/index-a.js', isEntry: true },
     'src/views/front/home/home-page.tsx': { file: 'assets/home-b.js', imports: ['_hero.js'] },
@@ -42,7 +42,7 @@ test('a home page that is a lazy part of its own counts too', () => {
   ])
 })
 
-test('weighs what a page needs until it can be used, each file once, and names what is too much', () => {
+test('sums up what a page needs until it is interactive, each file once, and reports what is too large', () => {
   const manifest = {
     'index.html': { file: 'assets/index-a.js', isEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared-b.js' },

@@ -4,7 +4,7 @@ import { faultsOf, servicesOf } from '../../tools/callers.ts'
 
 const HOUSE = '/house'
 
-/** The faults of a small project; `services` and `app` are the text of a file each. */
+/** The findings in a small project; `services` and `app` are the source of one file each. */
 function faults(
   services: string,
   app: string,
@@ -32,12 +32,12 @@ const POSTS = `export function createPostsApi() {
 const IMPORT = "import { createPostsApi } from '../services/posts.ts'\n"
 const UNLIKED = `${IMPORT}createPostsApi().list()\n`
 
-describe('the check of callers', () => {
-  it('names what only its own test calls', () => {
+describe('unused API check', () => {
+  it('reports functions that only tests call', () => {
     expect(faults(POSTS, UNLIKED)).toEqual(['createPostsApi.like: nobody calls it'])
   })
 
-  it('names an exported function that is only imported, re-exported, or called by itself', () => {
+  it('reports an exported function that is only imported, re-exported or recursive', () => {
     const services =
       'export function once() {}\nexport const twice = () => {}\nexport function again(): void { again() }\n'
     const app =
@@ -49,12 +49,12 @@ describe('the check of callers', () => {
     ])
   })
 
-  it('does not take another thing of the same name for a call', () => {
+  it('ignores another function of the same name', () => {
     const app = `${UNLIKED}const other = { like() {} }\nother.like()\n`
     expect(faults(POSTS, app)).toEqual(['createPostsApi.like: nobody calls it'])
   })
 
-  it('sees calls through patterns, spreads, picked types and dynamic imports', () => {
+  it('detects calls through patterns, spreads, picked types and dynamic imports', () => {
     const app = `import type { createPostsApi } from '../services/posts.ts'
 type Posts = ReturnType<typeof createPostsApi>
 export const run = ({ like }: Pick<Posts, 'like'>) => like()
@@ -67,7 +67,7 @@ export const load = async () => {
     expect(faults(POSTS, app)).toEqual([])
   })
 
-  it('lets a clause keep a function, and names the exception nobody needs', () => {
+  it('accepts exceptions with a clause and reports unnecessary ones', () => {
     expect(faults(POSTS, UNLIKED, { 'createPostsApi.like': 'API-POST-06' })).toEqual([])
     const called = `${UNLIKED}createPostsApi().like()\n`
     expect(
@@ -78,7 +78,7 @@ export const load = async () => {
     ])
   })
 
-  it('follows an object handed over whole to the file that calls it', () => {
+  it('follows an object that is passed as a whole to the file that calls it', () => {
     const over = { createPostsApi: 'src/app/start.ts' }
     const app = `${UNLIKED}export const send = (to: { like(): void }) => to.like()\nsend(createPostsApi())\n`
     expect(faults(POSTS, app)).toEqual(['createPostsApi.like: nobody calls it'])

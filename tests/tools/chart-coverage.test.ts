@@ -52,8 +52,8 @@ beforeEach(() => {
   charts.take()
 })
 
-describe('what running actors did', () => {
-  test('names each transition taken and each outcome of a guard', () => {
+describe('recorder of running actors', () => {
+  test('records each transition taken and each guard outcome', () => {
     const clock = new StepClock()
     const door = createActor(makeDoor(), { clock }).start()
     door.send({ type: 'push', force: 1 })
@@ -72,13 +72,13 @@ describe('what running actors did', () => {
     })
   })
 
-  test('is told once and begins anew', () => {
+  test('returns records once and starts again', () => {
     createActor(makeDoor()).start()
     expect(charts.take()).toEqual({ door: started() })
     expect(charts.take()).toEqual({})
   })
 
-  test('counts nothing of a pure walk, and nothing of an actor that never starts', () => {
+  test('ignores pure transitions and actors that never start', () => {
     const door = makeDoor()
     const [first] = initialTransition(door)
     transition(door, first, { type: 'push', force: 9 })
@@ -88,13 +88,13 @@ describe('what running actors did', () => {
     expect(charts.take()).toEqual({})
   })
 
-  test('counts no guard that is only asked whether an event would be taken', () => {
+  test('ignores guards that are only evaluated by can()', () => {
     const door = createActor(makeDoor()).start()
     expect(door.getSnapshot().can({ type: 'push', force: 9 })).toBe(true)
     expect(charts.take()).toEqual({ door: started() })
   })
 
-  test('sees a child that another machine invokes', () => {
+  test('records an invoked child', () => {
     const house = setup({ actors: { door: makeDoor() } }).createMachine({
       id: 'house',
       invoke: { id: 'front', src: 'door' },
@@ -103,7 +103,7 @@ describe('what running actors did', () => {
     expect(charts.take()).toEqual({ door: started() })
   })
 
-  test('sees an actor that goes on from a kept snapshot, and a machine given other parts', () => {
+  test('records an actor restored from a snapshot, and a machine with other implementations', () => {
     const kept = createActor(makeDoor()).start().getPersistedSnapshot()
     charts.take()
     const door = createActor(makeDoor().provide({ delays: { draught: 5 } }), { snapshot: kept })
@@ -112,14 +112,14 @@ describe('what running actors did', () => {
   })
 })
 
-describe('of all that is defined', () => {
+describe('chart coverage', () => {
   const seen = [
     { door: { taken: ['shut: push', 'shut: look'], guards: { isStrong: [false] } } },
     { door: { taken: ['shut: push'], guards: { isStrong: [true] } }, house: started() },
   ]
   const coverage = coverageOf(makeDoor(), seen)
 
-  test('every transition and both outcomes of every guard are asked for', () => {
+  test('includes every transition and both outcomes of every guard', () => {
     expect(coverage).toEqual({
       chart: 'door',
       transitions: new Map([
@@ -140,7 +140,7 @@ describe('of all that is defined', () => {
     })
   })
 
-  test('what nobody did is named, and so is an exception that is none', () => {
+  test('reports what no actor did, and unnecessary exceptions', () => {
     const reason = 'the door is oiled'
     const exceptions = {
       'ajar: always [isDry] -> stuck': reason,
@@ -159,14 +159,14 @@ describe('of all that is defined', () => {
     ])
   })
 
-  test('another machine that goes by the name of a chart is found out', () => {
+  test('detects another machine with the name of a chart', () => {
     const taken = ['shut: push', 'shut: knock -> open']
     expect(strangersOf(makeDoor(), [{ door: { taken, guards: {} } }])).toEqual([
       'shut: knock -> open',
     ])
   })
 
-  test('it stands in a table, charts first', () => {
+  test('is printed as a table, charts first', () => {
     const cells = new Map([['door', { handled: 2, ignored: 1 }]])
     expect(coverageTable([coverage], cells).split('\n')).toEqual([
       'chart                transitions    guards   handled   ignored',
@@ -175,7 +175,7 @@ describe('of all that is defined', () => {
     ])
   })
 
-  test('all together stands beside what simulated episodes did alone', () => {
+  test('is summed up next to that of simulated episodes', () => {
     const both = [coverage, { ...coverage, chart: 'gate' }]
     const idle = [coverageOf(makeDoor(), [])]
     expect(coverageFigures(both, idle, 1)).toEqual({
@@ -185,7 +185,7 @@ describe('of all that is defined', () => {
     })
   })
 
-  test('what is drawn as taken in episodes is named where these took it not', () => {
+  test('reports transitions drawn as taken that the episodes did not take', () => {
     const kept = {
       door: ['shut: push', 'shut: look', 'shut: lock -> stuck'],
       gate: ['open: push'],
@@ -197,7 +197,7 @@ describe('of all that is defined', () => {
     expect(untakenIn({ door: ['shut: push'] }, [coverage])).toEqual([])
   })
 
-  test('what the processes of a run kept is read together', () => {
+  test('reads the records of all processes of a run', () => {
     const folder = mkdtempSync(join(tmpdir(), 'charts-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     expect(keptIn(join(folder, 'none'))).toEqual([])
@@ -212,8 +212,8 @@ describe('of all that is defined', () => {
   })
 })
 
-describe('the names of transitions', () => {
-  test('differ though the words are the same', () => {
+describe('transition names', () => {
+  test('are unique even with equal labels', () => {
     const chart = setup({ guards: { is: (_, wanted: number) => wanted > 0 } }).createMachine({
       id: 'twin',
       initial: 'a',
@@ -233,8 +233,8 @@ describe('the names of transitions', () => {
   })
 })
 
-describe('what the recorder could not tell', () => {
-  test('is a way out of a parallel region, and an unnamed guard at the end of a list', () => {
+describe('limits of the recorder', () => {
+  test('are an exit from a parallel region, and an unnamed guard at the end of a list', () => {
     const chart = setup({}).createMachine({
       id: 'yard',
       initial: 'day',

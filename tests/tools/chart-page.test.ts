@@ -41,7 +41,7 @@ const rowsOf = (page: string, caption: string): string[][] => {
     .map((cells) => cells.map((cell) => cell.replaceAll(/<[^>]*>/g, '').trim()))
 }
 
-describe('the page of charts', () => {
+describe('chart page', () => {
   const page = chartPage({
     machines: [lamp],
     layouts,
@@ -62,7 +62,7 @@ describe('the page of charts', () => {
     ]),
   })
 
-  test('says of each state and event what comes of it, and how often the traces took it', () => {
+  test('shows the result of each state and event, and how often the traces took it', () => {
     expect(rowsOf(page, 'What the states of lamp do with each event')).toEqual([
       ['off', 'press', '', '', 'on', '12', 'simulated episodes', ''],
       ['off', 'look', '', '', 'ignored', '0', 'unit tests', ''],
@@ -76,13 +76,13 @@ describe('the page of charts', () => {
     expect(page).toContain('<a href="#lamp">lamp</a> <small>1 of 3</small>')
   })
 
-  test('has the words of the clauses that its charts name, and no others', () => {
+  test('shows the texts of the clauses that its charts name, and no others', () => {
     expect(page).toContain('<a href="#LAMP-01">LAMP-01</a>')
     expect(page).toContain('<dt id="LAMP-01">LAMP-01<dd>A lamp begins &amp; stays dark.')
     expect(page).not.toContain('LAMP-02')
   })
 
-  test('refuses a chart without a layout', () => {
+  test('rejects a chart without a layout', () => {
     expect(() =>
       chartPage({
         ...{ machines: [lamp], layouts: {} },
@@ -92,14 +92,14 @@ describe('the page of charts', () => {
   })
 })
 
-describe('the page that is kept', () => {
+describe('committed chart page', () => {
   test('shows every chart with its drawing', () => {
     const shown = [...written.matchAll(/<section id="([^"]+)" class="chart">/g)].map(([, id]) => id)
     expect(shown).toEqual(Object.keys(CHARTS))
     expect(written.match(/<svg /g)).toHaveLength(shown.length)
   })
 
-  test('asks nobody for anything, and every link leads to a place in it', () => {
+  test('loads no external resource, and all its links lead to it', () => {
     expect(written).not.toMatch(/\bsrc=|<link|@import|url\(|https?:/)
     const ids = new Set([...written.matchAll(/ id="([^"]+)"/g)].map(([, id]) => `#${id}`))
     const links = [...written.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, to]) => to ?? '')
@@ -111,7 +111,7 @@ describe('the page that is kept', () => {
     expect(Buffer.byteLength(written)).toBeLessThanOrEqual(1_000_000)
   })
 
-  test('stands at /inspector/charts in development, and the inspector at /inspector', async () => {
+  test('is served at /inspector/charts in development, and the inspector at /inspector', async () => {
     const server = await createServer({
       configFile: false,
       logLevel: 'silent',
@@ -128,7 +128,7 @@ describe('the page that is kept', () => {
     const answer = await get('/inspector/charts')
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(await answer.text()).toBe(written)
-    // And beside it the inspector, which they belong to.
+    // The inspector is served too.
     const inspector = await get('/inspector')
     expect(inspector.status).toBe(200)
     const page = await inspector.text()

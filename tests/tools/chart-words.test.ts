@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MAKES_A_CHART, withoutWords } from '../../tools/chart-words.ts'
 
-test('descriptions and clauses go, with the comma behind them', () => {
+test('removes descriptions and clauses with the following comma', () => {
   const chart = `machine.createMachine({
     description: 'The line is there, or not.',
     meta: { req: ['NET-01'] },
@@ -17,12 +17,12 @@ test('descriptions and clauses go, with the comma behind them', () => {
   )
 })
 
-test('what is no word for people stays', () => {
+test('keeps other properties', () => {
   const chart = `const a = { description: text, meta: { req: ['A-01'], tone: 1 }, label: 'meta' } as { meta: { req: string[] } }`
   expect(withoutWords('chart.ts', chart)).toBe(chart)
 })
 
-test('of the charts of the project nothing else goes', () => {
+test('removes nothing else from the charts of the project', () => {
   const files = globSync('src/machines/**/*.ts').filter((file) =>
     MAKES_A_CHART.test(readFileSync(file, 'utf8')),
   )

@@ -12,7 +12,7 @@ const CSS = `import { css, cx } from '../../styled-system/css'\n`
 const PATTERNS = `import { hstack } from '../../styled-system/patterns'\n`
 const RECIPES = `import { button, field } from '../../styled-system/recipes'\n`
 
-test('a style that is known beforehand is its class names', () => {
+test('replaces a static style with its class names', () => {
   expect(written(`${CSS}const box = css({ color: 'muted', _hover: { color: 'fg' } })`)).toBe(
     `${CSS}const box = "c_muted hover:c_fg"`,
   )
@@ -24,13 +24,13 @@ test('a style that is known beforehand is its class names', () => {
   )
 })
 
-test('in an element the class names stand in the place of the call', () => {
+test('replaces a call in an element with its class names', () => {
   expect(written(`${CSS}const p = <p className={css({ color: 'muted' })}>Text</p>`)).toBe(
     `${CSS}const p = <p className={"c_muted"}>Text</p>`,
   )
 })
 
-test('what depends on what happens is asked when it happens', () => {
+test('keeps styles that depend on runtime values', () => {
   for (const text of [
     `${CSS}const box = css({ color: open ? 'fg' : 'muted' })`,
     `${CSS}const box = css({ ...plain, color: 'fg' })`,
@@ -44,7 +44,7 @@ test('what depends on what happens is asked when it happens', () => {
   }
 })
 
-test('of the views no style is left to be written in the browser', () => {
+test('leaves no style in the views to be computed in the browser', () => {
   const files = globSync('src/views/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(300)
   for (const file of files) {
@@ -53,7 +53,7 @@ test('of the views no style is left to be written in the browser', () => {
   }
 })
 
-test('of a recipe the function stays that gives its class names', () => {
+test('keeps of a recipe only the function that returns class names', () => {
   const recipe = (name: string) =>
     plainRecipe(readFileSync(`styled-system/recipes/${name}.mjs`, 'utf8'))
   expect(recipe('card')).toBe(`import { memo, splitProps } from '../helpers.mjs';
@@ -73,7 +73,7 @@ export const card = /* @__PURE__ */ memo(cardFn.recipeFn)
   }
 })
 
-test('no view asks a recipe for its variants', () => {
+test('no view uses the variants of a recipe at runtime', () => {
   const asks = new RegExp(
     `\\b(?:${Object.keys(recipes).join('|')})\\.(?:raw|merge|variant|splitV|getV|__|classNameMap)`,
   )

@@ -16,7 +16,7 @@ const clauses: Clause[] = [
 ]
 const decisions = new Set(['A11', 'A1.2'])
 
-describe('the clause ledger', () => {
+describe('clause ledger', () => {
   it('reads every id of a title and the level of its test', () => {
     const ledger = readTitles(
       [
@@ -44,7 +44,7 @@ describe('the clause ledger', () => {
     expect(ledger.unknown.map((u) => u.id)).toEqual(['SEND-99', 'A77'])
   })
 
-  it('asks for the real API for endpoints and for a browser for what people see', () => {
+  it('requires the real API for endpoints and a browser for user-visible behaviour', () => {
     const [send, endpoint, screen] = clauses as [Clause, Clause, Clause]
     expect(isHeld(send, new Set(['unit']))).toBe(true)
     expect(isHeld(send, new Set(['browser']))).toBe(true)
@@ -86,7 +86,7 @@ describe('the clause ledger', () => {
     ).toEqual([{ title: ' f s ok', level: 'browser' }])
   })
 
-  it('names the tests that passed at the second try only', () => {
+  it('lists the tests that passed only on retry', () => {
     const suites = [
       {
         title: 'f',

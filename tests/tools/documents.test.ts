@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-test('[PROD-03] the specification is the one source, and open points stand in the decisions', () => {
+test('[PROD-03] the specification is the only source, and open points are in the decisions', () => {
   const readme = read('README.md')
   expect(readme).toContain('The one source of its requirements is [docs/spec/specification.md]')
   expect(readme).toContain('decided in [docs/spec/decisions.md]')
@@ -18,7 +18,7 @@ test('[PROD-03] the specification is the one source, and open points stand in th
   expect(astray.map(({ id }) => id)).toEqual([])
 })
 
-test('every local link of the README leads to something', () => {
+test('every local link of the README leads to a file', () => {
   const links = [...read('README.md').matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)].map(([, to]) => to)
   const local = links.filter((to): to is string => to !== undefined && !/^[a-z]+:/.test(to))
   expect(local.length).toBeGreaterThan(10)

@@ -39,7 +39,7 @@ function parted() {
   return { dir, read: (file: string) => readFileSync(join(dir, file), 'utf8') }
 }
 
-test('every page that named the sheet names both, what all need before the utilities', () => {
+test('every page that referenced the style sheet references both, the core sheet first', () => {
   const { read } = parted()
   const names = (file: string) => read(file).match(/[\w/-]+\.css/g) ?? []
   const [core = ''] = names('index.html')
@@ -52,12 +52,12 @@ test('every page that named the sheet names both, what all need before the utili
 test.each([
   ['', 0],
   [link('index') + link('other'), 2],
-])('a page that names %j is an error', (page, count) => {
+])('a page that references %j is an error', (page, count) => {
   const dir = folder({ 'index.html': page, 'assets/index-1.css': STYLE })
   expect(() => partStyle(dir)).toThrow(`names ${count}`)
 })
 
-/** What a server makes of that client. */
+/** The function with which a server inlines the styles of that client. */
 function told() {
   const { dir, read } = parted()
   const head = read('index.html')
@@ -77,7 +77,7 @@ test.each([
   ],
   ['<p class="c">', '.c:hover{color:blue}'],
   ['<p class="f">', '.f:not(.g){gap:0}'],
-])('of the utilities a page brings those it names: %s', (html, rules) => {
+])('a page includes only the utilities that it uses: %s', (html, rules) => {
   const { head, styled } = told()
   expect(styled(head, html)).toEqual({
     head: expect.stringMatching(/^<i>\s*<b>$/),
@@ -87,12 +87,12 @@ test.each([
 })
 
 test.each(['', link('index'), link('core') + link('index'), `${link('index')}${link('other')}`])(
-  'a head that names other sheets stays as it is: %j',
+  'keeps a head that references other sheets: %j',
   (head) => {
     expect(told().styled(head, '')).toBeNull()
   },
 )
 
-test('so does one of a client that says nothing of its style', () => {
+test('keeps the head of a client without style data', () => {
   expect(readFirstStyles(folder({}))(link('index'), '')).toBeNull()
 })

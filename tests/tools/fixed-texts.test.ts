@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { TEXTS } from '../../src/protocol/base/catalogue.ts'
 import { withTexts } from '../../tools/fixed-texts.ts'
 
-test('a fixed text stands where its name stood', () => {
+test('replaces the name of a fixed text with the text', () => {
   const view = `<p title={TEXTS.crashed}>{failed ? TEXTS.messagesForbidden : PUSH_TEXTS.crashed}</p>`
   expect(withTexts(view)).toBe(
     `<p title={${JSON.stringify(TEXTS.crashed)}}>{failed ? "You don't have permission to view messages" : PUSH_TEXTS.crashed}</p>`,
   )
 })
 
-test('what is no fixed text stays', () => {
+test('keeps other expressions', () => {
   const other = `TEXTS[name]; TEXTS.toString(); keyof typeof TEXTS`
   expect(withTexts(other)).toBe(other)
 })
 
-test('no view asks for a text by a name that is known only as it runs', () => {
+test('no view uses a text by a name known only at runtime', () => {
   const users = globSync('src/**/*.{ts,tsx}').filter((file) =>
     /import[^;]*?\bTEXTS\b[^;]*?\/(?:catalogue|errors)\.ts'/.test(readFileSync(file, 'utf8')),
   )

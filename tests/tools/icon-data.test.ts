@@ -4,7 +4,7 @@ import { plainIcon } from '../../tools/icon-data.ts'
 
 const ICONS = 'node_modules/lucide-react/dist/esm/icons'
 
-test('of an icon what is drawn stays, and its name', () => {
+test('keeps only the shapes and the name of an icon', () => {
   const [code] = plainIcon(readFileSync(`${ICONS}/x.mjs`, 'utf8')).split('//#')
   expect(code).toBe(`/**
  * @license lucide-react v1.75.0 - ISC
@@ -28,7 +28,7 @@ export { __iconData, X as default };
 `)
 })
 
-test('no icon keeps a key', () => {
+test('no icon has a key', () => {
   const icons = globSync(`${ICONS}/*.mjs`)
   expect(icons.length).toBeGreaterThan(1_000)
   const left = icons.filter((file) => /\bkey:/.test(plainIcon(readFileSync(file, 'utf8'))))

@@ -16,7 +16,7 @@ interface Report {
   diagnostics: { severity: string; message: string; location: { start: { line: number } } }[]
 }
 
-/** Numbers, from 1, of the lines in which a rule reports something; fails when the rule itself fails. */
+/** Line numbers (from 1) that a rule reports; throws if the rule itself fails. */
 function reportedLines(rule: string, source: readonly string[]): number[] {
   const linter = { rules: { preset: 'none' } }
   const config = { root: true, plugins: [resolve(rule)], linter }
@@ -30,7 +30,7 @@ function reportedLines(rule: string, source: readonly string[]): number[] {
   return diagnostics.map(({ location }) => location.start.line).toSorted((a, b) => a - b)
 }
 
-/** @returns the folders that `biome.json` applies a rule to */
+/** @returns the folders to which `biome.json` applies a rule */
 function foldersOf(rule: string): string[] {
   const { overrides } = JSON.parse(readFileSync('biome.json', 'utf8')) as {
     overrides: { includes: string[]; plugins?: string[] }[]
@@ -40,12 +40,12 @@ function foldersOf(rule: string): string[] {
   )
 }
 
-describe('the lint rule against plurals written by hand', () => {
+describe('lint rule against hand-written plurals', () => {
   it('applies to all code with texts for users', () => {
     expect(foldersOf(PLURALS)).toEqual(['src/**', 'render/**', 'server/**'])
   })
 
-  it('reports each way to choose a text by a count', () => {
+  it('reports each way to select a text by a count', () => {
     const source = [
       "export const a = (n: number) => (n === 1 ? '1 work' : `${n} works`)",
       "export const b = (n: number) => (n === 1 ? '' : 's')",
@@ -61,7 +61,7 @@ describe('the lint rule against plurals written by hand', () => {
     expect(reportedLines(PLURALS, source)).toEqual(source.map((_, index) => index + 1))
   })
 
-  it('reports no choice that is not of a text', () => {
+  it('ignores selections that are not texts', () => {
     const source = [
       "export const a = (level: number) => (level === 1 ? 'h1' : 'h2')",
       "export const b = (page: number) => (page === 1 ? '' : String(page))",
@@ -76,7 +76,7 @@ describe('the lint rule against plurals written by hand', () => {
   })
 })
 
-describe('the lint rule against fixed waits', () => {
+describe('lint rule against fixed waits', () => {
   it('applies to the browser tests', () => expect(foldersOf(WAITS)).toEqual(['tests/browser/**']))
 
   it('reports a fixed time and an idle network', () => {

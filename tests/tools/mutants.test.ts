@@ -107,7 +107,7 @@ describe('chartMutants', () => {
   })
 })
 
-it('judgeChart names the test that kills each mutant, also of a machine made before the tests', async () => {
+it('judgeChart names the test that kills each mutant, also for a machine created at import time', async () => {
   const { killed, survived } = await judgeChart('door', IDS, ['tests/tools/mutants/door.judge.ts'])
   const opens = 'opens when it is pushed, and a second later shuts itself'
   const locked = 'stays shut once it is locked'
@@ -129,7 +129,7 @@ it('judgeChart names the test that kills each mutant, also of a machine made bef
   ])
 })
 
-describe('the tests that judge', () => {
+describe('tests that judge mutants', () => {
   const sources = new Map([
     ['src/machines/talk/chat/chat.machine.ts', "import './chat.policy.ts'"],
     ['src/machines/talk/chat/chat.policy.ts', ''],
@@ -144,14 +144,14 @@ describe('the tests that judge', () => {
     ['tests/views/dates.test.ts', "import '../../src/views/dates.ts'"],
   ])
 
-  it('a chart are those that make it and are not named after another', () => {
+  it('of a chart are those that create it and are not named after another', () => {
     expect(filesOfChart('chat', sources)).toEqual({
       sources: ['src/machines/talk/chat/chat.machine.ts', 'src/machines/talk/chat/chat.policy.ts'],
       tests: ['tests/machines/talk/chat.test.ts'],
     })
   })
 
-  it('a policy are those that import its chart; a view module those that import it', () => {
+  it('of a policy are those that import its chart; of a view module those that import it', () => {
     expect([...testsBySource(sources)]).toEqual([
       [
         'src/machines/talk/chat/chat.policy.ts',

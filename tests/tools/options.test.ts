@@ -9,7 +9,7 @@ const run = (...args: string[]) => {
 }
 
 describe('options of a tool', () => {
-  it('are answered with what the tool does when it does not know one', () => {
+  it('print the usage for an unknown option', () => {
     const { status, stdout, stderr } = run('to-test', 'x.json', '--tw')
     expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown option '--tw'/)
@@ -17,7 +17,7 @@ describe('options of a tool', () => {
     expect(stdout).toMatch(/^`npm run trace -- to-test \| to-scenario \| to-mermaid FILE/)
   })
 
-  it('tell what there is when asked', () => {
+  it('print the usage for --help', () => {
     const { status, stdout, stderr } = run('--help')
     expect([status, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/Exits 2 when the file is no trace, or no scenario\.\n$/)

@@ -7,7 +7,7 @@ import { LOOKS, lookName } from '../../tools/pictures/shots.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const SHEETS = LOOKS.map((look) => join(ROOT, 'docs', 'pictures', `${lookName(look)}.webp`))
 
-test('every route of the route table is in the pictures, at an address of its form', () => {
+test('every route of the route table is in the screenshots, at a path of its form', () => {
   const table = readFileSync(join(ROOT, 'src', 'views', 'routes.tsx'), 'utf8')
   const routes = [...table.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
   expect(routes.length).toBeGreaterThan(40)
@@ -20,7 +20,7 @@ test('every route of the route table is in the pictures, at an address of its fo
   }
 })
 
-test('a phone and a desktop, light and dark, weigh at most a megabyte together', () => {
+test('screenshots of phone and desktop, light and dark, have at most one megabyte in total', () => {
   expect(SHEETS.map((path) => [path, existsSync(path)])).toEqual(SHEETS.map((path) => [path, true]))
   const bytes = SHEETS.reduce((sum, path) => sum + statSync(path).size, 0)
   expect(bytes).toBeLessThanOrEqual(1_000_000)

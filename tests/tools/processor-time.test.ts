@@ -6,7 +6,7 @@ import { readSecondsRecords, recordSeconds, secondsByFile } from '../../tools/te
 import { parseStat, treeSeconds } from '../../tools/test/processor-time.ts'
 import { sharedStartSeconds, startShared } from '../browser/worker-start.ts'
 
-test('a line of /proc/<pid>/stat is read behind a name with spaces and parentheses', () => {
+test('parseStat parses a process name with spaces and parentheses', () => {
   const line = '42 (a (b) c) S 7 42 42 0 -1 0 0 0 0 0 150 50 1000 23 20 0 11 0 0'
   expect(parseStat(line)).toEqual({ parent: 7, own: 2, ended: 10.23 })
 })
@@ -34,7 +34,7 @@ test('seconds recorded by several tests are read back and summed by file', () =>
   }
 })
 
-test('a shared start is counted once, also when two overlap, and when it fails', async () => {
+test('counts a shared start once, also when two overlap and when it fails', async () => {
   vi.stubEnv('TEST_STAGE', 'browser')
   const work = (seconds: number) => {
     const used = () => process.cpuUsage().user + process.cpuUsage().system

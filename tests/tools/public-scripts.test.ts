@@ -4,7 +4,9 @@ import { HOME_TIME_ZONE } from '../../src/protocol/base/brand.ts'
 import { dateFormat, numberFormat } from '../../src/views/locale.ts'
 import { smallScript } from '../../tools/public-scripts.ts'
 
-/** What a page's script of first things leaves on the root, with this in storage and so asked. */
+/**
+ * What the inline script sets on the root element and in cookies, with this storage and request.
+ */
 function rootAfter(script: string, stored: { [key: string]: string }) {
   const dataset: { [name: string]: string } = {}
   const cookies: string[] = []
@@ -38,7 +40,7 @@ test.each([
   [{ kinyeti_motion: 'reduced', saveData: 'yes' }, [{ motion: 'reduced', saver: '' }, BEEN]],
   [{ kinyeti_data: 'on' }, [{ saver: '' }, `kinyeti_data=on${FOR_A_YEAR}`, BEEN]],
   [{ kinyeti_data: 'off', saveData: 'yes' }, [{}, `kinyeti_data=off${FOR_A_YEAR}`, BEEN]],
-])('a script does in small what it does at large: %j', (stored, left) => {
+])('the minified script behaves like the original: %j', (stored, left) => {
   const source = readFileSync('public/theme.js', 'utf8')
   const small = smallScript('theme.js', source)
   expect(small.length).toBeLessThan(0.7 * source.length)
@@ -47,11 +49,11 @@ test.each([
 })
 
 const NOW = 1_800_000_000_000
-/** An access token that ends so many seconds from then. */
+/** An access token that expires this many seconds after `NOW`. */
 const tokenFor = (seconds: number): string =>
   `head.${Buffer.from(JSON.stringify({ exp: NOW / 1000 + seconds, '?': '>>>???' })).toString('base64url')}.end`
 
-/** What a page's script of first things asks the API, with this in storage. */
+/** The requests that the inline script prefetches with this storage. */
 function askedAhead(stored: { [key: string]: string }, pathname: string, apiBase = '') {
   const asked: [string, unknown][] = []
   const document = {
@@ -82,7 +84,7 @@ const CALL = (access: string) => ({
   headers: { accept: 'application/json', authorization: `Bearer ${access}` },
 })
 
-test('[SESSION-03] who is signed in is asked for with the page itself, and a conversation with its page', () => {
+test('[SESSION-03] prefetches the signed-in user, and a conversation on its page', () => {
   const access = tokenFor(31)
   const me = ['/api/users/me/', CALL(access)]
   const inbox = ['/api/messaging/conversations/', CALL(access)]
@@ -98,15 +100,15 @@ test.each<[string, { [key: string]: string }, string]>([
   ['with a token that is about to end', { access: tokenFor(30), refresh: 'r' }, ''],
   ['with a token that tells nothing', { access: 'opaque' }, ''],
   ['of an API elsewhere', { access: tokenFor(900) }, 'https://api.example.org'],
-])('nothing is asked ahead %s', (_how, stored, apiBase) => {
+])('prefetches nothing %s', (_how, stored, apiBase) => {
   expect(askedAhead(stored, '/messages/7', apiBase)).toEqual([])
 })
 
-test('what is no script is an error that names it', () => {
+test('an invalid script is an error that names it', () => {
   expect(() => smallScript('odd.js', 'const = 1')).toThrow(/^odd\.js: /)
 })
 
-test('the worker makes ready what the pages write with, and ends', () => {
+test('the worker warms up the formatters that the pages use, and closes', () => {
   const made: unknown[] = []
   const maker = (name: string) =>
     class {

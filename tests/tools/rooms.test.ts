@@ -3,14 +3,14 @@ import { breachesOf, circlesOf, missingRooms } from '../../tools/rooms.ts'
 
 const at = (file: string, source: string) => breachesOf('/house', file, source).map((b) => b.what)
 
-describe('the room rules', () => {
-  it('let a machine import protocol and xstate', () => {
+describe('import rules of the layers', () => {
+  it('allow a machine to import protocol and xstate', () => {
     const source =
       "import { setup } from 'xstate'\nimport { TEXTS } from '../../protocol/errors.ts'\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([])
   })
 
-  it('refuse a machine that imports a service, a view or React', () => {
+  it('reject a machine that imports a service, a view or React', () => {
     const source =
       "import x from '../../services/browser/socket.ts'\nimport type { V } from '../../views/x.tsx'\nimport 'react'\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
@@ -20,7 +20,7 @@ describe('the room rules', () => {
     ])
   })
 
-  it('refuse imports spread over several lines and dynamic ones', () => {
+  it('reject imports spread over several lines and dynamic ones', () => {
     const source =
       "import {\n  a,\n  b,\n} from '../../app/x.ts'\nconst y = import('../../services/y.ts')\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
@@ -29,20 +29,20 @@ describe('the room rules', () => {
     ])
   })
 
-  it('take exported types and texts for what they are', () => {
+  it('ignore exported types and texts', () => {
     const source =
       "export type Method = 'GET'\nexport const from = 'react'\nexport { a } from './a.ts'\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([])
   })
 
-  it('refuse the wall clock in a machine, but not in its comments', () => {
+  it('reject the wall clock in a machine, but not in its comments', () => {
     expect(at('src/machines/a/a.machine.ts', '// not Date.now()\nconst t = Date.now()\n')).toEqual([
       '`Date.now(`: time comes from env.now()',
     ])
     expect(at('src/machines/a/a.machine.ts', '/* Date.now() */\n')).toEqual([])
   })
 
-  it('let views use selectors and chart types but not charts', () => {
+  it('allow views to import selectors and machine types but not machines', () => {
     expect(
       at(
         'src/views/x.tsx',
@@ -51,13 +51,13 @@ describe('the room rules', () => {
     ).toEqual(['imports the chart src/machines/chat/chat.machine.ts; only its types are for views'])
   })
 
-  it('refuse a specification table that imports a machine', () => {
+  it('reject a specification table that imports a machine', () => {
     expect(
       at('tests/spec/chat.ts', "import { x } from '../../src/machines/chat/chat.policy.ts'\n"),
     ).toEqual(['imports src/machines/chat/chat.policy.ts through a wall'])
   })
 
-  it('let it take types of the protocol and the reading of frames, and no rule or text', () => {
+  it('allow a specification table to import protocol types and frame decoding, but no policies or texts', () => {
     const from = (what: string, file: string) =>
       `import ${what} from '../../src/protocol/${file}'\n`
     const allowed =
@@ -71,7 +71,7 @@ describe('the room rules', () => {
     ])
   })
 
-  it('refuse the bare text of an id as the key of an object', () => {
+  it('reject the text of an id as an object key', () => {
     const why = 'the key of an id in a plain object is mapKey(id)'
     const chart = (source: string) => at('src/machines/a/a.machine.ts', source)
     expect(chart('const chat = context.chats[idKey(id)]\n')).toEqual([`\`s[idKey(\`: ${why}`])
@@ -79,23 +79,23 @@ describe('the room rules', () => {
     expect(chart('const key = [idKey(id)]\n')).toEqual([])
   })
 
-  it('name no room that does not exist', () => {
+  it('name only folders that exist', () => {
     expect(missingRooms(process.cwd())).toEqual([])
     const room = { at: 'src/attic', local: ['src/protocol'], packages: [], never: [] }
     expect(missingRooms(process.cwd(), [room])).toEqual(['src/attic'])
   })
 })
 
-describe('the circle rule', () => {
+describe('rule against import cycles', () => {
   const loops = (files: Record<string, string>) => circlesOf(new Map(Object.entries(files)))
 
-  it('lets two files import a third', () => {
+  it('allows two files to import a third', () => {
     expect(
       loops({ 'a/x.ts': "import './y.ts'\nimport './z.ts'\n", 'a/y.ts': "import './z.ts'\n" }),
     ).toEqual([])
   })
 
-  it('refuses files that import each other, were it only for a type or by exporting again', () => {
+  it('rejects files that import each other, also by type imports or re-exports', () => {
     expect(
       loops({
         'a/x.ts': "import { y } from '../b/y.ts'\n",
@@ -105,7 +105,7 @@ describe('the circle rule', () => {
     ).toEqual([['a/x.ts', 'b/y.ts', 'b/z.ts', 'a/x.ts']])
   })
 
-  it('finds the circle that is reached from outside it', () => {
+  it('finds a cycle that is reached from outside', () => {
     expect(
       loops({
         'a.ts': "import './b.ts'\n",
@@ -115,7 +115,7 @@ describe('the circle rule', () => {
     ).toEqual([['b.ts', 'c.ts', 'b.ts']])
   })
 
-  it('lets a part that is fetched later know who fetched it', () => {
+  it('allows a lazy-loaded file to import its loader', () => {
     expect(
       loops({
         'a.ts': "const b = () => import('./b.ts')\n",

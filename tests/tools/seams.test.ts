@@ -4,7 +4,7 @@ import { seamBreaches } from '../../tools/seams.ts'
 
 const HOUSE = '/house'
 
-/** What is wrong with the text of one file. */
+/** The violations in one file. */
 function breaches(source: string, file = 'src/services/one.ts'): string[] {
   const fs = createVirtualFileSystem({
     [`${HOUSE}/src/tsconfig.json`]: JSON.stringify({
@@ -22,7 +22,7 @@ function breaches(source: string, file = 'src/services/one.ts'): string[] {
   return seamBreaches(HOUSE, { fs }).map(({ line, what }) => `${line} ${what}`)
 }
 
-describe('the check of seams', () => {
+describe('check of platform access', () => {
   it.each([
     ['const at = Date.now()', 'Date.now'],
     ['const today = new Date()', 'Date without a time'],
@@ -38,7 +38,7 @@ describe('the check of seams', () => {
     ["console.log('here')", 'console'],
     ["export const part = await import('./one.ts')", 'import()'],
     ["import { createStore } from 'idb-keyval'\ncreateStore('a', 'b')", 'createStore'],
-  ])('refuses %s', (source, what) => {
+  ])('rejects %s', (source, what) => {
     expect(breaches(source)).toContain(`1 ${what}`)
   })
 
@@ -50,11 +50,11 @@ describe('the check of seams', () => {
     'export const said = { console: 1 }.console',
     "export const part = (load: <T>(part: () => Promise<T>) => Promise<T>) => load(() => import('./one.ts'))",
     "import { get } from 'idb-keyval'\nexport const read = get",
-  ])('lets through %s', (source) => {
+  ])('accepts %s', (source) => {
     expect(breaches(source)).toEqual([])
   })
 
-  it('names the line, and leaves views and the seam itself alone', () => {
+  it('reports the line, and ignores views and src/app/environment.ts', () => {
     expect(breaches('const a = 1\nconst b = Date.now()')).toEqual(['2 Date.now'])
     expect(breaches('const b = Date.now()', 'src/views/one.ts')).toEqual([])
     expect(breaches('const b = Date.now()', 'src/app/environment.ts')).toEqual([])

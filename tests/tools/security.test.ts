@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; they are numbered from 1. */
+/** Number of level 1 and 2 requirements in each section of ASVS 5.0; they are numbered from 1. */
 const SECTIONS = `
 1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1
 4.3:2 4.4:4 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2
@@ -27,19 +27,19 @@ const rows = page
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-/** `contract/limits` is `tests/contract/limits.test.ts`, or ends otherwise. */
+/** `contract/limits` is `tests/contract/limits.test.ts`, or has another extension. */
 const fileOf = (name: string): string | undefined =>
   ['test.ts', 'test.tsx', 'spec.ts']
     .map((end) => `tests/${name}.${end}`)
     .find((path) => existsSync(join(ROOT, path)))
 
-describe('the security document', () => {
+describe('security document', () => {
   test('has each requirement of levels 1 and 2 once, in order', () => {
     expect(REQUIREMENTS.length).toBe(253)
     expect(rows.map(([, id]) => id)).toEqual(REQUIREMENTS)
   })
 
-  test('says of each what is asked, a verdict, and why', () => {
+  test('has the requirement, a verdict and a reason in each row', () => {
     const odd = rows.filter(
       ([, , asked, verdict = '', by, end, ...more]) =>
         !asked || !by || !VERDICTS.includes(verdict) || end !== '' || more.length > 0,
@@ -47,7 +47,7 @@ describe('the security document', () => {
     expect(odd).toEqual([])
   })
 
-  test('counts its verdicts right, and tells at its end why what is not held is not', () => {
+  test('counts its verdicts correctly and explains what is not held', () => {
     const of = (verdict: string) => rows.filter((row) => row[3] === verdict)
     const counts = VERDICTS.map((verdict) => `${verdict} ${of(verdict).length}`)
     expect(page).toContain(`Of 253: ${counts.join(' · ')}.`)
@@ -56,7 +56,7 @@ describe('the security document', () => {
     expect(told).toEqual(of('not held').map(([, id]) => id))
   })
 
-  test('names tests that are there, under titles that are theirs', () => {
+  test('names existing tests with their titles', () => {
     const named = [...page.matchAll(/`([a-z]+\/[\w-]+)`((?:(?: and)? \*[^*]+\*)*)/g)]
     expect(named.length).toBeGreaterThan(150)
     const missing = named.flatMap(([, name = '', titles = '']) => {

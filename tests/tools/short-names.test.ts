@@ -13,7 +13,7 @@ const STYLE = `@layer recipes{.b{color:red}.b .d_flex{gap:0}}
 }
 @layer late{.late_one{color:blue}}`
 
-test('a utility has the shortest name no other rule has', () => {
+test('a utility gets the shortest unused name', () => {
   expect([...shortNames(STYLE)]).toEqual([
     ['p_1/2', 'a'],
     ['w_50%', 'c'],
@@ -24,7 +24,7 @@ test('a utility has the shortest name no other rule has', () => {
   ])
 })
 
-test('the style and the views call it the same', () => {
+test('the style sheet and the views use the same names', () => {
   const names = shortNames(STYLE)
   expect(withShortNames(STYLE, names)).toBe(`@layer recipes{.b{color:red}.b .d_flex{gap:0}}
 @layer utilities{
@@ -43,7 +43,7 @@ test('the style and the views call it the same', () => {
   )
 })
 
-test('what a library calls its parts keeps its name, also in the rule of a utility', () => {
+test('keeps class names of libraries, also within the rule of a utility', () => {
   const style = `@layer utilities{
 .\\[\\&_\\.Editor_\\.is-empty\\]\\:c_muted .Editor .is-empty{color:gray}
 .group:hover .group-hover\\:c_fg,.c_fg{color:black}
@@ -56,7 +56,7 @@ test('what a library calls its parts keeps its name, also in the rule of a utili
 }`)
 })
 
-test('of thousands no two are the same, and none is what blockers of advertisements hide', () => {
+test('thousands of names are unique, and ad blockers hide none', () => {
   const classes = Array.from({ length: 4_000 }, (_, n) => `u_${n}`)
   const style = `@layer utilities{${classes.map((name) => `.${name}{gap:0}`).join('')}}`
   const names = shortNames(style)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { figureTable, keepFigures, keptFigures } from '../../tools/test-figures.ts'
 
-test('every count has its line, in the order of the table, and one that is missing says so', () => {
+test('prints one line per figure in table order, also for a missing one', () => {
   expect(figureTable({ seeds: '1', clauses: '670 of 671' }).split('\n')).toEqual([
     'clauses      670 of 671',
     'transitions  not counted in this run',
@@ -14,7 +14,7 @@ test('every count has its line, in the order of the table, and one that is missi
   ])
 })
 
-test('what the stages left is read together, and nothing where none ran', () => {
+test('reads the figures of all stages together, and none without any', () => {
   const folder = mkdtempSync(join(tmpdir(), 'figures-'))
   try {
     const inside = join(folder, 'figures')

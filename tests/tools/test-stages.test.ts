@@ -23,7 +23,7 @@ const SOURCES = new Map([
 const commandsOf = (...files: string[]) =>
   Object.fromEntries(changedStages(files, SOURCES).map(({ name, command }) => [name, command]))
 
-test('a change of the protocol runs the tests that import it, nearest first, and a short simulation', () => {
+test('a protocol change runs the tests that import it, nearest first, and a short simulation', () => {
   const commands = commandsOf('src/protocol/base/ids.ts')
   expect(Object.keys(commands)).toEqual([
     'format and lint',
@@ -43,7 +43,7 @@ test('a change of the protocol runs the tests that import it, nearest first, and
   expect(commands.simulation).toContain('10')
 })
 
-test('a change of the server runs the contract tests that call its area', () => {
+test('a server change runs the contract tests that call its area', () => {
   const commands = commandsOf('server/content/likes/store.ts')
   expect(commands['contract tests, 1 of 1 related files']?.at(-1)).toBe(
     'tests/contract/likes.test.ts',
@@ -51,7 +51,7 @@ test('a change of the server runs the contract tests that call its area', () => 
   expect(Object.keys(commands)).not.toContain('simulation')
 })
 
-test('a change of a view builds the client and runs the browser tests of its routes', () => {
+test('a view change builds the client and runs the browser tests of its routes', () => {
   const commands = commandsOf('src/views/post-card.tsx')
   expect(Object.keys(commands).slice(-2)).toEqual(['build', 'browser tests, 1 of 1 related files'])
   expect(commands['browser tests, 1 of 1 related files']?.at(-1)).toBe(
@@ -59,12 +59,12 @@ test('a change of a view builds the client and runs the browser tests of its rou
   )
 })
 
-test('a changed browser test is run on a client built for it', () => {
+test('a changed browser test runs against a fresh client build', () => {
   const commands = commandsOf('tests/browser/inbox.spec.ts')
   expect(Object.keys(commands).slice(-2)).toEqual(['build', 'browser tests, 1 of 1 related files'])
 })
 
-test('the build runs next to the types, the simulation by itself, and what reads results comes last', () => {
+test('the build runs in parallel to the types, the simulation alone, and stages that read results last', () => {
   const steps = sideBySide(stages).map((step) => step.map(({ name }) => name))
   expect(steps.slice(-8)).toEqual([
     ['types', 'build'],

@@ -9,7 +9,7 @@ import {
   vitestDurations,
 } from '../../tools/test-times.ts'
 
-test('a vitest report gives each test with its file and seconds', () => {
+test('a vitest report returns each test with its file and seconds', () => {
   const report = {
     testResults: [
       {
@@ -28,7 +28,7 @@ test('a vitest report gives each test with its file and seconds', () => {
   ])
 })
 
-test('a Playwright report gives nested tests too, with all attempts', () => {
+test('a Playwright report includes nested tests, with all attempts', () => {
   const spec = (title: string, ...attempts: number[]) => ({
     title,
     tests: [{ results: attempts.map((duration) => ({ duration })) }],
@@ -62,7 +62,7 @@ test('the stage table shows wall and processor seconds and their sum', () => {
   ])
 })
 
-test('the stage table shows a dash where processor time is not known', () => {
+test('the stage table shows a dash if processor time is not known', () => {
   const table = stageTable([{ name: 'types', wall: 1, processor: null }], 1)
   expect(table.split('\n').slice(1)).toEqual([
     '     1.0        –  types',
@@ -82,7 +82,7 @@ test('the level line counts the tests of each level', () => {
   expect(levelLine([of('unit'), of('unit'), of('browser')])).toBe('unit 2, browser 1')
 })
 
-test('the slowest twenty tests and files are listed, the slowest first', () => {
+test('the slowest twenty tests and files are listed, slowest first', () => {
   const tests = Array.from({ length: 25 }, (_, n) => ({
     level: 'unit',
     file: `file ${n}`,

@@ -16,7 +16,7 @@ test.each([1])("[SEND-06] sends anew \${1}", () => heldRows(address))
 test('tells whom it concerns', () => <p>Nobody reads this</p>)
 `
 
-test('texts of a test file are its comments, titles without clause ids and distinct identifiers', () => {
+test('textsOf returns comments, titles without clause ids and distinct identifiers of a test file', () => {
   const { comments, titles, identifiers } = textsOf('tests/views/list.test.tsx', SOURCE)
   expect(wordsOf('comments', comments ?? '')).toEqual([
     ...['tells', 'nobody', 'of', 'a', 'second', 'comment'],
@@ -25,7 +25,7 @@ test('texts of a test file are its comments, titles without clause ids and disti
   expect(identifiers?.split('\n')).toEqual(['const', 'address', 'test', 'each', 'heldRows', 'p'])
 })
 
-test('texts of a document leave its code out', () => {
+test('textsOf omits code in documents', () => {
   const texts = textsOf('docs/a.md', 'One `nobody` two\n```sh\nwhoever\n```\nthree')
   expect(wordsOf('documents', texts.documents ?? '')).toEqual(['one', 'two', 'three'])
   expect(textsOf('src/app/a.ts', 'const one = 1')).toEqual({
@@ -34,7 +34,7 @@ test('texts of a document leave its code out', () => {
   })
 })
 
-test('an identifier is counted by its parts', () => {
+test('countWords counts an identifier by its parts', () => {
   expect(countWords('identifiers', 'toldRows\nheldTalks\nsendToParent')).toEqual({ odd: 2, all: 7 })
   expect(countWords('comments', 'Whoever keeps it stands beside.')).toEqual({ odd: 3, all: 5 })
 })
@@ -50,13 +50,13 @@ test.each([
   expect(folderOf(file)).toBe(folder)
 })
 
-describe('the record', () => {
+describe('wording record', () => {
   const recorded: Counts = { comments: { lab: { odd: 10, all: 1000 } } }
   const counted = (odd: number, all: number, folder = 'lab'): Counts => ({
     comments: { [folder]: { odd, all } },
   })
 
-  test('refuses a folder with more odd words than recorded', () => {
+  test('rejects a folder with more odd words than recorded', () => {
     expect(increases(recorded, counted(11, 1000))).toEqual([
       'comments in lab: 110 odd words per 10,000, limit 100',
     ])
@@ -75,7 +75,7 @@ describe('the record', () => {
     ])
   })
 
-  test('is written lower only, and without folders that are gone', () => {
+  test('is only lowered, and omits removed folders', () => {
     expect(lowered(recorded, counted(20, 1000))).toEqual(recorded)
     expect(lowered(recorded, counted(4, 1000))).toEqual(counted(4, 1000))
     expect(lowered(recorded, counted(7, 100, 'ssr'))).toEqual(counted(7, 100, 'ssr'))

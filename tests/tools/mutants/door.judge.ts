@@ -1,4 +1,4 @@
-// Run by judgeChart alone: tests of the door that ignore its creak.
+// Only run by judgeChart: tests of the door that ignore its creak.
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { StepClock } from '../../kit/clock.ts'
