@@ -36,13 +36,13 @@ describe('readSignIns', () => {
   })
 
   test.each([
-    ['no list', { 0: whole }],
+    ['no array', { 0: whole }],
     ['no object', ['s1', null]],
     ['without an id', [{ ...whole, id: null }]],
-    ['without a beginning', [{ ...whole, created_at: null }]],
+    ['without a creation time', [{ ...whole, created_at: null }]],
     ['without any time', [{ id: 's1', device: 'x' }]],
-    ['begun at no time', [{ ...whole, created_at: 'soon' }]],
-    ['used at no time', [{ ...whole, last_used_at: 'soon' }]],
+    ['an invalid creation time', [{ ...whole, created_at: 'soon' }]],
+    ['an invalid time of use', [{ ...whole, last_used_at: 'soon' }]],
   ])('drops invalid sessions: %s', (_, data) => {
     expect(readSignIns(data)).toEqual([])
   })

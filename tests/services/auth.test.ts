@@ -45,7 +45,7 @@ describe('token', () => {
     ['nothing', json(401, {}), 'Login failed', null],
     ['an empty answer', empty(401), 'Login failed', null],
     ['a page', text(502, '<html>Bad Gateway</html>'), 'Login failed', null],
-    ['no answer', noAnswer, 'Login failed', null],
+    ['no response', noAnswer, 'Login failed', null],
   ])(
     '[LOGIN-09 LOGIN-10 A4] fails with the server’s message or the default: %s',
     async (...row) => {
@@ -236,7 +236,7 @@ describe('Google', () => {
     ['401', json(401, {})],
     ['500', json(500, {})],
     ['a page', text(200, '<html></html>')],
-    ['no answer', noAnswer],
+    ['no response', noAnswer],
   ])(
     '[GOOGLE-04 A26] reports Google as not configured without a client id: %s',
     async (_, answer) => {

@@ -87,7 +87,7 @@ describe('createKeepaliveClient', () => {
 
   it.each([
     ['30 s', {}, 30_000],
-    ['as long as was said', { timeoutMs: 5000 }, 5000],
+    ['the given time', { timeoutMs: 5000 }, 5000],
   ])('[A30] times out after %s', async (_, options, ms) => {
     const { server, content, clock } = start({ token: 'a', ...options })
     server.on(CALL, deafHang)

@@ -186,10 +186,10 @@ describe('posts, blog and comments APIs', () => {
 describe('generic comments', () => {
   const EVERY = [{ id: 1, body: 'On another work' }]
   it.each([
-    ['every comment there is', EVERY],
-    ['a page of every comment', { results: EVERY, next: null }],
-    ['those of another piece', { results: EVERY, about: { type: 'work', id: 8 } }],
-    ['those of a post of the same number', { results: EVERY, about: { type: 'post', id: 7 } }],
+    ['all comments', EVERY],
+    ['a page of all comments', { results: EVERY, next: null }],
+    ['the comments of another item', { results: EVERY, about: { type: 'work', id: 8 } }],
+    ['the comments of a post with the same id', { results: EVERY, about: { type: 'post', id: 7 } }],
   ])('[API-POST-10] reject a response with %s', async (_, answer) => {
     const { content, server } = create()
     server.on('GET /api/comments/?type=work&id=7', json(200, answer))

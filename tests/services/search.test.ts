@@ -286,9 +286,9 @@ describe('recent searches', () => {
   })
 
   it.each([
-    ['no JSON', '{', []],
-    ['no list', '{"0":"beads"}', []],
-    ['what is no query', '["beads",4,null,"ab",["wau"]," wau "]', ['beads', 'wau']],
+    ['invalid JSON', '{', []],
+    ['no array', '{"0":"beads"}', []],
+    ['invalid queries', '["beads",4,null,"ab",["wau"]," wau "]', ['beads', 'wau']],
     [
       'too many',
       JSON.stringify(['111', '222', '333', '444', '555', '666']),

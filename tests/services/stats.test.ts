@@ -42,7 +42,7 @@ describe('stats', () => {
     ['404', json(404, {})],
     ['401', json(401, {})],
     ['a page', text(200, '<html></html>')],
-    ['no answer', noAnswer],
+    ['no response', noAnswer],
   ])('[STATS-04 STATS-06 STATS-08 STATS-09 STATS-10] falls back after %s', async (_, answer) => {
     const { api, server } = client()
     server.on('GET /api/user/stats/', answer)
