@@ -22,7 +22,7 @@ export interface ExchangeAnswer extends ParsedBody {
 const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
 
 /**
- * One HTTP request and its response, whatever the status. Rejects with the aborted failure when
+ * One HTTP request and its response with any status. Rejects with the aborted failure when
  * cancelled and with the network failure on a timeout, which includes reading the body. Always
  * settles, even if `fetch` ignores the abort (A30).
  */

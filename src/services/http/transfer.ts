@@ -42,7 +42,7 @@ interface Exchange extends Transfer {
   clock: Clock
 }
 
-/** One upload and its response, whatever the status. */
+/** One upload and its response with any status. */
 async function exchange(given: Exchange): Promise<ExchangeAnswer> {
   const { request, method, url, token, form, onProgress, cancel, clock } = given
   if (cancel.aborted) throw abortedFailure()
