@@ -1,8 +1,8 @@
 /**
- * `npm run audit`: what may be said of the packages of package-lock.json. Without a network: none
- * is a version known to be bad, each is pinned by its hash, none runs a script at its install that
- * package.json does not allow by name. Then asks the registry (`npm audit`), unless `--offline`; a
- * registry that does not answer is told and changes nothing. Exits 1 on a finding.
+ * `npm run audit`: checks the packages of package-lock.json. Offline: no version is known to be
+ * bad, each is pinned by its hash, and none has an install script that package.json does not allow
+ * by name. Then it queries the registry (`npm audit`), unless `--offline`; a registry without audit
+ * data is reported and changes nothing. Exits 1 on a finding.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { type Bad, KNOWN_BAD } from './known-bad.ts'
 
 export interface Locked {
-  /** Where an alias comes from; else the folder says it. */
+  /** Package name behind an alias; default: the name of the folder. */
   name?: string
   version?: string
   integrity?: string
@@ -42,7 +42,7 @@ function isBelow(version: string, other: string): boolean {
 const isBad = ({ versions }: Bad, version: string): boolean =>
   'below' in versions ? isBelow(version, versions.below) : versions.includes(version)
 
-/** What is wrong with the packages of a lock file, in sentences; empty when nothing is. */
+/** The problems of a lock file's packages, one sentence each. */
 export function findings(
   lock: Lock,
   { allowScripts = {} }: Manifest,
@@ -61,7 +61,7 @@ export function findings(
     if (!locked.hasInstallScript) continue
     scripts.add(name)
     if (allowScripts[name] !== true) {
-      found.push(`${name} ${version} runs a script when it is installed; nobody allowed that`)
+      found.push(`${name} ${version} has an install script that is not in allowScripts`)
     }
   }
   for (const name of Object.keys(allowScripts)) {
@@ -70,7 +70,7 @@ export function findings(
   return found
 }
 
-/** Asks the registry; null when it does not answer. */
+/** Queries the registry; null without audit data. */
 function asked(): boolean | null {
   const { status, stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' })
   try {
@@ -93,7 +93,7 @@ function main(): number {
   console.log(`audit: ${count} packages, ${found.length} findings in the lock file`)
   if (process.argv.includes('--offline')) return found.length > 0 ? 1 : 0
   const good = asked()
-  if (good === null) console.log('audit: the registry does not answer questions of this kind')
+  if (good === null) console.log('audit: the registry returned no audit data')
   return found.length > 0 || good === false ? 1 : 0
 }
 

@@ -1,6 +1,7 @@
 /**
- * Draws the product's own pictures: the landscape of the hero (SVG for the page, PNG 1200 × 630
- * for link previews), the market of Services and the covers of the home page. Seeded, so a second run changes nothing.
+ * Draws the product's images: the landscape of the hero (SVG for the page, PNG 1200 × 630 for link
+ * previews), the market of Services and the covers of the home page. Seeded, so a second run
+ * changes nothing.
  * Run: `node tools/brand-images.ts`; writes `public/brand/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

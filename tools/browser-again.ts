@@ -1,11 +1,11 @@
 /**
- * Browser tests that were red, once more with the inspector in the client: what failed leaves the traces
- * of its pages and the charts as they stood. The first run alone counts.
+ * Runs failed browser tests once more with the inspector in the client, to get traces of their
+ * pages and the charts at the time of the failure. Only the first run counts.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** With more the product is broken at large, and each takes its time. */
+/** With more failures the product is broken in general, and each rerun takes long. */
 export const MOST_AGAIN = 5
 const LIMIT_MS = 300_000
 
@@ -14,13 +14,13 @@ interface Suite {
   suites?: Suite[]
 }
 
-/** As Playwright writes it, as far as it is read. */
+/** The part of Playwright's JSON report that is used. */
 export interface BrowserReport {
   suites: Suite[]
   stats: { startTime: string }
 }
 
-/** Where the red tests stand, each place once. */
+/** Locations of the failed tests, without duplicates. */
 export function redIn({ suites }: Pick<BrowserReport, 'suites'>): string[] {
   const places = suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `${file}:${line}`),
@@ -29,7 +29,7 @@ export function redIn({ suites }: Pick<BrowserReport, 'suites'>): string[] {
   return [...new Set(places)]
 }
 
-/** Does it, or says why not; what comes of it changes no result. */
+/** Runs a command; returns whether it succeeded. */
 export type Run = (command: readonly string[], env: Readonly<Record<string, string>>) => boolean
 
 const run: Run = ([program = '', ...rest], env) =>
@@ -40,9 +40,9 @@ const run: Run = ([program = '', ...rest], env) =>
   }).status === 0
 
 /**
- * @param began when the first run did, ms since 1970: a report from before it is of another run
- * @param output a folder of its own, which keeps what the first run left
- * @returns what is said of it
+ * @param began start of the first run, ms since 1970; an older report belongs to another run
+ * @param output a separate folder, so that the results of the first run are kept
+ * @returns a message for the user
  */
 export function runAgain(
   report: BrowserReport | null,
@@ -54,20 +54,20 @@ export function runAgain(
   if (report === null || Date.parse(report.stats.startTime) < began)
     return 'The run left no report, so nothing is run again.'
   const red = redIn(report)
-  if (red.length === 0) return 'No test was red, so nothing is run again.'
+  if (red.length === 0) return 'No test failed, so nothing runs again.'
   if (red.length > MOST_AGAIN)
-    return `${red.length} places were red: more than ${MOST_AGAIN} are not run again with the inspector.`
+    return `${red.length} locations failed: more than ${MOST_AGAIN} are not run again with the inspector.`
   const inspector = { KINYETI_INSPECTOR: '1' }
   if (!does([process.execPath, 'tools/build.ts'], inspector))
     return 'The client with the inspector could not be built, so nothing is run again.'
   does([...command, ...red], {
     ...inspector,
-    // No second try: its first failure tells all there is.
+    // No retry: the first failure has all the information.
     CI: '',
     BROWSER_OUTPUT: output,
     PLAYWRIGHT_JSON_OUTPUT_FILE: `${output}.json`,
   })
-  return `What was red ran again with the inspector: traces and charts lie in ${output}.`
+  return `Failed tests ran again with the inspector: traces and charts are in ${output}.`
 }
 
 export const reportAt = (path: string): BrowserReport | null =>

@@ -1,6 +1,7 @@
 /**
- * `npm run test:browser`: Playwright over the built client and the real reference API. In CI what was
- * red runs again with the inspector, for what it leaves; the exit code is that of the first run.
+ * `npm run test:browser`: runs Playwright with the built client and the real reference API. In CI,
+ * failed tests run again with the inspector to collect traces; the exit code is that of the first
+ * run.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

@@ -4,60 +4,63 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildClient, DIST, filesOf } from '../server/cli/client-build.ts'
 
 /**
- * `npm run build`: builds the client, prints the gzip size of every file and what `/` loads signed
- * out before it can be used. More than the budget is an error, for the scripts, the style and the
- * fonts of `/` and for each lazy part. With KINYETI_INSPECTOR=1 it has the statechart inspector in
- * it and stands in dist-inspector/.
+ * `npm run build`: builds the client and prints the gzip size of every file and what `/` loads for
+ * anonymous users before it is interactive. Exceeding a budget is an error, for the scripts, style
+ * and fonts of `/` and for each lazy chunk. With KINYETI_INSPECTOR=1 the build includes the
+ * statechart inspector and is written to dist-inspector/.
  */
 
 const INITIAL_BUDGET_BYTES = 130 * 1000
-/** As browsers get it, by brotli. */
+/** Compressed with brotli. */
 const STYLE_BUDGET_BYTES = 20 * 1000
-/** What a page in English asks for; a font is compressed by itself. */
+/** The fonts for English text; font files are already compressed. */
 const FONT_BUDGET_BYTES = 75 * 1000
-/** One lazy part of the page; the editor of texts has a library of its own in it. */
+/** Per lazy chunk; the text editor includes a library. */
 const PART_BUDGET_BYTES = 80 * 1000
 const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000
 const TEXT_EDITOR = /(?:^|\/)views\/create\/rich-editor\/rich-editor\.tsx$/
-/** The page behind `/` is a lazy part of its own, loaded at once with the entry. */
+/** The home page is a lazy chunk of its own, loaded together with the entry. */
 const HOME_PAGE = /(?:^|\/)views\/front\/home\/home-page\.tsx$/
 
 /**
- * What a build with the inspector has beside the client (docs/adr/013): its code, on its page, docked
- * and in the app's, and where the charts stand.
+ * Size of the inspector in a build that includes it (docs/adr/013): its code on its page, docked
+ * and in the app, and the chart layouts.
  */
 const INSPECTOR_BUDGET_BYTES = 35 * 1000
-/** What records in every page of such a build, whether anybody looks or not. */
+/** The recorder, which runs in every page of such a build. */
 const RECORDER_BUDGET_BYTES = 3 * 1000
 const RECORDER = /^_recorder-/
-/** A library, which reads traces and scenarios, and the words of the protocol: no code of its own. */
+/**
+ * Not the inspector's own code: a library that reads traces and scenarios, and the protocol's
+ * texts.
+ */
 const LIBRARY = /^_(?:valibot|words)-/
 const LAYOUTS_BUDGET_BYTES = 16 * 1000
-/** What tells another page, which is loaded where an address asks for it alone. */
+/** Sends data to another page; loaded only if a URL asks for it. */
 const FEED_BUDGET_BYTES = 2 * 1000
 const FEED = 'src/inspector/feed/offer.ts'
-/** Charts with a world to live in, which is loaded on their page alone. */
+/** Live charts in a simulation, loaded only on their page. */
 const LIVE_BUDGET_BYTES = 10 * 1000
 const LIVE = 'src/inspector/live/mount.tsx'
 const INSPECTOR_PAGE = 'inspector.html'
 const INSPECTOR_HOST = 'src/inspector/host/start.ts'
 const LAYOUTS = 'src/inspector/chart/layouts.json'
-/** No code either: names. */
+/** Data, not code: names. */
 const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
 
-/** Puts a written page into the hands of the client. */
+/** Hydrates a server-rendered page. */
 const WRITTEN = 'src/app/hydrate.ts'
 
 interface Page {
-  /** As the route says it, `/posts/{}`. */
+  /** Route, such as `/posts/{}`. */
   readonly page: string
-  /** Sources of the lazy parts that are there before somebody can use it. */
+  /** Sources of the lazy chunks that load before the page is interactive. */
   readonly parts: readonly string[]
   readonly bytes: number
   readonly files: number
 }
 
-/** What pages need until they can be used may grow by 2 %; one file more is one request more. */
+/** The scripts of a page may grow by 2 %; every further file is a further request. */
 const PAGES: readonly Page[] = [
   budget('/', 170.5, 5, 'front/home/home-sections', WRITTEN),
   budget('/about', 167, 5, 'front/info/about-page', WRITTEN),
@@ -82,8 +85,8 @@ interface Chunk {
 export type Manifest = { readonly [source: string]: Chunk }
 
 /**
- * The script files `/` needs: those the page names, the entry, the home page, and all they import
- * at once.
+ * The script files that `/` needs: those in the HTML, the entry, the home page, and all their
+ * static imports.
  * @param page the HTML of the page
  */
 export function initialScripts(manifest: Manifest, page: string): string[] {
@@ -93,7 +96,7 @@ export function initialScripts(manifest: Manifest, page: string): string[] {
   return [...new Set([...files, ...scriptsOf(manifest, home)])]
 }
 
-/** The script files of the entry, of lazy parts, and of all they import at once. */
+/** The script files of the entry, of lazy chunks, and of all their static imports. */
 function scriptsOf(manifest: Manifest, parts: readonly string[]): string[] {
   const found = new Set<Chunk>()
   const visit = (source: string): void => {
@@ -108,8 +111,8 @@ function scriptsOf(manifest: Manifest, parts: readonly string[]): string[] {
 }
 
 /**
- * What pages need until they can be used: a line for each, and a sentence for each that has become
- * too heavy, or whose parts the build does not know.
+ * What pages need before they are interactive: a line for each, and an error for each that exceeds
+ * its budget or has an unknown chunk.
  * @param sizeOf compressed bytes of a file
  */
 export function weighPages(
@@ -134,7 +137,7 @@ export function weighPages(
 }
 
 /**
- * A sentence for each lazy script file over its budget.
+ * An error for each lazy script file over its budget.
  * @param initial files of `/`, which have a budget of their own
  * @param sizeOf compressed bytes of a file
  */
@@ -164,8 +167,8 @@ function reached(manifest: Manifest, from: readonly string[], without: string[] 
 }
 
 /**
- * A sentence for what of the inspector is over its budget. What the client has anyway is not counted,
- * nor a library, nor the worker that plays scenarios, which is the client itself.
+ * An error for each part of the inspector over its budget. Not counted: files that the client has
+ * anyway, libraries, and the worker that plays scenarios, which is the client itself.
  * @param sizeOf compressed bytes of a file
  */
 export function overweightInspector(
@@ -194,7 +197,7 @@ export function overweightInspector(
   ]
 }
 
-/** The font files a style sheet names for plain Latin letters. */
+/** The font files of a style sheet for basic Latin letters. */
 export function firstFonts(style: string): string[] {
   return [...style.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, face = '']) => {
     const file = /url\("?[^")]*?([^/")]+\.woff2)/.exec(face)?.[1]
@@ -207,13 +210,13 @@ export function firstFonts(style: string): string[] {
 function hasLetterA(ranges: string): boolean {
   return ranges.split(',').some((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-')
-    // `U+4?` stands for all of U+40 to U+4F.
+    // `U+4?` means U+40 to U+4F.
     const least = Number.parseInt(from.replaceAll('?', '0'), 16)
     return least <= 0x41 && Number.parseInt(to.replaceAll('?', 'F'), 16) >= 0x41
   })
 }
 
-/** A sentence for style or fonts of the first view over their budgets. */
+/** Errors for style and fonts of the first view over their budgets. */
 export function overweightLook(style: number, fonts: number): string[] {
   return [
     ...(style > STYLE_BUDGET_BYTES
@@ -225,7 +228,7 @@ export function overweightLook(style: number, fonts: number): string[] {
   ]
 }
 
-/** Bytes of the style sheets the page names, and of the fonts they ask for first. */
+/** Bytes of the page's style sheets and of the fonts that they load first. */
 function look(page: string): { style: number; fonts: number } {
   const texts = [...page.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
     ([, file = '']) => readFileSync(join(DIST, file)),
@@ -259,7 +262,7 @@ async function run(): Promise<void> {
     console.log(`${kB(raw).padStart(9)} ${kB(gzip).padStart(9)}  ${file}${mark}`)
   }
   if (process.env.KINYETI_INSPECTOR === '1') {
-    // Nobody waits for a client that has the inspector in it.
+    // Only the inspector's budgets apply, because such a client is for developers.
     const heavy = overweightInspector(manifest, gzipSize)
     if (heavy.length > 0) throw new Error(heavy.join('\n'))
     return
@@ -272,7 +275,7 @@ async function run(): Promise<void> {
   console.log(`Style of /: ${kB(style)} brotli, budget ${kB(STYLE_BUDGET_BYTES)}`)
   console.log(`Fonts of /: ${kB(fonts)}, budget ${kB(FONT_BUDGET_BYTES)}`)
   const pages = weighPages(manifest, gzipSize)
-  console.log(`Scripts until a page can be used:\n  ${pages.lines.join('\n  ')}`)
+  console.log(`Scripts before a page is interactive:\n  ${pages.lines.join('\n  ')}`)
   const heavy = [
     ...overweightLook(style, fonts),
     ...overweightParts(manifest, initial, gzipSize),

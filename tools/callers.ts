@@ -1,7 +1,7 @@
 /**
- * Every exported service function has a caller in the app, or a clause that asks for it without a
- * screen. Reads types, not names: `list` of one area is not `list` of another. Prints each function
- * nobody calls and each exception nobody needs; exits 1 if there is one.
+ * Checks that every exported service function has a caller in the app, or a clause that requires it
+ * without a screen. It resolves symbols by type, so functions of the same name are distinguished.
+ * Prints each function without a caller and each unnecessary exception; exits 1 if there is one.
  */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -25,11 +25,11 @@ import {
 import { HANDED_OVER, WITHOUT_SCREEN } from './without-caller.ts'
 
 interface Offer {
-  /** `name` of a function, `create….name` of what an API object holds. */
+  /** The function's name, or `create….name` for a method of an API object. */
   as: string
   file: string
   name: Identifier
-  /** What is said within it calls it for nobody. */
+  /** Uses within this node are not calls from outside. */
   whole: Node
 }
 
@@ -37,7 +37,10 @@ const isExported = (node: Statement): boolean =>
   (is.isFunctionDeclaration(node) || is.isVariableStatement(node)) &&
   (node.modifiers?.some((m) => m.kind === SyntaxKind.ExportKeyword) ?? false)
 
-/** What an API object holds; one of a declared type is known by that type, so it is left out. */
+/**
+ * The methods of an API object. One with a declared return type is skipped, because its uses refer
+ * to that type.
+ */
 function members(file: string, made: FunctionDeclaration): Offer[] {
   const found: Offer[] = []
   if (!made.name?.text.startsWith('create') || made.type) return found
@@ -70,11 +73,11 @@ function offersOf(file: string, source: SourceFile): Offer[] {
 
 interface Said {
   names: Identifier[]
-  /** `{ posts }` of a pattern names a property of what is taken apart. */
+  /** `{ posts }` in a destructuring pattern refers to a property of the destructured value. */
   taken: { from: Node; name: Identifier }[]
 }
 
-/** The names said in a file, but for those of imports, exports and types: those call nothing. */
+/** The wanted identifiers of a file, except in imports, exports and types, which call nothing. */
 function saidIn(source: SourceFile, wanted: ReadonlySet<string>): Said {
   const said: Said = { names: [], taken: [] }
   const walk = (node: Node): void => {
@@ -123,11 +126,11 @@ const isOutside = ({ file, whole }: Offer, use: Use): boolean =>
 export interface Service {
   as: string
   called: boolean
-  /** The files of src/ that say its name at all. */
+  /** The files of src/ that mention the name. */
   named: ReadonlySet<string>
 }
 
-/** The functions that the services of the project below `root` offer. */
+/** The functions that the services of the project in `root` export. */
 export function servicesOf(root: string, options: APIOptions = {}): Service[] {
   const api = new API({ cwd: root, ...options })
   try {
@@ -170,7 +173,7 @@ interface Tables {
   clauses: ReadonlySet<string>
 }
 
-/** What is wrong: functions without a caller, and rows of the tables without need. */
+/** The problems: functions without a caller, and unnecessary exceptions. */
 export function faultsOf(services: readonly Service[], tables: Tables): string[] {
   const faults: string[] = []
   const needless = new Set(Object.keys({ ...tables.withoutScreen, ...tables.handedOver }))
@@ -179,10 +182,10 @@ export function faultsOf(services: readonly Service[], tables: Tables): string[]
     const maker = as.split('.')[0] ?? as
     const there = as === maker ? undefined : tables.handedOver[maker]
     if (there !== undefined && named.has(there)) needless.delete(maker)
-    else if (tables.withoutScreen[as] === undefined) faults.push(`${as}: nobody calls it`)
+    else if (tables.withoutScreen[as] === undefined) faults.push(`${as}: no caller`)
     else needless.delete(as)
   }
-  for (const as of needless) faults.push(`${as}: an exception without need`)
+  for (const as of needless) faults.push(`${as}: unnecessary exception`)
   for (const [as, clause] of Object.entries(tables.withoutScreen))
     if (!tables.clauses.has(clause)) faults.push(`${as}: there is no clause ${clause}`)
   return faults

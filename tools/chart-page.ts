@@ -1,4 +1,6 @@
-/** In development the page of all charts (docs/statecharts/charts.html) stands at /inspector/charts. */
+/**
+ * Serves the page of all charts (docs/statecharts/charts.html) at /inspector/charts in development.
+ */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 

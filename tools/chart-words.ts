@@ -1,7 +1,7 @@
 /**
- * Keeps the words of the charts out of the shipped client: the `description` of a state and the
- * clauses in `meta: { req }` are for docs/statecharts, for tests and for developers. Both are taken
- * as the literals they are written as, in files of src/machines that make a chart or states for one.
+ * Removes documentation from the charts in the production client: the `description` of a state and
+ * the clauses in `meta: { req }` are for docs/statecharts, tests and developers. Both are found as
+ * literals in files of src/machines that create a machine or state configs.
  */
 import { type Plugin, parseSync } from 'vite'
 
@@ -28,7 +28,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 
 const keyOf = (property: Node): unknown => (isNode(property.key) ? property.key.name : undefined)
 
-/** A word for people: a description in a literal, or a meta that holds clauses and nothing else. */
+/** A documentation property: a literal description, or a meta with only clauses. */
 function isForPeople({ type, computed, value }: Node, key: unknown): boolean {
   if (type !== 'Property' || computed === true || !isNode(value)) return false
   if (key === 'description') return value.type === 'Literal' && typeof value.value === 'string'
@@ -37,7 +37,7 @@ function isForPeople({ type, computed, value }: Node, key: unknown): boolean {
   return properties.length > 0 && properties.every((property) => keyOf(property) === 'req')
 }
 
-/** The text of a chart's file without the words for people. */
+/** The source of a chart without documentation properties. */
 export function withoutWords(file: string, text: string): string {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -50,8 +50,8 @@ export function withoutWords(file: string, text: string): string {
 }
 
 /**
- * For builds alone: in development charts are read by people.
- * @param folder whose charts nobody reads there
+ * Only for builds; development keeps the documentation.
+ * @param folder folder whose charts lose their documentation
  */
 export function chartWords(folder: string): Plugin {
   return {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * The Chromium that the browser tests drive: `CHROME` if set, else the system's, else the one
- * that the npm package `@sparticuz/chromium` carries, unpacked once.
+ * The Chromium for the browser tests: `CHROME` if set, else the system's, else the one in the npm
+ * package `@sparticuz/chromium`, unpacked once.
  */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROME
@@ -14,7 +14,7 @@ export async function chromiumPath(): Promise<string> {
   }
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
   if (system) return system
-  // Makes the package unpack the shared libraries that a bare machine lacks.
+  // Makes the package unpack shared libraries that a minimal system lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()

@@ -1,54 +1,54 @@
 /**
- * Which chunk of the client a module comes in. Small files compress badly, and each costs a request
- * on a slow line, so what several parts share is gathered by when it is needed.
+ * Assigns the client's modules to chunks. Small files compress badly, and each costs a request on a
+ * slow connection, so modules shared by several chunks are grouped by when they are needed.
  */
 
 interface Rule {
   readonly chunk: string
   readonly test: RegExp
-  /** By so many parts at least; what fewer share stays with them. */
+  /** Minimum number of lazy chunks that share the module; otherwise it stays in them. */
   readonly sharedBy: number
 }
 
-/** The first that fits. Two rules may name one chunk. */
+/** The first matching rule applies. Several rules may name the same chunk. */
 const RULES: readonly Rule[] = [
-  // What lists and threads run on, with the little that they share with a few other parts each.
+  // Lists and threads, with small modules that they share with a few other chunks.
   {
     chunk: 'browse',
     test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|app\/browse-handle|effects\/(?:browse|search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/pictures\.tsx/,
     sharedBy: 1,
   },
-  // Forms to sign in and up, with what they ask and Google's button.
+  // Sign-in and registration forms, with their requests and Google's button.
   {
     chunk: 'sign-in',
     test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/google-button|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
-  // Of pieces and people, what pages that show no list need as well.
+  // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
     test: /views\/(?:read-model|use-one|front\/home\/figure)|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
     sharedBy: 2,
   },
-  // Of home and of collections alone.
+  // Only used by home and collections.
   {
     chunk: 'collections',
     test: /(?:queries|api)\/collections|collections\/collection-card/,
     sharedBy: 2,
   },
-  // Who made a piece, beside it.
+  // The author next to a content item.
   {
     chunk: 'browse',
     test: /people\/profile\/(?:details|use-follow-stats|follow-button)|content\/(?:follow-author|other-pieces|author-card)/,
     sharedBy: 2,
   },
-  // Of two parts each, and far too small for a request each.
+  // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
     test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|content\/(?:more-from|message-button)|views\/kept-draft|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
-  // Of everybody's parts and of what the signed-in part begins with, which shows none of them.
+  // Shared by public pages and the start of the authenticated scope, which shows none of them.
   {
     chunk: 'ways',
     test: /node_modules\/immer|inbox\.(?:policy|selectors)|download\.selectors|purchase\.policy|queries\/stats/,
@@ -59,7 +59,7 @@ const RULES: readonly Rule[] = [
     test: /machines\/(?:talk\/chat|live\/connection|create\/(?:editor|uploads))\/|services\/(?:member-api|order|http\/capability|api\/(?:messaging|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
     sharedBy: 2,
   },
-  // What a piece by itself needs none of: those who were sent one shall not wait for it.
+  // Not needed by the page of a single content item, which should load fast when shared.
   { chunk: 'ways', test: /services\/(?:people-api|api\/stats)/, sharedBy: 1 },
   {
     chunk: 'ways',
@@ -81,7 +81,8 @@ const RULES: readonly Rule[] = [
     test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|session\/want|content\/(?:engagement|toggles))|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
-  // Of forms and pages for members, some hundred bytes each: their names alone cost the first view.
+  // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
+  // alone would cost the first view.
   {
     chunk: 'small',
     test: /views\/(?:create\/(?:focus-heading|choice-field)|market\/check-field|safety\/radio-list|session\/dashboard\/deletion)/,
@@ -92,7 +93,7 @@ const RULES: readonly Rule[] = [
     test: /src\/views\/(?:(?:content|market|people|work)\/(?!freelance\/(?:offer-card|message-button)))|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
-  // All else that the signed-in part begins with: every page of one's own waits for it.
+  // The rest of what the authenticated scope needs to start; every private page waits for it.
   {
     chunk: 'member',
     test: /src\/(?:machines\/(?!safety\/admin|session\/firstSteps|.*selectors)|app\/(?:effects\/(?!first-steps)|member-|read-model|unread|capability-gate)|protocol\/live\/policies|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|speech)))|session\/confirmation\.ts|idb-keyval|reconnecting-/,
@@ -102,12 +103,12 @@ const RULES: readonly Rule[] = [
   { chunk: 'dialog', test: /@ark-ui|@zag-js|recipes\/dialog|dialog-panel/, sharedBy: 2 },
 ]
 
-/** The groups of the bundler (rolldown's codeSplitting). */
+/** The bundler's chunk groups (rolldown's codeSplitting). */
 export function chunkGroups() {
-  /** By so many parts a module is known to be shared. */
+  /** At least how many chunks share a module. */
   const shared = new Map<string, number>()
-  // Takes nothing: it is asked for a name where so many parts share a module, and notes that. Groups
-  // of one name are not put together, so all that is taken is taken by one.
+  // Takes no modules: it is called for modules that at least `parts` chunks share, and records
+  // that. Groups of the same name are not merged, so one group takes all modules.
   const counting = (parts: number, priority: number) => ({
     debugName: `shared by ${parts}`,
     minShareCount: parts,
@@ -123,7 +124,7 @@ export function chunkGroups() {
     return rule?.chunk ?? null
   }
   return [
-    // All that is there before anything else.
+    // Everything that loads initially.
     { name: 'first', tags: ['$initial' as const], priority: 4 },
     counting(3, 3),
     counting(2, 2),

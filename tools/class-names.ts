@@ -1,8 +1,8 @@
 /**
- * Writes class names where a view asks for them in words that are known before it runs:
- * `css({ color: 'muted' })`, a pattern, a recipe with literal variants. The writer of class names and
- * every description of a style stay out of the shipped client; the names are the ones Panda's own
- * functions give, which development and tests call.
+ * Replaces style calls with known arguments by their class names at build time:
+ * `css({ color: 'muted' })`, a pattern, a recipe with literal variants. Panda's runtime and all
+ * style descriptions stay out of the production client. The names come from Panda's own functions,
+ * which development and tests call.
  */
 import { type Plugin, parseSync } from 'vite'
 import { type ShortNames, shortened } from './short-names.ts'
@@ -33,7 +33,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** What is not known before the view runs. */
+/** A value that is not known at build time. */
 const UNKNOWN = Symbol('unknown')
 
 function knownValue(node: Node): unknown {
@@ -50,7 +50,7 @@ function knownValue(node: Node): unknown {
   return found
 }
 
-/** The functions a file takes from styled-system, by the names it has for them. */
+/** The functions that a file imports from styled-system, by their local names. */
 function stylesIn(program: Node, rooms: Rooms): Map<string, unknown> {
   const styles = new Map<string, unknown>()
   for (const { type, source, specifiers } of program.body as Node[]) {
@@ -66,7 +66,7 @@ function stylesIn(program: Node, rooms: Rooms): Map<string, unknown> {
   return styles
 }
 
-/** The class names of a call, or nothing where they depend on what happens. */
+/** The class names of a call; null if they depend on runtime values. */
 function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | null {
   if (call.type !== 'CallExpression' || !isNode(call.callee)) return null
   const style = call.callee.type === 'Identifier' && styles.get(String(call.callee.name))
@@ -78,9 +78,9 @@ function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | 
 }
 
 /**
- * The text of a file with class names in the place of the calls for them.
- * @param rooms what styled-system exports, by the name of its folder
- * @param short what the shipped style calls them
+ * The source of a file with class names instead of style calls.
+ * @param rooms exports of styled-system by folder
+ * @param short short names in the production style sheet
  */
 export function withClassNames(
   file: string,
@@ -105,8 +105,8 @@ export function withClassNames(
 }
 
 /**
- * The text of a recipe's module with nothing but the function that gives its class names: what Panda
- * tells of its variants beside it no view asks for.
+ * A recipe's module reduced to the function that returns its class names; views do not use the
+ * metadata of its variants.
  */
 export function plainRecipe(text: string): string {
   return text
@@ -115,7 +115,7 @@ export function plainRecipe(text: string): string {
     .replace(/^const \w+VariantKeys = .*?\n(?: .*\n|\]\n)*/m, '')
 }
 
-/** For builds alone: in development styles change under one's hands. */
+/** Only for builds, because styles change during development. */
 export function classNamesAhead(short: ShortNames): Plugin {
   let rooms: Rooms
   return {
@@ -129,7 +129,7 @@ export function classNamesAhead(short: ShortNames): Plugin {
       rooms = { css, patterns, recipes }
     },
     transform(code, id) {
-      // What nothing calls any more is left out only if it is known to do nothing by itself.
+      // Unused code is removed only if it is known to have no side effects.
       if (STYLED.test(id)) {
         const plain = RECIPE.test(id) ? plainRecipe(code) : code
         const pure = plain.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')

@@ -1,8 +1,8 @@
 /**
- * The clause ledger: which clause of docs/spec/clauses.jsonl is held by a passed test, and at
- * which level. Reads the result files that the test runs leave in .results/, prints covered/total
- * per area, lists what is missing with `--missing [AREA]`. Exits 1 while a clause is not held, and
- * on an id that no clause has.
+ * The clause ledger: which clauses of docs/spec/clauses.jsonl are covered by a passed test, and at
+ * which level. Reads the results of the test runs in .results/, prints covered/total per area, and
+ * lists missing ones with `--missing [AREA]`. Exits 1 if a clause is not covered or an id is
+ * unknown.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,14 +33,14 @@ const DECISION_ID = /^[AB]\d+(?:\.\d+)?$/
 
 export const areaOf = (id: string): string => id.replace(/-\d+$/, '')
 
-/** Endpoints are proven against the real API, what a person sees in a real browser. */
+/** Endpoints need a test with the real API, user-visible behaviour one in a real browser. */
 export function requiredLevel(clause: Clause): Level {
   if (clause.kind === 'endpoint') return 'contract'
   if (clause.kind === 'ui-text' || clause.kind === 'ui-behaviour') return 'browser'
   return 'unit'
 }
 
-/** A clause that asks for a unit test is also held by a test at a higher level. */
+/** A clause that needs a unit test is also covered by a test at a higher level. */
 export function isHeld(clause: Clause, levels: ReadonlySet<Level> | undefined): boolean {
   if (!levels) return false
   const needed = requiredLevel(clause)
@@ -100,7 +100,7 @@ function specsOf(
   })
 }
 
-/** Passed at once, or at the second try. */
+/** Passed at once or on retry. */
 const PASSED = new Set(['expected', 'flaky'])
 
 export function passedInPlaywright(suites: readonly PlaywrightSuite[]): PassedTest[] {
@@ -109,7 +109,7 @@ export function passedInPlaywright(suites: readonly PlaywrightSuite[]): PassedTe
     .map(({ title }) => ({ title, level: 'browser' }))
 }
 
-/** Titles of those that passed at the second try only: the machine was slow, or the test is broken. */
+/** Titles of tests that passed only on retry: the machine was slow, or the test is flaky. */
 export function flakyInPlaywright(suites: readonly PlaywrightSuite[]): string[] {
   return specsOf(suites)
     .filter(({ statuses }) => statuses.includes('flaky'))
@@ -123,7 +123,7 @@ export function parseClauses(jsonl: string): Clause[] {
     .map((line) => JSON.parse(line) as Clause)
 }
 
-/** Ids such as `A1.2` or `B5` that the decisions define. */
+/** Ids that the decisions define, such as `A1.2` or `B5`. */
 export function parseDecisions(markdown: string): Set<string> {
   const ids = new Set<string>()
   for (const match of markdown.matchAll(/^(?:#+ |\*\*)([AB]\d+(?:\.\d+)?)[. ]/gm)) {
@@ -147,7 +147,7 @@ function readResults(): PassedTest[] {
     }
     const { suites } = report as { suites: PlaywrightSuite[] }
     tests.push(...passedInPlaywright(suites))
-    for (const title of flakyInPlaywright(suites)) console.log(`at the second try only: ${title}`)
+    for (const title of flakyInPlaywright(suites)) console.log(`passed only on retry: ${title}`)
   }
   return tests
 }
@@ -185,7 +185,7 @@ function main(args: readonly string[]): number {
     }
   }
   let failed = held.length < clauses.length
-  if (failed) console.error(`${clauses.length - held.length} clauses are not held`)
+  if (failed) console.error(`${clauses.length - held.length} clauses are not covered`)
   for (const { id, title } of ledger.unknown) {
     console.error(`unknown id ${id} in "${title.trim()}"`)
     failed = true

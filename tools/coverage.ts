@@ -1,10 +1,10 @@
 /**
- * `npm run coverage:charts`: which transitions running actors took, and which outcomes of guards
- * they met, of all that the charts define. Runs the unit tests for it; with `--read` it reads what
- * the unit tests that ran last left in .results/charts. Exits 1 for whatever no actor did, unless
- * charts/exceptions.ts says why none can, and for an exception that is none. With `--keep` what
- * simulated episodes took of that is written down for the drawn charts; with `--read` alone what is
- * written there and these did not take is named, which is no failure.
+ * `npm run coverage:charts`: which of the charts' transitions running actors took, and which guard
+ * outcomes occurred. Runs the unit tests first; with `--read` it reads the records of the last unit
+ * tests in .results/charts. Exits 1 for everything that no actor did, unless charts/exceptions.ts
+ * gives a reason, and for unnecessary exceptions. `--keep` writes the transitions that simulated
+ * episodes took, for the drawings; `--read` alone warns about transitions in that file that this
+ * run did not take.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ function main(read: boolean, keep: boolean): number {
   const tests = read ? 0 : runUnitTests()
   const seen = keptIn(KEPT_IN)
   if (seen.length === 0) {
-    console.error(`${KEPT_IN} holds nothing: run the unit tests first`)
+    console.error(`${KEPT_IN} is empty: run the unit tests first`)
     return 1
   }
   const machines = Object.values(CHARTS).map((create) => create(env))

@@ -17,18 +17,18 @@ export interface DemoServer {
 }
 
 interface DemoOptions {
-  /** A folder whose demo is used again; left out, one is made and thrown away. */
+  /** Folder of a demo to reuse; default: a temporary one. */
   readonly kept?: string | undefined
-  /** Options of Node: modules that come first. */
+  /** Node options, such as modules to preload. */
   readonly node?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** The server as `npm start` runs it, with the built client and the demo's people and works. */
+/** Starts the server like `npm start`, with the built client and the demo data. */
 export async function startDemo({ kept, node = [], env }: DemoOptions = {}): Promise<DemoServer> {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'kinyeti-demo-'))
   mkdirSync(folder, { recursive: true })
-  // Root runs PostgreSQL as someone else, who has to get in.
+  // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755)
   const child = spawn(process.execPath, [...node, 'server/cli/start.ts'], {
     env: {
@@ -55,7 +55,7 @@ export async function startDemo({ kept, node = [], env }: DemoOptions = {}): Pro
   return endedUnless({ end }, async () => ({ origin: await ready(child), end }))
 }
 
-/** What comes of a server, which is ended when nothing does. */
+/** Runs `work` and stops the server if it fails. */
 export async function endedUnless<T>(
   server: Pick<DemoServer, 'end'>,
   work: () => Promise<T>,
@@ -76,18 +76,18 @@ function ready(child: ChildProcess): Promise<string> {
       const origin = /ready at (http\S+)/.exec(said)?.[1]
       if (origin !== undefined) resolve(origin)
     })
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${said}`)))
   })
 }
 
-/** @throws where the answer is none of success */
+/** @throws if the response is not successful */
 export async function ask<T>(url: string, init?: RequestInit): Promise<T> {
   const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return (await response.json()) as T
 }
 
-/** A session of its own for each that asks: a refresh token is good once. */
+/** A session per call, because a refresh token can be used only once. */
 export const signInTo = (origin: string, username: string): Promise<DemoSession> =>
   ask(`${origin}/api/auth/token/`, {
     method: 'POST',

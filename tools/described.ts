@@ -1,7 +1,7 @@
 /**
- * Whether the API is as it is described: every operation of server/openapi must have been answered
- * in the way it should by a real server of the contract tests, which hold each answer against the
- * description. Reads what they leave in .results/answers. Exits 1 and names what nobody asked.
+ * Checks that the API matches its description: every operation of server/openapi must have returned
+ * its success status in the contract tests, which validate each response against the description.
+ * Reads their records in .results/answers. Exits 1 and lists the operations without a response.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describeApi, pathOf } from '../server/openapi/document.ts'
@@ -31,6 +31,6 @@ for (const [path, operations] of Object.entries(describeApi().paths)) {
   }
 }
 
-for (const line of missing) console.error(`described, but never answered so: ${line}`)
-console.log(`${found} described answers were given, ${missing.length} were not`)
+for (const line of missing) console.error(`described but never returned: ${line}`)
+console.log(`${found} described responses were returned, ${missing.length} were not`)
 process.exit(missing.length > 0 || found === 0 ? 1 : 0)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * `npm run dev`: the API, started again whenever its sources change, and the client with hot reload
- * in front of it. Either one ending, or Ctrl-C, ends both.
+ * `npm run dev`: the API, restarted when its sources change, and the client with hot reload in
+ * front of it. If one exits, or on Ctrl-C, both stop.
  */
 
 const project = fileURLToPath(new URL('..', import.meta.url))

@@ -10,13 +10,14 @@ import {
 } from '../server/static/first-styles.ts'
 import { classesOf, UTILITIES } from './short-names.ts'
 
-/** What holds rules of elements. */
+/** At-rules that contain rules of elements. */
 const GROUPS = new Set(['layer', 'media', 'supports', 'container'])
 const LINK = /<link rel="stylesheet"[^>]*\shref="\/([^"]+)"[^>]*>/g
 
 /**
- * Makes two sheets of the client's style, what every page needs and the utilities, and tells the
- * server of both in pieces, so that a written page brings what it uses itself.
+ * Splits the client's style sheet into a core sheet, which every page needs, and the utilities, and
+ * writes a manifest of both for the server, so that a server-rendered page can inline the rules it
+ * uses.
  */
 export function firstStyles(): Plugin {
   return {
@@ -29,20 +30,21 @@ export function firstStyles(): Plugin {
 }
 
 /**
- * @param dir the folder of the built client; each of its pages that names the sheet names both then
- * @throws Error if its page names no sheet, or several
+ * @param dir folder of the built client; each of its pages that references the sheet then
+ * references both
+ * @throws Error if index.html references no sheet, or several
  */
 export function partStyle(dir: string): void {
   const [[link, sheet] = [], ...more] = [...readPage(dir, 'index.html').matchAll(LINK)]
   if (link === undefined || sheet === undefined || more.length > 0)
     throw new Error(
-      `index.html is to name one style sheet, and names ${more.length + (link ? 1 : 0)}`,
+      `index.html must reference one style sheet, but names ${more.length + (link ? 1 : 0)}`,
     )
   const { core, utilities, pieces } = cutStyle(readFileSync(join(dir, sheet), 'utf8'))
   const hash = createHash('sha256').update(core).digest('base64url').slice(0, 8)
   const coreSheet = `assets/core-${hash}.css`
   writeFileSync(join(dir, coreSheet), core)
-  // Its parts ask for the sheet by the name it has.
+  // Lazy chunks load the sheet by its present name.
   writeFileSync(join(dir, sheet), utilities)
   const links = `${link.replace(sheet, coreSheet)}\n    ${link}`
   for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
@@ -56,10 +58,10 @@ export function partStyle(dir: string): void {
 const readPage = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8')
 
 interface CutStyle {
-  /** All but the utilities; says the order of the layers, theirs too. */
+  /** Everything but the utilities; declares the order of all layers, including theirs. */
   readonly core: string
   readonly utilities: string
-  /** The utilities, each with what it stands in and needs. */
+  /** The utilities, each with its surrounding at-rules and required classes. */
   readonly pieces: readonly StylePiece[]
 }
 
@@ -103,11 +105,13 @@ function piecesOf(node: ChildNode, around: readonly string[]): StylePiece[] {
   return (node.nodes ?? []).flatMap((child) => piecesOf(child, within))
 }
 
-/** The selectors of one rule, by the classes an element and those around it must have. */
+/**
+ * The selectors of one rule, grouped by the classes that an element and its ancestors must have.
+ */
 function byClasses(selectors: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()
   for (const selector of selectors) {
-    // What `:not()` names must not be there.
+    // Classes within `:not()` must be absent.
     const needs = classesOf(selector.replace(/:not\([^)]*\)/g, '')).join(' ')
     const before = found.get(needs)
     found.set(needs, before === undefined ? selector : `${before},${selector}`)

@@ -5,8 +5,8 @@ const FROM_CATALOGUE = /import\s*\{[^}]*\bTEXTS\b[^}]*\}\s*from\s*'[^']*\/(?:cat
 const USE = /\bTEXTS\.(\w+)/g
 
 /**
- * Writes a fixed text where it is used. As one object all of them come with whatever needs the first:
- * the first view has a dozen of them, and would bring a hundred.
+ * Inlines fixed texts where they are used. As one object, all of them would load with the first:
+ * the first view uses a dozen of a hundred.
  */
 export function fixedTexts(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function fixedTexts(): Plugin {
   }
 }
 
-/** A file with the words in place of their names. */
+/** The source of a file with texts instead of their names. */
 export function withTexts(code: string): string {
   const texts = new Map<string, string>(Object.entries(TEXTS))
   return code.replace(USE, (whole, name: string) => {

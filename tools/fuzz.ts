@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- --requests 20000 --seed 7`: requests made by chance from the API's own
- * description, hostile ones among them, against a server with a database of its own. Without a seed
- * one is taken and printed. `-- --seed 7 --only 1234` sends one of them again.
+ * `npm run fuzz -- --requests 20000 --seed 7`: sends random requests derived from the API
+ * description, including hostile ones, to a server with a database of its own. Without a seed, one
+ * is chosen and printed. `-- --seed 7 --only 1234` repeats one of them.
  */
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'

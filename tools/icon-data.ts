@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * The text of an icon's module with nothing but what is drawn: `lucide-react` keeps a random key for
- * every line of every icon, which does not compress, and says of each that its side has 24 parts.
+ * An icon's module reduced to its shapes: `lucide-react` has a random key for every shape of every
+ * icon, which does not compress, and a size of 24 for each icon.
  */
 export function plainIcon(code: string): string {
   return code
@@ -11,7 +11,7 @@ export function plainIcon(code: string): string {
     .replace(/^__iconData\.node;\n/m, '')
 }
 
-/** For builds alone: their icons have no other use for it (`src/views/components/icon.ts`). */
+/** Only for builds; their icons do not use the rest (`src/views/components/icon.ts`). */
 export function plainIcons(): Plugin {
   return {
     name: 'plain-icons',

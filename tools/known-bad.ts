@@ -1,16 +1,16 @@
-/** Versions that nobody may install: taken over by somebody else, or with a hole that is published. */
+/** Versions that must not be installed: compromised, or with a published vulnerability. */
 export interface Bad {
   name: string
-  /** These versions alone, or all lower than that one. */
+  /** Only these versions, or all below one. */
   versions: readonly string[] | { below: string }
   why: string
 }
 
-const SEPTEMBER_2025 = 'published by whoever took over its maintainer’s account, 8 September 2025'
+const SEPTEMBER_2025 = 'published after its maintainer’s account was taken over, 8 September 2025'
 const SHAI_HULUD = 'carried the worm Shai-Hulud, September 2025'
 
 export const KNOWN_BAD: readonly Bad[] = [
-  // Taken over, or broken on purpose.
+  // Compromised or sabotaged.
   { name: 'ansi-regex', versions: ['6.2.1'], why: SEPTEMBER_2025 },
   { name: 'ansi-styles', versions: ['6.2.2'], why: SEPTEMBER_2025 },
   { name: 'backslash', versions: ['0.2.1'], why: SEPTEMBER_2025 },
@@ -44,7 +44,7 @@ export const KNOWN_BAD: readonly Bad[] = [
   { name: 'colors', versions: ['1.4.1', '1.4.2'], why: 'broken on purpose, 2022' },
   { name: 'faker', versions: ['6.6.6'], why: 'broken on purpose, 2022' },
   { name: 'node-ipc', versions: ['10.1.1', '10.1.2'], why: 'deletes files, 2022' },
-  // Holes that are published, in what this project uses.
+  // Published vulnerabilities in packages of this project.
   { name: '@babel/helpers', versions: { below: '7.26.10' }, why: 'CVE-2025-27789' },
   { name: '@fastify/multipart', versions: { below: '9.0.3' }, why: 'CVE-2025-24033' },
   { name: 'braces', versions: { below: '3.0.3' }, why: 'CVE-2024-4068' },

@@ -44,7 +44,7 @@ function changedSince(since: string, sources: Sources): Set<string> {
   return new Set([...changed, ...dependents(ofTests, sources).keys()])
 }
 
-/** Whether a file is asked for. */
+/** Returns the function that decides whether a file is selected. */
 function selection(sources: Sources): (file: string) => boolean {
   const since = values.since ?? (values.changed ? 'HEAD' : undefined)
   const changed = since === undefined ? null : changedSince(since, sources)
@@ -69,9 +69,10 @@ async function runChart(name: string, tests: readonly string[]): Promise<number>
   return open.length + obsolete.length
 }
 
-/** Lets Stryker mutate source files that have the same tests. */
+/** Runs Stryker on source files that have the same tests. */
 function runStryker(files: readonly string[], tests: readonly string[], sources: Sources): number {
-  // Stryker would keep a mutant of what a module does as it loads as survived when tests change.
+  // Otherwise Stryker would keep reporting a mutant in module-level code as survived after the
+  // tests have changed.
   const hash = createHash('sha256')
   for (const test of tests) hash.update(`${test}\0${sources.get(test)}\0`)
   const name = `${(files[0] ?? '').replaceAll('/', '+')}.${hash.digest('hex').slice(0, 12)}`
@@ -86,7 +87,7 @@ function runStryker(files: readonly string[], tests: readonly string[], sources:
     ],
     {
       stdio: 'inherit',
-      // Some tests ask for a time zone, which a thread cannot set.
+      // Some tests set a time zone, which a worker thread cannot.
       env: { ...process.env, TZ: 'Africa/Juba', MUTANTS_TESTS: tests.join() },
     },
   )

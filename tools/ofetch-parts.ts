@@ -1,7 +1,7 @@
 /**
- * What `ofetch` takes from `ufo` and `destr` for addresses and answers it is to put together itself.
- * This client fills its own addresses and reads its own answers, so the built one has these few lines
- * in their place (vite.config.ts).
+ * Minimal replacements for what `ofetch` imports from `ufo` and `destr` to build URLs and parse
+ * responses. The client builds its own URLs and parses its own responses, so the build uses these
+ * (vite.config.ts).
  */
 export const withBase = (url: string, base: string): string => base + url
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** The words a tool begins with. */
+/** The header comment of a tool. */
 function headOf(tool: string): string {
   const [, words = ''] =
     /^\/\*\*\n([\s\S]*?)\n \*\//.exec(readFileSync(new URL(tool), 'utf8')) ?? []
@@ -9,8 +9,8 @@ function headOf(tool: string): string {
 }
 
 /**
- * The options a tool was started with. `--help` prints what its file (`import.meta.url`) begins with;
- * one it does not know is answered with the same, and exit code 2.
+ * Parses a tool's command-line options. `--help` prints the header comment of its file
+ * (`import.meta.url`); an unknown option prints an error and the same, with exit code 2.
  */
 export function readOptions<T extends ParseArgsConfig>(tool: string, config: T) {
   try {

@@ -1,9 +1,9 @@
 /**
- * `npm run pictures` (after a build): every page of the built app over the demo, on a phone and on
- * a desktop, light and dark, as four contact sheets in docs/pictures. Demo and clock are fixed, so
- * a second run draws the same. `-- --big` also keeps each page as it is in .results/pictures;
- * `-- --origin http://localhost:4000` looks at a server that runs, at its own time;
- * `-- --only /explore` looks at some routes and writes no sheet.
+ * `npm run pictures` (after a build): takes screenshots of every page of the built app with demo
+ * data, on a phone and a desktop, light and dark, and writes four contact sheets to docs/pictures.
+ * Data and clock are fixed, so a second run gives the same. `-- --big` also keeps each screenshot
+ * in .results/pictures; `-- --origin http://localhost:4000` uses a running server, at its own time;
+ * `-- --only /explore` takes only some routes and writes no sheet.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { LOOKS, lookName, type Shot, takeShots } from './pictures/shots.ts'
 
 const FOLDER = join('docs', 'pictures')
 const BIG = join('.results', 'pictures')
-/** What the demo's newest things happened just before: a Wednesday morning in Juba. */
+/** Shortly after the newest demo data: a Wednesday morning in Juba. */
 const NOW = Date.UTC(2026, 9, 14, 8, 0, 0)
-/** By then the demo has been made. */
+/** Time after which the demo data has been created, ms. */
 const LATER = 10 * 60_000
 
 const { values: options } = parseArgs({
@@ -57,7 +57,7 @@ try {
       `${lookName(look)}.webp: ${shots.length} pages, ${Math.round(sheet.length / 1000)} kB`,
     )
   }
-  console.log(`${Math.round(bytes / 1000)} kB in all`)
+  console.log(`${Math.round(bytes / 1000)} kB in total`)
 } finally {
   await browser.close()
   await place.end()

@@ -3,10 +3,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
-/** Pages alone name them, so their names may say what is in them: who has one never asks for it again. */
+/**
+ * Only referenced by HTML pages, so they can have a content hash in their name and be cached
+ * permanently.
+ */
 const NAMED_BY_PAGES: readonly string[] = ['theme.js']
 
-/** Scripts of `public/` are copied as they stand; these go out as small as all others. */
+/** Minifies the scripts of `public/`, which are copied unchanged otherwise. */
 export function publicScripts(): Plugin {
   return {
     name: 'public-scripts',
@@ -33,7 +36,7 @@ function nameByContent(dir: string, name: string, script: string): void {
   }
 }
 
-/** @throws Error if it is no script */
+/** @throws Error if it is not a valid script */
 export function smallScript(name: string, source: string): string {
   const { code, errors } = minifySync(name, source, { module: false })
   if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)

@@ -2,10 +2,10 @@ import { liveAddress } from '../src/inspector/live/address.ts'
 import type { Failure } from '../tests/simulation/simulate.ts'
 import type { Scenario } from '../world/scenario.ts'
 
-/** As long as the name of a scenario may be. */
+/** Maximum length of a scenario name. */
 const NAME_MOST = 120
 
-/** What failed as a scenario that says what was found. */
+/** The scenario of a failure, with its findings as description. */
 export const replayOf = ({
   scenario,
   findings,
@@ -15,7 +15,7 @@ export const replayOf = ({
   about: findings.map(({ rule, what }) => `${rule}: ${what}`).join('\n'),
 })
 
-/** Where it is played in front of whoever looks: an inspector that runs at this origin. */
+/** URL that plays the failure in the inspector at this origin. */
 export const replayAddress = (
   failure: Pick<Failure, 'scenario' | 'findings'>,
   origin: string,

@@ -1,8 +1,8 @@
 /**
- * `npm run replay -- FILE…`: replays recorded traces without a browser. Exits 1 when a chart does
- * something else than was recorded, and says where first; where the trace is of a scenario, it is
- * carried out again in the simulated world too, and has to go the same way. 2 when a file is no trace,
- * and says why.
+ * `npm run replay -- FILE…`: replays recorded traces without a browser. Exits 1 when a chart
+ * behaves differently than recorded, and prints the first difference. A trace of a scenario is also
+ * run again in the simulation and must give the same result. Exits 2 if a file is not a valid
+ * trace, with the reason.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ import { carriedOutOtherwise } from '../tests/simulation/again.ts'
 import { replay, unknownCharts } from '../trace/replay.ts'
 import { readTrace } from '../trace/schema.ts'
 
-/** 0, 1 or 2, as the command exits. */
+/** Returns the exit code: 0, 1 or 2. */
 export async function replayFile(file: string, print: (line: string) => void): Promise<number> {
   const read = readFile(file)
   const wrong = 'wrong' in read ? read.wrong : unknownCharts(read.trace)

@@ -1,9 +1,12 @@
-/** The rooms of the house (docs/architecture.md): what each may import, and what it must not touch. */
+/** The layers (docs/architecture.md): what each may import, and which text it must not contain. */
 export interface Room {
   at: string
-  /** Folders or files whose modules may be imported, as path prefixes; the room itself always may. */
+  /**
+   * Folders or files whose modules may be imported, as path prefixes; the layer's own are always
+   * allowed.
+   */
   local: string[]
-  /** The only ones of those files whose values may be imported; of all others types alone. */
+  /** The only ones of those whose values may be imported; from all others only types. */
   values?: string[]
   /** Packages that may be imported; `*` = any. */
   packages: string[]
@@ -14,26 +17,26 @@ export interface Room {
 const IMPURE: [RegExp, string][] = [
   [/\bDate\.now\s*\(/, 'time comes from env.now()'],
   [/\bnew Date\(\s*\)/, 'time comes from env.now()'],
-  [/\bMath\.random\s*\(/, 'chance comes from env.random()'],
-  [/\b(?:setTimeout|setInterval|requestAnimationFrame)\s*\(/, 'time is waited for by `after`'],
+  [/\bMath\.random\s*\(/, 'randomness comes from env.random()'],
+  [/\b(?:setTimeout|setInterval|requestAnimationFrame)\s*\(/, 'delays use `after`'],
   [/\b(?:window|document|navigator|localStorage|sessionStorage)\./, 'no DOM here'],
   [/\bfetch\s*\(/, 'no network here'],
   [/\bnew WebSocket\b/, 'no network here'],
 ]
 
-/** xstate takes any event here, misspelt ones too. */
+/** xstate's untyped sends accept any event, also misspelt ones. */
 const UNTYPED_WIRES: [RegExp, string][] = [
-  [/\bsendParent\b/, 'facts go by sendToParent<Fact>() of machines/kit/typed-messaging.ts'],
+  [/\bsendParent\b/, 'use sendToParent<Fact>() of machines/kit/typed-messaging.ts'],
   [
     /\bsendTo\b/,
-    'children are told by createSendToChild<Events>() or sendToActor() of machines/kit/typed-messaging.ts',
+    'use createSendToChild<Events>() or sendToActor() of machines/kit/typed-messaging.ts',
   ],
   [/\bsystem\.get\b/, 'system ids are looked up by actorIn() of machines/kit/registry.ts'],
 ]
 
 const NO_EFFECTS_IN_VIEWS: [RegExp, string][] = [
-  [/\bfetch\s*\(/, 'views ask queries or machines'],
-  [/\bnew WebSocket\b/, 'views ask machines'],
+  [/\bfetch\s*\(/, 'views use queries or machines'],
+  [/\bnew WebSocket\b/, 'views use machines'],
   [/\b(?:localStorage|sessionStorage)\b/, 'storage belongs to services'],
   [/\b(?:setTimeout|setInterval)\s*\(/, 'time belongs to machines'],
   [/\bDate\.now\s*\(/, 'the time comes from app.now()'],
@@ -41,7 +44,7 @@ const NO_EFFECTS_IN_VIEWS: [RegExp, string][] = [
 
 export const ROOMS: Room[] = [
   { at: 'src/protocol', local: [], packages: ['valibot'], never: IMPURE },
-  // The one place that may use xstate's untyped sends: it types them.
+  // The only layer that may use xstate's untyped sends; it wraps them with types.
   {
     at: 'src/machines/kit',
     local: ['src/protocol', 'src/machines'],
@@ -78,7 +81,7 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
-  // What is shown is reckoned from traces alone: no page, no live actor.
+  // Derived only from traces: no page, no live actor.
   {
     at: 'src/inspector/model',
     local: ['src/inspector/chart', 'src/protocol', 'src/machines', 'trace', 'world'],
@@ -86,9 +89,9 @@ export const ROOMS: Room[] = [
     packages: ['valibot', 'xstate'],
     never: IMPURE,
   },
-  // What the docs draw, in Node, is what a page draws.
+  // Draws the same in Node, for the docs, and in a page.
   { at: 'src/inspector/chart', local: [], packages: [], never: IMPURE },
-  // For whoever looks inside the client; nothing of the client's imports it.
+  // A developer tool; the client does not import it.
   {
     at: 'src/inspector',
     local: [
@@ -103,7 +106,7 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
-  // The client's views as HTML, for the server, which takes it from the build.
+  // Server-side rendering of the views; the server uses its build.
   {
     at: 'render',
     local: ['src/protocol', 'src/machines', 'src/app', 'src/views', 'world'],
@@ -111,7 +114,7 @@ export const ROOMS: Room[] = [
     packages: ['react', 'react-dom', 'xstate', '@tanstack/react-query', 'sanitize-html'],
     never: [],
   },
-  // Where the reference API is put together: it also fills an empty database.
+  // Composition root of the reference API; it also seeds an empty database.
   { at: 'server/cli', local: ['src/protocol', 'server', 'demo'], packages: ['*'], never: [] },
   { at: 'server', local: ['src/protocol'], packages: ['*'], never: [] },
   { at: 'demo', local: ['src/protocol', 'server'], packages: ['*'], never: [] },
@@ -121,16 +124,16 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
-  // It also runs in a worker of a browser: what a test or a tool knows of Node is not here.
+  // Also runs in a web worker, so it uses no Node APIs.
   {
     at: 'world',
     local: ['src/protocol', 'src/services', 'src/machines', 'src/views', 'src/app'],
-    // Who sits before the page knows the types of what is shown, and code that comes later is there.
+    // The user drivers know the types of what is shown, and lazy-loaded code is available.
     values: ['src/protocol', 'src/app', 'src/services'],
     packages: ['valibot', 'xstate', '@tanstack/react-query'],
     never: [],
   },
-  // The inspector has it in a page, and the charts it replays are the client's own.
+  // Used by the inspector in a page; it replays the client's own charts.
   {
     at: 'trace',
     local: ['src/protocol', 'src/machines', 'world'],
@@ -138,9 +141,9 @@ export const ROOMS: Room[] = [
     packages: ['valibot', 'xstate'],
     never: IMPURE,
   },
-  // It stands outside: the client is what it drives and the server what it speaks to.
+  // Outside of the product: it drives the client and talks to the server.
   { at: 'lab', local: ['src/protocol', 'world', 'tools'], packages: ['*'], never: [] },
-  // What judges the product must not be the product: a table knows its types, and how a frame is read.
+  // An oracle must not use the product's code: a table may import its types and the frame decoder.
   {
     at: 'tests/spec',
     local: ['src/protocol', 'tests/kit'],
@@ -148,7 +151,7 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
-  // Judges the client by what it did: a chart is nobody's own judge.
+  // Judges the client by its effects; a chart must not be its own oracle.
   {
     at: 'tests/simulation',
     local: ['src/protocol', 'world', 'trace'],
@@ -156,6 +159,6 @@ export const ROOMS: Room[] = [
     packages: ['*'],
     never: [],
   },
-  // An API of somebody else's knows nothing of ours.
+  // A foreign API, independent of this project's code.
   { at: 'tests/foreign', local: [], packages: ['*'], never: [] },
 ]

@@ -1,20 +1,19 @@
 /**
- * The walls of the house (docs/architecture.md): which room may import what, which globals a room
- * must not touch, and that no file imports itself by way of others. Prints each breach; exits 1 if
- * there is one.
+ * Checks the layers (docs/architecture.md): imports between them, globals that a layer must not
+ * use, and import cycles. Prints each violation; exits 1 if there is one.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOMS, type Room } from './room-table.ts'
 
-/** An id from outside may be `constructor`; the wire's own maps are read by `Object.hasOwn`. */
+/** An external id may be `constructor`; maps of the wire format are read with `Object.hasOwn`. */
 const KEYED_BY_ID: [RegExp, string] = [
   /[\w)]\[idKey\(|\{\s*\[idKey\(/,
   'the key of an id in a plain object is mapKey(id)',
 ]
 
-/** A view needs machines' selectors, policies and types, never a chart. */
+/** Views may use selectors, policies and types of machines, but no machine. */
 const VIEW_MAY_NOT_RUN = /\.(machine|setup)\.ts$/
 
 const IMPORT =
@@ -25,7 +24,7 @@ export interface Breach {
   what: string
 }
 
-/** The breaches of one file's text against the room it stands in. */
+/** The violations in one file by the rules of its layer. */
 export function breachesOf(root: string, file: string, source: string): Breach[] {
   const room = ROOMS.find((r) => file.startsWith(`${r.at}/`))
   if (!room) return []
@@ -64,7 +63,7 @@ function importProblem(
   }
   const path = relative(root, resolve(root, dirname(file), target))
   if (path.startsWith(`${room.at}/`)) return null
-  if (!isWithin(room.local, path)) return `imports ${path} through a wall`
+  if (!isWithin(room.local, path)) return `imports ${path} against the layer rules`
   if (room.values && !typeOnly && !isWithin(room.values, path))
     return `imports values of ${path}; only its types are for ${room.at}`
   if (room.at === 'src/views' && !typeOnly && path.startsWith('src/machines/')) {
@@ -74,13 +73,13 @@ function importProblem(
   return null
 }
 
-/** Rooms, and places they may import from, that do not exist. */
+/** Layers, and folders they may import from, that do not exist. */
 export const missingRooms = (root: string, rooms: readonly Room[] = ROOMS): string[] =>
   [...new Set(rooms.flatMap(({ at, local }) => [at, ...local]))].filter(
     (place) => !existsSync(join(root, place)),
   )
 
-/** Types count too; what comes later by `import()` does not. */
+/** Includes type imports, but no dynamic `import()`. */
 function importedBy(file: string, source: string): string[] {
   return [...source.matchAll(IMPORT)].flatMap(({ 3: target }) =>
     target?.startsWith('.') ? [join(dirname(file), target)] : [],
@@ -88,8 +87,8 @@ function importedBy(file: string, source: string): string[] {
 }
 
 /**
- * At least one loop of each knot of files that import each other.
- * @param sources text by path
+ * At least one cycle of each group of files that import each other.
+ * @param sources source by path
  */
 export function circlesOf(sources: ReadonlyMap<string, string>): string[][] {
   const circles: string[][] = []
@@ -115,7 +114,7 @@ function* pathsIn(dir: string): Generator<string> {
   }
 }
 
-/** Where no import may lead back to where it came from. */
+/** Folders that must not have import cycles. */
 const WITHOUT_CIRCLES = [
   'src',
   'server',
@@ -136,7 +135,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       sources.set(relative(root, path), readFileSync(path, 'utf8'))
   }
   const breaches: Breach[] = [
-    ...missingRooms(root).map((file) => ({ file, what: 'there is no such room' })),
+    ...missingRooms(root).map((file) => ({ file, what: 'no such folder' })),
     ...[...sources].flatMap(([file, source]) => breachesOf(root, file, source)),
     ...circlesOf(sources).map(([file = '', ...others]) => ({
       file,
@@ -144,6 +143,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     })),
   ]
   for (const b of breaches) console.error(`${b.file}: ${b.what}`)
-  console.log(`rooms: ${sources.size} files, ${breaches.length} breaches`)
+  console.log(`layers: ${sources.size} files, ${breaches.length} violations`)
   if (sources.size === 0 || breaches.length > 0) process.exit(1)
 }

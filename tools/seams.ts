@@ -1,7 +1,7 @@
 /**
- * What reaches the platform does so through `Environment` (src/app/environment.ts): no file of the
- * client below the views names a global that keeps time, chance, storage, a network or a page. Reads
- * types, not names: `window` handed in is nobody's global. Prints each breach; exits 1 if there is one.
+ * Checks that the client reaches the platform only through `Environment` (src/app/environment.ts):
+ * below the views no file uses a global for time, randomness, storage, network or DOM. It resolves
+ * symbols, so a `window` parameter is allowed. Prints each violation; exits 1 if there is one.
  */
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,10 +11,10 @@ import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
 
 const ROOMS = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
 
-/** Where the platform comes in. */
+/** The files that may use the platform. */
 const SEAM = ['src/app/environment.ts']
 
-/** Values of the platform that reckon and keep nothing. */
+/** Platform values without state or side effects. */
 const PURE = new Set([
   'AbortController',
   'AbortSignal',
@@ -37,7 +37,7 @@ const PURE = new Set([
   'structuredClone',
 ])
 
-/** Packages that reach for the platform by themselves, by what they offer. */
+/** Exports of packages that use the platform themselves. */
 const REACHING: { readonly [name: string]: ReadonlySet<string> } = {
   'idb-keyval': new Set(['createStore']),
 }
@@ -51,7 +51,7 @@ export interface Breach {
   what: string
 }
 
-/** The names a file says as values, without those of properties, types, imports and exports. */
+/** The identifiers used as values in a file, except properties, types, imports and exports. */
 function valuesIn(source: SourceFile): Identifier[] {
   const found: Identifier[] = []
   const walk = (node: Node): void => {
@@ -66,7 +66,7 @@ function valuesIn(source: SourceFile): Identifier[] {
   return found
 }
 
-/** What is wrong with a global of this name said here; null for nothing. */
+/** The violation of using this global here, or null. */
 function problemOf(node: Identifier, fromDom: boolean): string | null {
   const { text, parent } = node
   const member =
@@ -81,7 +81,7 @@ function problemOf(node: Identifier, fromDom: boolean): string | null {
   return fromDom && !PURE.has(text) ? text : null
 }
 
-/** Code that is fetched on the spot; what gets it by `Environment.load` is handed a function of it. */
+/** Dynamic imports that load at once; `Environment.load` takes a function that contains one. */
 function fetchesIn(source: SourceFile): Node[] {
   const found: Node[] = []
   const walk = (node: Node): void => {
@@ -122,7 +122,7 @@ function breachesIn(checker: Checker, file: string, source: SourceFile): Breach[
   return breaches
 }
 
-/** Of the project below `root`. */
+/** The violations in the project at `root`. */
 export function seamBreaches(root: string, options: APIOptions = {}): Breach[] {
   const api = new API({ cwd: root, ...options })
   try {
@@ -146,7 +146,7 @@ export function seamBreaches(root: string, options: APIOptions = {}): Breach[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const breaches = seamBreaches(process.cwd())
   for (const { file, line, what } of breaches)
-    console.error(`${file}:${line}: ${what} is the platform's; it comes from Environment`)
-  console.log(`seams: ${breaches.length} breaches`)
+    console.error(`${file}:${line}: ${what} is a platform API; use Environment`)
+  console.log(`platform access: ${breaches.length} violations`)
   if (breaches.length > 0) process.exit(1)
 }

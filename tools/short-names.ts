@@ -3,19 +3,19 @@ import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
 /**
- * Utilities are named in one or two letters in what is shipped: of the style their names were a
- * fifth. Which those are the build knows beforehand, from the sheet Panda writes of all sources.
+ * Shortens utility class names to one or two letters in production: they were a fifth of the style.
+ * The names are derived before the build from the style sheet that Panda generates for all sources.
  */
 export type ShortNames = ReadonlyMap<string, string>
 
-/** The one layer whose rules are each for elements that name them. */
+/** The layer of the utility classes, whose names are shortened. */
 export const UTILITIES = 'utilities'
 const FIRST = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const FURTHER = `${FIRST}0123456789_-`
-/** What stands in a sign that blockers of advertisements look for. */
+/** Ad blockers hide elements with such class names. */
 const BLOCKED = /^ad/i
 
-/** @param file Panda's sheet; without it names stay as they are */
+/** @param file Panda's style sheet; without it names are not shortened */
 export const readShortNames = (file: string): ShortNames =>
   existsSync(file) ? shortNames(readFileSync(file, 'utf8')) : new Map()
 
@@ -41,14 +41,14 @@ export function shortNames(style: string): ShortNames {
   return names
 }
 
-/** @param classNames as an element has them, with blanks between */
+/** @param classNames value of a class attribute */
 export const shortened = (classNames: string, names: ShortNames): string =>
   classNames
     .split(' ')
     .map((name) => names.get(name) ?? name)
     .join(' ')
 
-/** The sheet itself, with the short names. */
+/** The style sheet with short names. */
 export function withShortNames(style: string, names: ShortNames): string {
   const root = postcss.parse(style)
   root.walkRules((rule) => {
@@ -61,7 +61,7 @@ export function withShortNames(style: string, names: ShortNames): string {
   return root.toString()
 }
 
-/** Behind the plugin that writes class names into views. */
+/** Runs after the plugin that writes class names into views. */
 export function shortClassNames(names: ShortNames): Plugin {
   return {
     name: 'short-names',
@@ -82,7 +82,7 @@ function nth(index: number): string {
   return name
 }
 
-/** A utility's name quotes the other classes of its selector, which are others' to name. */
+/** A utility's own class is the longest of its selector, because its name includes the others. */
 const longestOf = (classes: readonly string[]): string | undefined =>
   classes.toSorted((one, other) => other.length - one.length)[0]
 
@@ -95,10 +95,10 @@ function isUtility(rule: postcss.Rule): boolean {
   return false
 }
 
-/** A class in a selector, escaped as CSS wants it. */
+/** A class in a selector, with CSS escapes. */
 const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\[^0-9a-f]|[\w-]|[^\0-\x7f])+)/gi
 
-/** The classes a selector speaks of, as elements have them. */
+/** The unescaped classes of a selector. */
 export const classesOf = (selector: string): string[] =>
   [...selector.matchAll(CLASS)].map(([, escaped = '']) => plain(escaped))
 

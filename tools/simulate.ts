@@ -1,15 +1,16 @@
 /**
- * `npm run simulate`: plays seeded episodes of people, lines and servers against the real client
- * (world/, tests/simulation). Exits 1 when a judge objects, and writes what failed as a scenario.
+ * `npm run simulate`: plays seeded episodes of users, connections and servers against the real
+ * client (world/, tests/simulation). Exits 1 when an oracle finds a failure, and writes the failure
+ * as a scenario.
  *
- *   --episodes N   so many (20,000)
- *   --seconds N    ends after so many processor seconds in each thread
- *   --seed S       the first seed (1, or a plant's own); `commit` takes it from the newest commit
- *   --threads N    in so many threads at a time, each with seeds of its own (1)
- *   --keep         adds what was played to bench/simulation.json
- *   --counted      leaves its figures, and what the charts did, for the end of `npm test`
- *   --twice        plays everything twice and compares the journals
- *   --plant NAME   puts a bug in, which is to be found within 2,000 episodes; `list` names them
+ *   --episodes N   number of episodes (20,000)
+ *   --seconds N    stops after this CPU time in each thread
+ *   --seed S       first seed (1, or the seeded bug's); `commit` derives it from the newest commit
+ *   --threads N    number of parallel threads, each with its own seeds (1)
+ *   --keep         adds the totals to bench/simulation.json
+ *   --counted      records figures and chart coverage for the end of `npm test`
+ *   --twice        plays everything twice and compares the event logs
+ *   --plant NAME   adds a seeded bug, to be found within 2,000 episodes; `list` prints the names
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Finding } from '../tests/simulation/findings.ts'
@@ -25,13 +26,16 @@ import { type Played, playShares, sharesOf } from './simulation-shares.ts'
 import { keepFigures } from './test-figures.ts'
 
 const PLANT_EPISODES = 2000
-/** A failure is to be told in so few drawn steps; the rests between them are no part of it. */
+/**
+ * A failure must be shrunk to at most this many drawn steps; the pauses between them are not
+ * counted.
+ */
 const MOST_DRAWN = 12
-/** What `npm test` plays is to take three CPU-minutes at the most. */
+/** Speed target of `npm test`: 20,000 episodes in three CPU minutes. */
 const BOUND = { episodes: 20_000, cpuSeconds: 180 }
 const FAILURES = '.failures'
 const ORIGIN = `http://localhost:${process.env.PORT ?? '4000'}`
-/** All that was ever played, in sums. */
+/** Totals of all recorded runs. */
 const KEPT = 'bench/simulation.json'
 
 const { values } = readOptions(import.meta.url, {
@@ -54,7 +58,7 @@ function wholeNumber(name: string, text: string): number {
   process.exit(2)
 }
 
-/** As many as a run limited by its seconds will never reach. */
+/** More than a run with a time limit can reach. */
 const UNLIMITED = 1_000_000
 
 const seed = values.seed === 'commit' ? commitSeed() : wholeNumber('seed', values.seed ?? '1')
@@ -65,7 +69,7 @@ const episodes =
     : wholeNumber('episodes', values.episodes ?? String(UNLIMITED))
 const threads = Math.max(1, wholeNumber('threads', values.threads))
 
-/** So many findings are printed. */
+/** Maximum number of printed findings. */
 const MOST_TOLD = 10
 
 function tellFindings(findings: readonly Finding[]): void {
@@ -76,7 +80,7 @@ function tellFindings(findings: readonly Finding[]): void {
 
 async function told({ seed, failure }: Simulated & { failure: Failure }): Promise<void> {
   const { path, findings, steps, scenario, alone } = failure
-  console.log(`seed ${seed}, path ${path}${alone ? '' : ', only after what came before'}`)
+  console.log(`seed ${seed}, path ${path}${alone ? '' : ', only after the previous episodes'}`)
   tellFindings(findings)
   for (const [index, step] of steps.entries())
     console.log(`  ${index + 1}. ${JSON.stringify(step)}`)
@@ -85,7 +89,7 @@ async function told({ seed, failure }: Simulated & { failure: Failure }): Promis
   writeFileSync(file, `${JSON.stringify(scenario, null, 1)}\n`)
   writeFileSync(trace, traceText(await recorded(scenario)))
   console.log(`written to ${file} (npm run lab -- world) and ${trace} (npm run replay)`)
-  console.log(`with npm run dev it is played at\n${await replayAddress(failure, ORIGIN)}`)
+  console.log(`with npm run dev, play it at\n${await replayAddress(failure, ORIGIN)}`)
 }
 
 interface Sums {
@@ -111,7 +115,7 @@ function rate({ episodes: played, simulatedHours, cpuSeconds }: Sums): string {
   return `${played} episodes, ${simulatedHours} simulated hours, ${cpuSeconds} CPU-s, ${each} episodes a CPU-s`
 }
 
-/** Whether this machine keeps the bound; to miss it is told and fails nothing. */
+/** Whether this machine reaches the speed target; missing it is printed but is no failure. */
 function boundOf({ episodes: played, cpuSeconds }: Sums): string {
   const asked = BOUND.episodes / BOUND.cpuSeconds
   const is = played / cpuSeconds >= asked ? 'kept' : 'missed on this machine'
@@ -126,7 +130,7 @@ function keep(sums: Sums): void {
     cpuSeconds: Math.round((kept.cpuSeconds + sums.cpuSeconds) * 10) / 10,
   }
   writeFileSync(KEPT, `${JSON.stringify(added, null, 2)}\n`)
-  console.log(`in all ${rate(added)}`)
+  console.log(`total: ${rate(added)}`)
 }
 
 async function findPlant(name: string): Promise<number> {
@@ -151,7 +155,7 @@ async function findPlant(name: string): Promise<number> {
 }
 
 async function play(): Promise<number> {
-  // Where charts are watched a second share is not, also on one thread.
+  // Only one share records the charts, so another is played without, also on one thread.
   const parts = Math.max(threads, values.counted ? 2 : 1)
   const shares = sharesOf({ seed, episodes, seconds, counted: values.counted }, parts)
   const began = process.cpuUsage()
@@ -174,7 +178,7 @@ async function play(): Promise<number> {
   if (!values.twice) return 0
   const again = await playShares(shares, threads)
   const [first, second] = [played, again].map((all) => all.map(({ hash }) => hash.slice(0, 16)))
-  console.log(`journals ${first} and ${second}`)
+  console.log(`event logs ${first} and ${second}`)
   return `${first}` === `${second}` ? 0 : 1
 }
 

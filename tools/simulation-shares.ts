@@ -1,4 +1,4 @@
-/** Episodes in shares, each in a thread with worlds and seeds of its own. */
+/** Splits episodes into shares, each in a thread with its own worlds and seeds. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -8,21 +8,22 @@ import { recordCharts, type Seen } from './charts/recorder.ts'
 export interface Share {
   seed: number
   episodes: number
-  /** Processor seconds after which no further episode begins. */
+  /** CPU seconds after which no further episode starts. */
   seconds?: number | undefined
-  /** Whether what the charts did is to be told. */
+  /** Whether to record the charts. */
   counted: boolean
 }
 
 export interface Played extends Simulated {
-  /** Of all journals, in order. */
+  /** Hash of all event logs, in order. */
   hash: string
   charts: Seen | null
 }
 
 /**
- * So many shares of an equal size, or fewer where there is not enough. A world's seed is counted on
- * from its share's, so that none comes twice. The charts are watched in the first share alone: it costs a tenth.
+ * Shares of equal size, or fewer if there are not enough episodes. A world's seed is derived from
+ * that of its share, so none is used twice. Only the first share records the charts, because that
+ * costs a tenth of the speed.
  */
 export function sharesOf(all: Share, threads: number): Share[] {
   const size = Math.max(1, Math.ceil(all.episodes / threads))
@@ -49,7 +50,7 @@ export async function playShare({ seed, episodes, seconds, counted }: Share): Pr
   return { ...result, hash: hash.digest('hex'), charts: charts?.take() ?? null }
 }
 
-/** One share is played here; of several, `threads` at a time beside each other. */
+/** A single share is played in this thread; several run in `threads` worker threads at a time. */
 export async function playShares(shares: readonly Share[], threads: number): Promise<Played[]> {
   if (shares.length === 1) return Promise.all(shares.map(playShare))
   const played: Played[] = []

@@ -1,4 +1,4 @@
-/** Plays the share of a simulation it is given, and tells what came of it. */
+/** Plays one share of a simulation and posts the result. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { playShare, type Share } from './simulation-shares.ts'
 

@@ -1,8 +1,8 @@
 /**
- * `npm run charts`: writes docs/statecharts/<name>.md, one states × events table for each chart, and its
- * drawing, and charts.html, a page of all of them, read off the chart itself. `--check` writes nothing and exits 1 if a file is stale. Either exits 1
- * for a state that does not say what it means, for an invoke without a name, and for a drawing in
- * which something lies over something else.
+ * `npm run charts`: writes docs/statecharts/<name>.md, a states × events table per chart, the
+ * drawings, and charts.html, a page of all charts, from the machines themselves. `--check` writes
+ * nothing and exits 1 if a file is stale. Both exit 1 for a state without a description, for an
+ * invoke without an id, and for a drawing with overlapping elements.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Whether running actors did it in the tests: `npm run coverage:charts` holds it to that. */
+/** Whether running actors did it in the tests, as checked by `npm run coverage:charts`. */
 const done = (machine: AnyStateMachine, name: string): string =>
   cell(EXCEPTIONS[machine.id]?.[name] ?? 'yes')
 
@@ -94,7 +94,7 @@ export function chartTable(machine: AnyStateMachine): string {
   ].join('\n')
 }
 
-/** What a newcomer would miss in a chart, a sentence each. */
+/** Missing documentation of a chart, one sentence each. */
 export function unsaid(name: string, machine: AnyStateMachine): string[] {
   return [...nodesOf(machine.root)].flatMap((node) => [
     ...(node.description?.endsWith('.') ? [] : [`${name}: ${stateName(node)} has no description`]),
@@ -128,7 +128,7 @@ function indexOf(machines: readonly AnyStateMachine[]): string {
   ].join('\n')
 }
 
-/** The drawing of each chart, and what in it cannot be read. */
+/** The drawing of each chart, and its legibility problems. */
 function drawnCharts(layouts: PackedLayouts): { svgs: Map<string, string>; faults: string[] } {
   const read = Object.entries(layouts).map(([name, packed]) => readLayout(name, packed))
   return {
@@ -137,7 +137,7 @@ function drawnCharts(layouts: PackedLayouts): { svgs: Map<string, string>; fault
   }
 }
 
-/** How often the traces that are kept took each transition. */
+/** How often the committed traces took each transition. */
 function heatOfTraces(): Map<string, Map<string, number>> {
   const heat = new Map<string, Map<string, number>>()
   for (const file of readdirSync(TRACES).toSorted()) {
@@ -152,7 +152,10 @@ function heatOfTraces(): Map<string, Map<string, number>> {
   return heat
 }
 
-/** Which tests take what; of what simulated episodes took, the names that the charts still have. */
+/**
+ * Which tests take each transition; of the transitions in simulated episodes only those that still
+ * exist.
+ */
 function heatOfAllTests(machines: readonly AnyStateMachine[]) {
   const given = JSON.parse(readFileSync(IN_EPISODES, 'utf8')) as InEpisodes
   const charts = machines.map((each) => {

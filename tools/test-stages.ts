@@ -1,4 +1,4 @@
-/** What `npm test` runs, and how each result file is counted. */
+/** The stages of `npm test`, and how their result files are counted. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { browserTestsOf, contractTestsOf, type Sources, unitTestsOf } from './test/related-tests.ts'
@@ -12,9 +12,9 @@ export interface Stage {
   name: string
   command: string[]
   env?: Record<string, string>
-  /** Runs while the stage before it does. */
+  /** Runs in parallel to the previous stage. */
   beside?: true
-  /** Reads the stage's own result file; without it the exit code counts as one. */
+  /** Reads the stage's result file; without it the exit code counts as one test. */
   count?: () => Count
 }
 
@@ -34,7 +34,7 @@ function browserCount(): Count {
   const { stats } = JSON.parse(readFileSync('.results/browser.json', 'utf8')) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }
-  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed at the second try only`)
+  if (stats.flaky > 0) console.log(`${stats.flaky} browser tests passed only on retry`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
 
@@ -55,8 +55,9 @@ const vitest = (project: string, pattern = project): Stage => ({
 })
 
 /**
- * As many episodes as fit into a minute of each core with its garbage collection, at most 20,000. The
- * newest commit is the seed, so that each commit draws other episodes and a failed run can be repeated.
+ * As many episodes as fit into a minute per core including garbage collection, at most 20,000. The
+ * newest commit is the seed, so that each commit plays other episodes and a failed run can be
+ * repeated.
  */
 const SIMULATED_SECONDS = '45'
 const SIMULATION = [
@@ -90,7 +91,7 @@ export const stages: readonly Stage[] = [
   { name: 'clause ledger', command: ['node', 'tools/clauses.ts'] },
 ]
 
-/** The stages by what runs at the same time. */
+/** Groups the stages that run in parallel. */
 export function sideBySide(plan: readonly Stage[]): Stage[][] {
   const steps: Stage[][] = []
   for (const stage of plan) {
@@ -101,7 +102,9 @@ export function sideBySide(plan: readonly Stage[]): Stage[][] {
   return steps
 }
 
-/** Files that differ from a commit, those git does not know yet included; throws without the commit. */
+/**
+ * Files that differ from a commit, including untracked ones; throws if the commit does not exist.
+ */
 export function changedFiles(since: string): string[] {
   const lines = (args: string[]) => {
     const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8' })
@@ -114,12 +117,12 @@ export function changedFiles(since: string): string[] {
   ]
 }
 
-/** So many related test files are run; the rest waits for the whole run. */
+/** Maximum number of related test files per level; the full run covers the rest. */
 const MOST_RELATED = { unit: 25, contract: 12, browser: 2 } as const
 
 /**
- * The checks of what differs from a commit; see the head of tools/test.ts.
- * @param sources all code by path, the changed files as they are now
+ * The checks for the changes since a commit; see the header of tools/test.ts.
+ * @param sources all source files by path, with the changes
  */
 export function changedStages(files: readonly string[], sources: Sources): Stage[] {
   const named = (name: string) => stages.filter((stage) => stage.name === name)

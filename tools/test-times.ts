@@ -1,22 +1,22 @@
-/** Where the time of a test run went, read from the result files of its stages. */
+/** Time report of a test run, from the result files of its stages. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { readSecondsRecords, secondsByFile } from './test/file-seconds.ts'
 import { SHARES_FOLDER, type VitestShares } from './test/vitest-reporter.ts'
 
-/** So many test files and tests are listed. */
+/** Number of listed test files and tests. */
 const LISTED = 20
 
 export interface StageTime {
   readonly name: string
-  /** Seconds by the clock on the wall. */
+  /** Wall-clock seconds. */
   readonly wall: number
-  /** Seconds of all its processes; null where they cannot be read. */
+  /** CPU seconds of all its processes; null if not available. */
   readonly processor: number | null
 }
 
 export interface TestDuration {
-  /** The level whose report names it: `unit`, `contract` or `browser`. */
+  /** Level of the report: `unit`, `contract` or `browser`. */
   readonly level: string
   readonly file: string
   readonly title: string
@@ -81,8 +81,8 @@ const seconds = (value: number | null): string =>
   (value === null ? '–' : value.toFixed(1)).padStart(8)
 
 /**
- * A line for each stage in the order in which they ended.
- * @param wall seconds of the whole run; some stages run side by side
+ * One line per stage, in the order of completion.
+ * @param wall seconds of the whole run; some stages run in parallel
  */
 export function stageTable(stages: readonly StageTime[], wall: number): string {
   const known = stages.flatMap(({ processor }) => (processor === null ? [] : [processor]))
@@ -133,7 +133,7 @@ export function costliestFiles(files: ReadonlyMap<string, number>): string {
     .join('\n')
 }
 
-/** What `npm test` prints about time at its end. */
+/** The time report that `npm test` prints at the end. */
 export function timeReport(stages: readonly StageTime[], wall: number): string {
   const tests = testDurations('.results', process.cwd())
   return [

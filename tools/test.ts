@@ -1,13 +1,13 @@
 /**
- * `npm test`: every check of the project, one after the other, on two cores; the build beside the types.
- * Ends with `N passed, N failed` for the whole run; a check without tests of its own counts as one.
- * Above it: where the time went, by stage, file and test.
+ * `npm test`: runs every check of the project, one after the other, on two cores; the build runs in
+ * parallel to the types. Ends with `N passed, N failed` for the whole run; a check without tests of
+ * its own counts as one. Before that it prints a time report by stage, file and test.
  *
- * `npm test -- --changed [REF]` checks what differs from REF (HEAD: what is not committed): lint of the
- * changed files, then the unit tests that import them, the contract tests that call the same API paths,
- * 20 s of simulation for machines, services and protocol, the layer rules and types, and the browser
- * tests that open a page with a changed view. Each level runs its most closely related files only, and
- * says how many there are. The clause ledger needs a whole run.
+ * `npm test -- --changed [REF]` checks what differs from REF (HEAD: uncommitted changes): lint of
+ * the changed files, then the unit tests that import them, the contract tests that call the same
+ * API paths, 20 s of simulation for machines, services and protocol, the layer rules and types, and
+ * the browser tests that open a page with a changed view. Each level runs only its most closely
+ * related files and prints how many there are. The clause ledger needs a full run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -69,7 +69,7 @@ for (const step of sideBySide(plan)) {
   for (const ran of running) judge(await ran)
 }
 
-/** The first of those that run side by side is heard at once, the others when they have ended. */
+/** Prints the first of parallel stages directly, and the others when they have finished. */
 async function run(stage: Stage, aloud: boolean): Promise<Ran> {
   if (aloud) console.log(`\n== ${stage.name}`)
   const from = performance.now()
@@ -89,7 +89,10 @@ async function run(stage: Stage, aloud: boolean): Promise<Ran> {
   return { stage, aloud, ok: status === 0, time, said: Buffer.concat(said).toString() }
 }
 
-/** What ended since the last call: a stage's own, because no two end at the same moment. */
+/**
+ * CPU seconds of processes that ended since the last call. They belong to one stage, because no two
+ * stages end at the same moment.
+ */
 function takeProcessorSeconds(): number | null {
   const ended = childrenSeconds()
   if (ended === null) return null
@@ -111,8 +114,8 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
 }
 
 /**
- * One check: what used more processor time than was accepted is named, and fails the run. In CI it is
- * named and not counted: the figures were accepted on another machine.
+ * Counts as one check: reports what used more CPU time than accepted, and fails the run. In CI it
+ * only reports, because the figures were accepted on another machine.
  */
 function judgeBudget(): void {
   const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
@@ -131,7 +134,10 @@ function judgeBudget(): void {
   }
 }
 
-/** A stage that failed counts at least one failure; one that passed nothing, unless it may, too. */
+/**
+ * A failed stage counts at least one failure, and so does a stage without passed tests in a full
+ * run.
+ */
 function countOf(stage: Stage, ok: boolean): Count {
   try {
     const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
@@ -145,9 +151,9 @@ function countOf(stage: Stage, ok: boolean): Count {
 }
 
 console.log(`\n${timeReport(times, (performance.now() - started) / 1000)}`)
-console.log(`\nWhat it showed\n${figureTable(keptFigures())}`)
+console.log(`\nFigures\n${figureTable(keptFigures())}`)
 if (!changed) judgeBudget()
-if (red.length > 0) console.log(`\nred: ${red.join(', ')}`)
+if (red.length > 0) console.log(`\nfailed: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(red.length > 0 || total.failed > 0 ? 1 : 0)

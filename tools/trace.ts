@@ -1,8 +1,9 @@
 /**
- * `npm run trace -- to-test | to-scenario | to-mermaid FILE [--to PATH]`: what a trace tells, as a vitest
- * case (`--actor NAME` for one of its charts, again for more), as a scenario, as a sequence diagram.
- * Without `--to` it is printed. `record SCENARIO`: what every actor handles while the simulated world
- * carries a scenario out, as a trace. Exits 2 when the file is no trace, or no scenario.
+ * `npm run trace -- to-test | to-scenario | to-mermaid FILE [--to PATH]`: converts a trace to a
+ * vitest case (`--actor NAME` selects one of its charts, and can be repeated), to a scenario or to a
+ * sequence diagram. Prints the result without `--to`. `record SCENARIO` runs a scenario in the
+ * simulation and records what every actor handles as a trace. Exits 2 if the file is not a valid
+ * trace or scenario.
  */
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -25,7 +26,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   'to-mermaid': (trace) => toMermaid(trace),
 }
 
-/** What a file comes to; the number is how the command exits. */
+/** The recorded trace, or the exit code. */
 async function recordedText(file: string): Promise<string | 2> {
   try {
     return traceText(await recorded(readScenario(file)))

@@ -1,7 +1,7 @@
 /**
- * `npm run typecheck`: the client knows a browser and no Node, the server Node and no browser; tests
- * and tools know both, and what they import is checked with them. What did not change since the last
- * run is not checked again.
+ * `npm run typecheck`: checks the client without Node types, the server without browser types, and
+ * tests and tools with both, together with what they import. Incremental: only what has changed
+ * since the last run is checked.
  */
 import { spawnSync } from 'node:child_process'
 
@@ -17,5 +17,6 @@ const failed = PROJECTS.filter(({ path, name }) => {
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', ...incremental, '-p', path]
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0
 })
-if (failed.length > 0) console.error(`types: wrong in ${failed.map(({ path }) => path).join(', ')}`)
+if (failed.length > 0)
+  console.error(`types: errors in ${failed.map(({ path }) => path).join(', ')}`)
 process.exit(failed.length > 0 ? 1 : 0)

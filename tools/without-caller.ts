@@ -1,4 +1,4 @@
-/** Service functions that no screen needs, and the clause that asks for each all the same (A36). */
+/** Service functions without a screen, and the clause that requires each (A36). */
 export const WITHOUT_SCREEN: Record<string, string> = {
   'createAuthApi.validate': 'API-AUTH-03',
   'createAuthApi.refreshIfNeeded': 'API-AUTH-04',
@@ -34,7 +34,9 @@ export const WITHOUT_SCREEN: Record<string, string> = {
   'createExploreApi.unlike': 'API-LIKE-15',
 }
 
-/** API objects that are handed over whole, and the file that calls them by a type of its own. */
+/**
+ * API objects that are passed as a whole, and the file that calls them through a type of its own.
+ */
 export const HANDED_OVER: Record<string, string> = {
   createDevicesApi: 'src/services/browser/push.ts',
   createPortfolioApi: 'src/app/effects/editor-content.ts',

@@ -46,13 +46,13 @@ describe('audit of the lock file', () => {
       'node_modules/esbuild': locked({ hasInstallScript: true }),
     }
     expect(of(packages, { node: true, esbuild: false, gone: true })).toEqual([
-      '@scarf/scarf 1.0.0 runs a script when it is installed; nobody allowed that',
-      'esbuild 1.0.0 runs a script when it is installed; nobody allowed that',
+      '@scarf/scarf 1.0.0 has an install script that is not in allowScripts',
+      'esbuild 1.0.0 has an install script that is not in allowScripts',
       'allowScripts names gone, which has no script',
     ])
   })
 
-  it('finds what is not pinned by a hash', () => {
+  it('finds packages that are not pinned by a hash', () => {
     expect(
       of({
         'node_modules/a': { version: '1.0.0' },

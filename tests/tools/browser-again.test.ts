@@ -41,7 +41,7 @@ test('lists the location of each failed test once', () => {
 test('runs failed tests once more, with the inspector and a folder of their own', () => {
   const { commands, does } = asked(true)
   expect(runAgain(RED, BEGAN, '/out', ['playwright', 'test'], does)).toBe(
-    'What was red ran again with the inspector: traces and charts lie in /out.',
+    'Failed tests ran again with the inspector: traces and charts are in /out.',
   )
   expect(commands).toEqual([
     [[process.execPath, 'tools/build.ts'], { KINYETI_INSPECTOR: '1' }],
@@ -62,11 +62,11 @@ test('runs nothing again without failures, without a report of this run, or with
   const told = (report: BrowserReport | null, began = BEGAN) =>
     runAgain(report, began, '/out', ['playwright'], does)
   const many = Array.from({ length: MOST_AGAIN + 1 }, (_, line) => spec('a.spec.ts', line, false))
-  expect(told(reportOf([{ specs: [spec('a.spec.ts', 3, true)] }]))).toMatch(/^No test was red/)
+  expect(told(reportOf([{ specs: [spec('a.spec.ts', 3, true)] }]))).toMatch(/^No test failed/)
   expect(told(null)).toMatch(/^The run left no report/)
   expect(told(RED, BEGAN + 1000)).toMatch(/^The run left no report/)
   expect(told(reportOf([{ specs: many }]))).toBe(
-    '6 places were red: more than 5 are not run again with the inspector.',
+    '6 locations failed: more than 5 are not run again with the inspector.',
   )
   expect(commands).toEqual([])
 })

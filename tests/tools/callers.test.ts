@@ -34,7 +34,7 @@ const UNLIKED = `${IMPORT}createPostsApi().list()\n`
 
 describe('unused API check', () => {
   it('reports functions that only tests call', () => {
-    expect(faults(POSTS, UNLIKED)).toEqual(['createPostsApi.like: nobody calls it'])
+    expect(faults(POSTS, UNLIKED)).toEqual(['createPostsApi.like: no caller'])
   })
 
   it('reports an exported function that is only imported, re-exported or recursive', () => {
@@ -43,15 +43,15 @@ describe('unused API check', () => {
     const app =
       "import { once } from '../services/posts.ts'\nexport { twice } from '../services/posts.ts'\nexport type Once = typeof once\n"
     expect(faults(services, app)).toEqual([
-      'once: nobody calls it',
-      'twice: nobody calls it',
-      'again: nobody calls it',
+      'once: no caller',
+      'twice: no caller',
+      'again: no caller',
     ])
   })
 
   it('ignores another function of the same name', () => {
     const app = `${UNLIKED}const other = { like() {} }\nother.like()\n`
-    expect(faults(POSTS, app)).toEqual(['createPostsApi.like: nobody calls it'])
+    expect(faults(POSTS, app)).toEqual(['createPostsApi.like: no caller'])
   })
 
   it('detects calls through patterns, spreads, picked types and dynamic imports', () => {
@@ -72,7 +72,7 @@ export const load = async () => {
     const called = `${UNLIKED}createPostsApi().like()\n`
     expect(
       faults(POSTS, called, { 'createPostsApi.like': 'API-POST-06', gone: 'API-POST-06' }),
-    ).toEqual(['createPostsApi.like: an exception without need', 'gone: an exception without need'])
+    ).toEqual(['createPostsApi.like: unnecessary exception', 'gone: unnecessary exception'])
     expect(faults(POSTS, UNLIKED, { 'createPostsApi.like': 'API-POST-99' })).toEqual([
       'createPostsApi.like: there is no clause API-POST-99',
     ])
@@ -81,11 +81,11 @@ export const load = async () => {
   it('follows an object that is passed as a whole to the file that calls it', () => {
     const over = { createPostsApi: 'src/app/start.ts' }
     const app = `${UNLIKED}export const send = (to: { like(): void }) => to.like()\nsend(createPostsApi())\n`
-    expect(faults(POSTS, app)).toEqual(['createPostsApi.like: nobody calls it'])
+    expect(faults(POSTS, app)).toEqual(['createPostsApi.like: no caller'])
     expect(faults(POSTS, app, {}, over)).toEqual([])
     expect(faults(POSTS, UNLIKED, {}, over)).toEqual([
-      'createPostsApi.like: nobody calls it',
-      'createPostsApi: an exception without need',
+      'createPostsApi.like: no caller',
+      'createPostsApi: unnecessary exception',
     ])
   })
 })

@@ -20,6 +20,6 @@ describe('options of a tool', () => {
   it('print the usage for --help', () => {
     const { status, stdout, stderr } = run('--help')
     expect([status, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/Exits 2 when the file is no trace, or no scenario\.\n$/)
+    expect(stdout).toMatch(/Exits 2 if the file is not a valid\s+trace or scenario\.\n$/)
   })
 })

@@ -96,10 +96,10 @@ test('[SESSION-03] prefetches the signed-in user, and a conversation on its page
 })
 
 test.each<[string, { [key: string]: string }, string]>([
-  ['by a visitor', {}, ''],
-  ['with a token that is about to end', { access: tokenFor(30), refresh: 'r' }, ''],
-  ['with a token that tells nothing', { access: 'opaque' }, ''],
-  ['of an API elsewhere', { access: tokenFor(900) }, 'https://api.example.org'],
+  ['for an anonymous user', {}, ''],
+  ['with a token that is about to expire', { access: tokenFor(30), refresh: 'r' }, ''],
+  ['with an opaque token', { access: 'opaque' }, ''],
+  ['for an API on another origin', { access: tokenFor(900) }, 'https://api.example.org'],
 ])('prefetches nothing %s', (_how, stored, apiBase) => {
   expect(askedAhead(stored, '/messages/7', apiBase)).toEqual([])
 })

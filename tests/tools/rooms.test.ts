@@ -14,8 +14,8 @@ describe('import rules of the layers', () => {
     const source =
       "import x from '../../services/browser/socket.ts'\nimport type { V } from '../../views/x.tsx'\nimport 'react'\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
-      'imports src/services/browser/socket.ts through a wall',
-      'imports src/views/x.tsx through a wall',
+      'imports src/services/browser/socket.ts against the layer rules',
+      'imports src/views/x.tsx against the layer rules',
       'imports the package react, which src/machines does not use',
     ])
   })
@@ -24,8 +24,8 @@ describe('import rules of the layers', () => {
     const source =
       "import {\n  a,\n  b,\n} from '../../app/x.ts'\nconst y = import('../../services/y.ts')\n"
     expect(at('src/machines/chat/chat.machine.ts', source)).toEqual([
-      'imports src/app/x.ts through a wall',
-      'imports src/services/y.ts through a wall',
+      'imports src/app/x.ts against the layer rules',
+      'imports src/services/y.ts against the layer rules',
     ])
   })
 
@@ -54,7 +54,7 @@ describe('import rules of the layers', () => {
   it('reject a specification table that imports a machine', () => {
     expect(
       at('tests/spec/chat.ts', "import { x } from '../../src/machines/chat/chat.policy.ts'\n"),
-    ).toEqual(['imports src/machines/chat/chat.policy.ts through a wall'])
+    ).toEqual(['imports src/machines/chat/chat.policy.ts against the layer rules'])
   })
 
   it('allow a specification table to import protocol types and frame decoding, but no policies or texts', () => {

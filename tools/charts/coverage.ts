@@ -1,23 +1,26 @@
-/** What of the charts running actors did: taken of all that is defined, and what is amiss. */
+/**
+ * Coverage of the charts by running actors: which defined transitions and guard outcomes occurred,
+ * and problems.
+ */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { InEpisodes } from '../../src/inspector/chart/in-tests.ts'
 import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../trace/parts.ts'
 import type { Figures } from '../test-figures.ts'
 import type { Seen } from './recorder.ts'
 
-/** Why a transition, or an outcome of a guard, cannot be seen, by its name and by its chart. */
+/** By chart and name: why a transition or a guard outcome cannot occur. */
 export type Exceptions = Record<string, Record<string, string>>
 
 export interface ChartCoverage {
   chart: string
-  /** Transitions, and outcomes of guards, that are defined, by name; whether each was seen. */
+  /** By name: whether each defined transition was taken, or each guard outcome occurred. */
   transitions: Map<string, boolean>
   outcomes: Map<string, boolean>
 }
 
 const outcomeName = (guard: string, outcome: boolean): string => `${guard} is ${outcome}`
 
-/** What each guard of a chart can come out as, true first, by name. */
+/** The possible outcomes of each guard, true first, by guard name. */
 export const outcomesOf = (machine: AnyStateMachine): Map<string, [string, string]> =>
   new Map(
     Object.keys(machine.implementations.guards).map((guard) => [
@@ -45,7 +48,10 @@ export function coverageOf(machine: AnyStateMachine, seen: readonly Seen[]): Cha
   }
 }
 
-/** Names seen under the id of a chart that are none of its own: another machine goes by that id. */
+/**
+ * Recorded transitions under a chart's id that the chart does not define: another machine has the
+ * same id.
+ */
 export function strangersOf(machine: AnyStateMachine, seen: readonly Seen[]): string[] {
   const own = transitionsOf(machine)
   const taken = new Set(seen.flatMap((each) => each[machine.id]?.taken ?? []))
@@ -53,9 +59,9 @@ export function strangersOf(machine: AnyStateMachine, seen: readonly Seen[]): st
 }
 
 /**
- * What the recorder could not tell. A transition that leaves its parallel region may be overruled by
- * another region's. A guard without a name is not watched: it came out false when the next in its
- * list was taken, so it must not be the last.
+ * Limits of the recorder. A transition that leaves its parallel region may be overruled by another
+ * region. An unnamed guard is not watched: it was false if the next transition of its list was
+ * taken, so it must not be the last.
  */
 export function untellable(machine: AnyStateMachine): string[] {
   const regionOf = (node: AnyStateNode): AnyStateNode | null =>
@@ -77,7 +83,7 @@ export function untellable(machine: AnyStateMachine): string[] {
   })
 }
 
-/** Every reason not to be content, a sentence each. */
+/** The coverage problems, one sentence each. */
 export function problemsOf(
   { chart, transitions, outcomes }: ChartCoverage,
   exceptions: Record<string, string>,
@@ -105,7 +111,7 @@ export interface Cells {
 const merged = (charts: readonly ChartCoverage[], part: 'transitions' | 'outcomes') =>
   new Map(charts.flatMap((each) => [...each[part]].map(([k, v]) => [`${each.chart} ${k}`, v])))
 
-/** All charts: what running actors did in all, and what they did in simulated episodes alone. */
+/** Coverage of all charts, by all running actors and by simulated episodes only. */
 export function coverageFigures(
   charts: readonly ChartCoverage[],
   simulated: readonly ChartCoverage[],
@@ -119,7 +125,7 @@ export function coverageFigures(
   }
 }
 
-/** A line a chart, and one for all. */
+/** One line per chart, and a total. */
 export function coverageTable(
   charts: readonly ChartCoverage[],
   cells: ReadonlyMap<string, Cells>,
@@ -150,7 +156,10 @@ export function coverageTable(
   ].join('\n')
 }
 
-/** What simulated episodes took of each chart: names, without numbers that change with every run. */
+/**
+ * The transitions that simulated episodes took, by chart; without counts, which change with every
+ * run.
+ */
 export const takenIn = (simulated: readonly ChartCoverage[]): InEpisodes =>
   Object.fromEntries(
     simulated.map(({ chart, transitions }) => [
@@ -159,7 +168,9 @@ export const takenIn = (simulated: readonly ChartCoverage[]): InEpisodes =>
     ]),
   )
 
-/** What the committed file says of episodes and these ones, of which only some are counted, did not do. */
+/**
+ * Transitions that the committed file lists and that the counted episodes of this run did not take.
+ */
 export const untakenIn = (kept: InEpisodes, simulated: readonly ChartCoverage[]): string[] => {
   const taken = takenIn(simulated)
   return Object.entries(kept).flatMap(([chart, names]) =>
@@ -169,5 +180,5 @@ export const untakenIn = (kept: InEpisodes, simulated: readonly ChartCoverage[])
   )
 }
 
-/** As it is committed. */
+/** Content of the committed file. */
 export const episodesText = (taken: InEpisodes): string => `${JSON.stringify(taken, null, 1)}\n`

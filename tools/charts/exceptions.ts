@@ -1,4 +1,7 @@
 import type { Exceptions } from './coverage.ts'
 
-/** What no running actor can do, by chart and by the name `npm run coverage:charts` gives it. */
+/**
+ * Transitions and guard outcomes that cannot occur, by chart and by the name that
+ * `npm run coverage:charts` prints.
+ */
 export const EXCEPTIONS: Exceptions = {}

@@ -1,24 +1,24 @@
-/** What the processes of a run saw of the charts, each in a file of its own, and merged at the end. */
+/** Chart records of the processes of a run, one file each, merged at the end. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Seen } from './recorder.ts'
 
-/** Git ignores it, and `npm test` empties it when it begins. */
+/** Ignored by git; cleared by `npm test` at the start. */
 export const KEPT_IN = '.results/charts'
 
-/** What simulated episodes took of each chart, committed for whoever draws it. */
+/** Transitions taken by simulated episodes, by chart; committed for the drawings. */
 export const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
 
-/** Of simulated episodes, whoever played them. */
+/** Records of simulated episodes, of any runner. */
 export const SIMULATED = /^(tests_simulation_)?simulation\b/
 
-/** Keeps what one process, worker or test file saw, under a name of its own. */
+/** Writes the record of one process, worker or test file under a name of its own. */
 export function keepSeen(folder: string, name: string, seen: Seen): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name.replaceAll(/[^\w.-]+/g, '_')}.json`), JSON.stringify(seen))
 }
 
-/** Of all that was kept in a folder, or of files so named. */
+/** The records in a folder whose file names match. */
 export function keptIn(folder: string, named = /./): Seen[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -1,4 +1,4 @@
-/** How the page of all charts looks, and how it is searched. */
+/** Style and search script of the page of all charts. */
 
 export const STYLE = `
 /* colours */

@@ -1,6 +1,6 @@
 /**
- * docs/statecharts/charts.html: every chart on one page that needs nothing beside itself. Its script
- * only narrows what is shown to what is searched for; all is there to be read without it.
+ * docs/statecharts/charts.html: all charts on one self-contained page. Its script only filters the
+ * charts by a search; everything is readable without it.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { lightAndDark } from '../../src/inspector/chart/colours.ts'
@@ -21,11 +21,11 @@ import { SCRIPT, STYLE } from './page-style.ts'
 export interface PageParts {
   machines: readonly AnyStateMachine[]
   layouts: PackedLayouts
-  /** How often the kept traces took each transition, by the id of the machine. */
+  /** How often the committed traces took each transition, by machine id. */
   heat: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** How the tests take each (`heatOfTests`), by the id of the machine. */
+  /** Which tests take each transition (`heatOfTests`), by machine id. */
   tests: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** What each clause says, by its id. */
+  /** Clause texts by id. */
   clauses: ReadonlyMap<string, string>
 }
 
@@ -65,7 +65,7 @@ const statesOf = (machine: AnyStateMachine): string[] =>
     ]),
   )
 
-/** In words as well as by a bar. */
+/** The number with a bar. */
 function timesOf(times: number): string {
   if (times === 0) return '0'
   const width = Math.min(60, 6 + Math.round(Math.log10(times) * 20))
@@ -110,7 +110,7 @@ function chartOf(machine: AnyStateMachine, parts: PageParts): string {
 </section>`
 }
 
-/** Of the clauses that a chart names. */
+/** Only the clauses that a chart names. */
 function clausesOf({ machines, clauses }: PageParts): string {
   const named = new Set(
     machines.flatMap((machine) =>

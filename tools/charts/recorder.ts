@@ -1,8 +1,8 @@
 /**
- * What running actors did with their charts: every transition taken, every outcome of a named guard.
- * Sees each actor of the process without its help, by way of what every machine inherits. A pure
- * walk (`transition()`, `initialTransition()`, the paths of a graph) is not an actor and counts for
- * nothing; neither does an actor that is made and never started.
+ * Records what running actors do with their charts: every transition taken and every outcome of a
+ * named guard. It patches the base class of all machines, so actors need no changes. Pure functions
+ * (`transition()`, `initialTransition()`, graph paths) and actors that are never started are not
+ * recorded.
  */
 import {
   type AnyActorRef,
@@ -18,15 +18,18 @@ export interface SeenInChart {
   guards: Record<string, boolean[]>
 }
 
-/** By the id of the machine. */
+/** By machine id. */
 export type Seen = Record<string, SeenInChart>
 
 export interface Recorder {
-  /** All that was seen since it was last asked. */
+  /** Returns the records since the last call. */
   take(): Seen
 }
 
-/** What xstate hands a machine with each step; an actor's own is told by being that actor's. */
+/**
+ * The actor scope that xstate passes with each step; a running actor is recognised by its own
+ * scope.
+ */
 interface Scope {
   self: AnyActorRef & { _actorScope?: unknown }
   system: { inspect(observer: (event: InspectionEvent) => void): unknown }
@@ -35,7 +38,7 @@ interface Scope {
 interface Step {
   self: AnyActorRef
   machine: AnyStateMachine
-  /** Runs what is to be noted: now, or once the actor starts. */
+  /** Records now, or once the actor starts. */
   note: (what: () => void) => void
 }
 
@@ -45,7 +48,7 @@ type Methods = Record<'transition' | 'getInitialSnapshot' | 'restoreSnapshot' | 
 
 const RECORDER = Symbol.for('charts.recorder')
 
-/** Of this process; whoever asks again gets the same. To be asked before the first machine is made. */
+/** One per process; further calls return the same. Call it before the first machine is created. */
 export function recordCharts(): Recorder {
   const holder = StateMachine as unknown as { [RECORDER]?: Recorder }
   holder[RECORDER] ??= install()
@@ -54,7 +57,7 @@ export function recordCharts(): Recorder {
 
 function install(): Recorder {
   let seen = new Map<string, { taken: Set<string>; guards: Map<string, Set<boolean>> }>()
-  /** The step an actor is in; none within a pure walk. */
+  /** The step that an actor is processing; null within pure functions. */
   let step: Step | null = null
   const unstarted = new WeakMap<object, (() => void)[]>()
   const systems = new WeakSet<object>()
@@ -95,7 +98,7 @@ function install(): Recorder {
       return outcome
     }
     const { check } = guard
-    // xstate asks a guard of its own, such as not(), by its `check`.
+    // xstate evaluates its built-in guards, such as not(), through `check`.
     const watcher: Guard = check
       ? Object.assign((...args: unknown[]) => guard(...args), guard, {
           check: (...args: unknown[]) => tell(check(...args)),

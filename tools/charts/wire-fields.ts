@@ -1,6 +1,6 @@
 /**
- * The fields of events that carry what goes over the wire, read off the schemas of the protocol, for the
- * forms of the inspector: the schemas themselves would weigh a fifth of it.
+ * Field descriptions of wire data in events, derived from the protocol's schemas for the
+ * inspector's forms. The schemas themselves would be a fifth of the inspector's size.
  */
 import * as v from 'valibot'
 import type { Field, WireFields } from '../../src/inspector/model/payload.ts'
@@ -36,7 +36,7 @@ interface Inside {
 
 const inside = (schema: Schema): Inside => schema as unknown as Inside
 
-/** Without what only says that it may be left out. */
+/** The schema without optional and nullable wrappers. */
 function bare(schema: Schema): Schema {
   const { wrapped } = inside(schema)
   return wrapped === undefined ? schema : bare(wrapped)
@@ -68,7 +68,7 @@ function wireField(name: string, schema: Schema): Field {
   }
 }
 
-/** Something of the right shape. */
+/** A sample value that matches the schema. */
 function likely(schema: Schema): unknown {
   if (takes(schema, null)) return null
   const { type, options, entries, literal } = inside(bare(schema))
@@ -90,10 +90,10 @@ const likelyObject = (entries: Record<string, Schema>): Record<string, unknown> 
 
 const TEXTS = ['text', 'somebody@example.com', '2026-01-05T09:00:00Z', '2026-01-05']
 
-/** The first that the schema takes. */
+/** The first sample text that the schema accepts. */
 const likelyText = (schema: Schema): string => TEXTS.find((text) => takes(schema, text)) ?? ''
 
-/** The file that the inspector reads, an event a line. */
+/** Content of the file that the inspector reads, one event per line. */
 export function wireFieldsText(): string {
   const fields: WireFields = Object.fromEntries(
     Object.entries(WIRE).map(([type, schemas]) => [

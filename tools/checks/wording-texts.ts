@@ -24,7 +24,7 @@ export function wordsOf(kind: Kind, text: string): string[] {
 
 const STRING = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`[^`$\n]*`/g
 
-/** Strings, so that `//` in an address begins no comment, and comments. */
+/** Matches comments, and strings so that `//` in a URL does not start a comment. */
 const TOKEN = new RegExp(`${STRING.source}|/\\*[\\s\\S]*?\\*/|(?<![\\\\:])//[^\\n]*`, 'g')
 
 const isComment = (token: string): boolean => token.startsWith('/')

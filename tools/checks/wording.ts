@@ -1,8 +1,8 @@
 /**
- * Holds the wording of the code base (docs/glossary.md): odd words per 10,000 words of comments, test
- * titles, documents and identifiers may only fall, folder by folder, and commit subjects have the form
- * `type(domain): imperative subject`. `--write` records lower figures and new folders. Exits 1 on a
- * violation.
+ * Checks the wording of the code base (docs/glossary.md): odd words per 10,000 words of comments,
+ * test titles, documents and identifiers may only decrease, folder by folder, and commit subjects
+ * have the form `type(domain): imperative subject`. `--write` records lower figures and new
+ * folders. Exits 1 on a violation.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -92,7 +92,7 @@ export const badSubjects = (subjects: readonly string[]): string[] =>
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Subjects of the commits to check. A shallow clone lacks the commit they begin after: then none. */
+/** Subjects of the commits to check; none in a shallow clone that lacks the first of them. */
 function newSubjects(): string[] {
   try {
     git('cat-file', '-e', SUBJECTS_SINCE)
@@ -122,7 +122,7 @@ export function countTree(files: readonly string[]): Counts {
   return counts
 }
 
-/** One line a folder. */
+/** One line per folder. */
 function jsonOf(counts: Counts): string {
   const kinds = kindsOf(counts).map((kind) => {
     const folders = Object.entries(counts[kind] ?? {}).map(

@@ -1,7 +1,7 @@
 /**
- * A vitest runner that runs each test once unchanged, which records what of the chart it reaches, and
- * then once for each mutant there that no test has killed yet. After the last one the test runs
- * unchanged again: its kills count only if it still passes.
+ * A vitest runner that runs each test once unchanged, recording which places of the chart it
+ * reaches, and then once per mutant at these places that no test has killed yet. Finally the test
+ * runs unchanged again: its kills count only if it still passes.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { configureGlobal, readConfigureGlobal } from 'fast-check'
@@ -17,7 +17,7 @@ export interface Job {
   readonly passed: readonly string[]
   /** Names of tests that failed unchanged after they had killed several mutants. */
   readonly spoiled: readonly string[]
-  /** A line of JSON for each `Line`. */
+  /** One JSON line per `Line`. */
   readonly log: string
 }
 
@@ -29,12 +29,12 @@ export type Line =
 
 type Try = { readonly mutant: string } | 'unchanged' | 'unchanged again' | 'nothing'
 
-/** A test waits no longer for what a mutant never does. */
+/** Timeout of a test with a mutant: this time plus a multiple of its normal duration. */
 const PATIENCE = { ms: 4000, times: 10 }
 
 const AGAIN = { message: 'another run follows' }
 
-// Tests replace them.
+// Captured, because tests replace them.
 const { setTimeout, clearTimeout, performance } = globalThis
 
 const job = JSON.parse(readFileSync(process.env.MUTANTS_JOB ?? '', 'utf8')) as Job
@@ -42,10 +42,12 @@ const log = (line: Line): void => appendFileSync(job.log, `${JSON.stringify(line
 
 const alive = new Set(job.ids)
 const places = new Map<string, string>()
-/** Roots of the chart's machines: those made outside of tests, and those of the current run. */
+/**
+ * Root nodes of the chart's machines: those created outside of tests, and those of the current run.
+ */
 const lasting = new Set<AnyStateNode>()
 const current = new Set<AnyStateNode>()
-/** Stops the actors that the run of a mutant started. */
+/** Actors that the run of a mutant started, to be stopped after it. */
 const started = new Set<AnyActor>()
 const undo: (() => void)[] = []
 let isRunning = false
@@ -56,7 +58,7 @@ function mutate(root: AnyStateNode): void {
   for (const one of mutantsOf(root)) if (one.id === mutant) return void undo.push(one.apply())
 }
 
-/** Records when the actions of entry and exit and the eventless transitions of a node are read. */
+/** Records when a node's entry actions, exit actions and eventless transitions are read. */
 function watch(node: AnyStateNode): void {
   const where = whereOf(node)
   const lists = { entry: `${where} entered`, exit: `${where} left`, always: `${where} on ` }

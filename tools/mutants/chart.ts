@@ -33,7 +33,7 @@ function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
   for (const child of Object.values(node.states) as AnyStateNode[]) yield* nodesOf(child)
 }
 
-/** xstate's own half of an `after`, which stands among the actions of entry and exit. */
+/** xstate's timer action for an `after`, which is among the entry and exit actions. */
 function isTimer(action: unknown): action is Timer {
   if (typeof action !== 'function') return false
   const { event, sendId } = action as Timer
@@ -51,7 +51,7 @@ function nameOf(part: unknown): string {
 const doesNothing = ({ target, actions }: Transition): boolean =>
   (target?.length ?? 0) === 0 && actions.length === 0
 
-/** Something above answers the event by name, and not by doing nothing. */
+/** An ancestor handles the event by name, with an effect. */
 function isAnsweredAbove(node: AnyStateNode, event: string): boolean {
   for (let above = node.parent; above !== undefined; above = above.parent) {
     const list = above.transitions.get(event) as Transition[] | undefined
@@ -65,7 +65,7 @@ const bareNames = ({ target, guard, actions }: Transition): string | null =>
     ? JSON.stringify(actions.map((action) => (typeof action === 'string' ? action : null)))
     : null
 
-/** What answers everything, here or above, does the same: to report it. */
+/** A wildcard, of this node or an ancestor, does the same: it reports the event. */
 function isAnsweredSo(node: AnyStateNode, event: string, one: Transition): boolean {
   if (event === '*' || one.actions.some((action) => typeof action !== 'string')) return false
   for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) {
@@ -136,7 +136,7 @@ function* ofTransition(
   )
 }
 
-/** `xstate.after.limit.chart.state` and `xstate.done.actor.load` without what the place says already. */
+/** `xstate.after.limit.chart.state` and `xstate.done.actor.load` without the parts that repeat the place. */
 const eventName = (event: string): string =>
   event === ''
     ? 'always'
@@ -174,7 +174,7 @@ function* ofDelays(node: AnyStateNode, where: string): Generator<Mutant> {
       id: `${where} after ${name}: twice as long`,
       place: `${where} entered`,
       apply: () => {
-        // xstate reads a timer's wait off the function that starts it.
+        // xstate reads a timer's delay from the function that starts it.
         const twice = Object.assign((...args: never[]) => timer(...(args as never)), timer, {
           delay: doubled,
         })

@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * The lint of charts reads the chart instead of running it, so it must not kill mutants: a dropped
- * transition has to be found by what then does not happen.
+ * The chart lint reads the chart without running it, so it must not kill mutants: a dropped
+ * transition has to be found through its missing effect.
  */
 const withoutLint = {
   name: 'without-chart-lint',
@@ -15,7 +15,7 @@ const withoutLint = {
   },
 }
 
-/** Generated walks take seconds for each mutant, so the tables kill first what they can. */
+/** Generated paths take seconds per mutant, so the table tests run first. */
 class TablesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isWalk = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/tests/model/'))

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Job, Line } from './chart-runner.ts'
 
-/** A mutant on which nothing is reported for so long, plus so often the time of the test, loops. */
+/**
+ * A mutant without a report for this time, plus this multiple of the test's duration, loops for
+ * ever.
+ */
 const LOOPS = { ms: 60_000, times: 20 }
 
 export interface Verdicts {
@@ -22,7 +25,7 @@ const readLines = (log: string): Line[] =>
         .map((line) => JSON.parse(line) as Line)
     : []
 
-/** Runs the tests until they end, or until a mutant loops: then its line is returned. */
+/** Runs the tests until they finish, or until a mutant loops; then it returns its line. */
 function runTests(tests: readonly string[], jobFile: string, log: string): Promise<Line | null> {
   const args = [
     'node_modules/vitest/vitest.mjs',
@@ -69,7 +72,7 @@ function runTests(tests: readonly string[], jobFile: string, log: string): Promi
   })
 }
 
-/** @param tests files of which at least one makes the chart */
+/** @param tests test files, at least one of which creates the chart */
 export async function judgeChart(
   chart: string,
   ids: readonly string[],

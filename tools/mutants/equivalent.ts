@@ -1,12 +1,13 @@
-const atLeaving = 'leaving the state resets the tries as well'
+const atLeaving = 'leaving the state resets the tries, too'
 const nothingNew =
-  'a form that waits for it takes no changes, so nothing is unsaved then; else nobody hears it'
-const atRest =
-  'what was looked for is read by nobody at rest, and the next search begins with its own'
-const atLoad = 'at load nobody is signed in yet and nothing can be started again: both are so'
-const noMember = 'what is told to the signed-in part is heard by nobody: its code did not come'
+  'a form that waits for the event ignores changes, so nothing is unsaved; otherwise nothing handles it'
+const atRest = 'at rest nothing reads the target of the search, and the next search replaces it'
+const atLoad =
+  'at load no user is signed in and the session is not resumable yet, so the reset changes nothing'
+const noMember =
+  'no actor receives events for the authenticated scope, because its code failed to load'
 const atLogin =
-  'nobody is signed in yet, and storing the tokens withdrew what could be started again: both are so'
+  'no user is signed in yet, and storing the tokens cleared `resumable`, so the reset changes nothing'
 
 /**
  * Equivalent mutants of statecharts, each with the reason why no test can kill it: by chart, then by
@@ -18,11 +19,12 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
     'signedIn.failed on page.visible: without tell (3)': noMember,
   },
   application: {
-    'none on application.known 2 of 2: dropped': 'the root then learns it, which is all it does',
+    'none on application.known 2 of 2: dropped':
+      'the root state then handles the event by the same action',
   },
   chat: {
     '(root) on outgoing.sent: without settleAnswered (2)':
-      'who is sent is not among the failed: the retry took it off them',
+      'a sent message is not among the failed ones: the retry removed it from them',
     'messages.loaded.newest.behind on connection.reopened: without resetTries (1)': atLeaving,
     'messages.loaded.newest.behind on chat.opened: without resetTries (1)': atLeaving,
     'messages.loaded.newest.behind on page.visible: without resetTries (1)': atLeaving,
@@ -33,7 +35,7 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   },
   connection: {
     'idle on conversation.leave: dropped':
-      'the root then takes it to idle, where it is, and forgets the conversation, the open and the text: in idle there is none of them',
+      'the root state then targets idle again and clears the conversation data, which is empty in idle',
   },
   editor: {
     'saving.clearing on clear done 1 of 3: without tellCleared (1)': nothingNew,
@@ -45,27 +47,27 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   },
   engagement: {
     'looking on looking error: without project (3)':
-      'without an answer the flags are as they were, and so is what is shown',
+      'without a response the flags are unchanged, and so is what is shown',
   },
   feed: {
     'list on feed.showNew: without showNew (1)':
-      'nothing newer is held back while no list stands there',
+      'no newer items are held back while no list is loaded',
     'list on feed.showNew: dropped':
-      'nothing newer is held back while no list stands there: it would only be reported',
+      'no newer items are held back while no list is loaded: the event would only be reported',
     'watch.waiting on always: dropped':
-      'the look that falls due meanwhile ends at once in unseen, and asks for nothing',
+      'a check that becomes due ends at once in unseen, without a request',
   },
   inbox: {
     'list.loaded.refreshing on nextList error: without dropHeld (2)':
-      'what is held is forgotten when the list is next asked for, and nobody reads it before',
+      'the held messages are cleared by the next request for the list, and nothing reads them before',
   },
   markRead: {
     'collecting on after tick 2 of 3: without takeBatch (1)':
-      'nothing is gathered there, and nothing is on its way since idle: it takes nothing',
+      'nothing is collected there, and nothing is in flight since idle, so the batch is empty',
   },
   purchase: {
     'buying entered: without clearProblem (1)':
-      'each state that has a problem clears it on leaving, and buying comes after one of them or after none',
+      'each state with a problem clears it on exit, so buying starts without one',
   },
   session: {
     'loading on session.logout: without clearMemory (2)': atLoad,
@@ -84,14 +86,14 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
   },
   upload: {
     'waiting on upload.start 2 of 2: without begin (1)':
-      'what was never made smaller was never sent, and going on forgot what went wrong',
+      'a picture that is not resized yet was never sent, and resuming cleared the error',
   },
   uploads: {
     'active on uploads.add: without startNext (2)':
-      'each new upload tells at once that it waits, and that starts the next',
+      'each new upload reports at once that it is waiting, and that starts the next',
   },
   transport: {
     'idle on transport.disconnect: dropped':
-      'the root then takes it to idle, where it is: nothing is done on entering or leaving idle',
+      'the root state then targets idle again, which has no entry or exit actions',
   },
 }

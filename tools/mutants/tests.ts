@@ -1,4 +1,4 @@
-/** Which test files judge a statechart or a source file: those near it that import it. */
+/** Selects the test files that judge a statechart or a source file: nearby ones that import it. */
 import { basename, dirname } from 'node:path'
 import { dependents, type Sources } from '../test/related-tests.ts'
 
@@ -20,7 +20,7 @@ const MUTATED: readonly Mutated[] = [
     tests: /^tests\/services\//,
     near: () => 'src/services',
   },
-  // Every test of a service uses the client; these state its rules.
+  // Every service test uses the client; these test its rules.
   {
     files: /^src\/services\/http\/(?!call|form|frank|people-call).*\.ts$/,
     tests: /^tests\/services\/(?:http-.*|lasting|abort-errors|uploads)\.test\.ts$/,
@@ -32,8 +32,8 @@ const MUTATED: readonly Mutated[] = [
     near: dirname,
     also: 'tests/services/queries-abort.test.ts',
   },
-  // Tests of components only reach a module; the ones that import it state its rules. The theme is
-  // a table of styles, `use-*.ts` are hooks.
+  // Component tests only reach a module; the tests that import it test its rules. The theme is a
+  // table of styles; `use-*.ts` are hooks.
   {
     files: /^src\/views\/(?!theme\/)(?!.*\/use-).*\.ts$/,
     tests: /^tests\/(?:views|app)\//,
@@ -41,13 +41,15 @@ const MUTATED: readonly Mutated[] = [
   },
 ]
 
-/** Tests of chance or speed alone, and those that replace or reload modules, judge nothing. */
+/** Random and speed tests, and tests that replace or reload modules, do not judge. */
 const isJudge = (file: string, text: string): boolean =>
   /\.test\.tsx?$/.test(file) &&
   !/[/.](?:fuzz|speed)\.test\.ts$/.test(file) &&
   !/\bvi\.(?:mock|doMock|resetModules)\(/.test(text)
 
-/** Tests that import one of the files, by way of other tests or of the folders `near` them. */
+/**
+ * Tests that import one of the files, directly or through other tests or the folders `near` them.
+ */
 function testsOf(files: readonly string[], sources: Sources, near: readonly string[]): string[] {
   const isNear = (file: string) =>
     file.startsWith('tests/') || near.some((folder) => file.startsWith(`${folder}/`))
@@ -81,7 +83,7 @@ export interface ChartFiles {
   readonly tests: readonly string[]
 }
 
-/** A chart is judged by the tests that make it, except those named after another chart. */
+/** A chart is judged by the tests that create it, except those named after another chart. */
 export function filesOfChart(name: string, sources: Sources): ChartFiles {
   const machines = [...sources.keys()].filter((file) => /^src\/.*\.machine\.ts$/.test(file))
   const machine = machines.find((file) => basename(file) === `${name}.machine.ts`)

@@ -1,4 +1,7 @@
-/** Loaded before the server (`node --import`): what it calls now began at `PICTURES_NOW`. */
+/**
+ * Preloaded before the server (`node --import`): shifts its clock so that it starts at
+ * `PICTURES_NOW`.
+ */
 const real = Date
 const shift = Number(process.env.PICTURES_NOW) - real.now()
 

@@ -10,8 +10,8 @@ export interface Place {
 }
 
 /**
- * The built app over a demo of its own, which believes that it is `now`.
- * @param origin of a server that runs already; null starts one
+ * The built app with a demo of its own, whose clock starts at `now`.
+ * @param origin a running server; null starts one
  */
 export async function openPlace(now: number, origin: string | null): Promise<Place> {
   const server =
@@ -32,14 +32,14 @@ export async function openPlace(now: number, origin: string | null): Promise<Pla
 interface Piece {
   id: number
   images?: readonly unknown[]
-  /** Of works, whose list has only the cover. */
+  /** For portfolio items, whose list has only the cover. */
   image_count?: number
   cover?: unknown
   comments_count?: number
   rating?: { count: number } | null
 }
 
-/** The first of a list that is wanted, page by page. */
+/** The first matching item of a paginated list. */
 async function first(
   origin: string,
   list: string,
@@ -52,7 +52,7 @@ async function first(
     if (piece) return piece.id
     next = page.next
   }
-  throw new Error(`the demo lacks a piece of ${list} to look at`)
+  throw new Error(`the demo has no suitable item in ${list}`)
 }
 
 async function find(origin: string, { access }: DemoSession): Promise<Found> {
@@ -63,7 +63,7 @@ async function find(origin: string, { access }: DemoSession): Promise<Found> {
     headers: { authorization: `Bearer ${access}` },
   })
   const chat = chats.results[0]
-  if (!chat) throw new Error('the demo lacks a conversation to look at')
+  if (!chat) throw new Error('the demo has no conversation')
   return {
     work: await first(origin, 'portfolio/', talkedOf),
     post: await first(origin, 'posts/', talkedOf),

@@ -1,4 +1,4 @@
-/** Every route once, at an address of the demo that has something to show. */
+/** Every route once, at a path of the demo that has content. */
 export interface Found {
   work: number
   post: number
@@ -6,20 +6,20 @@ export interface Found {
   project: number
   asset: number
   chat: number
-  /** Of the creator who is signed in. */
+  /** Items of the signed-in creator. */
   own: { work: number; post: number; blog: number }
 }
 
 export type Visitor = 'guest' | 'creator' | 'staff'
 
 export interface Scene {
-  /** As the route table has it. */
+  /** Path pattern of the route table. */
   route: string
   visitor: Visitor
   path(found: Found): string
 }
 
-/** The accounts the demo names when it starts. */
+/** The accounts that the demo prints at start. */
 export const ACCOUNTS = { creator: 'ayen', staff: 'keji' } as const
 
 const at = (visitor: Visitor, route: string, path: Scene['path'] = () => route): Scene => ({

@@ -5,12 +5,12 @@ import type { Look, Shot } from './shots.ts'
 
 const FONT = 'node_modules/@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'
 
-/** How wide one page is on the sheet, and how many stand in a row. */
+/** Width of a page on the sheet in pixels, and pages per row. */
 const SIZES = { 360: { width: 148, columns: 12 }, 1280: { width: 304, columns: 6 } } as const
 
 const WHO = { guest: '', creator: ' · signed in', staff: ' · staff' } as const
 
-/** All pages of one look under their routes, WebP. */
+/** All pages of one look with their routes, as WebP. */
 export async function makeSheet(
   browser: Browser,
   shots: readonly Shot[],

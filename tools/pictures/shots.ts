@@ -24,7 +24,7 @@ export interface Shot {
   picture: Buffer
 }
 
-/** Every scene in one look, or `only` those of some routes, each by who it is for. */
+/** Screenshots of every scene in one look, or only of some routes. */
 export async function takeShots(
   browser: Browser,
   place: Place,
@@ -59,7 +59,7 @@ const openContext = (browser: Browser, { width, height, colours }: Look): Promis
     timezoneId: 'Africa/Juba',
   })
 
-/** A page of somebody who is there already, at a moment that stands still. */
+/** A page with the visitor signed in and the clock fixed. */
 async function enter(
   context: BrowserContext,
   place: Place,
@@ -83,7 +83,7 @@ async function enter(
   return page
 }
 
-/** Nothing is on its way, and every picture in sight is there or is known to be lost. */
+/** Waits until the network is idle and all visible pictures have loaded or failed. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {

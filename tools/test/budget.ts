@@ -1,10 +1,10 @@
 /**
- * The processor budget of `npm test`: what each test file and the whole run used when it was accepted.
- * `npm run budget` accepts the figures of the last whole run (`.results/`).
+ * The CPU time budget of `npm test`: what each test file and the whole run used when it was
+ * accepted. `npm run budget` accepts the figures of the last full run (`.results/`).
  *
- * Machines differ by a factor of three, and a busy one needs more seconds for the same work. So a file is
- * compared with the others of its level in the same run, and the run with a fixed piece of work that it
- * did first.
+ * Machines differ by a factor of three, and a busy one needs more seconds for the same work. So a
+ * file is compared with the others of its level in the same run, and the run with a fixed piece of
+ * work that it did first.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,14 +13,14 @@ import { readSecondsRecords, secondsByFile } from './file-seconds.ts'
 const BUDGET = 'tests/processor-seconds.json'
 const RUN = '.results/run.json'
 
-/** A file may grow by so much, and by so many seconds, before it is named. */
+/** How much a file may grow, as a factor and in seconds, before it is reported. */
 const GROWTH = 1.25
 const GROWTH_SECONDS = 2
-/** Cheaper files are not recorded; they count as this. */
+/** Cheaper files are not recorded and count as this. */
 const SMALL_SECONDS = 1
 
 export interface Run {
-  /** Seconds of the fixed piece of work on this machine, at this time. */
+  /** Seconds of the reference work on this machine, at this time. */
   reference: number
   /** Seconds of all stages. */
   total: number
@@ -30,13 +30,13 @@ export interface Budget extends Run {
   files: { [file: string]: number }
 }
 
-/** Seconds of a fixed piece of work of this process: what a second of this machine is worth. */
+/** Seconds of a fixed piece of work in this process: the speed of this machine. */
 export function referenceSeconds(): number {
   const before = process.cpuUsage()
   const words = Array.from({ length: 60_000 }, (_, index) => String((index * 7919) % 60_013))
   for (let round = 0; round < 25; round++) {
     const sorted = JSON.parse(JSON.stringify(words)).sort() as string[]
-    if (sorted.length !== words.length) throw new Error('the reference work went wrong')
+    if (sorted.length !== words.length) throw new Error('the reference work failed')
   }
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1e6
@@ -47,10 +47,10 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 1
 }
 
-/** Machines differ in how much slower they are for a browser, a database or plain code. */
+/** Machines differ in their relative speed for browsers, databases and plain code. */
 const levelOf = (file: string): string => /^tests\/(browser|contract)\//.exec(file)?.[1] ?? 'unit'
 
-/** How many of its seconds this run needed for one accepted second, by level; 1 for a few files. */
+/** Seconds of this run per accepted second, by level; 1 for a few files. */
 function scalesOf(
   budget: Budget,
   measured: ReadonlyMap<string, number>,
@@ -64,7 +64,7 @@ function scalesOf(
   return new Map([...ratios].map(([level, all]) => [level, all.length < 5 ? 1 : median(all)]))
 }
 
-/** Sentences about each file, and the run, that used more than was accepted. */
+/** A sentence for each file, and for the run, that used more than accepted. */
 export function overBudget(
   budget: Budget,
   measured: ReadonlyMap<string, number>,
@@ -100,7 +100,7 @@ export function budgetOf(measured: ReadonlyMap<string, number>, run: Run): Budge
 }
 
 /**
- * Keeps the figures of a run for `npm run budget`, and says what is over budget.
+ * Stores the figures of a run for `npm run budget`, and returns what is over budget.
  * @returns null while no figures are accepted
  */
 export function judgeRun(run: Run): string[] | null {
@@ -112,11 +112,11 @@ export function judgeRun(run: Run): string[] | null {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!existsSync(RUN)) {
-    console.error('There is no whole run to accept: run `npm test` first.')
+    console.error('There is no full run to accept: run `npm test` first.')
     process.exit(1)
   }
   const run = JSON.parse(readFileSync(RUN, 'utf8')) as Run
   const budget = budgetOf(secondsByFile(readSecondsRecords()), run)
   writeFileSync(BUDGET, `${JSON.stringify(budget, null, 2)}\n`)
-  console.log(`${BUDGET}: ${budget.total} s in all, ${Object.keys(budget.files).length} files`)
+  console.log(`${BUDGET}: ${budget.total} s in total, ${Object.keys(budget.files).length} files`)
 }

@@ -1,6 +1,6 @@
 /**
- * Processor seconds of test files and tests. Each worker of a stage appends lines to a file of its own
- * in `.results/processor/`; the end of `npm test` reads all of them.
+ * CPU seconds of test files and tests. Each worker of a stage appends lines to its own file in
+ * `.results/processor/`; the end of `npm test` reads all of them.
  */
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ export const PROCESSOR_RESULTS = '.results/processor'
 export interface SecondsRecord {
   /** Path of the test file from the project's root. */
   readonly file: string
-  /** Title of the test; left out where only the file as a whole is measured. */
+  /** Title of the test; absent if only the whole file is measured. */
   readonly test?: string
   readonly seconds: number
 }

@@ -1,4 +1,4 @@
-/** Processor time of processes, read from Linux's /proc. Elsewhere it is not known. */
+/** CPU time of processes, from Linux's /proc; not available elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts in hundredths of a second (`getconf CLK_TCK`). */
@@ -8,7 +8,7 @@ interface ProcessTimes {
   readonly parent: number
   /** Seconds of the process itself, user and system. */
   readonly own: number
-  /** Seconds of its children that have ended and were waited for, and of theirs. */
+  /** Seconds of its ended children that were waited for, and of theirs. */
   readonly ended: number
 }
 
@@ -32,8 +32,8 @@ function readStat(pid: number | string): ProcessTimes | null {
 }
 
 /**
- * Seconds used so far by this process and all of its descendants, running or ended. It never falls
- * while every parent waits for its children. Null where /proc is missing.
+ * Seconds used so far by this process and all of its descendants, running or ended. Never decreases
+ * while every parent waits for its children. Null without /proc.
  */
 export function treeSeconds(): number | null {
   if (readStat('self') === null) return null
@@ -54,9 +54,10 @@ export function treeSeconds(): number | null {
 }
 
 /**
- * Watches this process and its descendants. Processes whose parent was killed before it waited for them
- * (those of a browser) drop out of every count, so their seconds are noted as they vanish.
- * @returns seconds of children that have ended, vanished ones included; null where /proc is missing
+ * Watches this process and its descendants. Processes whose parent was killed before it waited for
+ * them (those of a browser) disappear from every count, so their seconds are recorded when they
+ * vanish.
+ * @returns seconds of children that have ended, including vanished ones; null without /proc
  */
 export function watchChildren(intervalMs = 1_000): () => number | null {
   let last = treeSeconds() ?? 0

@@ -1,4 +1,4 @@
-/** Which tests a change is most likely to break, found by imports, API paths and routes. */
+/** Finds the tests that a change is most likely to break, by imports, API paths and routes. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -9,7 +9,7 @@ export type Sources = ReadonlyMap<string, string>
 const CODE = ['src', 'server', 'demo', 'world', 'trace', 'lab', 'render', 'tools', 'tests']
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
 const API_PATH = /\/api\/([a-z][a-z-]*)\//g
-/** A segment of a path in a test, behind a slash or a quote. */
+/** A path segment in a test, after a slash or a quote. */
 const CALLED = /(?<=[/'"`])([a-z][a-z-]*)(?=\/)/g
 const ROUTES = 'src/views/routes.tsx'
 
@@ -33,7 +33,9 @@ function importersOf(sources: Sources): Map<string, string[]> {
   return importers
 }
 
-/** Files that import one of these, however indirectly, with the length of the shortest chain. */
+/**
+ * Files that import one of these, directly or indirectly, with the length of the shortest chain.
+ */
 export function dependents(changed: readonly string[], sources: Sources): Map<string, number> {
   const importers = importersOf(sources)
   const distances = new Map(changed.map((file) => [file, 0]))
@@ -48,7 +50,7 @@ export function dependents(changed: readonly string[], sources: Sources): Map<st
   return distances
 }
 
-/** Unit test files that import a changed file, the nearest first. */
+/** Unit test files that import a changed file, nearest first. */
 export function unitTestsOf(changed: readonly string[], sources: Sources): string[] {
   return [...dependents(changed, sources)]
     .filter(([file]) => /^tests\/(?!contract\/).*\.test\.tsx?$/.test(file))
@@ -60,8 +62,8 @@ const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found)
 
 /**
- * First segments of the API paths that a file is about: of a server file those of its area, of a client
- * file those that it names and the server has.
+ * First segments of the API paths that a file concerns: for a server file those of its folder, for
+ * a client file those that it mentions and the server has.
  */
 function segmentsOf(file: string, sources: Sources): string[] {
   const [top, wing, area] = file.split('/')
@@ -79,7 +81,7 @@ function segmentsOf(file: string, sources: Sources): string[] {
   )
 }
 
-/** Contract test files that call the API paths of a changed file, those that call them most first. */
+/** Contract test files that call the API paths of a changed file, most calls first. */
 export function contractTestsOf(changed: readonly string[], sources: Sources): string[] {
   const about = changed.filter((file) => /^(?:server|src\/(?:services|protocol))\//.test(file))
   const segments = new Set(about.flatMap((file) => segmentsOf(file, sources)))
@@ -99,7 +101,7 @@ export function contractTestsOf(changed: readonly string[], sources: Sources): s
     .map(([file]) => file)
 }
 
-/** The routes of the page table by the module of their page. */
+/** The routes of the route table, by page module. */
 function routesByPage(table: string): Map<string, string[]> {
   const pages = new Map<string, string>()
   for (const [, name = '', path = ''] of table.matchAll(
@@ -116,7 +118,9 @@ function routesByPage(table: string): Map<string, string[]> {
   return routes
 }
 
-/** Browser test files: changed ones, and those that open a route whose page shows a changed view. */
+/**
+ * Browser test files: changed ones, and those that open a route whose page contains a changed view.
+ */
 export function browserTestsOf(changed: readonly string[], sources: Sources): string[] {
   const isSpec = (file: string): boolean => /^tests\/browser\/.*\.spec\.ts$/.test(file)
   const direct = [

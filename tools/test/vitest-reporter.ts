@@ -1,12 +1,12 @@
 /**
- * Vitest reporter of `npm test`: names a failed test as soon as it fails, and keeps how the time of a
- * run divides into environment, import, setup and tests.
+ * Vitest reporter of `npm test`: prints a failed test at once, and records how the time of a run
+ * divides into environment, import, setup and tests.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Summed over all files of one run, in milliseconds; several files run at a time. */
+/** Milliseconds, summed over all files of one run; several files run in parallel. */
 export interface VitestShares {
   environment: number
   import: number

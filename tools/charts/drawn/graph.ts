@@ -1,4 +1,4 @@
-/** A chart as it is to be drawn: boxes within boxes with their texts, and the edges between them. */
+/** Model of a chart's drawing: nested boxes with texts, and the edges between them. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import type { StateKind } from '../../../src/inspector/chart/layout.ts'
 import {
@@ -38,10 +38,12 @@ export interface Drawing {
   edges: DrawnEdge[]
 }
 
-/** A state that more others than this lead to is named where they leave it, not drawn to. */
+/**
+ * A state with more source states than this is named in them instead of being connected by edges.
+ */
 const MOST_SOURCES = 4
 
-/** Greedily, at blanks. */
+/** Breaks the text greedily at spaces. */
 function broken(kind: LineKind, text: string, most: number): PackedLine {
   const rows: string[] = []
   for (const word of `${wordsOf(kind)}${text}`.split(' ')) {
@@ -57,9 +59,9 @@ function broken(kind: LineKind, text: string, most: number): PackedLine {
 interface Told {
   node: AnyStateNode
   t: AnyTransitionDefinition
-  /** The event, its guard, and which of the same name it is. */
+  /** The event, its guard, and a number if several have the same name. */
   text: string
-  /** Names of the states it leads to. */
+  /** Names of the target states. */
   to: string
 }
 
@@ -79,7 +81,9 @@ const isWithin = (outer: AnyStateNode, node: AnyStateNode): boolean =>
 const regionOf = (node: AnyStateNode): AnyStateNode | null =>
   !node.parent ? null : node.parent.type === 'parallel' ? node : regionOf(node.parent)
 
-/** From beside it and of the same region, to one of few states that lead there. */
+/**
+ * An edge is drawn to a single target outside of the node, in the same region, with few sources.
+ */
 function isEdge({ node, t }: Told, sources: ReadonlyMap<AnyStateNode, number>): boolean {
   const [target, another] = targetsOf(t)
   if (!target || another) return false
@@ -96,7 +100,7 @@ function sourcesOf(told: readonly Told[]): Map<AnyStateNode, number> {
   return new Map([...sources].map(([target, from]) => [target, from.size]))
 }
 
-/** The ways out that are not drawn as edges, under the states they lead to. */
+/** Transitions that are not drawn as edges, grouped by target. */
 function chipsOf(told: readonly Told[], most: number): PackedLine[] {
   const targets = [...new Set(told.map(({ to }) => to))]
   return targets.flatMap((to) => [
@@ -107,7 +111,7 @@ function chipsOf(told: readonly Told[], most: number): PackedLine[] {
   ])
 }
 
-/** What it runs, by its id where it runs several of a kind. */
+/** The invoked source, with its id if several invocations have the same source. */
 function runOf(node: AnyStateNode, { id, src }: AnyStateNode['invoke'][number]): string {
   const several = node.invoke.filter((each) => nameOf(each.src) === nameOf(src)).length > 1
   return several ? `${nameOf(src)} ${id}` : nameOf(src)
@@ -131,7 +135,7 @@ function linesIn(node: AnyStateNode, chips: readonly Told[], most: number): Pack
   ]
 }
 
-/** @param most how wide texts may be before they are broken */
+/** @param most maximum width of texts before they are broken */
 export function drawingOf(machine: AnyStateMachine, most: number): Drawing {
   const told = [...nodesOf(machine.root)].flatMap(tellingOf).filter(({ to }) => to !== '')
   const sources = sourcesOf(told)

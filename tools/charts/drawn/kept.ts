@@ -1,6 +1,6 @@
 /**
- * The layouts that are kept, and a sum of what each was made of and became: ELK, which takes its
- * time, is only asked for what has changed.
+ * The committed layouts, with a checksum of the input and result of each: ELK is slow and only runs
+ * for what has changed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { WIDTHS } from './sizes.ts'
 export const LAYOUTS = 'src/inspector/chart/layouts.json'
 export const SUMS = 'tools/charts/drawn/sums.json'
 
-/** What says where a drawing stands; what is drawn shows in the drawing itself. */
+/** Files that determine the layout; the drawing's content is hashed separately. */
 const MAKERS = [
   ...['elk', 'faults', 'layouts', 'place', 'placed', 'sizes'].map(
     (name) => `tools/charts/drawn/${name}.ts`,
@@ -35,13 +35,13 @@ function sumOf(machine: AnyStateMachine, layout: PackedLayout): string {
   return sum.digest('hex').slice(0, 16)
 }
 
-/** A line a chart, so that a change shows whose it is. */
+/** One line per chart, so that a diff shows which chart has changed. */
 const written = (byName: Record<string, unknown>): string =>
   `{\n${Object.entries(byName)
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(',\n')}\n}\n`
 
-/** Charts of one size are alike, and what is alike packs better side by side: 0.1 kB of 16. */
+/** Sorted by size, similar charts are next to each other, which compresses better: 0.1 kB of 16. */
 const bySize = (layouts: PackedLayouts): PackedLayouts =>
   Object.fromEntries(
     Object.entries(layouts).toSorted(
@@ -50,8 +50,8 @@ const bySize = (layouts: PackedLayouts): PackedLayouts =>
   )
 
 /**
- * The layouts of all charts, and the two files that keep them.
- * @param anew false = what is stale is not made anew, only its sum tells
+ * The layouts of all charts, and the contents of the two files that store them.
+ * @param anew false: stale layouts are not recomputed, only their checksums differ
  */
 export async function layoutsOf(
   machines: readonly AnyStateMachine[],
