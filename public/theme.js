@@ -37,10 +37,10 @@
     const authorization = `Bearer ${access}`
     const init = { credentials: 'include', headers: { accept: 'application/json', authorization } }
     const ask = (path) => fetch(`/api/${path}`, init).catch(() => null)
-    globalThis.askedAhead = new Map(paths.map((path) => [path, { at, authorization, answer: ask(path) }]))
+    globalThis.prefetchedResponses = new Map(paths.map((path) => [path, { at, authorization, answer: ask(path) }]))
   }
 
-  // A button that is pressed before the client has the page is pressed again when it has (app/early.ts).
+  // A button that is pressed before the client has the page is pressed again when it has (app/early-events.ts).
   const notePress = ({ target }) => {
     const button = target instanceof Element ? target.closest('#root button') : null
     if (button === null || Object.keys(button).some((key) => key.startsWith('__react'))) return

@@ -2,13 +2,13 @@ import type { Environment } from '../src/app/environment.ts'
 import { Page } from '../world/page.ts'
 
 /** A `fetch` that calls the API in the same process. */
-export type AskApi = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
+export type ApiFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
 /**
  * Environment for rendering one page on the server: an anonymous browser without sockets, events or
  * persistent storage.
  */
-export function writingEnvironment(url: URL, ask: AskApi, now: number) {
+export function ssrEnvironment(url: URL, ask: ApiFetch, now: number) {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let ids = 0
   const page = new Page({

@@ -1,6 +1,6 @@
 import { type AnyActorRef, waitFor } from 'xstate'
 import type { FirstPages } from '../src/app/first-pages.ts'
-import type { WrittenData } from '../src/app/hydrate.ts'
+import type { SsrPayload } from '../src/app/hydrate.ts'
 import {
   type FeedSource,
   feedKey,
@@ -46,7 +46,7 @@ export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) =
   return {
     browse: { load: () => wait(source.load().then(opening)) } satisfies BrowseSource,
     firstPages,
-    written: (): Pick<WrittenData, 'feeds' | 'threads' | 'firstPages'> => ({
+    written: (): Pick<SsrPayload, 'feeds' | 'threads' | 'firstPages'> => ({
       feeds: [...feeds.values()],
       threads: [...threads.values()],
       firstPages: pages,

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { WrittenData } from '../src/app/hydrate.ts'
+import type { SsrPayload } from '../src/app/hydrate.ts'
 
 const isWanted = ({ options }: Query): boolean =>
   (options as { enabled?: unknown }).enabled !== false
@@ -8,7 +8,7 @@ const isWanted = ({ options }: Query): boolean =>
  * Fetches the pending queries of the rendered page, because components that are not mounted do not
  * fetch.
  */
-export function askQueries(client: QueryClient): Promise<unknown>[] {
+export function fetchQueries(client: QueryClient): Promise<unknown>[] {
   return client
     .getQueryCache()
     .getAll()
@@ -17,7 +17,7 @@ export function askQueries(client: QueryClient): Promise<unknown>[] {
 }
 
 /** The successful query results for the client to hydrate. */
-export function writtenQueries(client: QueryClient): WrittenData['queries'] {
+export function ssrQueries(client: QueryClient): SsrPayload['queries'] {
   return client
     .getQueryCache()
     .getAll()

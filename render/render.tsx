@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
-import type { WrittenData } from '../src/app/hydrate.ts'
+import type { SsrPayload } from '../src/app/hydrate.ts'
 import { startApp } from '../src/app/start.ts'
 import { HOME_TIME_ZONE } from '../src/protocol/base/brand.ts'
 import type { PageMetadata } from '../src/protocol/base/page-head.ts'
@@ -9,24 +9,24 @@ import { App } from '../src/views/app.tsx'
 import type { AppHandle } from '../src/views/app-context.tsx'
 import { setTimeZone } from '../src/views/locale.ts'
 import { loadPage } from '../src/views/routes.tsx'
-import { type AskApi, writingEnvironment } from './environment.ts'
+import { type ApiFetch, ssrEnvironment } from './environment.ts'
 import { openingLists } from './lists.ts'
-import { askQueries, writtenQueries } from './queries.ts'
+import { fetchQueries, ssrQueries } from './queries.ts'
 import { styleSheetOf } from './styles.ts'
 
-export type { AskApi } from './environment.ts'
+export type { ApiFetch } from './environment.ts'
 
 export interface PageRequest {
   /** Absolute URL. */
   url: URL
-  ask: AskApi
+  ask: ApiFetch
   /** Milliseconds since 1970. */
   now: number
   /** The client asked for reduced data use. */
   saves?: boolean
 }
 
-export interface WrittenPage {
+export interface SsrPage {
   /** Content of `#root`. */
   html: string
   /** CSS rules for a style sheet in the head. */
@@ -35,7 +35,7 @@ export interface WrittenPage {
   links: string
   /** The page's metadata. */
   about: PageMetadata
-  data: WrittenData
+  data: SsrPayload
 }
 
 /** Loaded data may lead to further requests. Maximum number of render passes per page. */
@@ -51,9 +51,9 @@ setTimeZone(HOME_TIME_ZONE)
  */
 export async function renderPage(
   request: PageRequest,
-): Promise<WrittenPage | { redirect: string; status: 302 }> {
+): Promise<SsrPage | { redirect: string; status: 302 }> {
   let beyond = false
-  const ask: AskApi = async (input, init) => {
+  const ask: ApiFetch = async (input, init) => {
     const answer = await request.ask(input, init)
     beyond ||= answer.status === 404 && isFurtherPage(input, request.url)
     return answer
@@ -69,13 +69,13 @@ export async function renderPage(
   }
 }
 
-function isFurtherPage(input: Parameters<AskApi>[0], url: URL): boolean {
+function isFurtherPage(input: Parameters<ApiFetch>[0], url: URL): boolean {
   const asked = new URL(input instanceof Request ? input.url : input, url).searchParams.get('page')
   return asked !== null && asked === url.searchParams.get('page') && asked !== '1'
 }
 
-async function writePage({ url, ask, now, saves = false }: PageRequest): Promise<WrittenPage> {
-  const { environment, stop } = writingEnvironment(url, ask, now)
+async function writePage({ url, ask, now, saves = false }: PageRequest): Promise<SsrPage> {
+  const { environment, stop } = ssrEnvironment(url, ask, now)
   let waits: Promise<unknown>[] = []
   let about: PageMetadata = {}
   const wait = <T,>(work: Promise<T>): Promise<T> => {
@@ -116,7 +116,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
     for (let round = 0; round < ROUNDS; round += 1) {
       waits = []
       const html = await rendered(<App app={handle} at={at} />)
-      for (const asked of askQueries(queryClient)) void wait(asked)
+      for (const asked of fetchQueries(queryClient)) void wait(asked)
       if (waits.length > 0) {
         await Promise.all(waits)
         continue
@@ -126,7 +126,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
       const data = {
         now,
         ...(saves && { saves }),
-        queries: writtenQueries(queryClient),
+        queries: ssrQueries(queryClient),
         ...lists.written(),
       }
       return { ...parted(html), about, data }
@@ -164,7 +164,7 @@ function rendered(shown: ReactNode): Promise<string> {
 }
 
 /** React puts preload links before the content; they belong in the head. */
-function parted(rendered: string): Pick<WrittenPage, 'html' | 'css' | 'links'> {
+function parted(rendered: string): Pick<SsrPage, 'html' | 'css' | 'links'> {
   const links = /^(?:<link\b[^>]*>)*/.exec(rendered)?.[0] ?? ''
   return { links, ...styleSheetOf(rendered.slice(links.length)) }
 }

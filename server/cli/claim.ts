@@ -9,7 +9,7 @@ export interface Claim {
 const KEY = 4_715_623
 const POLL_MS = 200
 /** PostgreSQL may need a moment to notice that the process holding the lock was killed. */
-const PATIENCE_MS = 5_000
+const RENDER_TIMEOUT_MS = 5_000
 const AGAIN_MS = 1_000
 
 /**
@@ -47,7 +47,7 @@ export async function claimDatabase(url: string): Promise<Claim | null> {
     }
   }
   for (let waited = 0; !(await take()); waited += POLL_MS) {
-    if (waited >= PATIENCE_MS) return null
+    if (waited >= RENDER_TIMEOUT_MS) return null
     await wait(POLL_MS)
   }
   return {

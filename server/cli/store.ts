@@ -73,7 +73,7 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
   })
   let claimed: Claim | null = null
   const db = openDatabase(url)
-  const probe = openDatabase(url, { max: 1, patienceMs: PROBE_PATIENCE_MS })
+  const probe = openDatabase(url, { max: 1, renderTimeoutMs: PROBE_PATIENCE_MS })
   return {
     db,
     probe,

@@ -19,9 +19,9 @@ import { type Answer, createKeptPages } from './kept-pages.ts'
 import { isMessages, MESSAGES, messagesShell } from './messages-shell.ts'
 import { encodingOf, packedPage } from './packed.ts'
 import { emptyPage, filledPage } from './page.ts'
-import { takeOverLink } from './take-over.ts'
-import { createWriter, type Write } from './writer.ts'
-import { isWritten, WRITTEN } from './written-routes.ts'
+import { hydrateLink } from './take-over.ts'
+import { createPageRenderer, type RenderPage } from './writer.ts'
+import { isWritten, SSR_ROUTES } from './written-routes.ts'
 
 type AnswerPage = (
   request: FastifyRequest,
@@ -92,7 +92,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     return reply.header('content-encoding', encoding).send(body)
   }
   // Registered as routes, because the not-found handler's responses are not compressed.
-  for (const path of WRITTEN) app.get(path, answerPage)
+  for (const path of SSR_ROUTES) app.get(path, answerPage)
   registerInspector(app, config, root)
   return answerPage
 }
@@ -105,14 +105,14 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const { renderDir } = ctx.config
   const keep = createKeptPages(() => ctx.now())
   const write =
-    renderDir === null ? null : createWriter({ app, folder: renderDir, now: () => ctx.now() })
-  const takeOver = takeOverLink(root)
+    renderDir === null ? null : createPageRenderer({ app, folder: renderDir, now: () => ctx.now() })
+  const takeOver = hydrateLink(root)
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   return (request: FastifyRequest, url: URL): Promise<Answer> => {
     const saves = savesData(request)
     const first = isFirstVisit(request)
-    const make = async (writes: Write | null): Promise<Answer> => {
+    const make = async (writes: RenderPage | null): Promise<Answer> => {
       const answer = await describePage(ctx, url)
       if ('redirect' in answer) return answer
       const written = answer.status === 200 ? ((await writes?.(request, url, saves)) ?? null) : null

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FirstStyles } from './first-styles.ts'
-import type { WrittenPage } from './writer.ts'
+import type { SsrPage } from './writer.ts'
 
 /** A page as sent to the browser. */
 export interface SentPage {
@@ -59,7 +59,7 @@ export interface Filling {
  */
 export function filledPage(
   shell: string,
-  page: WrittenPage,
+  page: SsrPage,
   { styles, isFirstVisit }: Filling,
 ): SentPage | null {
   const { now, ...rest } = page.data

@@ -8,7 +8,7 @@ const SOURCE = 'src/app/hydrate.ts'
  * otherwise load after the first one; '' when the manifest does not contain it.
  * @param root folder of the built client
  */
-export function takeOverLink(root: string): string {
+export function hydrateLink(root: string): string {
   const chunk = readManifest(root)[SOURCE]
   return chunk === undefined ? '' : scriptLink(chunk)
 }

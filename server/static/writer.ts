@@ -6,7 +6,7 @@ import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /** Output of `render/render.tsx` for one page. */
-export interface WrittenPage {
+export interface SsrPage {
   readonly html: string
   readonly css: string
   readonly links: string
@@ -28,56 +28,56 @@ interface Renderer {
     ask: Ask
     now: number
     saves: boolean
-  }): Promise<WrittenPage | Turned>
+  }): Promise<SsrPage | Turned>
 }
 
 /** @returns null when the page cannot be server-rendered; the empty page is sent then */
-export type Write = (
+export type RenderPage = (
   request: FastifyRequest,
   url: URL,
   /** Data-saver mode. */
   saves: boolean,
-) => Promise<WrittenPage | Turned | null>
+) => Promise<SsrPage | Turned | null>
 
-export interface WriterOptions {
+export interface PageRendererOptions {
   /** Handles the API requests of the page. */
   readonly app: FastifyInstance
   /** Folder of the `render/` bundle. */
   readonly folder: string
   readonly now: () => number
   /** How long a request waits for a server-rendered page, ms. */
-  readonly patienceMs?: number
+  readonly renderTimeoutMs?: number
 }
 
-const PATIENCE_MS = 3_000
+const RENDER_TIMEOUT_MS = 3_000
 /** Pages rendered at the same time: they share the processor with everything else. */
-const MOST_AT_ONCE = 8
-/** Share of `patienceMs` a render may wait for its turn; a later start could not finish in time. */
-const LATEST_TURN = 2 / 3
+const MAX_CONCURRENT = 8
+/** Share of `renderTimeoutMs` a render may wait for its turn; a later start could not finish in time. */
+const QUEUE_SHARE = 2 / 3
 
 /**
  * Renders pages with the client's own views, which are imported with the first page. Null without
  * the bundle.
  */
-export function createWriter({
+export function createPageRenderer({
   app,
   folder,
   now,
-  patienceMs = PATIENCE_MS,
-}: WriterOptions): Write | null {
+  renderTimeoutMs = RENDER_TIMEOUT_MS,
+}: PageRendererOptions): RenderPage | null {
   const file = join(folder, 'render.js')
   if (!existsSync(file)) return null
   let loading: Promise<Renderer> | null = null
-  const semaphore = createSemaphore(MOST_AT_ONCE)
+  const semaphore = createSemaphore(MAX_CONCURRENT)
   return async (request, url, saves) => {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(renderTimeoutMs)
     let hasTurn = false
     try {
-      await semaphore.acquire(AbortSignal.timeout(patienceMs * LATEST_TURN))
+      await semaphore.acquire(AbortSignal.timeout(renderTimeoutMs * QUEUE_SHARE))
       hasTurn = true
       loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
       const { renderPage } = await loading
-      const ask = askFor(app, request, signal)
+      const ask = internalFetch(app, request, signal)
       return await within(signal, renderPage({ url, ask, now: now(), saves }))
     } catch (error) {
       request.log.warn(
@@ -105,7 +105,7 @@ const WHERE_FROM = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-
  * `fetch` for the renderer: injects anonymous GET requests into the API, rate-limited as the
  * client's.
  */
-function askFor(app: FastifyInstance, visitor: FastifyRequest, signal: AbortSignal): Ask {
+function internalFetch(app: FastifyInstance, visitor: FastifyRequest, signal: AbortSignal): Ask {
   const headers: { [name: string]: string } = {}
   for (const name of WHERE_FROM) {
     const value = visitor.headers[name]

@@ -1,5 +1,5 @@
 /** Server-rendered pages, as client route patterns: all pages anonymous users can see. */
-export const WRITTEN: readonly string[] = [
+export const SSR_ROUTES: readonly string[] = [
   '/',
   '/about',
   '/services',
@@ -29,6 +29,6 @@ export const WRITTEN: readonly string[] = [
   '/search',
 ]
 
-const FORMS = WRITTEN.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+const FORMS = SSR_ROUTES.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
 
 export const isWritten = (path: string): boolean => FORMS.some((form) => form.test(path))

@@ -11,7 +11,7 @@ interface Asked {
 
 declare global {
   /** By path and query after `/api/`. `public/theme.js` fills it while the app code loads. */
-  var askedAhead: Map<string, Asked> | undefined
+  var prefetchedResponses: Map<string, Asked> | undefined
 }
 
 /** Older responses are not used, ms. */
@@ -23,7 +23,7 @@ const FRESH_MS = 30_000
  */
 export function fetchOf({ window, now }: Pick<Environment, 'window' | 'now'>): typeof fetch {
   const take = (input: RequestInfo | URL, { method, headers }: RequestInit): Asked | null => {
-    const ahead = window.askedAhead
+    const ahead = window.prefetchedResponses
     if (ahead === undefined || method !== 'GET') return null
     const [, path = ''] = String(input).split(`${window.location.origin}/api/`)
     const asked = ahead.get(path)

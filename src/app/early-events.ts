@@ -52,7 +52,7 @@ function tell(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event(isSelect ? 'change' : 'input', { bubbles: true }))
 }
 
-export interface Early {
+export interface EarlyEventReplay {
   /**
    * Replays the recorded events on the hydrated page; clicks only once `known` (the session) has
    * settled.
@@ -64,7 +64,10 @@ export interface Early {
  * Records input and clicks before hydration, including those before this call (marked by
  * public/theme.js).
  */
-export function recordEarlyEvents(document: Document, clock: Environment['clock']): Early {
+export function recordEarlyEvents(
+  document: Document,
+  clock: Environment['clock'],
+): EarlyEventReplay {
   const typed = new Map<Field, string | boolean>()
   const note = (target: unknown): void => {
     if (!isField(target) || isTaken(target)) return
@@ -93,7 +96,7 @@ export function recordEarlyEvents(document: Document, clock: Environment['clock'
    * Replays one event at a time and renders in between, because a form may compute its next values
    * from the current ones.
    */
-  function tellNext(): boolean {
+  function replayNext(): boolean {
     for (const [field, text] of typed) {
       if (field.isConnected && !isTaken(field)) continue
       typed.delete(field)
@@ -109,7 +112,7 @@ export function recordEarlyEvents(document: Document, clock: Environment['clock'
   }
 
   function look(left: number): void {
-    const told = tellNext()
+    const told = replayNext()
     const isOver =
       !told && isKnown && typed.size === 0 && [...document.querySelectorAll(BUTTON)].every(isTaken)
     if (!isOver && left > 0) clock.setTimeout(() => look(left - LOOK_MS), told ? 0 : LOOK_MS)

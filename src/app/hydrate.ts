@@ -4,7 +4,7 @@ import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import { askAgain } from '../services/queries/client.ts'
-import type { AppHandle, Written } from '../views/app-context.tsx'
+import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
 import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
 import { renderDeferred } from './deferred-rendering.ts'
@@ -14,7 +14,7 @@ import { createFirstPages } from './first-pages.ts'
 import { type RunningApp, type StartOptions, startSteps } from './start.ts'
 
 /** The JSON payload of a server-rendered page. */
-export interface WrittenData {
+export interface SsrPayload {
   /** Milliseconds since 1970. */
   now: number
   /** Rendered for reduced data use. */
@@ -48,14 +48,14 @@ async function startSlowly(
  */
 export async function hydrateApp(
   options: StartOptions,
-  data: WrittenData,
+  data: SsrPayload,
   path: string,
 ): Promise<{ app: RunningApp; whole: boolean }> {
   let standing = true
   let settle = (): void => {}
   const { clock, window } = options.environment
   const early = recordEarlyEvents(window.document, clock)
-  const page: Written = {
+  const page: SsrSnapshot = {
     now: data.now,
     saves: data.saves ?? false,
     standing: () => standing,
@@ -85,7 +85,7 @@ export async function hydrateApp(
     settle = () => {
       settle = () => {}
       end()
-      void askAsPerson(app, lists)
+      void fetchAsUser(app, lists)
       void renderDeferred(window)
     }
     return { app, whole: true }
@@ -99,7 +99,7 @@ export async function hydrateApp(
 /** The first formatted date or number takes long, so it is done while chunks are loading. */
 async function prepareDates(
   window: Environment['window'],
-  { queries, feeds }: WrittenData,
+  { queries, feeds }: SsrPayload,
 ): Promise<void> {
   if (queries.length + feeds.length === 0) return
   await nextTask(window)
@@ -112,7 +112,7 @@ type List = FeedActor | ThreadActor
 async function openLists(
   window: Environment['window'],
   { handle }: RunningApp,
-  { feeds, threads }: WrittenData,
+  { feeds, threads }: SsrPayload,
 ): Promise<List[]> {
   if (feeds.length + threads.length === 0) return []
   const browse = await handle.browse.load()
@@ -131,7 +131,7 @@ const isKnown = (snapshot: SnapshotFrom<AppHandle['session']>): boolean =>
   !snapshot.matches('loading')
 
 /** Pages are rendered for anonymous users: for a signed-in user, their data is fetched again. */
-async function askAsPerson({ handle }: RunningApp, lists: readonly List[]): Promise<void> {
+async function fetchAsUser({ handle }: RunningApp, lists: readonly List[]): Promise<void> {
   const { session, queryClient } = handle
   const { context } = await waitFor(session, isKnown)
   const { user } = context

@@ -5,7 +5,7 @@ import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { createMinutes } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
-import type { AppHandle, Written } from '../views/app-context.tsx'
+import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
 import { type AppParts, provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
@@ -28,7 +28,7 @@ export interface StartOptions {
   /** Receives the inspection events of all actors; used by the inspector in development. */
   inspect?: (event: InspectionEvent) => void
   /** Present on a server-rendered page. */
-  written?: { page: Written; firstPages: FirstPages }
+  written?: { page: SsrSnapshot; firstPages: FirstPages }
 }
 
 /** Creates the services, provides them to the machines and starts the root actor. */

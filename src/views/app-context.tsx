@@ -158,7 +158,7 @@ export interface Speech {
 }
 
 /** Values that a server-rendered page was rendered with, so that it hydrates unchanged. */
-export interface Written {
+export interface SsrSnapshot {
   /** Time of the server render, ms since 1970. */
   now: number
   /** Rendered for data-saving mode. */
@@ -174,7 +174,7 @@ export interface AppHandle extends RefsOf<AppActors> {
   root: AppActor
   member: MemberSource
   browse: BrowseSource
-  /** Null until the search machine controls the box (`isTakenOver`). */
+  /** Null until the search machine controls the box (`isHandedOver`). */
   searchParts(): SearchParts | null
   api: Api
   queryClient: QueryClient
@@ -207,7 +207,7 @@ export interface AppHandle extends RefsOf<AppActors> {
   /** Current time, ms since 1970. */
   now(): number
   /** Set if the page was server-rendered; null if it was rendered on the client. */
-  written: Written | null
+  written: SsrSnapshot | null
   /** Calls the listener at the start of each minute; returns the function that stops it. */
   everyMinute(listener: () => void): () => void
   /**

@@ -11,7 +11,7 @@ function page(answer: string | null) {
   const clock = { now: 2_000 }
   const window = {
     location: { origin: ORIGIN },
-    askedAhead: new Map([
+    prefetchedResponses: new Map([
       [
         'users/me/',
         {

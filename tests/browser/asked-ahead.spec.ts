@@ -1,6 +1,6 @@
 import { bubble } from './chat-kit.ts'
 import { expect, signIn, test } from './kit.ts'
-import { apiRequests, holdScripts } from './written-kit.ts'
+import { apiRequests, delayScripts } from './written-kit.ts'
 
 /** For a signed-in user the first API requests are sent with the page, before the client runs. */
 
@@ -10,7 +10,7 @@ test('[SESSION-03 API-MSG-08] prefetches a conversation while the code is loadin
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const id = await world.conversation(deng, ayen, ['Is the loom free?'])
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   const asked = apiRequests(page)
   const first = [
     'GET /api/users/me/',
@@ -32,7 +32,7 @@ test('[SESSION-03] refreshes a token that is rejected before the client runs, an
   world,
 }) => {
   const ayen = await world.person('Ayen')
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   const asked = apiRequests(page)
   await page.route('**/api/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
     times: 1,

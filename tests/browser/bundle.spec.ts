@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Request } from 'playwright/test'
 import { expect, test } from './kit.ts'
-import { takenOver } from './written-kit.ts'
+import { untilHydrated } from './written-kit.ts'
 
 test('the production bundle contains no inspector code', () => {
   const files = readdirSync('dist/assets').filter((name) => /\.(?:js|css)$/.test(name))
@@ -25,7 +25,7 @@ test('[HTTP-01] the first page sends no request to another origin', async ({ pag
   page.on('requestfailed', done)
   await page.clock.install()
   await page.goto(world.server.origin)
-  await takenOver(page)
+  await untilHydrated(page)
   await expect.poll(() => [...pending].map((request) => request.url())).toEqual([])
   const isOther = (url: string) =>
     !/^(?:data|blob):/.test(url) && new URL(url).origin !== world.server.origin

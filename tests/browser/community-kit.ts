@@ -1,4 +1,4 @@
-import { WRITTEN } from '../../server/static/written-routes.ts'
+import { SSR_ROUTES } from '../../server/static/written-routes.ts'
 import { TAGLINE } from '../../src/protocol/base/brand.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { ownWorld, test as pooled, type World } from './kit.ts'
@@ -128,7 +128,7 @@ const ROWS: { readonly [route: string]: Row } = {
 
 /** A page for each server-rendered route, and one of a creator who is not a freelancer. */
 const PAGES: readonly SsrPage[] = [
-  ...WRITTEN.map((route) => {
+  ...SSR_ROUTES.map((route) => {
     const row = ROWS[route]
     if (row === undefined) throw new Error(`no test opens ${route}`)
     return { path: () => route, ...row, name: route }

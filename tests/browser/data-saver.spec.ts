@@ -2,7 +2,12 @@ import type { Page } from 'playwright/test'
 import { type Community, test } from './community-kit.ts'
 import { expect, type World } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
-import { openWritten, rememberHeading, standsAsItCame, takenOver } from './written-kit.ts'
+import {
+  expectHydratedInPlace,
+  openServerRendered,
+  rememberHeading,
+  untilHydrated,
+} from './written-kit.ts'
 
 /**
  * Resources that a page loads for a user who saves data: no fonts, and each picture once and small.
@@ -35,8 +40,8 @@ const isWide = (path: string): boolean => Number(/(\d+)\.(?:avif|webp|jpg)$/.exe
 
 async function openPost(page: Page, world: World, made: Community): Promise<Loaded> {
   const seen = loadedBy(page)
-  await openWritten(page, `${world.server.origin}/posts/${made.ids.post}`)
-  await takenOver(page)
+  await openServerRendered(page, `${world.server.origin}/posts/${made.ids.post}`)
+  await untilHydrated(page)
   return seen
 }
 
@@ -59,7 +64,7 @@ test.describe('with the Save-Data header', () => {
       await rememberHeading(page)
       await watchShifts(page)
       const { fonts, pictures } = await openPost(page, world, made)
-      await standsAsItCame(page)
+      await expectHydratedInPlace(page)
       expect(fonts).toEqual([])
       expect(pictures.length).toBeGreaterThan(0)
       expect(pictures.filter(isWide)).toEqual([])
@@ -79,7 +84,7 @@ test('the data saver setting applies from the second page on, until it is turned
   const choose = async (data: string) => {
     await page.evaluate((chosen) => localStorage.setItem('kinyeti_data', chosen), data)
     await page.reload()
-    await takenOver(page)
+    await untilHydrated(page)
   }
   const first = await openPost(page, world, made)
   expect(first.fonts).not.toEqual([])

@@ -5,12 +5,12 @@ import { mainMarkup } from './markup-kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
   apiRequests,
-  forgetVisits,
+  clearVisits,
+  expectHydratedInPlace,
   openEmpty,
-  openWritten,
+  openServerRendered,
   rememberHeading,
-  standsAsItCame,
-  takenOver,
+  untilHydrated,
 } from './written-kit.ts'
 
 /** Server-rendered pages on a first visit, from the HTML until hydration is complete. */
@@ -45,10 +45,10 @@ async function visitEach(
   const requests = apiRequests(page)
   for (const ssrPage of pages) {
     await test.step(ssrPage.name, async () => {
-      await forgetVisits(page, world)
+      await clearVisits(page, world)
       await page.clock.install()
       requests.length = 0
-      const html = await openWritten(page, world.server.origin + ssrPage.path(made))
+      const html = await openServerRendered(page, world.server.origin + ssrPage.path(made))
       await check(ssrPage, html, requests)
     })
   }
@@ -112,8 +112,8 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
     await page.setViewportSize({ width: 360, height: 800 })
     await visitEach({ page, world, made }, pages, async (ssrPage, html, requests) => {
       await deferredPartsClipNoMenu(page)
-      await takenOver(page)
-      await standsAsItCame(page)
+      await untilHydrated(page)
+      await expectHydratedInPlace(page)
       await showsItself(page, ssrPage)
       await expect.poll(() => relevant(ssrPage, requests)).toEqual([])
       if (ssrPage.title !== undefined) expect(await headNow(page)).toEqual(await headIn(page, html))
@@ -128,8 +128,8 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await visitEach({ page, world, made }, pages, async (ssrPage, _html, requests) => {
-      await takenOver(page)
-      await standsAsItCame(page)
+      await untilHydrated(page)
+      await expectHydratedInPlace(page)
       await showsItself(page, ssrPage)
       await expect.poll(() => relevant(ssrPage, requests)).toEqual(WIDE_ONLY[ssrPage.name] ?? [])
     })
@@ -145,13 +145,13 @@ test('dates are shown in French without layout shift if the user chose French', 
   await page.addInitScript(() => localStorage.setItem('kinyeti_locale', 'fr'))
   const pages = ['/posts/:slugOrId', '/marketplace/:id', '/blog/:slugOrId'].map(pageOf)
   await visitEach({ page, world, made }, pages, async () => {
-    await takenOver(page)
+    await untilHydrated(page)
     const exact = await page
       .locator('main time')
       .evaluateAll((times) => times.map((time) => (time as HTMLElement).title))
     expect(exact.length).toBeGreaterThan(0)
     const french = /^(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) /
     expect(exact.filter((title) => !french.test(title))).toEqual([])
-    await standsAsItCame(page)
+    await expectHydratedInPlace(page)
   })
 })

@@ -2,7 +2,13 @@ import type { Page } from 'playwright/test'
 import { addWork } from './content-kit.ts'
 import { expect, ownWorld, test, type World } from './kit.ts'
 import { shiftOf, watchShifts } from './shift-kit.ts'
-import { forgetVisits, holdScripts, openWritten, takenOver, untilWritten } from './written-kit.ts'
+import {
+  clearVisits,
+  delayScripts,
+  openServerRendered,
+  untilHydrated,
+  untilServerRendered,
+} from './written-kit.ts'
 
 /**
  * Sections below the first screen are laid out when near the viewport, without a visible change.
@@ -44,9 +50,9 @@ test('a page defers sections far below, and shows them on scroll without layout 
   await watchShifts(page)
   for (const [path, heading] of PAGES) {
     await test.step(path, async () => {
-      await forgetVisits(page, world)
-      const letGo = await holdScripts(page)
-      await openWritten(page, world.server.origin + path)
+      await clearVisits(page, world)
+      const letGo = await delayScripts(page)
+      await openServerRendered(page, world.server.origin + path)
       expect(await laidOut(page)).toContain(false)
       const last = page.getByRole('heading', { name: heading, exact: true })
       await expect(async () => {
@@ -63,10 +69,10 @@ test('a hydrated page defers nothing, and Back restores the scroll position', as
   await watchShifts(page)
   for (const [path] of PAGES) {
     await test.step(path, async () => {
-      await forgetVisits(page, world)
+      await clearVisits(page, world)
       await page.clock.install()
-      await openWritten(page, world.server.origin + path)
-      await takenOver(page)
+      await openServerRendered(page, world.server.origin + path)
+      await untilHydrated(page)
       await expect(page.locator('[data-first]')).toHaveCount(0)
       expect(await laidOut(page)).toEqual([])
       const away = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
@@ -86,8 +92,8 @@ test('a hydrated page defers nothing, and Back restores the scroll position', as
 test('a page whose lazy chunk fails to load defers nothing', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/Part of the page couldn’t load/)
   await page.route(/\/assets\/home-sections-.*\.js/, (route) => route.abort())
-  // The client may reload the page, which discards the body that `openWritten` reads.
-  await untilWritten(page, `${world.server.origin}/`)
+  // The client may reload the page, which discards the body that `openServerRendered` reads.
+  await untilServerRendered(page, `${world.server.origin}/`)
   await page.goto(`${world.server.origin}/`)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await expect(page.locator('[data-first]')).toHaveCount(0)
@@ -97,7 +103,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a fragment link scrolls to its section far below', async ({ page }) => {
-    await openWritten(page, `${world.server.origin}/#join`)
+    await openServerRendered(page, `${world.server.origin}/#join`)
     await expect(page.getByRole('heading', { name: 'Share what you make' })).toBeInViewport()
   })
 })

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '../../src/protocol/base/brand.ts'
 import { DEFAULT_DESCRIPTION } from '../../src/protocol/base/page-head.ts'
 import { type Community, PAGE_GROUPS, pageOf, type SsrPage, test } from './community-kit.ts'
 import { expect, type World } from './kit.ts'
-import { openWritten } from './written-kit.ts'
+import { openServerRendered } from './written-kit.ts'
 
 /**
  * Server-rendered pages without JavaScript: no control is dead, and pages say what needs
@@ -118,7 +118,7 @@ async function leadsToAnswers(page: Page): Promise<void> {
 }
 
 const open = (page: Page, world: World, made: Community, ssrPage: SsrPage) =>
-  openWritten(page, world.server.origin + ssrPage.path(made))
+  openServerRendered(page, world.server.origin + ssrPage.path(made))
 
 for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
   test(`[META-01 META-03 META-05 META-06 META-07] ${group} have their own head, their content and no dead control`, async ({

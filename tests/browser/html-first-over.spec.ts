@@ -4,19 +4,19 @@ import { addPost, addWork, expectLike, likeOf, saveOf, signInWindow } from './co
 import { expect, signIn } from './kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
-  holdScripts,
-  openWritten,
+  delayScripts,
+  expectHydratedInPlace,
+  openServerRendered,
   rememberHeading,
-  standsAsItCame,
-  takenOver,
-  untilWritten,
+  untilHydrated,
+  untilServerRendered,
 } from './written-kit.ts'
 
 /** Effects of hydration on a server-rendered page, and of input before the client runs. */
 
 /** Opens a server-rendered page without waiting for its resources. */
 async function openAtOnce(page: Page, address: string): Promise<void> {
-  await untilWritten(page, address)
+  await untilServerRendered(page, address)
   await page.goto(address, { waitUntil: 'commit' })
 }
 
@@ -32,7 +32,7 @@ test('[PROD-08] a link followed during hydration scrolls to its target on the ne
   const post = await addPost(world, ayen, { title: 'Letter', body, tags: ['over'] })
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'A word' })
   await page.clock.install()
-  await openWritten(page, `${world.server.origin}/posts?tag=over`)
+  await openServerRendered(page, `${world.server.origin}/posts?tag=over`)
   // The clock does not advance, so the page is hydrating until the test ends.
   await clientRuns(page)
   await page.getByRole('link', { name: 'Comments on Letter: 1' }).click()
@@ -45,7 +45,7 @@ test('[ENT-18] a picture that failed before the client runs is replaced by the p
 }) => {
   const work = await addWork(world, await world.person('Ayen'), { title: 'Ferry' })
   await page.route(/\/media\/pictures\//, (route) => route.fulfill({ status: 404 }))
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   const picture = page.getByRole('main').getByRole('img', { name: 'Picture 1' }).first()
   const failed = page.waitForResponse(/\/media\/pictures\//)
   await openAtOnce(page, `${world.server.origin}/portfolio/${work.id}`)
@@ -92,14 +92,14 @@ test('the buttons of a portfolio item do not move during hydration, and the ligh
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.clock.install()
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   await openAtOnce(page, `${world.server.origin}/portfolio/${work.id}`)
   const acts = page.getByRole('button', { name: 'Share Canoe' }).locator('..').locator('button, a')
   await expect(acts).toHaveCount(5)
   const places = () => acts.evaluateAll((all) => all.map((act) => act.getBoundingClientRect().x))
   const before = await places()
   await letGo()
-  await takenOver(page)
+  await untilHydrated(page)
   expect(await places()).toEqual(before)
   const hasLightbox = () => requested.some((url) => url.includes('/lightbox-panel-'))
   expect(hasLightbox()).toBe(false)
@@ -144,7 +144,7 @@ test('a like that an anonymous user clicks before the client runs opens the sign
   world,
 }) => {
   const post = await addPost(world, await world.person('Ayen'), { title: 'Dew' })
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   await openAtOnce(page, `${world.server.origin}/posts/${post.id}`)
   await likeOf(page, 'Dew').click()
   await letGo()
@@ -162,7 +162,7 @@ test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, 
   ]
   await signIn(page, world, deng, '/robots.txt')
   await test.step('a comment and a like', async () => {
-    const letGo = await holdScripts(page)
+    const letGo = await delayScripts(page)
     await openAtOnce(page, `${world.server.origin}/posts/${dew.id}`)
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
     await likeOf(page, 'Dew').click()
@@ -180,7 +180,7 @@ test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, 
       const { pathname } = new URL(request.url())
       if (request.method() !== 'GET' && /likes|bookmarks/.test(pathname)) changes.push(pathname)
     })
-    const letGo = await holdScripts(page)
+    const letGo = await delayScripts(page)
     await openAtOnce(page, `${world.server.origin}/posts/${rain.id}`)
     await likeOf(page, 'Rain').click()
     await likeOf(page, 'Rain').click()
@@ -193,7 +193,7 @@ test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, 
 })
 
 test('[REG-01] a role selected before the client runs stays selected', async ({ page, world }) => {
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   await openAtOnce(page, `${world.server.origin}/signup`)
   const form = page.getByRole('form', { name: 'Create account' })
   const chosen = form.getByRole('radio', { name: /^Freelancer/ })
@@ -217,7 +217,7 @@ test('[NET-01] a connection lost before the client runs is reported without layo
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
   })
-  await openWritten(page, `${world.server.origin}/about`)
+  await openServerRendered(page, `${world.server.origin}/about`)
   await expect(page.getByText('You’re offline.').first()).toBeVisible()
-  await standsAsItCame(page)
+  await expectHydratedInPlace(page)
 })

@@ -13,11 +13,11 @@ import { assetTitles, sell } from './market-kit.ts'
 import { watchShifts } from './shift-kit.ts'
 import {
   apiRequests,
+  expectHydratedInPlace,
   followLink,
-  openWritten,
+  openServerRendered,
   rememberHeading,
-  standsAsItCame,
-  takenOver,
+  untilHydrated,
 } from './written-kit.ts'
 
 /** Lists of several pages, with and without JavaScript. */
@@ -62,7 +62,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     const list = `${world.server.origin}/posts?tag=river`
-    await openWritten(page, list)
+    await openServerRendered(page, list)
     await expect(posts(page)).toHaveText(postsDown(45, 26))
     await expect(link(page, 'Previous page')).toBeHidden()
     await followLink(link(page, 'Next page'))
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
       ['/posts?tag=river&page=9999', '/posts?tag=river'],
       ['/marketplace?page=9999', '/marketplace'],
     ] as const) {
-      await openWritten(page, world.server.origin + path)
+      await openServerRendered(page, world.server.origin + path)
       expect(page.url()).toBe(world.server.origin + first)
       await expect(link(page, 'Next page'), path).toBeVisible()
     }
@@ -95,19 +95,19 @@ test.describe('without JavaScript', () => {
   test('[API-ASSET-01 API-POST-07] assets, search results, the Explore feed and comments have pages', async ({
     page,
   }) => {
-    await openWritten(page, `${world.server.origin}/marketplace?sort=newest`)
+    await openServerRendered(page, `${world.server.origin}/marketplace?sort=newest`)
     await followLink(link(page, 'Next page'))
     await expect(assetTitles(page)).toHaveText(['Set 1'])
-    await openWritten(page, `${world.server.origin}/search?q=work&tab=work`)
+    await openServerRendered(page, `${world.server.origin}/search?q=work&tab=work`)
     const first = await titlesOf(feed(page, 'Works')).allTextContents()
     await followLink(link(page, 'Next page'))
     const second = await titlesOf(feed(page, 'Works')).allTextContents()
     const all = Array.from({ length: 21 }, (_, index) => `Work ${index + 1}`)
     expect([...first, ...second].sort()).toEqual(all.sort())
-    await openWritten(page, `${world.server.origin}/explore?mode=latest`)
+    await openServerRendered(page, `${world.server.origin}/explore?mode=latest`)
     await followLink(link(page, 'Next page'))
     await expect(titlesOf(feed(page, 'Explore')).first()).toBeVisible()
-    await openWritten(page, `${world.server.origin}/posts/${talked.id}`)
+    await openServerRendered(page, `${world.server.origin}/posts/${talked.id}`)
     const said = page.getByRole('region', { name: '25 comments' }).getByText(/^Said \d+$/)
     await expect(said).toHaveCount(20)
     await followLink(link(page, 'Next page'))
@@ -126,9 +126,9 @@ test('with JavaScript a list that starts at a later page hydrates, and loads mor
   await rememberHeading(page)
   await watchShifts(page)
   const asked = apiRequests(page)
-  await openWritten(page, `${world.server.origin}/posts?tag=river&page=2`)
-  await takenOver(page)
-  await standsAsItCame(page)
+  await openServerRendered(page, `${world.server.origin}/posts?tag=river&page=2`)
+  await untilHydrated(page)
+  await expectHydratedInPlace(page)
   expect(asked.filter((request) => request.startsWith('GET'))).toEqual([])
   await expect(link(page, 'Next page')).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Load more' }).click()

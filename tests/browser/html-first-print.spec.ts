@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { pageOf, test } from './community-kit.ts'
 import { expect } from './kit.ts'
-import { forgetVisits, openWritten, takenOver } from './written-kit.ts'
+import { clearVisits, openServerRendered, untilHydrated } from './written-kit.ts'
 
 /** Pages are printed black on white, with their content and without controls. */
 
@@ -53,10 +53,10 @@ test('detail pages are printed black on white in the dark theme', async ({ page,
   for (const { name, path } of PRINTED) {
     await test.step(name, async () => {
       await page.emulateMedia({ media: null, colorScheme: null })
-      await forgetVisits(page, world)
+      await clearVisits(page, world)
       await page.clock.install()
-      await openWritten(page, world.server.origin + path(made))
-      await takenOver(page)
+      await openServerRendered(page, world.server.origin + path(made))
+      await untilHydrated(page)
       await expectPrintable(page, TEXTS[name] ?? BODY)
     })
   }
@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
     for (const { name, path } of PRINTED) {
       await test.step(name, async () => {
         await page.emulateMedia({ media: null, colorScheme: null })
-        await openWritten(page, world.server.origin + path(made))
+        await openServerRendered(page, world.server.origin + path(made))
         await expectPrintable(page, TEXTS[name] ?? BODY)
         if (name === '/posts/:slugOrId')
           await expect(page.getByText('With patience.')).toBeVisible()

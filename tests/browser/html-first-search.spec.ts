@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { addPost, addProject, addWork, feed, titlesOf, uploadPicture } from './content-kit.ts'
 import { expect, ownWorld, test, type World } from './kit.ts'
 import { assetTitles, choose, filter, sell } from './market-kit.ts'
-import { openWritten } from './written-kit.ts'
+import { openServerRendered } from './written-kit.ts'
 
 /** Searches and filters without JavaScript, at 360 px. */
 
@@ -45,7 +45,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world.server.dispose())
 
-const open = (page: Page, path: string) => openWritten(page, world.server.origin + path)
+const open = (page: Page, path: string) => openServerRendered(page, world.server.origin + path)
 const main = (page: Page): Locator => page.getByRole('main')
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 

@@ -1,6 +1,6 @@
 import { test } from './community-kit.ts'
 import { expect, signIn } from './kit.ts'
-import { holdScripts, takenOver, untilWritten } from './written-kit.ts'
+import { delayScripts, untilHydrated, untilServerRendered } from './written-kit.ts'
 
 /** What a server-rendered page shows and keeps before the client runs. */
 
@@ -17,7 +17,7 @@ test('a page is painted before any style sheet or script has loaded, and does no
     await route.continue()
   })
   const address = `${world.server.origin}/about`
-  await untilWritten(page, address)
+  await untilServerRendered(page, address)
   await page.goto(address, { waitUntil: 'commit' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toBeVisible()
@@ -35,7 +35,7 @@ test('a page is painted before any style sheet or script has loaded, and does no
   // connection.
   expect(requested.toSorted()).toEqual(['hydrate.js', 'index.css', 'theme.js'])
   held.resolve()
-  await takenOver(page)
+  await untilHydrated(page)
   expect(await look()).toEqual(before)
   expect(requested.filter((file) => file === 'index.js')).toHaveLength(1)
 })
@@ -53,9 +53,9 @@ test('date formats are prepared in a worker without delaying hydration', async (
     await route.continue()
   })
   const address = `${world.server.origin}/about`
-  await untilWritten(page, address)
+  await untilServerRendered(page, address)
   await page.goto(address)
-  await takenOver(page)
+  await untilHydrated(page)
   const file = expect.stringMatching(/^\/assets\/theme-[\w-]{7}\.js$/)
   await expect.poll(() => requested).toEqual([file, file])
   const began = page.waitForEvent('worker')
@@ -68,8 +68,8 @@ test('the browser never submits the password before the client runs', async ({ p
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url()))
   const address = `${world.server.origin}/login`
-  await untilWritten(page, address)
-  await holdScripts(page)
+  await untilServerRendered(page, address)
+  await delayScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Username' }).fill('ayen')
   await page.getByRole('textbox', { name: 'Password' }).fill('secret words')
@@ -88,8 +88,8 @@ test('the chosen theme is applied, and content for anonymous users hidden, befor
   await signIn(page, world, ayen, '/robots.txt')
   await page.evaluate(() => localStorage.setItem('kinyeti_theme', 'dark'))
   const address = `${world.server.origin}/about`
-  await untilWritten(page, address)
-  const letGo = await holdScripts(page)
+  await untilServerRendered(page, address)
+  const letGo = await delayScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Get Started' })).toBeHidden()
@@ -106,9 +106,9 @@ test('text typed before and during hydration is kept and can be submitted', asyn
 }) => {
   const ayen = await world.person('Ayen')
   const address = `${world.server.origin}/login`
-  await untilWritten(page, address)
+  await untilServerRendered(page, address)
   await page.clock.install()
-  const letGo = await holdScripts(page)
+  const letGo = await delayScripts(page)
   await page.goto(address, { waitUntil: 'commit' })
   const main = page.getByRole('main')
   const name = main.getByRole('textbox', { name: 'Username' })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, ownWorld, signIn, test, type World } from './kit.ts'
 import { addServices, searchServices, serviceTitles } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
-import { followLink, takenOver } from './written-kit.ts'
+import { followLink, untilHydrated } from './written-kit.ts'
 
 /** The pages about the product, server-rendered, at 360 px. */
 
@@ -27,7 +27,7 @@ const open = (page: Page, path: string) => page.goto(world.server.origin + path)
 async function readAnswers(page: Page): Promise<void> {
   await page.clock.install()
   await open(page, '/contact')
-  await takenOver(page)
+  await untilHydrated(page)
   await expect(act(page, 'Write an e-mail')).toHaveAttribute('href', /^mailto:/)
   await expect(act(page, 'Call')).toHaveAttribute('href', /^tel:\+\d+$/)
   await page.evaluate(() => {

@@ -33,7 +33,7 @@ export function apiRequests(page: Page): string[] {
 }
 
 /** Clears storage and cookies, so that the next visit is a first visit; the HTTP cache is kept. */
-export async function forgetVisits(page: Page, { server }: World): Promise<void> {
+export async function clearVisits(page: Page, { server }: World): Promise<void> {
   // This page starts no client that could store something again.
   await page.goto(`${server.origin}/robots.txt`)
   await page.evaluate(() => {
@@ -47,7 +47,7 @@ export async function forgetVisits(page: Page, { server }: World): Promise<void>
  * Waits until the server renders the page. If rendering takes too long, the server sends an empty
  * document.
  */
-export async function untilWritten(page: Page, address: string): Promise<void> {
+export async function untilServerRendered(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 })
     .toContain('id="written"')
@@ -57,8 +57,8 @@ export async function untilWritten(page: Page, address: string): Promise<void> {
  * Opens a page once the server renders it.
  * @returns the HTML of the page
  */
-export async function openWritten(page: Page, address: string): Promise<string> {
-  await untilWritten(page, address)
+export async function openServerRendered(page: Page, address: string): Promise<string> {
+  await untilServerRendered(page, address)
   const html = (await (await page.goto(address))?.text()) ?? ''
   expect(html).toContain('id="written"')
   return html
@@ -87,7 +87,7 @@ export async function openEmpty(page: Page, address: string): Promise<void> {
 }
 
 /** Waits until the client has hydrated the page and its deferred work has run. */
-export async function takenOver(page: Page): Promise<void> {
+export async function untilHydrated(page: Page): Promise<void> {
   // For anonymous users this is a link in the HTML, and becomes a button once the session is known.
   await expect(page.getByRole('banner').getByRole('button', { name: 'Get Started' })).toBeVisible()
   // Nested sections hydrate later. Advancing the clock too far before that would make their data
@@ -95,14 +95,14 @@ export async function takenOver(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(20)
-      return notTakenOver(page)
+      return notHydrated(page)
     })
     .toEqual([])
   await page.clock.runFor(5_000)
 }
 
 /** The elements in main without a React fiber, except those of raw HTML. */
-async function notTakenOver(page: Page): Promise<string[]> {
+async function notHydrated(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const of = (element: Element, kind: string): unknown =>
       Object.entries(element).find(([key]) => key.startsWith(`__react${kind}$`))?.[1]
@@ -118,7 +118,7 @@ async function notTakenOver(page: Page): Promise<string[]> {
 }
 
 /** Expects that the heading is still the one from the HTML, and no layout shift. */
-export async function standsAsItCame(page: Page): Promise<void> {
+export async function expectHydratedInPlace(page: Page): Promise<void> {
   expect(
     await page.evaluate(() => window.firstHeading === document.querySelector('main h1')),
     'the heading is the server-rendered one',
@@ -127,7 +127,7 @@ export async function standsAsItCame(page: Page): Promise<void> {
 }
 
 /** Holds the client's scripts until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+export async function delayScripts(page: Page): Promise<() => Promise<void>> {
   let letGo = (): void => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve

@@ -54,7 +54,7 @@ const tokenFor = (seconds: number): string =>
   `head.${Buffer.from(JSON.stringify({ exp: NOW / 1000 + seconds, '?': '>>>???' })).toString('base64url')}.end`
 
 /** The requests that the inline script prefetches with this storage. */
-function askedAhead(stored: { [key: string]: string }, pathname: string, apiBase = '') {
+function prefetchedResponses(stored: { [key: string]: string }, pathname: string, apiBase = '') {
   const asked: [string, unknown][] = []
   const document = {
     documentElement: { dataset: {} },
@@ -89,10 +89,10 @@ test('[SESSION-03] prefetches the signed-in user, and a conversation on its page
   const me = ['/api/users/me/', CALL(access)]
   const inbox = ['/api/messaging/conversations/', CALL(access)]
   const messages = ['/api/messaging/conversations/7/messages/?page=1', CALL(access)]
-  expect(askedAhead({ access }, '/explore')).toEqual([me])
-  expect(askedAhead({ access_token: access }, '/messages')).toEqual([me, inbox])
-  expect(askedAhead({ token: access }, '/messages/7')).toEqual([me, inbox, messages])
-  expect(askedAhead({ access }, '/messages/7/more')).toEqual([me])
+  expect(prefetchedResponses({ access }, '/explore')).toEqual([me])
+  expect(prefetchedResponses({ access_token: access }, '/messages')).toEqual([me, inbox])
+  expect(prefetchedResponses({ token: access }, '/messages/7')).toEqual([me, inbox, messages])
+  expect(prefetchedResponses({ access }, '/messages/7/more')).toEqual([me])
 })
 
 test.each<[string, { [key: string]: string }, string]>([
@@ -101,7 +101,7 @@ test.each<[string, { [key: string]: string }, string]>([
   ['with an opaque token', { access: 'opaque' }, ''],
   ['for an API on another origin', { access: tokenFor(900) }, 'https://api.example.org'],
 ])('prefetches nothing %s', (_how, stored, apiBase) => {
-  expect(askedAhead(stored, '/messages/7', apiBase)).toEqual([])
+  expect(prefetchedResponses(stored, '/messages/7', apiBase)).toEqual([])
 })
 
 test('an invalid script is an error that names it', () => {

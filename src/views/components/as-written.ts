@@ -5,7 +5,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
  * Selects from an actor's snapshot. While a server-rendered page hydrates it returns `written`, the
  * value the page was rendered with, so that the markup matches.
  */
-export function useAsWritten<A extends AnyActorRef, T>(
+export function useSsrSnapshot<A extends AnyActorRef, T>(
   actor: A,
   select: (snapshot: SnapshotFrom<A>) => T,
   written: T,

@@ -5,7 +5,7 @@ import { hstack } from '../../../styled-system/patterns'
 import { error, status } from '../../machines/live/connection/connection.selectors.ts'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
-import { useAsWritten } from './as-written.ts'
+import { useSsrSnapshot } from './as-written.ts'
 
 // Overlays the page, so that nothing shifts; on wide screens at the end of the secondary
 // navigation.
@@ -34,7 +34,7 @@ const WHAT_GOES_ON = 'You can still read what’s loaded. We’ll catch up when 
 
 /** Text about a connection problem, for the user; null if there is none. */
 export function useConnectionNotice(): string | null {
-  const online = useAsWritten(useApp().network, isOnline, true)
+  const online = useSsrSnapshot(useApp().network, isOnline, true)
   const member = useMember()
   const live = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
   const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
@@ -50,7 +50,7 @@ export function useConnectionNotice(): string | null {
  */
 export function OfflineBar({ inFlow }: { inFlow: boolean }) {
   const notice = useConnectionNotice()
-  const online = useAsWritten(useApp().network, isOnline, true)
+  const online = useSsrSnapshot(useApp().network, isOnline, true)
   return (
     <div role="status" className={inFlow ? undefined : over}>
       {notice && (

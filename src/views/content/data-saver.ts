@@ -19,11 +19,11 @@ function browserSavesData(): boolean {
 export function useSavesData(): boolean {
   const [choice] = usePreference('data')
   const { written } = useApp()
-  const writtenSaving = () => written?.saves ?? false
+  const ssrDataSaver = () => written?.saves ?? false
   const asked = useSyncExternalStore(
     neverTold,
-    () => browserSavesData() || writtenSaving(),
-    writtenSaving,
+    () => browserSavesData() || ssrDataSaver(),
+    ssrDataSaver,
   )
   return choice === 'auto' ? asked : choice === 'on'
 }

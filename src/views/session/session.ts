@@ -6,7 +6,7 @@ import {
 } from '../../machines/session/session/session.selectors.ts'
 import type { User } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
-import { useAsWritten } from '../components/as-written.ts'
+import { useSsrSnapshot } from '../components/as-written.ts'
 
 /**
  * Session phase and user. While `loading`, render neither the anonymous nor the signed-in state.
@@ -14,17 +14,17 @@ import { useAsWritten } from '../components/as-written.ts'
  * same for all users.
  */
 export function useSession(): { phase: SessionPhase; user: User | null } {
-  return { phase: useAsWritten(useApp().session, sessionPhase, 'loading'), user: useUser() }
+  return { phase: useSsrSnapshot(useApp().session, sessionPhase, 'loading'), user: useUser() }
 }
 
 /**
  * Signed-in user; null while unknown, so components that render the same for both do not rerender.
  */
 export function useUser(): User | null {
-  return useAsWritten(useApp().session, currentUser, null)
+  return useSsrSnapshot(useApp().session, currentUser, null)
 }
 
 /** Whether a stored session is being restored; false during hydration. */
 export function useIsRestoring(): boolean {
-  return useAsWritten(useApp().session, isRestoring, false)
+  return useSsrSnapshot(useApp().session, isRestoring, false)
 }

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { button, input as field } from '../../../styled-system/recipes'
-import { isTakenOver, typedText } from '../../machines/content/searchBox/searchBox.selectors.ts'
+import { isHandedOver, typedText } from '../../machines/content/searchBox/searchBox.selectors.ts'
 import { useApp } from '../app-context.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
 import { useSearchCall } from './search-call.ts'
@@ -37,7 +37,7 @@ const NAME = 'Search Kinyeti'
 export function SearchBox() {
   const { searchBox, searchParts } = useApp()
   const [path, go] = useLocation()
-  const parts = useSelector(searchBox, isTakenOver) ? searchParts() : null
+  const parts = useSelector(searchBox, isHandedOver) ? searchParts() : null
   const typed = useSelector(searchBox, typedText)
   const snapshot = useSelector(parts?.search, (now) => now)
   const [narrow, setNarrow] = useState(false)

@@ -4,4 +4,4 @@ import type { SearchBoxSnapshot } from './searchBox.machine.ts'
 export const typedText = ({ context }: SearchBoxSnapshot): string => context.typed ?? ''
 
 /** Whether the search machine controls the box. */
-export const isTakenOver = (snapshot: SearchBoxSnapshot): boolean => snapshot.matches('ready')
+export const isHandedOver = (snapshot: SearchBoxSnapshot): boolean => snapshot.matches('ready')

@@ -7,7 +7,7 @@ import {
   type SearchBoxEvent,
 } from '../../../../src/machines/content/searchBox/searchBox.machine.ts'
 import {
-  isTakenOver,
+  isHandedOver,
   typedText,
 } from '../../../../src/machines/content/searchBox/searchBox.selectors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
@@ -61,7 +61,7 @@ function rig() {
       return {
         value: now.value,
         typed: typedText(now),
-        takenOver: isTakenOver(now),
+        untilHydrated: isHandedOver(now),
         loads: loads.calls.length,
         search,
         emitted,
@@ -82,14 +82,14 @@ const goTo = (href: string) => ({ type: 'searchBox.chosen', href })
 const PLAIN = {
   value: 'plain',
   typed: '',
-  takenOver: false,
+  untilHydrated: false,
   loads: 0,
   search: [] as object[],
   emitted: [] as object[],
   unexpected: [] as string[],
 }
 const LOADING = { ...PLAIN, value: { loading: 'wanted' }, loads: 1 }
-const READY = { ...PLAIN, value: 'ready', takenOver: true, loads: 1, search: [{ query: '' }] }
+const READY = { ...PLAIN, value: 'ready', untilHydrated: true, loads: 1, search: [{ query: '' }] }
 const FOUND: Word = { type: 'search.chosen', href: '/users/nyakim' }
 
 const ROWS: [string, Word[], typeof PLAIN | typeof LOADING][] = [
