@@ -12,7 +12,7 @@ import { createEditorMachine } from './create/editor/editor.machine.ts'
 import { createUploadMachine } from './create/upload/upload.machine.ts'
 import { createUploadsMachine } from './create/uploads/uploads.machine.ts'
 import type { MachineEnv } from './env.ts'
-import { createWishMachine } from './kit/wish.machine.ts'
+import { createPendingToggleMachine } from './kit/wish.machine.ts'
 import { createConnectionMachine } from './live/connection/connection.machine.ts'
 import { createNetworkMachine } from './live/network/network.machine.ts'
 import { createPageMachine } from './live/page/page.machine.ts'
@@ -59,7 +59,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   inbox: createInboxMachine,
   chat: createChatMachine,
   outgoing: createOutgoingMachine,
-  wish: createWishMachine,
+  wish: createPendingToggleMachine,
   typing: createTypingMachine,
   markRead: createMarkReadMachine,
   notifications: createNotificationsMachine,

@@ -8,7 +8,7 @@ import { buyPanel, sell } from './market-kit.ts'
 /** Name of the wishlist button of an asset, on its card and on its page. */
 const wishlistOf = (title: string) => new RegExp(`wishlist: ${title}$`, 'i')
 
-const wishOf = (page: Page, title: string) =>
+const wishlistStateOf = (page: Page, title: string) =>
   page.getByRole('button', { name: wishlistOf(title) }).first()
 
 const search = (title: string) => `/marketplace?search=${encodeURIComponent(title)}`
@@ -22,8 +22,8 @@ const expectWishlist = (world: World, person: Person, titles: readonly string[])
     })
     .toEqual(titles)
 
-const expectWish = (page: Page, title: string, on: boolean) =>
-  expect(wishOf(page, title)).toHaveAttribute('aria-pressed', String(on))
+const expectWishlistButton = (page: Page, title: string, on: boolean) =>
+  expect(wishlistStateOf(page, title)).toHaveAttribute('aria-pressed', String(on))
 
 test('adds an asset to the wishlist on its page and by keyboard on its card, removes it on the dashboard, and rolls back when the server rejects it', async ({
   page,
@@ -40,40 +40,40 @@ test('adds an asset to the wishlist on its page and by keyboard on its card, rem
     await buyPanel(page)
       .getByRole('button', { name: wishlistOf(title) })
       .click()
-    await expectWish(page, title, true)
+    await expectWishlistButton(page, title, true)
     await expectWishlist(world, deng, [title])
     await page.reload()
-    await expectWish(page, title, true)
+    await expectWishlistButton(page, title, true)
   })
   await test.step('removed on the dashboard', async () => {
     await navigate(page, '/dashboard?tab=purchases')
     await expect(wishlist.getByRole('link', { name: title })).toBeVisible()
     expect(await problems(page)).toEqual([])
-    await wishOf(page, title).click()
-    await expectWish(page, title, false)
+    await wishlistStateOf(page, title).click()
+    await expectWishlistButton(page, title, false)
     await expectWishlist(world, deng, [])
     await page.reload()
     await expect(wishlist).toContainText('Your wishlist is empty.')
   })
   await test.step('by keyboard on its card, which keeps focus', async () => {
     await navigate(page, search(title))
-    const heart = wishOf(page, title)
+    const heart = wishlistStateOf(page, title)
     await reachByKeys(page, heart)
     await page.keyboard.press('Space')
-    await expectWish(page, title, true)
+    await expectWishlistButton(page, title, true)
     await expect(heart).toBeFocused()
     await expectWishlist(world, deng, [title])
     await page.keyboard.press('Enter')
-    await expectWish(page, title, false)
+    await expectWishlistButton(page, title, false)
     await expectWishlist(world, deng, [])
   })
   await test.step('rolled back with the reason when the server rejects it', async () => {
     await navigate(page, `/marketplace/${asset.id}`)
     await expect(buyPanel(page).getByRole('button', { name: /^Buy/ })).toBeVisible()
     await world.call(ayen, 'DELETE', `creative-assets/${asset.id}/`)
-    await wishOf(page, title).click()
+    await wishlistStateOf(page, title).click()
     await expect(notices(page)).toContainText('Resource not found')
-    await expectWish(page, title, false)
+    await expectWishlistButton(page, title, false)
   })
 })
 
@@ -88,8 +88,8 @@ test.describe('on a phone', () => {
     const title = `Prints ${wordLikeNoOther()}`
     await sell(world, ayen, { title })
     await signIn(page, world, deng, search(title))
-    await wishOf(page, title).tap()
-    await expectWish(page, title, true)
+    await wishlistStateOf(page, title).tap()
+    await expectWishlistButton(page, title, true)
     await expectWishlist(world, deng, [title])
     expect(new URL(page.url()).pathname).toBe('/marketplace')
     expect(await problems(page)).toEqual([])

@@ -19,7 +19,10 @@ import {
   createThreadMachine,
 } from '../../src/machines/content/thread/thread.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
-import { createWishMachine, type WishAsk } from '../../src/machines/kit/wish.machine.ts'
+import {
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+} from '../../src/machines/kit/wish.machine.ts'
 import { createFollowMachine } from '../../src/machines/people/follow/follow.machine.ts'
 import type { Id, Participant, PublicProfile, User } from '../../src/protocol/base/types.ts'
 import type {
@@ -172,10 +175,10 @@ function engagementLogic(
   return createEngagementMachine(env).provide({
     actors: {
       lookEngagement: fromPromise(async () => ({ likes: {}, saves: {} })),
-      wish: createWishMachine(env).provide({
+      wish: createPendingToggleMachine(env).provide({
         actors: {
           askServer: fromPromise(async ({ input }) => {
-            const call = input as WishAsk & EngagementAbout
+            const call = input as PendingToggleRequest & EngagementAbout
             return call.kind === 'like' ? world.changeLike(call) : { already: false }
           }),
         },

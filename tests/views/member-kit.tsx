@@ -5,7 +5,10 @@ import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
 import { memberHandle } from '../../src/app/member-handle.ts'
 import { createReadModel } from '../../src/app/read-model.ts'
-import { createWishMachine, type WishAsk } from '../../src/machines/kit/wish.machine.ts'
+import {
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+} from '../../src/machines/kit/wish.machine.ts'
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
 import { createMemberMachine, type MemberActor } from '../../src/machines/member/member.machine.ts'
@@ -150,7 +153,7 @@ export interface MemberOutside {
   deleteNotification(input: { id: Id }): Promise<void>
   loadFollowNotifications(): Promise<FollowNotification[]>
   changeFollow(
-    change: FollowAbout & WishAsk,
+    change: FollowAbout & PendingToggleRequest,
   ): Promise<{ already: boolean; stats: FollowStats | null }>
   publicProfile(username: string): Promise<PublicProfile>
   followStats(id: Id): Promise<FollowStats>
@@ -261,7 +264,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
       }),
       follow: createFollowMachine(env).provide({
         actors: {
-          wish: createWishMachine(env).provide({
+          wish: createPendingToggleMachine(env).provide({
             actors: {
               askServer: fromPromise(({ input }) => world.changeFollow(input as never)),
             },

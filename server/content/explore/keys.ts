@@ -11,7 +11,7 @@ export interface ContentKey {
 export const FEED_MODES = ['for-you', 'latest', 'following'] as const
 export type FeedMode = (typeof FEED_MODES)[number]
 
-export interface FeedWish {
+export interface FeedRequest {
   readonly mode: FeedMode
   /** Null = anonymous. */
   readonly viewerId: number | null
@@ -43,12 +43,12 @@ const MAX_LIKES_LIFT = 36 * HOUR
 const MAX_LIFT = FOLLOWED_LIFT + MAX_LIKES_LIFT
 
 /** The keys of one part of the feed. The order does not depend on the time of the request. */
-export async function feedKeys(db: Kysely<Database>, wish: FeedWish): Promise<ContentKey[]> {
+export async function feedKeys(db: Kysely<Database>, wish: FeedRequest): Promise<ContentKey[]> {
   const { rows } = await QUERIES[wish.mode](wish).execute(db)
   return rows
 }
 
-type FeedQuery = (wish: FeedWish) => RawBuilder<ContentKey>
+type FeedQuery = (wish: FeedRequest) => RawBuilder<ContentKey>
 
 const latest: FeedQuery = ({ limit, offset }) => sql`
   select content.type, content.id from ${CONTENT}

@@ -23,7 +23,7 @@ import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
 import { readSellerStats } from './stats.ts'
 import { type AssetStore, createDiskAssetStore } from './store.ts'
-import { listWished, takeWishBack, wishFor } from './wishes.ts'
+import { addToWishlist, listWished, removeFromWishlist } from './wishes.ts'
 
 type IdPath = { Params: { id: string } }
 
@@ -33,7 +33,7 @@ export const register: Area = async (app, ctx) => {
   await registerShop(app, ctx)
   await registerSelling(store)(app, ctx)
   await registerBuying(store)(app, ctx)
-  await registerWishes(app, ctx)
+  await registerWishlist(app, ctx)
   await registerReviews(app, ctx)
   await registerFiles(store)(app, ctx)
 }
@@ -147,7 +147,7 @@ const registerBuying =
     )
   }
 
-const registerWishes: Area = (app, ctx) => {
+const registerWishlist: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
   app.get('/api/creative-assets/wished/', signedIn, (request) =>
@@ -155,12 +155,12 @@ const registerWishes: Area = (app, ctx) => {
   )
 
   app.put<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
-    await wishFor(ctx, currentUser(request).id, idParam(request.params.id))
+    await addToWishlist(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
 
   app.delete<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
-    await takeWishBack(ctx, currentUser(request).id, idParam(request.params.id))
+    await removeFromWishlist(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
 }

@@ -10,7 +10,7 @@ import { allAssets, FIRST_PICTURE, forSale, showAssets } from './json.ts'
  * Adds an asset to the wishlist; repeating it changes nothing.
  * @throws ApiError 404 for assets the user cannot see
  */
-export async function wishFor(ctx: Context, userId: number, assetId: number): Promise<void> {
+export async function addToWishlist(ctx: Context, userId: number, assetId: number): Promise<void> {
   await readAsset(ctx.db, assetId, userId)
   await ctx.db
     .insertInto('asset_wishes')
@@ -23,7 +23,11 @@ export async function wishFor(ctx: Context, userId: number, assetId: number): Pr
  * Removes an asset from the wishlist; not an error when it is not there.
  * @throws ApiError 404 for assets the user cannot see
  */
-export async function takeWishBack(ctx: Context, userId: number, assetId: number): Promise<void> {
+export async function removeFromWishlist(
+  ctx: Context,
+  userId: number,
+  assetId: number,
+): Promise<void> {
   await readAsset(ctx.db, assetId, userId)
   await ctx.db
     .deleteFrom('asset_wishes')

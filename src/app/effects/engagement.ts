@@ -18,7 +18,7 @@ import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
-import { provideWish } from './wish.ts'
+import { providePendingToggle } from './wish.ts'
 
 /** Likes, saves, and feature detection (TOGGLE, A5). */
 export function provideEngagement(
@@ -37,10 +37,13 @@ export function provideEngagement(
     }),
     engagement: createEngagementMachine(env).provide({
       actors: {
-        wish: provideWish<EngagementAbout>(env, services, ({ kind, on, ...ref }, options) =>
-          kind === 'like'
-            ? api.likes.changeLike(ref, on, options)
-            : api.likes.changeSave(ref, on, options),
+        wish: providePendingToggle<EngagementAbout>(
+          env,
+          services,
+          ({ kind, on, ...ref }, options) =>
+            kind === 'like'
+              ? api.likes.changeLike(ref, on, options)
+              : api.likes.changeSave(ref, on, options),
         ),
         lookEngagement: promise<StatusAnswer, LookInput>(
           async ({ input: { type, ids }, signal }) => {

@@ -24,7 +24,7 @@ import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
-import { provideWish } from './wish.ts'
+import { providePendingToggle } from './wish.ts'
 
 const FAILED = 'The download couldn’t be completed. Please try again.'
 
@@ -87,7 +87,7 @@ const nameOf = ({ userId, target }: PartsAddress): string =>
 function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadModel) {
   return createWishlistMachine(env).provide({
     actors: {
-      wish: provideWish<WishlistAbout>(env, { log }, async ({ assetId, on }, options) => {
+      wish: providePendingToggle<WishlistAbout>(env, { log }, async ({ assetId, on }, options) => {
         await (await api.content()).assets.wish(assetId, on, options)
         return { already: false }
       }),

@@ -28,7 +28,7 @@ import type { ReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
-import { provideWish } from './wish.ts'
+import { providePendingToggle } from './wish.ts'
 
 /**
  * Inbox and chats through the API. `currentUser` returns the signed-in user at the time of a
@@ -105,11 +105,15 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     actions: { reportUnexpected },
   })
 
-  const wish = provideWish<ReactionAbout>(env, services, async ({ id, reaction, on }, options) => {
-    if (on) await api.messaging.addReaction(id, reaction, options)
-    else await api.messaging.removeReaction(id, reaction, options)
-    return { already: false }
-  })
+  const wish = providePendingToggle<ReactionAbout>(
+    env,
+    services,
+    async ({ id, reaction, on }, options) => {
+      if (on) await api.messaging.addReaction(id, reaction, options)
+      else await api.messaging.removeReaction(id, reaction, options)
+      return { already: false }
+    },
+  )
 
   const enqueue = createSerialQueue()
   const typing = createTypingMachine(env).provide({

@@ -14,7 +14,7 @@ import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
-import { provideWish } from './wish.ts'
+import { providePendingToggle } from './wish.ts'
 
 /** Blocks and reports through the API. */
 export function provideModeration(
@@ -29,7 +29,7 @@ export function provideModeration(
         loadBlocks: promise<Id[]>(async ({ signal }) =>
           api.extras.has('blocks') ? moderation.blockedIds({ signal }) : [],
         ),
-        wish: provideWish<BlockAbout>(env, { log }, async ({ userId, on }, options) => {
+        wish: providePendingToggle<BlockAbout>(env, { log }, async ({ userId, on }, options) => {
           if (on) await moderation.block(userId, options)
           else await moderation.unblock(userId, options)
           return { already: false }

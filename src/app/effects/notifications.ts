@@ -11,7 +11,7 @@ import type { MemberApi } from '../../services/member-api.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
-import { provideWish } from './wish.ts'
+import { providePendingToggle } from './wish.ts'
 
 /** The follow helpers return a result; machines need a rejection. */
 async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
@@ -59,8 +59,10 @@ export function provideNotifications(env: MachineEnv, services: Services, member
 
   const follow = createFollowMachine(env).provide({
     actors: {
-      wish: provideWish<FollowAbout, FollowAnswer>(env, services, ({ userId, on }, options) =>
-        member.follow.change(userId, on, options),
+      wish: providePendingToggle<FollowAbout, FollowAnswer>(
+        env,
+        services,
+        ({ userId, on }, options) => member.follow.change(userId, on, options),
       ),
     },
     actions: { reportUnexpected },

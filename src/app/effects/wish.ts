@@ -1,24 +1,27 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../machines/kit/wish.machine.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
 /** The optimistic toggle machine of one feature, with the request that it sends. */
-export function provideWish<TAbout extends object, TAnswer extends WishAnswer = WishAnswer>(
+export function providePendingToggle<
+  TAbout extends object,
+  TAnswer extends PendingToggleResponse = PendingToggleResponse,
+>(
   env: MachineEnv,
   { log }: Pick<Services, 'log'>,
-  ask: (ask: TAbout & WishAsk, options: { signal: AbortSignal }) => Promise<TAnswer>,
+  ask: (ask: TAbout & PendingToggleRequest, options: { signal: AbortSignal }) => Promise<TAnswer>,
 ) {
-  return createWishMachine(env).provide({
+  return createPendingToggleMachine(env).provide({
     actors: {
       // Each feature starts its own toggles, so the input is of its own type.
-      askServer: promise<WishAnswer, WishAsk>(({ input, signal }) =>
-        ask(input as TAbout & WishAsk, { signal }),
+      askServer: promise<PendingToggleResponse, PendingToggleRequest>(({ input, signal }) =>
+        ask(input as TAbout & PendingToggleRequest, { signal }),
       ),
     },
     actions: { reportUnexpected: reporter(log) },

@@ -15,40 +15,40 @@ import type { NoEvents } from './typed-messaging.ts'
  * Longest wait for one response, ms: capability detection, the request, a token refresh and the
  * repeated request.
  */
-export const WISH_WAIT_MS = 4 * REQUEST_TIMEOUT_MS
+export const TOGGLE_TIMEOUT_MS = 4 * REQUEST_TIMEOUT_MS
 
 /** The request; each use adds the fields of its target. */
-export interface WishAsk {
+export interface PendingToggleRequest {
   /** The desired state. */
   on: boolean
 }
 
-export interface WishInput {
+export interface PendingToggleInput {
   /** Queue key; the id of the child contains it. */
   lane: string
-  ask: WishAsk
+  ask: PendingToggleRequest
   /** Error message for failures without a message. */
   failedText: string
 }
 
 /** Response to a successful request; a use may extend it. */
-export interface WishAnswer {
+export interface PendingToggleResponse {
   /** The server already had the desired state. */
   already: boolean
 }
 
-export interface WishOutcome {
+export interface PendingToggleOutcome {
   lane: string
   /** Null if the request failed. */
-  answer: WishAnswer | null
+  answer: PendingToggleResponse | null
   /** Error message to show, or null for none. */
   text: string | null
 }
 
-export type WishEvent = never
+export type PendingToggleEvent = never
 
 /** Done event of a toggle, as its parent receives it. */
-export type WishDone = DoneActorEvent<WishOutcome, `wish.${string}`>
+export type PendingToggleDone = DoneActorEvent<PendingToggleOutcome, `wish.${string}`>
 
 function textOf(error: unknown, ownText: string): string | null {
   if (!isShown(error)) return null
@@ -59,23 +59,25 @@ function textOf(error: unknown, ownText: string): string | null {
  * @param _env unused: the machine needs no clock, randomness or ids.
  * @returns the machine; `src/app` provides the actor `askServer`.
  */
-export function createWishMachine(_env: MachineEnv) {
+export function createPendingToggleMachine(_env: MachineEnv) {
   return setup({
     types: {
-      context: {} as WishInput & WishOutcome,
-      input: {} as WishInput,
-      output: {} as WishOutcome,
+      context: {} as PendingToggleInput & PendingToggleOutcome,
+      input: {} as PendingToggleInput,
+      output: {} as PendingToggleOutcome,
       emitted: {} as NoEvents,
     },
-    actors: { askServer: notImplemented<WishAnswer, WishAsk>('askServer') },
+    actors: { askServer: notImplemented<PendingToggleResponse, PendingToggleRequest>('askServer') },
     actions: {
       reportUnexpected: () => {},
-      noteAnswer: assign((_, params: { answer: WishAnswer }) => ({ answer: params.answer })),
+      noteAnswer: assign((_, params: { answer: PendingToggleResponse }) => ({
+        answer: params.answer,
+      })),
       noteFailure: assign(({ context }, params: { error: unknown }) => ({
         text: textOf(params.error, context.failedText),
       })),
     },
-    delays: { wishWait: WISH_WAIT_MS },
+    delays: { toggleTimeout: TOGGLE_TIMEOUT_MS },
   }).createMachine({
     id: 'wish',
     description:
@@ -117,7 +119,7 @@ export function createWishMachine(_env: MachineEnv) {
           },
         },
         after: {
-          wishWait: {
+          toggleTimeout: {
             target: 'over',
             actions: { type: 'noteFailure', params: () => ({ error: networkFailure() }) },
           },

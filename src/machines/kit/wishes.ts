@@ -3,11 +3,15 @@
  * toggles in order, and the running requests (one per queue key, each a `wish` actor). The state
  * shown is the known state with the pending toggles applied, so that removing a failed toggle rolls
  * it back. Behind a running request at most one toggle of the same target waits: the last one wins.
- * A `WishRow` defines one use.
+ * A `PendingToggleDefinition` defines one use.
  */
 
 import type { ChildId } from './typed-messaging.ts'
-import type { WishAnswer, WishInput, WishOutcome } from './wish.machine.ts'
+import type {
+  PendingToggleInput,
+  PendingToggleOutcome,
+  PendingToggleResponse,
+} from './wish.machine.ts'
 
 /** A pending toggle: shown, but not confirmed by the server. */
 export type Wish<TAbout> = TAbout & { on: boolean; running: boolean }
@@ -19,7 +23,11 @@ export interface Wishing<TKnown, TAbout> {
   wishes: Wish<TAbout>[]
 }
 
-export interface WishRow<TKnown, TAbout, TAnswer extends WishAnswer = WishAnswer> {
+export interface PendingToggleDefinition<
+  TKnown,
+  TAbout,
+  TAnswer extends PendingToggleResponse = PendingToggleResponse,
+> {
   /** Equal for toggles of the same target. */
   key(about: TAbout): string
   /** Queue key of all targets; without it each target has its own. */
@@ -35,12 +43,14 @@ export interface WishRow<TKnown, TAbout, TAnswer extends WishAnswer = WishAnswer
 }
 
 /** Id of the child that sends the toggle of a queue key. */
-export const wishId = (lane: string) => `wish.${lane}` as ChildId<never>
+export const pendingToggleId = (lane: string) => `wish.${lane}` as ChildId<never>
 
 /** Creates the queue functions of one use. */
-export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnswer = WishAnswer>(
-  row: WishRow<TKnown, TAbout, TAnswer>,
-) {
+export function pendingTogglesOf<
+  TKnown,
+  TAbout extends object,
+  TAnswer extends PendingToggleResponse = PendingToggleResponse,
+>(row: PendingToggleDefinition<TKnown, TAbout, TAnswer>) {
   type State = Wishing<TKnown, TAbout>
 
   const laneOf = (about: TAbout): string => row.lane ?? row.key(about)
@@ -73,10 +83,10 @@ export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnsw
    */
   function begin({ known, wishes }: State): {
     wishes: Wish<TAbout>[]
-    begun: WishInput[]
+    begun: PendingToggleInput[]
   } {
     const busy = new Set(wishes.filter(({ running }) => running).map(laneOf))
-    const begun: WishInput[] = []
+    const begun: PendingToggleInput[] = []
     const left = wishes.flatMap((wish) => {
       const lane = laneOf(wish)
       if (busy.has(lane)) return [wish]
@@ -94,7 +104,7 @@ export function wishesOf<TKnown, TAbout extends object, TAnswer extends WishAnsw
   }
 
   /** Updates the known state after a success; removes the toggle in any case. */
-  function settled(state: State, { lane, answer }: WishOutcome): State {
+  function settled(state: State, { lane, answer }: PendingToggleOutcome): State {
     const wish = runningIn(state.wishes, lane)
     if (!wish) return state
     const wishes = state.wishes.filter((one) => one !== wish)

@@ -56,10 +56,10 @@ export type MemberIntent =
   | { to: 'wishlist'; event: Extract<WishlistEvent, { type: 'wishlist.toggle' }> }
   | { to: 'follow'; event: Extract<FollowEvent, { type: 'follow.toggle' | 'follow.want' }> }
   | { to: 'inbox'; event: Extract<InboxEvent, { type: 'conversation.start' }> }
-  | { to: 'removal'; event: RemovalWish }
+  | { to: 'removal'; event: UndoableDeleteIntent }
 
 /** Deletes an own content item, or undoes a deletion. */
-export type RemovalWish =
+export type UndoableDeleteIntent =
   | ({ type: 'removal.open' } & RemovalAsk)
   | { type: 'removal.undo'; key: string }
 

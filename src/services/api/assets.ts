@@ -84,7 +84,7 @@ export function createAssetsApi(http: HttpClient) {
     ...createShop(tools),
     ...createSelling(tools),
     ...createBuying(tools),
-    ...createWishes(tools),
+    ...createWishlistCalls(tools),
     ...createReviews(tools),
   }
 }
@@ -220,7 +220,7 @@ function createBuying(tools: Tools) {
 }
 
 /** Wishlist, an API extension. */
-function createWishes({ call, list }: Tools) {
+function createWishlistCalls({ call, list }: Tools) {
   return {
     /** The user's wishlist without purchased assets, newest first. */
     wished({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {

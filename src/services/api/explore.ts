@@ -24,7 +24,7 @@ import type { HttpClient } from '../http/types.ts'
 
 export type ExploreApi = ReturnType<typeof createExploreApi>
 
-export interface FeedWish {
+export interface FeedRequest {
   /** 1-based. */
   page?: number | undefined
   pageSize?: number | undefined
@@ -41,7 +41,7 @@ export function createExploreApi(http: HttpClient) {
   return {
     /** One page of the feed; the API takes limit and offset, not a page (A16). */
     async feed(
-      { page = 1, pageSize = EXPLORE_PAGE_SIZE, mode = EXPLORE_MODE }: FeedWish = {},
+      { page = 1, pageSize = EXPLORE_PAGE_SIZE, mode = EXPLORE_MODE }: FeedRequest = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<FeedItem>> {
       const number = atLeastOne(page)

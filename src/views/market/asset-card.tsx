@@ -12,7 +12,7 @@ import { thumbhashColour } from '../content/feed/thumbhash.ts'
 import { thing } from '../content/removal.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
-import { WishButton } from './wish-button.tsx'
+import { WishlistButton } from './wish-button.tsx'
 
 const cards = grid({
   columns: { base: 2, md: 3, lg: 4 },
@@ -89,7 +89,7 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
         />
       </Link>
       {asset.owned && <span className={cx(tag({ tone: 'success' }), mark)}>Bought</span>}
-      <WishButton asset={asset} look="picture" />
+      <WishlistButton asset={asset} look="picture" />
       <div className={words}>
         <Heading dir="auto">
           <Link href={href}>{asset.title || 'Untitled'}</Link>

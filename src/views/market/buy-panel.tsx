@@ -14,13 +14,13 @@ import { useSession } from '../session/session.ts'
 import { useWant, useWanted } from '../session/want.ts'
 import { usePurchase } from '../use-one.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { DownloadPanel, downloadWish } from './download-panel.tsx'
+import { DownloadPanel, pendingDownload } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { isFree, Price } from './price.tsx'
 import { shownPrice } from './price-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { Rating } from './rating.tsx'
-import { WishButton } from './wish-button.tsx'
+import { WishlistButton } from './wish-button.tsx'
 
 const first = wrap({ align: 'baseline', justify: 'space-between' })
 
@@ -47,7 +47,7 @@ export function BuyPanel({ asset }: Props) {
         <span>{LICENCE_NAMES[asset.licence]}</span>
       </div>
       <Inside asset={asset} focusHere={focusHere} />
-      <WishButton asset={asset} look="words" />
+      <WishlistButton asset={asset} look="words" />
       <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
       {forSale && (
         <BuyBar
@@ -69,13 +69,13 @@ function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
   return <AsMember asset={asset} focusHere={focusHere} />
 }
 
-const wishOf = ({ id }: Asset): string => `buy ${idKey(id)}`
+const wishlistStateOf = ({ id }: Asset): string => `buy ${idKey(id)}`
 
 /** Requests the purchase or free download; anonymous users sign in first. */
 function useWantIt(asset: Asset): () => void {
   const want = useWant()
   const free = isFree(asset)
-  const key = free ? downloadWish({ kind: 'asset', id: asset.id }) : wishOf(asset)
+  const key = free ? pendingDownload({ kind: 'asset', id: asset.id }) : wishlistStateOf(asset)
   return () => want({ to: 'page', key }, free ? 'download this' : 'buy this')
 }
 
@@ -142,7 +142,7 @@ function Known({ asset, actor, focusHere }: KnownProps) {
     focusHere()
     if (!owned) ask()
   }
-  useWanted(wishOf(asset), buy, 'buy this')
+  useWanted(wishlistStateOf(asset), buy, 'buy this')
   return (
     <>
       {owned && <Owned asset={asset} />}

@@ -26,13 +26,13 @@ interface Props {
 }
 
 /** Key of the download for `useWanted`. */
-export const downloadWish = (target: DownloadTarget): string => `download ${downloadKey(target)}`
+export const pendingDownload = (target: DownloadTarget): string => `download ${downloadKey(target)}`
 
 /** Downloads a file; an interrupted download resumes (API-ASSET-11, API-ASSET-15). */
 export function DownloadPanel({ target, title, look = 'accent' }: Props) {
   const actor = useDownload(target)
   if (actor === null) return <Skeleton height="44px" />
-  return <Known actor={actor} wish={downloadWish(target)} title={title} look={look} />
+  return <Known actor={actor} wish={pendingDownload(target)} title={title} look={look} />
 }
 
 function Known({ actor, wish, title, look }: KnownProps) {

@@ -24,7 +24,7 @@ const onPicture = cx(
  * Adds an asset to the user's wishlist or removes it. Renders nothing if the API has no wishlist, for
  * the user's own assets and for bought ones.
  */
-export function WishButton({ asset, look }: { asset: Asset; look: 'words' | 'picture' }) {
+export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 'picture' }) {
   const { api } = useApp()
   const { phase, user } = useSession()
   const shown = useReadModel().wished[mapKey(asset.id)]

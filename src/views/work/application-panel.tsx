@@ -43,7 +43,7 @@ function Inside({ project }: { project: Project }) {
     <>
       <p className={muted}>Sign in to apply.</p>
       <div>
-        <Button onClick={() => want({ to: 'page', key: wishOf(project) }, 'apply')}>
+        <Button onClick={() => want({ to: 'page', key: wishlistStateOf(project) }, 'apply')}>
           Sign in to apply
         </Button>
       </div>
@@ -51,7 +51,7 @@ function Inside({ project }: { project: Project }) {
   )
 }
 
-const wishOf = ({ id }: Project): string => `apply ${idKey(id)}`
+const wishlistStateOf = ({ id }: Project): string => `apply ${idKey(id)}`
 
 const Closed = () => <p className={muted}>Applications are closed.</p>
 
@@ -118,7 +118,11 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
   const unsent = useSelector(actor, applicationOf.unsentMessage)
   const place = useRef<HTMLFormElement>(null)
   // The pressed button is unmounted, so the text field gets the focus.
-  useWanted(wishOf(project), () => place.current?.querySelector('textarea')?.focus(), 'apply')
+  useWanted(
+    wishlistStateOf(project),
+    () => place.current?.querySelector('textarea')?.focus(),
+    'apply',
+  )
   const [kept, keep] = useKeptDraft<string>(`application ${idKey(project.id)}`)
   const message = kept ?? unsent
   const submit = (event: FormEvent) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ENGAGEMENTS } from '../../../src/machines/content/engagement/engagement.policy.ts'
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
-  type WishInput,
+  createPendingToggleMachine,
+  type PendingToggleInput,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../../src/machines/kit/wish.machine.ts'
-import type { wishesOf } from '../../../src/machines/kit/wishes.ts'
+import type { pendingTogglesOf } from '../../../src/machines/kit/wishes.ts'
 import { FOLLOWS } from '../../../src/machines/people/follow/follow.policy.ts'
 import { BLOCKS } from '../../../src/machines/safety/blocks/blocks.policy.ts'
 import { REACTIONS } from '../../../src/machines/talk/chat/reactions.policy.ts'
@@ -24,12 +24,12 @@ const LANE = 'like-post:5'
 
 /** An optimistic toggle whose response the test gives. */
 function asked() {
-  const call = controlled<WishAnswer, WishAsk>()
+  const call = controlled<PendingToggleResponse, PendingToggleRequest>()
   const reported: string[] = []
-  const input: WishInput = { lane: LANE, ask: { on: true }, failedText: 'Own words.' }
+  const input: PendingToggleInput = { lane: LANE, ask: { on: true }, failedText: 'Own words.' }
   const harness = run(
     (env) =>
-      createWishMachine(env).provide({
+      createPendingToggleMachine(env).provide({
         actors: { askServer: call.logic },
         actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
       }),
@@ -40,7 +40,7 @@ function asked() {
 
 describe('an optimistic toggle', () => {
   it('is a valid machine', () => {
-    expect(lintMachine(createWishMachine(testEnv()), [])).toEqual([])
+    expect(lintMachine(createPendingToggleMachine(testEnv()), [])).toEqual([])
   })
 
   it.each([false, true])('[TOGGLE-03 A6] returns success, already: %s', async (already) => {
@@ -94,7 +94,7 @@ const figures = (following: boolean) => ({ me: 1, of: { '5': { ...FOLLOWED, foll
 
 /** The requests started by one toggle. */
 function pressed<TKnown, TAbout extends object>(
-  rules: ReturnType<typeof wishesOf<TKnown, TAbout>>,
+  rules: ReturnType<typeof pendingTogglesOf<TKnown, TAbout>>,
   known: TKnown,
   about: TAbout,
 ) {

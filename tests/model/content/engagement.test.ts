@@ -4,7 +4,10 @@ import {
   createEngagementMachine,
   type EngagementEvent,
 } from '../../../src/machines/content/engagement/engagement.machine.ts'
-import type { WishAnswer, WishOutcome } from '../../../src/machines/kit/wish.machine.ts'
+import type {
+  PendingToggleOutcome,
+  PendingToggleResponse,
+} from '../../../src/machines/kit/wish.machine.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { pathsOf } from '../../kit/model.ts'
@@ -42,7 +45,7 @@ const ends =
   (kind: Kind) =>
   (rig: Rig, event: EventObject): EngagementStep[] => {
     if (!rig.isChanging(kind, POST.id)) return []
-    const { answer } = field(event, 'output') as WishOutcome
+    const { answer } = field(event, 'output') as PendingToggleOutcome
     if (answer === null) return [['refused', kind, POST.id, 500]]
     return [[answer.already ? 'already' : 'done', kind, POST.id]]
   }
@@ -64,13 +67,13 @@ const executors: Executors<Walked, Rig, EngagementStep> = {
 }
 
 const error = serviceFailure({ message: 'The call failed.', status: 500 })
-const over = (kind: Kind, answer: WishAnswer | null): Event => {
+const over = (kind: Kind, answer: PendingToggleResponse | null): Event => {
   const lane = `${kind}-post:5`
-  const output: WishOutcome = { lane, answer, text: answer ? null : error.message }
+  const output: PendingToggleOutcome = { lane, answer, text: answer ? null : error.message }
   return { type: `xstate.done.actor.wish.${lane}`, output }
 }
-const DONE: WishAnswer = { already: false }
-const ALREADY: WishAnswer = { already: true }
+const DONE: PendingToggleResponse = { already: false }
+const ALREADY: PendingToggleResponse = { already: true }
 const events: Event[] = [
   { type: 'engagement.seen', list: 'first', pieces: [item(POST, 0)] },
   { type: 'engagement.seen', list: 'second', pieces: [item(POST, 1)] },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import type { WishOutcome } from '../../../src/machines/kit/wish.machine.ts'
+import type { PendingToggleOutcome } from '../../../src/machines/kit/wish.machine.ts'
 import {
   type BlocksEvent,
   createBlocksMachine,
@@ -36,15 +36,19 @@ const executors: Executors<Walked, Rig, BlocksStep> = {
   'xstate.error.actor.loading': (rig) => (rig.isListing() ? [['refused', 500]] : []),
   'xstate.done.actor.wish.block': (rig, event) => {
     if (!rig.isChanging()) return []
-    return [((event as Event).output as WishOutcome).answer ? ['done'] : ['refused', 500]]
+    return [((event as Event).output as PendingToggleOutcome).answer ? ['done'] : ['refused', 500]]
   },
 }
 
 const error = { name: 'ServiceError', message: 'The call failed.', status: 500, aborted: false }
 
-const over = (answer: WishOutcome['answer']): Event => ({
+const over = (answer: PendingToggleOutcome['answer']): Event => ({
   type: 'xstate.done.actor.wish.block',
-  output: { lane: 'block', answer, text: answer ? null : error.message } satisfies WishOutcome,
+  output: {
+    lane: 'block',
+    answer,
+    text: answer ? null : error.message,
+  } satisfies PendingToggleOutcome,
 })
 
 const events: Event[] = [

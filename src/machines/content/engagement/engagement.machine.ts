@@ -11,8 +11,8 @@ import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
-import { wishId } from '../../kit/wishes.ts'
+import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
+import { pendingToggleId } from '../../kit/wishes.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import * as policy from './engagement.policy.ts'
@@ -33,7 +33,7 @@ export type EngagementEvent =
   | { type: 'engagement.left'; list: string }
   | { type: 'like.toggle'; ref: ContentRef }
   | { type: 'save.toggle'; ref: ContentRef }
-  | WishDone
+  | PendingToggleDone
 
 export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -54,7 +54,7 @@ function engagementSetup(env: MachineEnv) {
       meta: {} as { req: string[] },
     },
     actors: receives<EngagementEvent>()({
-      wish: createWishMachine(env),
+      wish: createPendingToggleMachine(env),
       lookEngagement: notImplemented<StatusAnswer, LookInput>('lookEngagement'),
     }),
     guards: {
@@ -99,12 +99,13 @@ function engagementSetup(env: MachineEnv) {
       begin: base.enqueueActions(({ context, enqueue }) => {
         const { wishes, begun } = policy.ENGAGEMENTS.begin(context)
         enqueue.assign({ wishes })
-        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+        for (const input of begun)
+          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
-        enqueue.stopChild(wishId(lane))
+        enqueue.stopChild(pendingToggleId(lane))
         if (text !== null) enqueue(tellParent(notice('error', text)))
         const wish = policy.ENGAGEMENTS.runningIn(context.wishes, lane)
         const touched = wish ? [contentKey(wish)] : []

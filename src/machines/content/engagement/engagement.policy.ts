@@ -3,7 +3,7 @@ import type { StatusFlags } from '../../../protocol/base/types.ts'
 import { flagOf } from '../../../protocol/content/content.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { type Wishing, wishesOf } from '../../kit/wishes.ts'
+import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
 
 export type EngagementKind = 'like' | 'save'
 
@@ -77,7 +77,7 @@ const flag = (figures: Figures, kind: EngagementKind): boolean =>
   kind === 'like' ? figures.liked : figures.saved
 
 /** Queue key of a like or save of an item. */
-export const wishKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
+export const toggleKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
 const figuresOf = (known: KnownPieces, ref: ContentRef): Figures =>
   known[contentKey(ref)] ?? UNKNOWN
@@ -88,8 +88,8 @@ const withFigures = (known: KnownPieces, ref: ContentRef, figures: Figures): Kno
 })
 
 /** Likes and saves; toggles of different items, and a like and a save, run in parallel. */
-export const ENGAGEMENTS = wishesOf<KnownPieces, EngagementAbout>({
-  key: wishKey,
+export const ENGAGEMENTS = pendingTogglesOf<KnownPieces, EngagementAbout>({
+  key: toggleKey,
   isHeld: (known, about) => flag(figuresOf(known, about), about.kind),
   /** The count changes only if the flag changes: by 1, never below 0 (A6). */
   switched: (known, about, on) => {
@@ -127,7 +127,7 @@ const same = (a: Figures, b: Figures): boolean =>
  */
 function isOldCount(context: EngagementContext, key: string, count: number): boolean {
   if (!(key in context.ownLikes) || context.known[key]?.likes_count == null) return false
-  const pending = context.wishes.some((wish) => wishKey(wish) === `like-${key}`)
+  const pending = context.wishes.some((wish) => toggleKey(wish) === `like-${key}`)
   return pending || context.ownLikes[key] === count
 }
 

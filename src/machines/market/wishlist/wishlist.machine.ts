@@ -7,13 +7,13 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
-import { wishId } from '../../kit/wishes.ts'
+import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
+import { pendingToggleId } from '../../kit/wishes.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import {
   type KnownAssets,
-  NO_WISHES,
+  NO_PENDING_TOGGLES,
   newlyWished,
   told,
   WISHLIST,
@@ -27,7 +27,7 @@ import {
  */
 export type WishlistEvent =
   | ({ type: 'wishlist.toggle'; wished: boolean | null } & WishlistAbout)
-  | WishDone
+  | PendingToggleDone
 
 export type WishlistFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -40,7 +40,7 @@ function wishlistSetup(env: MachineEnv) {
       events: {} as WishlistEvent,
       emitted: {} as EmittedEvent<WishlistFact>,
     },
-    actors: receives<WishlistEvent>()({ wish: createWishMachine(env) }),
+    actors: receives<WishlistEvent>()({ wish: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       projectWished: notImplementedAction<{ wished: KnownAssets }>('projectWished'),
@@ -57,12 +57,13 @@ function wishlistSetup(env: MachineEnv) {
       begin: base.enqueueActions(({ context, enqueue }) => {
         const { wishes, begun } = WISHLIST.begin(context)
         enqueue.assign({ wishes })
-        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+        for (const input of begun)
+          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
-        enqueue.stopChild(wishId(lane))
+        enqueue.stopChild(pendingToggleId(lane))
         if (text !== null) enqueue(tellParent(notice('error', text)))
         enqueue.assign(WISHLIST.settled(context, event.output))
       }),
@@ -84,7 +85,7 @@ export function createWishlistMachine(env: MachineEnv) {
     id: 'wishlist',
     description:
       'Wishlist of the signed-in user: one request per asset runs and a further toggle of it waits; runs as long as the session and never ends by itself.',
-    context: NO_WISHES,
+    context: NO_PENDING_TOGGLES,
     on: {
       'wishlist.toggle': {
         actions: [

@@ -1,6 +1,6 @@
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { type Wishing, wishesOf } from '../../kit/wishes.ts'
+import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
 
 /** Target of a wishlist toggle. */
 export interface WishlistAbout {
@@ -15,17 +15,17 @@ export interface WishlistContext extends Wishing<KnownAssets, WishlistAbout> {
   shown: KnownAssets
 }
 
-export const NO_WISHES: WishlistContext = { known: {}, wishes: [], shown: {} }
+export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, wishes: [], shown: {} }
 
-export const WISH_FAILED = 'Couldn’t add to your wishlist. Please try again.'
-export const UNWISH_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
+export const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try again.'
+export const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
 
 /** Each asset has its own queue: toggles of different assets run in parallel. */
-export const WISHLIST = wishesOf<KnownAssets, WishlistAbout>({
+export const WISHLIST = pendingTogglesOf<KnownAssets, WishlistAbout>({
   key: ({ assetId }) => mapKey(assetId),
   isHeld: (known, { assetId }) => known[mapKey(assetId)] ?? null,
   switched: (known, { assetId }, on) => ({ ...known, [mapKey(assetId)]: on }),
-  failedText: (_, on) => (on ? WISH_FAILED : UNWISH_FAILED),
+  failedText: (_, on) => (on ? WISHLIST_ADD_FAILED : WISHLIST_REMOVE_FAILED),
 })
 
 /**

@@ -8,8 +8,8 @@ import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
-import { wishId } from '../../kit/wishes.ts'
+import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
+import { pendingToggleId } from '../../kit/wishes.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import {
   FOLLOWS,
@@ -24,7 +24,7 @@ export type FollowEvent =
   | { type: 'follow.toggle'; userId: Id }
   /** Follows a user whose counts may not be known yet; does nothing if already following. */
   | { type: 'follow.want'; userId: Id }
-  | WishDone
+  | PendingToggleDone
 
 export type FollowFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -43,7 +43,7 @@ function followSetup(env: MachineEnv) {
       input: {} as FollowInput,
       emitted: {} as EmittedEvent<FollowFact>,
     },
-    actors: receives<FollowEvent>()({ wish: createWishMachine(env) }),
+    actors: receives<FollowEvent>()({ wish: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
@@ -67,12 +67,13 @@ function followSetup(env: MachineEnv) {
       begin: base.enqueueActions(({ context, enqueue }) => {
         const { wishes, begun } = FOLLOWS.begin(context)
         enqueue.assign({ wishes })
-        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+        for (const input of begun)
+          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
-        enqueue.stopChild(wishId(lane))
+        enqueue.stopChild(pendingToggleId(lane))
         enqueue.assign(FOLLOWS.settled(context, event.output))
         if (text !== null) enqueue(tellParent(notice('error', text)))
       }),

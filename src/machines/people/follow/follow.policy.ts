@@ -1,8 +1,8 @@
 import { TEXTS } from '../../../protocol/base/errors.ts'
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
-import type { WishAnswer } from '../../kit/wish.machine.ts'
-import { type Wishing, wishesOf } from '../../kit/wishes.ts'
+import type { PendingToggleResponse } from '../../kit/wish.machine.ts'
+import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
 
 /** Target of a follow toggle. */
 export interface FollowAbout {
@@ -10,7 +10,7 @@ export interface FollowAbout {
 }
 
 /** `stats`: counts fetched again if the server already had the value; null when unreadable. */
-export interface FollowAnswer extends WishAnswer {
+export interface FollowAnswer extends PendingToggleResponse {
   stats: FollowStats | null
 }
 
@@ -35,7 +35,7 @@ export function withFigures({ me, of }: Figures, userId: Id, stats: FollowStats)
 /**
  * Follows and unfollows, one after the other, because each also changes the user's own counts (A6).
  */
-export const FOLLOWS = wishesOf<Figures, FollowAbout, FollowAnswer>({
+export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowAnswer>({
   key: ({ userId }) => mapKey(userId),
   lane: 'follow',
   isHeld: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,

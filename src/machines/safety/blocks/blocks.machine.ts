@@ -8,8 +8,8 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createWishMachine, type WishDone } from '../../kit/wish.machine.ts'
-import { wishId } from '../../kit/wishes.ts'
+import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
+import { pendingToggleId } from '../../kit/wishes.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import { BLOCKS, type BlockAbout, type BlocksContext, doneText, settled } from './blocks.policy.ts'
@@ -17,7 +17,7 @@ import { BLOCKS, type BlockAbout, type BlocksContext, doneText, settled } from '
 export type BlocksEvent =
   | ({ type: 'block.toggle' } & BlockAbout)
   | { type: 'blocks.reload' }
-  | WishDone
+  | PendingToggleDone
 
 export type BlocksFact = { type: 'toast.show'; toast: ToastContent }
 
@@ -32,7 +32,7 @@ function blocksSetup(env: MachineEnv) {
     },
     actors: receives<BlocksEvent>()({
       loadBlocks: notImplemented<Id[]>('loadBlocks'),
-      wish: createWishMachine(env),
+      wish: createPendingToggleMachine(env),
     }),
     guards: {
       isStale: ({ context }) => context.stale && context.wishes.length === 0,
@@ -54,12 +54,13 @@ function blocksSetup(env: MachineEnv) {
       begin: base.enqueueActions(({ context, enqueue }) => {
         const { wishes, begun } = BLOCKS.begin(context)
         enqueue.assign({ wishes })
-        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+        for (const input of begun)
+          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text, answer } = event.output
-        enqueue.stopChild(wishId(lane))
+        enqueue.stopChild(pendingToggleId(lane))
         const wish = BLOCKS.runningIn(context.wishes, lane)
         if (text !== null) enqueue(tellParent(notice('error', text)))
         else if (wish && answer) enqueue(tellParent(notice('success', doneText(wish, wish.on))))

@@ -1,8 +1,8 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/moderation.ts'
-import type { WishOutcome } from '../../kit/wish.machine.ts'
-import { type Wishing, wishesOf } from '../../kit/wishes.ts'
+import type { PendingToggleOutcome } from '../../kit/wish.machine.ts'
+import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
 
 /** Target of a block toggle. */
 export interface BlockAbout {
@@ -22,7 +22,7 @@ export interface BlocksContext extends Wishing<Blocked, BlockAbout> {
 const without = (ids: Blocked, userId: Id): Id[] => (ids ?? []).filter((id) => !sameId(id, userId))
 
 /** Blocks and unblocks, one after the other. */
-export const BLOCKS = wishesOf<Blocked, BlockAbout>({
+export const BLOCKS = pendingTogglesOf<Blocked, BlockAbout>({
   key: ({ userId }) => idKey(userId),
   lane: 'block',
   isHeld: (known, { userId }) => known?.some((id) => sameId(id, userId)) ?? null,
@@ -35,7 +35,10 @@ export const doneText = ({ name }: BlockAbout, on: boolean): string =>
   on ? `Blocked ${name}.` : `Unblocked ${name}.`
 
 /** A list that was never loaded stays unknown after a toggle. */
-export function settled(context: BlocksContext, outcome: WishOutcome): Partial<BlocksContext> {
+export function settled(
+  context: BlocksContext,
+  outcome: PendingToggleOutcome,
+): Partial<BlocksContext> {
   const { known, wishes } = BLOCKS.settled(context, outcome)
   return { known: context.known && known, wishes }
 }

@@ -9,7 +9,7 @@ import {
   receives,
   sendToParent,
 } from '../../kit/typed-messaging.ts'
-import { createWishMachine } from '../../kit/wish.machine.ts'
+import { createPendingToggleMachine } from '../../kit/wish.machine.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
@@ -74,7 +74,7 @@ export function baseSetup(env: MachineEnv) {
       loadDraft: notImplemented<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: notImplemented<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
-      wish: createWishMachine(env),
+      wish: createPendingToggleMachine(env),
       markRead: createMarkReadMachine(env),
     }),
     delays: { gapRetry: ({ context }) => GAP_RETRY_MS * context.gapAttempts },

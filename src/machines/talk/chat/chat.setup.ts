@@ -1,7 +1,7 @@
 import { assertEvent } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
-import { wishId } from '../../kit/wishes.ts'
+import { pendingToggleId } from '../../kit/wishes.ts'
 import { tellParent } from './chat.base.ts'
 import { sendingSetup } from './chat.sends.ts'
 import * as policy from './reactions.policy.ts'
@@ -20,13 +20,14 @@ export function chatSetup(env: MachineEnv) {
         if (context.reacting.length === 0) return
         const { wishes, begun } = policy.REACTIONS.begin(policy.reactionsIn(context))
         enqueue.assign({ reacting: wishes })
-        for (const input of begun) enqueue.spawnChild('wish', { id: wishId(input.lane), input })
+        for (const input of begun)
+          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
       }),
       /** A failure shows an error unless the user has already undone the reaction. */
       settleReaction: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
-        enqueue.stopChild(wishId(lane))
+        enqueue.stopChild(pendingToggleId(lane))
         enqueue.assign(policy.settled(context, event.output))
         if (text !== null && !policy.isTakenBack(context.reacting, lane)) {
           enqueue(tellParent(notice('error', text)))
@@ -37,7 +38,7 @@ export function chatSetup(env: MachineEnv) {
         assertEvent(event, 'reactions.changed')
         const lanes = policy.lanesDone(context, event.id)
         if (lanes.length === 0) return
-        for (const lane of lanes) enqueue.stopChild(wishId(lane))
+        for (const lane of lanes) enqueue.stopChild(pendingToggleId(lane))
         enqueue.assign({
           reacting: context.reacting.filter(
             (wish) => !wish.running || !lanes.includes(policy.REACTIONS.laneOf(wish)),

@@ -1,5 +1,5 @@
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
-import type { WishDone } from '../../kit/wish.machine.ts'
+import type { PendingToggleDone } from '../../kit/wish.machine.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
 import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
@@ -116,7 +116,7 @@ export type ChatEvent =
   | OutgoingFact
   | MarkReadFact
   /** An own reaction has settled. */
-  | WishDone
+  | PendingToggleDone
   | { type: 'reads.check' }
   | { type: 'timeline.reset' }
   | { type: 'older.settled' }

@@ -1,8 +1,8 @@
 import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { asId, isObject } from '../../../protocol/base/json.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
-import type { WishOutcome } from '../../kit/wish.machine.ts'
-import { type Wish, type Wishing, wishesOf } from '../../kit/wishes.ts'
+import type { PendingToggleOutcome } from '../../kit/wish.machine.ts'
+import { pendingTogglesOf, type Wish, type Wishing } from '../../kit/wishes.ts'
 import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
 /** Target of an own reaction. */
@@ -56,7 +56,7 @@ export function findStored(list: Messages, id: Id): Message | undefined {
 }
 
 /** Adding and removing reactions (MISC-04), each with its own queue. */
-export const REACTIONS = wishesOf<KnownReactions, ReactionAbout>({
+export const REACTIONS = pendingTogglesOf<KnownReactions, ReactionAbout>({
   key: ({ id, reaction }) => `${idKey(id)}:${reaction}`,
   isHeld: ({ me, of }, { id, reaction }) => hasMine(of[mapKey(id)] ?? null, me, reaction),
   switched: ({ me, of }, { id, reaction }, on) => {
@@ -87,7 +87,7 @@ export function reactionsIn(
 /** A reaction has settled: a success becomes part of the message, a failure is rolled back. */
 export function settled(
   chat: Reacted,
-  outcome: WishOutcome,
+  outcome: PendingToggleOutcome,
 ): Pick<Reacted, 'messages' | 'reacting'> {
   const { messages, reacting } = chat
   const { known, wishes } = REACTIONS.settled(reactionsIn(chat), outcome)

@@ -18,7 +18,7 @@ import { publishedLabel } from '../../content/published.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
-import { WishButton } from '../../market/wish-button.tsx'
+import { WishlistButton } from '../../market/wish-button.tsx'
 import { Row } from './row.tsx'
 
 /** Aligned with the text, right of the picture, on wide screens. */
@@ -35,7 +35,7 @@ export default function OwnPurchases() {
   return (
     <div className={parts}>
       <Purchases />
-      <Wishes />
+      <Wishlist />
       <Downloads />
     </div>
   )
@@ -131,7 +131,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
 }
 
 /** The user's wishlist. A removed asset stays listed until the list is fetched again. */
-function Wishes() {
+function Wishlist() {
   const { api } = useApp()
   return api.extras.has('wishes') ? <Wished /> : null
 }
@@ -154,13 +154,13 @@ function Wished() {
           </Nothing>
         }
       >
-        {(asset) => <WishRow key={idKey(asset.id)} asset={asset} />}
+        {(asset) => <WishlistRow key={idKey(asset.id)} asset={asset} />}
       </Pages>
     </Part>
   )
 }
 
-function WishRow({ asset }: { asset: Asset }) {
+function WishlistRow({ asset }: { asset: Asset }) {
   return (
     <Row
       picture={asset.images[0] ?? null}
@@ -174,7 +174,7 @@ function WishRow({ asset }: { asset: Asset }) {
           <Price of={asset} />
         </>
       }
-      actions={<WishButton asset={asset} look="words" />}
+      actions={<WishlistButton asset={asset} look="words" />}
     />
   )
 }

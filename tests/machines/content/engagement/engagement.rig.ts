@@ -10,9 +10,9 @@ import type {
   StatusAnswer,
 } from '../../../../src/machines/content/engagement/engagement.policy.ts'
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../../../src/machines/kit/wish.machine.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
@@ -29,8 +29,9 @@ const failureOf = (status: number) => {
 
 /** The engagement machine with a read model; the test settles its requests. */
 export function engagementRig() {
-  const calls = controlled<WishAnswer, WishAsk>()
-  const asked = ({ input }: { input: WishAsk }) => input as WishAsk & EngagementAbout
+  const calls = controlled<PendingToggleResponse, PendingToggleRequest>()
+  const asked = ({ input }: { input: PendingToggleRequest }) =>
+    input as PendingToggleRequest & EngagementAbout
   const lookup = controlled<StatusAnswer, LookInput>()
   const told: Fact[] = []
   const projections: string[] = []
@@ -39,7 +40,7 @@ export function engagementRig() {
   const harness = run((env) =>
     createEngagementMachine(env).provide({
       actors: {
-        wish: createWishMachine(env).provide({
+        wish: createPendingToggleMachine(env).provide({
           actors: { askServer: calls.logic },
           actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
         }),

@@ -1,7 +1,7 @@
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../../../src/machines/kit/wish.machine.ts'
 import { createWishlistMachine } from '../../../../src/machines/market/wishlist/wishlist.machine.ts'
 import type { WishlistAbout } from '../../../../src/machines/market/wishlist/wishlist.policy.ts'
@@ -15,19 +15,21 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-const asked = (ask: WishAsk) => {
-  const { assetId, on } = ask as WishAsk & WishlistAbout
+const asked = (ask: PendingToggleRequest) => {
+  const { assetId, on } = ask as PendingToggleRequest & WishlistAbout
   return { assetId: Number(assetId), on }
 }
 
 /** The wishlist machine; the test settles its requests, oldest first. */
 export function wishlistRig() {
-  const change = controlled<WishAnswer, WishAsk>()
+  const change = controlled<PendingToggleResponse, PendingToggleRequest>()
   const shown: { [key: string]: boolean } = {}
   let projected = 0
   const harness = run((env) =>
     createWishlistMachine(env).provide({
-      actors: { wish: createWishMachine(env).provide({ actors: { askServer: change.logic } }) },
+      actors: {
+        wish: createPendingToggleMachine(env).provide({ actors: { askServer: change.logic } }),
+      },
       actions: {
         projectWished: (_, { wished }) => {
           projected += Object.keys(wished).length

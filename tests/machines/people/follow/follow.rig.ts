@@ -1,8 +1,8 @@
 import type { EventObject } from 'xstate'
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../../../src/machines/kit/wish.machine.ts'
 import {
   createFollowMachine,
@@ -31,14 +31,14 @@ const failureOf = (status: number) => {
 
 /** The follow machine with a read model; the test settles its request. */
 export function followRig() {
-  const change = controlled<WishAnswer, WishAsk>()
+  const change = controlled<PendingToggleResponse, PendingToggleRequest>()
   const reported: string[] = []
   const reportUnexpected = ({ event }: { event: EventObject }) => void reported.push(event.type)
   const harness = run(
     (env) =>
       createFollowMachine(env).provide({
         actors: {
-          wish: createWishMachine(env).provide({
+          wish: createPendingToggleMachine(env).provide({
             actors: { askServer: change.logic },
             actions: { reportUnexpected },
           }),
@@ -47,8 +47,8 @@ export function followRig() {
       }),
     { input: { userId: ME_ID } },
   )
-  const asked = (ask: WishAsk) => {
-    const { userId, on } = ask as WishAsk & FollowAbout
+  const asked = (ask: PendingToggleRequest) => {
+    const { userId, on } = ask as PendingToggleRequest & FollowAbout
     return { userId, follow: on }
   }
   const told: { type: string; [key: string]: unknown }[] = []
@@ -65,7 +65,10 @@ export function followRig() {
     toggle: (userId: Id) => send({ type: 'follow.toggle', userId }),
     done: () => change.current.resolve({ already: false }),
     already: (stats: FollowStats | null) =>
-      change.current.resolve({ already: true, stats } satisfies FollowAnswer as WishAnswer),
+      change.current.resolve({
+        already: true,
+        stats,
+      } satisfies FollowAnswer as PendingToggleResponse),
     refused: (status: number) => change.current.reject(failureOf(status)),
   }
   return {

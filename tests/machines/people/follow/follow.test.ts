@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { WishAsk } from '../../../../src/machines/kit/wish.machine.ts'
+import type { PendingToggleRequest } from '../../../../src/machines/kit/wish.machine.ts'
 import {
   createFollowMachine,
   type FollowEvent,
@@ -37,7 +37,10 @@ describe('follow', () => {
       return rig.harness.settle()
     }
     const asked = (rig: ReturnType<typeof followRig>) =>
-      rig.change.calls.map(({ input }) => [(input as WishAsk & FollowAbout).userId, input.on])
+      rig.change.calls.map(({ input }) => [
+        (input as PendingToggleRequest & FollowAbout).userId,
+        input.on,
+      ])
 
     it("[FOLLOW-01] is sent once, as soon as the user's counts are known", async () => {
       const rig = followRig()

@@ -1,7 +1,7 @@
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../../../src/machines/kit/wish.machine.ts'
 import {
   type BlocksEvent,
@@ -23,16 +23,16 @@ const failureOf = (status: number) => {
 /** The blocks machine; the test settles its requests. */
 export function blocksRig() {
   const list = controlled<Id[]>()
-  const change = controlled<WishAnswer, WishAsk>()
-  const asked = (ask: WishAsk) => {
-    const { userId, on } = ask as WishAsk & BlockAbout
+  const change = controlled<PendingToggleResponse, PendingToggleRequest>()
+  const asked = (ask: PendingToggleRequest) => {
+    const { userId, on } = ask as PendingToggleRequest & BlockAbout
     return { userId, on }
   }
   const harness = run((env) =>
     createBlocksMachine(env).provide({
       actors: {
         loadBlocks: list.logic,
-        wish: createWishMachine(env).provide({ actors: { askServer: change.logic } }),
+        wish: createPendingToggleMachine(env).provide({ actors: { askServer: change.logic } }),
       },
     }),
   )

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import {
-  createWishMachine,
-  type WishAnswer,
-  type WishAsk,
+  createPendingToggleMachine,
+  type PendingToggleRequest,
+  type PendingToggleResponse,
 } from '../../../../src/machines/kit/wish.machine.ts'
 import { createChatMachine } from '../../../../src/machines/talk/chat/chat.machine.ts'
 import * as select from '../../../../src/machines/talk/chat/chat.selectors.ts'
@@ -105,12 +105,12 @@ export function chatRig(
             () => 'left',
             () => null,
           ),
-          wish: createWishMachine(env).provide({
+          wish: createPendingToggleMachine(env).provide({
             actors: {
-              askServer: effect<WishAnswer, WishAsk>(
+              askServer: effect<PendingToggleResponse, PendingToggleRequest>(
                 () => 'reaction',
                 (ask) => {
-                  const { id, reaction, on } = ask as WishAsk & ReactionAbout
+                  const { id, reaction, on } = ask as PendingToggleRequest & ReactionAbout
                   return { type: 'react', id, reaction, on }
                 },
               ),
