@@ -15,7 +15,7 @@ export const pictureOf = (person: Pick<DemoPerson, 'key' | 'username'>): string 
   person.key < ROSTER.length ? person.username : `more-${person.key % SHARED}`
 
 /** Root-relative URL of a 192 px avatar; the 96 px one is in the same folder. */
-export const pictureAddress = (name: string): string => `/media/avatars/demo-${name}-192.webp`
+export const imageUrl = (name: string): string => `/media/avatars/demo-${name}-192.webp`
 
 /** Draws the avatars and stores them as WebP in `<mediaDir>/avatars`, in 96 and 192 px. */
 export async function writePictures(names: Iterable<string>, mediaDir: string): Promise<void> {

@@ -11,9 +11,9 @@ import {
   reviewedContent,
   soldContent,
 } from '../server/notices/notifications/content.ts'
-import { projectAddress } from '../src/protocol/base/addresses.ts'
+import { projectPath } from '../src/protocol/base/addresses.ts'
 import type { Currency } from '../src/protocol/enums/market.ts'
-import { assetAddress, priceText } from '../src/protocol/market/assets.ts'
+import { assetPath, priceText } from '../src/protocol/market/assets.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import { NOTIFICATION } from './seed-notifications.ts'
 
@@ -147,7 +147,7 @@ const facts = (row: Applied) => ({
   text: row.message,
   projectId: row.project_id,
   applicationId: row.application_id,
-  url: projectAddress({ id: row.project_id, slug: row.slug }),
+  url: projectPath({ id: row.project_id, slug: row.slug }),
 })
 
 const applications: Kind = async (db, userId) => {
@@ -185,7 +185,7 @@ const asset = (row: OnAsset) => ({
   name: row.name,
   title: row.title,
   assetId: row.asset_id,
-  url: assetAddress({ id: row.asset_id }),
+  url: assetPath({ id: row.asset_id }),
 })
 
 const sales: Kind = async (db, userId) => {

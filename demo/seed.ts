@@ -3,7 +3,7 @@ import type { Database } from '../server/db/schema.ts'
 import { dayOf } from '../server/people/stats/activity.ts'
 import { hashPassword } from '../server/session/auth/passwords.ts'
 import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
-import { pictureAddress, pictureOf, writePictures } from './avatars.ts'
+import { imageUrl, pictureOf, writePictures } from './avatars.ts'
 import { insertBatches } from './batches.ts'
 import { CRAFTS } from './crafts.ts'
 import { seedContent } from './creative/seed-content.ts'
@@ -131,7 +131,7 @@ async function seedPeople(
       is_staff: person.isStaff,
       is_superuser: person.username === DEMO_SUPERUSER,
       email_verified: true,
-      avatar: person.hasAvatar ? pictureAddress(pictureOf(person)) : null,
+      avatar: person.hasAvatar ? imageUrl(pictureOf(person)) : null,
       created_at: new Date(person.joinedAt).toISOString(),
     })),
   )

@@ -13,7 +13,12 @@ import { createDiskStore } from './create/pictures/store.ts'
 import type { Database } from './db/schema.ts'
 import { leaveOut } from './http/absent.ts'
 import { trackConnections } from './http/connections.ts'
-import { apiNotFound, createRouteBook, handleErrors, refuseAddress } from './http/error-handling.ts'
+import {
+  apiNotFound,
+  createRouteBook,
+  handleErrors,
+  rejectMalformedUrl,
+} from './http/error-handling.ts'
 import { addressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
 import { believed, knowOrigin } from './http/origin.ts'
@@ -59,7 +64,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     trustProxy: believed(config),
     serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: rejectMalformedUrl,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     logController: new LogController({ disableRequestLogging: true }),
     logger: {

@@ -1,4 +1,4 @@
-import { liveAddress } from '../src/inspector/live/address.ts'
+import { liveUrl } from '../src/inspector/live/address.ts'
 import type { Failure } from '../tests/simulation/simulate.ts'
 import type { Scenario } from '../world/scenario.ts'
 
@@ -16,7 +16,7 @@ export const replayOf = ({
 })
 
 /** URL that plays the failure in the inspector at this origin. */
-export const replayAddress = (
+export const replayUrl = (
   failure: Pick<Failure, 'scenario' | 'findings'>,
   origin: string,
-): Promise<string> => liveAddress(replayOf(failure), origin)
+): Promise<string> => liveUrl(replayOf(failure), origin)

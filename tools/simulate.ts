@@ -21,7 +21,7 @@ import { traceText } from '../trace/schema.ts'
 import { KEPT_IN, keepSeen } from './charts/kept.ts'
 import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
-import { replayAddress } from './replay-address.ts'
+import { replayUrl } from './replay-address.ts'
 import { type Played, playShares, sharesOf } from './simulation-shares.ts'
 import { keepFigures } from './test-figures.ts'
 
@@ -89,7 +89,7 @@ async function told({ seed, failure }: Simulated & { failure: Failure }): Promis
   writeFileSync(file, `${JSON.stringify(scenario, null, 1)}\n`)
   writeFileSync(trace, traceText(await recorded(scenario)))
   console.log(`written to ${file} (npm run lab -- world) and ${trace} (npm run replay)`)
-  console.log(`with npm run dev, play it at\n${await replayAddress(failure, ORIGIN)}`)
+  console.log(`with npm run dev, play it at\n${await replayUrl(failure, ORIGIN)}`)
 }
 
 interface Sums {

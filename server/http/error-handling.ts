@@ -20,7 +20,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 /** Responds to URLs that the router rejects before any hook has run. */
-export function refuseAddress(
+export function rejectMalformedUrl(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,

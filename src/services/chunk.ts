@@ -13,7 +13,7 @@ export interface ChunksOptions {
 }
 
 /** The module URL in the browser's error message for a failed import. */
-const MODULE_ADDRESS = /https?:\/\/\S+\.js/
+const MODULE_URL = /https?:\/\/\S+\.js/
 
 const importFrom = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
 
@@ -29,7 +29,7 @@ export function createChunks({ load, clock, importModule = importFrom }: ChunksO
     try {
       return await load(part)
     } catch (error) {
-      const address = error instanceof Error ? MODULE_ADDRESS.exec(error.message)?.[0] : undefined
+      const address = error instanceof Error ? MODULE_URL.exec(error.message)?.[0] : undefined
       if (address === undefined) throw error
       attempts += 1
       const again = `${address}?again=${attempts}`

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { personAddress } from '../../src/protocol/base/addresses.ts'
+import { profilePath } from '../../src/protocol/base/addresses.ts'
 import { addPost, addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 
@@ -130,7 +130,7 @@ async function overlaysOf(world: World, ayen: Person, other: Person): Promise<Ov
     },
     {
       name: 'Share card',
-      path: personAddress(other),
+      path: profilePath(other),
       opener: (page) => button(page, /^Share/),
       overlay: dialog,
       closings: [CLOSE],

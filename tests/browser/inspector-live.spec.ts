@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
 import { STORY } from '../../src/inspector/live/story.ts'
-import { replayAddress } from '../../tools/replay-address.ts'
+import { replayUrl } from '../../tools/replay-address.ts'
 import { replay } from '../../trace/replay.ts'
 import { readTrace } from '../../trace/schema.ts'
 import type { Step } from '../../world/scenario.ts'
@@ -152,7 +152,7 @@ test('a failure of the simulator has one URL, which is played and opened in the 
     findings: [{ rule: 'A1.2', what: 'a user is signed out without a reason' }],
     scenario: { ...STORY, name: 'a user is signed out', steps },
   }
-  await page.goto(await replayAddress(failure, world.server.origin))
+  await page.goto(await replayUrl(failure, world.server.origin))
   const part = page.getByRole('region', { name: 'a user is signed out' })
   await expect(part).toContainText('A1.2: a user is signed out without a reason')
   await expect(part).toContainText(`${steps.length} of ${steps.length} steps done`, {

@@ -4,7 +4,7 @@ import { People } from '../../lab/people.ts'
 import { startProxy } from '../../lab/proxy.ts'
 import { createSessions } from '../../lab/sessions.ts'
 import { STORY } from '../../src/inspector/live/story.ts'
-import { labAddress } from '../../src/inspector/model/exports.ts'
+import { labUrl } from '../../src/inspector/model/exports.ts'
 import { test as plain } from './measured.ts'
 
 /** The page of the lab needs no server. */
@@ -39,7 +39,7 @@ test('the lab rejects a URL without a readable scenario, and offers the scenario
 
   const about = 'What the inspector saw.'
   await page.goto('about:blank')
-  await page.goto(labAddress({ ...STORY, about }, lab))
+  await page.goto(labUrl({ ...STORY, about }, lab))
   await expect(chosen(page)).toHaveText(STORY.name)
   await expect(page.getByText(about)).toBeVisible()
 })

@@ -26,7 +26,7 @@ afterAll(() => {
   for (const probe of open) probe.socket.terminate()
 })
 
-const socketAddress = (path: string) => `${api.origin.replace('http', 'ws')}${path}`
+const socketUrl = (path: string) => `${api.origin.replace('http', 'ws')}${path}`
 
 describe('opening a socket', () => {
   test('[SOCKEV-01 SOCKEV-03 SOCKEV-04 SOCKEV-10] sends the initial frames on the general socket', async () => {
@@ -63,11 +63,11 @@ describe('opening a socket', () => {
   })
 
   test('rejects an unknown socket path with 404', async () => {
-    await expect(openProbe(socketAddress('/ws/other/'))).rejects.toThrow('404')
+    await expect(openProbe(socketUrl('/ws/other/'))).rejects.toThrow('404')
   })
 
   test('accepts a path without trailing slash', async () => {
-    const probe = await kept(openProbe(socketAddress(`/ws/messaging?token=${ayen.access}`)))
+    const probe = await kept(openProbe(socketUrl(`/ws/messaging?token=${ayen.access}`)))
     expect((await probe.first('authenticated')).user_id).toBe(ayen.id)
   })
 })
@@ -80,13 +80,13 @@ describe('rejected sockets', () => {
     ['no token for notifications', '/ws/notifications/'],
     ['an invalid token for notifications', '/ws/notifications/?token=nonsense'],
   ])('[SOCKAUTH-01 B3] are closed with 4001: %s', async (_, path) => {
-    const probe = await openProbe(socketAddress(path))
+    const probe = await openProbe(socketUrl(path))
     expect((await probe.closed).code).toBe(4001)
     expect(probe.frames).toEqual([])
   })
 
   test('[SOCKAUTH-01] are closed with 4001 for a refresh token', async () => {
-    const probe = await openProbe(socketAddress(`/ws/messaging/?token=${ayen.refresh}`))
+    const probe = await openProbe(socketUrl(`/ws/messaging/?token=${ayen.refresh}`))
     expect((await probe.closed).code).toBe(4001)
   })
 
@@ -111,7 +111,7 @@ describe('rejected sockets', () => {
 
   test('[SOCKAUTH-01] are checked for the token before the conversation', async () => {
     const probe = await openProbe(
-      socketAddress(`/ws/messaging/?token=x&conversation=${conversationId}`),
+      socketUrl(`/ws/messaging/?token=x&conversation=${conversationId}`),
     )
     expect((await probe.closed).code).toBe(4001)
   })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { createFeed, type Told } from '../../src/inspector/feed/feed.ts'
-import { feedAddress } from '../../src/inspector/feed/offer.ts'
+import { feedUrl } from '../../src/inspector/feed/offer.ts'
 import { SECRETS } from '../trace/stories.ts'
 import { hostedApp, listener } from './hosted.ts'
 
@@ -61,7 +61,7 @@ it('accepts only https and localhost URLs', () => {
     '*',
     '',
   ]
-  expect(asked.map((given) => feedAddress(given)?.origin ?? null)).toEqual([
+  expect(asked.map((given) => feedUrl(given)?.origin ?? null)).toEqual([
     'https://charts.example',
     'http://localhost:3000',
     'http://127.0.0.1:3000',

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { liveAddress, readLiveAddress } from '../../src/inspector/live/address.ts'
+import { liveUrl, parseLiveUrl } from '../../src/inspector/live/address.ts'
 import { STORY } from '../../src/inspector/live/story.ts'
 
 const hashOf = (address: string): string => new URL(address).hash
 
 it('contains the chart and the compressed scenario', async () => {
-  const address = await liveAddress(STORY, 'http://localhost:4000', 'session')
+  const address = await liveUrl(STORY, 'http://localhost:4000', 'session')
   expect(address).toMatch(/^http:\/\/localhost:4000\/inspector#chart=session&scenario=[\w-]+$/)
   expect(address.length).toBeLessThan(JSON.stringify(STORY).length)
-  expect(await readLiveAddress(hashOf(address))).toEqual({
+  expect(await parseLiveUrl(hashOf(address))).toEqual({
     chart: 'session',
     scenario: { scenario: STORY },
   })
@@ -16,18 +16,18 @@ it('contains the chart and the compressed scenario', async () => {
 
 it('reads a scenario as JSON, too, as in the URLs of the lab', async () => {
   const hash = `#scenario=${encodeURIComponent(JSON.stringify(STORY))}`
-  expect(await readLiveAddress(hash)).toEqual({ chart: null, scenario: { scenario: STORY } })
+  expect(await parseLiveUrl(hash)).toEqual({ chart: null, scenario: { scenario: STORY } })
 })
 
 it('returns an error for an invalid scenario', async () => {
-  const address = await liveAddress(STORY, 'http://localhost:4000')
+  const address = await liveUrl(STORY, 'http://localhost:4000')
   const cut = hashOf(address).slice(0, -40)
   const wrong = { wrong: 'the data is incomplete' }
-  expect(await readLiveAddress(cut)).toEqual({ chart: null, scenario: wrong })
-  expect((await readLiveAddress('#scenario=%%%')).scenario).toEqual(wrong)
-  const strange = await liveAddress({ ...STORY, people: [] }, 'http://localhost:4000')
-  expect((await readLiveAddress(hashOf(strange))).scenario).toEqual({
+  expect(await parseLiveUrl(cut)).toEqual({ chart: null, scenario: wrong })
+  expect((await parseLiveUrl('#scenario=%%%')).scenario).toEqual(wrong)
+  const strange = await liveUrl({ ...STORY, people: [] }, 'http://localhost:4000')
+  expect((await parseLiveUrl(hashOf(strange))).scenario).toEqual({
     wrong: expect.stringMatching(/^people: /),
   })
-  expect(await readLiveAddress('#chart=chat')).toEqual({ chart: 'chat', scenario: null })
+  expect(await parseLiveUrl('#chart=chat')).toEqual({ chart: 'chat', scenario: null })
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
-import { readLiveAddress } from '../../src/inspector/live/address.ts'
+import { parseLiveUrl } from '../../src/inspector/live/address.ts'
 import { LivingWorld } from '../../src/inspector/sandbox/living.ts'
-import { replayAddress } from '../../tools/replay-address.ts'
+import { replayUrl } from '../../tools/replay-address.ts'
 import { journalText } from '../../world/journal.ts'
 import { run } from '../../world/run.ts'
 import { Scenario } from '../../world/scenario.ts'
@@ -33,8 +33,8 @@ async function failed() {
 
 it('encodes a failed simulation and its findings in a URL', async () => {
   const failure = await failed()
-  const address = await replayAddress(failure as never, ORIGIN)
-  const { scenario: read } = await readLiveAddress(new URL(address).hash)
+  const address = await replayUrl(failure as never, ORIGIN)
+  const { scenario: read } = await parseLiveUrl(new URL(address).hash)
   if (read === null || 'wrong' in read) throw new Error('not read')
   expect(v.parse(Scenario, read.scenario)).toEqual({
     ...failure.scenario,

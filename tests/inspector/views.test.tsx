@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { compare } from '../../src/inspector/model/compare.ts'
-import { labAddress } from '../../src/inspector/model/exports.ts'
+import { labUrl } from '../../src/inspector/model/exports.ts'
 import { Panel } from '../../src/inspector/panel/panel.tsx'
 import { createSource } from '../../src/inspector/panel/source.ts'
 import { type Played, play } from '../../src/inspector/sandbox/play.ts'
@@ -212,7 +212,7 @@ it('runs an edited scenario, shows the first difference to the original, and ope
   const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Scenario/ })
   expect(JSON.parse(box.value)).toEqual(scenario)
   const lab = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in the lab' })
-  expect(lab.href).toBe(labAddress(scenario, 'http://localhost:4100'))
+  expect(lab.href).toBe(labUrl(scenario, 'http://localhost:4100'))
   const edit = (text: string) =>
     person.clear(box).then(() => person.click(box).then(() => person.paste(text)))
   await edit('{')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postAddress, projectAddress, workAddress } from '../../src/protocol/base/addresses.ts'
+import { portfolioPath, postPath, projectPath } from '../../src/protocol/base/addresses.ts'
 
 describe('paths of content', () => {
   test.each([
@@ -10,9 +10,9 @@ describe('paths of content', () => {
     ['', '/posts/7'],
   ])('[META-05 A10] has post 7 with the slug "%s" at %s', (slug, address) => {
     for (const id of [7, '7']) {
-      expect(postAddress({ id, slug })).toBe(address)
-      expect(workAddress({ id, slug })).toBe(address.replace('posts', 'portfolio'))
-      expect(projectAddress({ id, slug })).toBe(address.replace('posts', 'projects'))
+      expect(postPath({ id, slug })).toBe(address)
+      expect(portfolioPath({ id, slug })).toBe(address.replace('posts', 'portfolio'))
+      expect(projectPath({ id, slug })).toBe(address.replace('posts', 'projects'))
     }
   })
 })

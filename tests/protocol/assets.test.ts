@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { check } from '../../src/protocol/base/schemas.ts'
 import {
-  assetAddress,
   assetExtension,
+  assetPath,
   priceText,
   readAsset,
   readDownload,
@@ -141,7 +141,7 @@ describe('readAsset', () => {
   })
 
   it('[API-ASSET-02] has a path per asset', () => {
-    expect(assetAddress({ id: 4 })).toBe('/marketplace/4')
+    expect(assetPath({ id: 4 })).toBe('/marketplace/4')
   })
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { asset, rating, review } from '../../src/protocol/answers/market.ts'
 import { count, hiding, id } from '../../src/protocol/answers/parts.ts'
-import { itemAddress } from '../../src/protocol/base/addresses.ts'
+import { itemPath } from '../../src/protocol/base/addresses.ts'
 import {
   abortedFailure,
   isNotOffered,
@@ -67,7 +67,7 @@ describe('areAbout', () => {
 
 test('[A10] every feed item has its own path', () => {
   const item = (type: string, slug = 'drums') =>
-    itemAddress({ type, item: { id: 4, slug } } as unknown as FeedItem)
+    itemPath({ type, item: { id: 4, slug } } as unknown as FeedItem)
   expect([item('work'), item('post'), item('blog'), item('blog', ''), item('blog', '12')]).toEqual([
     '/portfolio/drums-4',
     '/posts/drums-4',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  freelancerAddress,
+  freelancerPath,
   NO_RESULTS,
   normaliseServiceOffer,
   quickHits,
@@ -9,7 +9,7 @@ import {
   searchTerm,
   withRecent,
 } from '../../src/protocol/content/search.ts'
-import { searchAddress } from '../../src/protocol/content/search-address.ts'
+import { searchPath } from '../../src/protocol/content/search-address.ts'
 import {
   matchingPeople,
   normaliseFreelancerProfile,
@@ -47,17 +47,17 @@ describe('search query', () => {
   it.each(['ja zz', ' beads & co? ', '100%', 'Ŋɔŋ/ä', '#wau'])(
     '[SEARCH-05] %o is encoded in the path and decoded from it',
     (query) => {
-      const url = new URL(searchAddress(query), 'https://kinyeti.test')
+      const url = new URL(searchPath(query), 'https://kinyeti.test')
       expect([url.pathname, [...url.searchParams]]).toEqual(['/search', [['q', query.trim()]]])
     },
   )
 
   it('[SEARCH-05] has a path even if it cannot be encoded', () => {
-    expect(searchAddress('abc\ud800')).toBe('/search?q=abc%EF%BF%BD')
+    expect(searchPath('abc\ud800')).toBe('/search?q=abc%EF%BF%BD')
   })
 
   it('[ROUTE-20] links to a page per freelancer', () => {
-    expect(freelancerAddress({ username: 'ach/b' })).toBe('/freelancer/ach%2Fb')
+    expect(freelancerPath({ username: 'ach/b' })).toBe('/freelancer/ach%2Fb')
   })
 })
 

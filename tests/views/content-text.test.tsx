@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { contentParts, tagsOutside } from '../../src/views/content/content-parts.ts'
-import { filterAddress } from '../../src/views/content/feed/filters.ts'
+import { filterPath } from '../../src/views/content/feed/filters.ts'
 import { ratioOf } from '../../src/views/content/feed/ratio.ts'
 import { publishedLabel } from '../../src/views/content/published.ts'
 import { PICTURE } from './content-kit.tsx'
@@ -45,8 +45,8 @@ describe('tags that are not in the text', () => {
 
 describe('filters in the URL', () => {
   it('omits empty filters and encodes the others', () => {
-    expect(filterAddress('/posts', { tag: '', category: '' })).toBe('/posts')
-    const address = filterAddress('/posts', { tag: 'ink & wash', category: '' })
+    expect(filterPath('/posts', { tag: '', category: '' })).toBe('/posts')
+    const address = filterPath('/posts', { tag: 'ink & wash', category: '' })
     expect(new URL(address, 'http://host').searchParams.get('tag')).toBe('ink & wash')
   })
 })

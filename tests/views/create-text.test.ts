@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import {
+  imageUrl,
   isOwnPicture,
-  linkAddress,
-  pictureAddress,
+  linkUrl,
   pictureSize,
 } from '../../src/views/create/rich-editor/addresses.ts'
 import { pastedFiles, withoutForeignPictures } from '../../src/views/create/rich-editor/pasted.ts'
@@ -20,7 +20,7 @@ describe('URL of a link', () => {
     ['//example.org', 'https://example.org'],
     ['ayen@example.org', 'mailto:ayen@example.org'],
     ['mailto:ayen@example.org', 'mailto:ayen@example.org'],
-  ])('%s becomes %s', (typed, address) => expect(linkAddress(typed)).toBe(address))
+  ])('%s becomes %s', (typed, address) => expect(linkUrl(typed)).toBe(address))
 
   it.each([
     '',
@@ -35,14 +35,14 @@ describe('URL of a link', () => {
     'tel:+211900000000',
     'mailto:nobody',
     'https://',
-  ])('%j is rejected', (typed) => expect(linkAddress(typed)).toBe(null))
+  ])('%j is rejected', (typed) => expect(linkUrl(typed)).toBe(null))
 })
 
 describe('pictures in a text', () => {
   it('have the path of their 960 px version and its size', () => {
-    expect(pictureAddress(PICTURE)).toBe('/media/pictures/a1/960.jpg')
+    expect(imageUrl(PICTURE)).toBe('/media/pictures/a1/960.jpg')
     const elsewhere = { ...PICTURE, url: 'https://kinyeti.example/media/pictures/a1/' }
-    expect(pictureAddress(elsewhere)).toBe('/media/pictures/a1/960.jpg')
+    expect(imageUrl(elsewhere)).toBe('/media/pictures/a1/960.jpg')
     expect(pictureSize(PICTURE)).toEqual({ width: 960, height: 640 })
     expect(pictureSize({ ...PICTURE, width: 0 })).toEqual({})
   })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { GoogleResult, Tokens } from '../../src/protocol/base/types.ts'
-import { destination, loginAddress } from '../../src/views/routing/return-to.ts'
+import { destination, loginPath } from '../../src/views/routing/return-to.ts'
 import { AYEN, deferred, type Outside, renderApp } from './kit.tsx'
 
 const TOKENS: Tokens = { access: 'a', refresh: 'r' }
@@ -264,7 +264,7 @@ describe('destination after a login', () => {
   })
 
   it('[LOGIN-05] returns to the guarded URL with its query', () => {
-    const address = loginAddress('/search?q=a&b=c')
+    const address = loginPath('/search?q=a&b=c')
     expect(address).toBe('/login?next=%2Fsearch%3Fq%3Da%26b%3Dc')
     expect(destination(address.split('?').slice(1).join('?'))).toBe('/search?q=a&b=c')
   })

@@ -1,8 +1,8 @@
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
 import {
+  type ChunkStoreKey,
   createDownloadMachine,
   type DownloadEvent,
-  type PartsAddress,
   type PartsFound,
 } from '../../src/machines/market/download/download.machine.ts'
 import { createPurchaseMachine } from '../../src/machines/market/purchase/purchase.machine.ts'
@@ -135,7 +135,7 @@ function startCharts(world: Market, hear: (send: (event: DownloadEvent) => void)
       actors: {
         findParts: fromPromise(async (): Promise<PartsFound | null> => null),
         requestDownload: fromPromise(() => world.link()),
-        fetchParts: fromCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+        fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
           ({ sendBack }) => hear(sendBack),
         ),
       },

@@ -36,7 +36,7 @@ const simple = Object.fromEntries(
 )
 
 /** The normalised URL of a link; null for schemes other than web and mail. */
-function linkAddress(given: string | undefined): string | null {
+function linkUrl(given: string | undefined): string | null {
   try {
     const url = new URL(given ?? '')
     return LINK_SCHEMES.includes(url.protocol) ? url.href : null
@@ -49,7 +49,7 @@ function linkAddress(given: string | undefined): string | null {
  * The path of a picture on this server; null for any other. Editors write it with the host they
  * use; without the host nothing can be loaded from elsewhere.
  */
-function pictureAddress(given: string | undefined): string | null {
+function imageUrl(given: string | undefined): string | null {
   const path = (given ?? '').replace(/^https?:\/\/[^/?#\\\s]+(?=\/)/i, '')
   return PICTURE.test(path) ? path : null
 }
@@ -83,12 +83,12 @@ const options: sanitizeHtml.IOptions = {
   transformTags: {
     ...simple,
     a: (_name, { href }): sanitizeHtml.Tag => {
-      const address = linkAddress(href)
+      const address = linkUrl(href)
       if (address === null) return { tagName: 'a', attribs: {} }
       return { tagName: 'a', attribs: { href: address, rel: 'noopener nofollow ugc' } }
     },
     img: (_name, { src: given, alt = '', width, height }): sanitizeHtml.Tag => {
-      const src = pictureAddress(given)
+      const src = imageUrl(given)
       if (src === null) return { tagName: 'img', attribs: {} }
       const attribs: sanitizeHtml.Attributes = { src, alt }
       const [wide, high] = [size(width), size(height)]

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { assetHead } from '../../../src/protocol/content/content-head.ts'
 import type { Currency } from '../../../src/protocol/enums/market.ts'
-import { assetAddress } from '../../../src/protocol/market/assets.ts'
+import { assetPath } from '../../../src/protocol/market/assets.ts'
 import type { Database } from '../../db/schema.ts'
 import { fullName } from '../../session/account/json.ts'
 import type { Subject } from './shared.ts'
@@ -46,7 +46,7 @@ export async function assetSubject(
       and users.deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) return null
-  const address = assetAddress(row)
+  const address = assetPath(row)
   const page = assetHead({
     address,
     title: row.title,

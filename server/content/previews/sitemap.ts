@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import {
-  blogAddress,
-  personAddress,
-  postAddress,
-  projectAddress,
-  workAddress,
+  blogPath,
+  portfolioPath,
+  postPath,
+  profilePath,
+  projectPath,
 } from '../../../src/protocol/base/addresses.ts'
-import { assetAddress } from '../../../src/protocol/market/assets.ts'
+import { assetPath } from '../../../src/protocol/market/assets.ts'
 import type { Area, Context } from '../../context.ts'
 
 /** URLs per file; the format allows 50,000. */
@@ -76,15 +76,15 @@ const content = (
 })
 
 const LISTS: { readonly [name: string]: List } = {
-  works: content('works', workAddress),
-  posts: content('posts', postAddress),
-  blog: content('blog_entries', blogAddress, 'published and hidden_at is null'),
-  projects: content('projects', projectAddress),
-  assets: content('assets', assetAddress, "status = 'published' and hidden_at is null"),
+  works: content('works', portfolioPath),
+  posts: content('posts', postPath),
+  blog: content('blog_entries', blogPath, 'published and hidden_at is null'),
+  projects: content('projects', projectPath),
+  assets: content('assets', assetPath, "status = 'published' and hidden_at is null"),
   people: {
     columns: "users.id, '' as slug, username, profiles.updated_at as changed",
     from: 'users join profiles on profiles.user_id = users.id where deleted_at is null',
-    address: personAddress,
+    address: profilePath,
   },
 }
 

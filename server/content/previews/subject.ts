@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import {
-  blogAddress,
-  personAddress,
-  postAddress,
-  projectAddress,
-  workAddress,
+  blogPath,
+  portfolioPath,
+  postPath,
+  profilePath,
+  projectPath,
 } from '../../../src/protocol/base/addresses.ts'
 import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import {
@@ -50,7 +50,7 @@ export function subjectById(
 }
 
 const assetById = (db: Kysely<Database>, id: number): Promise<Subject | null> =>
-  assetSubject(db, id, previewAddress('asset', id))
+  assetSubject(db, id, previewPath('asset', id))
 
 function decoded(segment: string): string | null {
   try {
@@ -76,7 +76,7 @@ interface Row {
   picture_key: string | null
 }
 
-const ADDRESS = { work: workAddress, post: postAddress, project: projectAddress, blog: blogAddress }
+const ADDRESS = { work: portfolioPath, post: postPath, project: projectPath, blog: blogPath }
 
 function contentOf(kind: SharedContent['kind'], row: Row): Subject {
   const page = contentHead({
@@ -88,14 +88,14 @@ function contentOf(kind: SharedContent['kind'], row: Row): Subject {
     tags: row.tags,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
-    image: previewAddress(kind, row.id),
+    image: previewPath(kind, row.id),
   })
   const picture = row.picture_key === null ? null : { key: row.picture_key }
   return { kind, id: row.id, page, address: ADDRESS[kind](row), picture }
 }
 
 /** Path of the 1200 × 630 picture of a subject. */
-export const previewAddress = (kind: SubjectKind, id: number): string =>
+export const previewPath = (kind: SubjectKind, id: number): string =>
   `/media/previews/${kind}-${id}.jpg`
 
 const author = sql`users.username, users.first_name, users.last_name, users.deleted_at`
@@ -188,10 +188,10 @@ function personOf(row: PersonRow | undefined): Subject | null {
     name: fullName(row),
     headline: row.headline,
     bio: row.bio,
-    image: previewAddress('person', row.id),
+    image: previewPath('person', row.id),
   })
   const picture = row.avatar === null ? null : { avatar: row.avatar }
-  return { kind: 'person', id: row.id, page, address: personAddress(row), picture }
+  return { kind: 'person', id: row.id, page, address: profilePath(row), picture }
 }
 
 const people = (db: Kysely<Database>) =>

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely'
 import type { PurchaseJson } from '../../../src/protocol/answers/market.ts'
 import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
 import type { ParticipantJson } from '../../../src/protocol/answers/people.ts'
-import { assetAddress } from '../../../src/protocol/market/assets.ts'
+import { assetPath } from '../../../src/protocol/market/assets.ts'
 import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import type { Context } from '../../context.ts'
 import type { AssetPurchaseRow, AssetRow } from '../../db/market-schema.ts'
@@ -139,7 +139,7 @@ async function noteSale(
     price: priceJson(purchase).price,
     assetId: asset.id,
     purchaseId: purchase.id,
-    url: assetAddress(asset),
+    url: assetPath(asset),
   })
   const row = await insertNotification(trx, {
     ...content,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type * as v from 'valibot'
 import type { ReviewJson } from '../../../src/protocol/answers/market.ts'
-import { assetAddress } from '../../../src/protocol/market/assets.ts'
+import { assetPath } from '../../../src/protocol/market/assets.ts'
 import {
   replySchema,
   reviewPatchSchema,
@@ -108,7 +108,7 @@ export async function createReview(
     rating,
     assetId: asset.id,
     reviewId: row.id,
-    url: assetAddress(asset),
+    url: assetPath(asset),
   })
   if (!(await isBlocked(ctx.db, user.id, asset.seller_id))) {
     await notify(ctx, { ...content, userId: asset.seller_id, actorId: user.id })

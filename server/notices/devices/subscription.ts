@@ -30,7 +30,7 @@ export function readSubscription(token: string, trusted: readonly string[]): Rea
   const data = jsonOf(token)
   if (!isObject(data)) return refused('This is no push subscription.')
   const { endpoint, keys } = data
-  if (typeof endpoint !== 'string' || !isPushAddress(endpoint, trusted)) {
+  if (typeof endpoint !== 'string' || !isPushEndpoint(endpoint, trusted)) {
     return refused('The address of this push subscription cannot be used.')
   }
   const { p256dh, auth } = isObject(keys) ? keys : {}
@@ -52,7 +52,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function isPushAddress(address: string, trusted: readonly string[]): boolean {
+function isPushEndpoint(address: string, trusted: readonly string[]): boolean {
   if (address.length > MAX_ENDPOINT_LENGTH || !URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
   if (protocol !== 'https:' || username !== '' || password !== '') return false

@@ -1,4 +1,4 @@
-import { blogAddress, postAddress, workAddress } from '../../../src/protocol/base/addresses.ts'
+import { blogPath, portfolioPath, postPath } from '../../../src/protocol/base/addresses.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
 import { truncate } from '../../../src/protocol/base/text.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
@@ -60,8 +60,8 @@ const KIND_NAMES = { work: 'work', post: 'post', blog: 'blog post' } as const
 
 /** Path of a content item's page (A10). */
 export function contentUrl(facts: Pick<ContentFacts, 'type' | 'id' | 'slug'>): string {
-  if (facts.type === 'blog') return blogAddress(facts)
-  return facts.type === 'work' ? workAddress(facts) : postAddress(facts)
+  if (facts.type === 'blog') return blogPath(facts)
+  return facts.type === 'work' ? portfolioPath(facts) : postPath(facts)
 }
 
 /** A like by `name`. */

@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import { fieldError, nonFieldError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import { EmailTaken, uniqueViolation } from '../../session/account/accounts.ts'
-import { avatarAddress, dropAvatar } from '../../session/account/avatar.ts'
+import { avatarUrl, dropAvatar } from '../../session/account/avatar.ts'
 import { ownProfileJson } from '../../session/account/json.ts'
 import {
   preferencesPatchSchema,
@@ -67,8 +67,7 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
         })
         .where('user_id', '=', user.id)
         .execute()
-      const picture =
-        avatar === undefined ? {} : { avatar: await avatarAddress(trx, user.id, avatar) }
+      const picture = avatar === undefined ? {} : { avatar: await avatarUrl(trx, user.id, avatar) }
       const own = { ...account, ...picture }
       if (Object.keys(own).length === 0) return user
       return trx

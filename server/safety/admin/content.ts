@@ -21,7 +21,13 @@ import { createDiskAssetStore } from '../../market/assets/store.ts'
 import { lockedNotifications } from '../../notices/notifications/store.ts'
 import { participantJson, peopleById } from '../../talk/messaging/json.ts'
 import { deleteProject } from '../../work/projects/changes.ts'
-import { addressOfThing, findThing, nameOfThing, THINGS, type Thing } from '../moderation/things.ts'
+import {
+  findThing,
+  nameOfThing,
+  pathOfReportable,
+  THINGS,
+  type Thing,
+} from '../moderation/things.ts'
 import { writeDown } from './log.ts'
 
 type Row = Thing & { open_reports: number }
@@ -108,7 +114,7 @@ async function contentJson(
           since: row.hidden_at.toISOString(),
         },
         open_reports: row.open_reports,
-        href: await addressOfThing(ctx.db, row),
+        href: await pathOfReportable(ctx.db, row),
         thumbnail:
           row.type === 'user'
             ? (author?.avatar ?? null)

@@ -1,13 +1,13 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import {
-  blogAddress,
-  personAddress,
-  postAddress,
-  projectAddress,
-  workAddress,
+  blogPath,
+  portfolioPath,
+  postPath,
+  profilePath,
+  projectPath,
 } from '../../../src/protocol/base/addresses.ts'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
-import { assetAddress } from '../../../src/protocol/market/assets.ts'
+import { assetPath } from '../../../src/protocol/market/assets.ts'
 import type { Database } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -87,34 +87,34 @@ export function nameOfThing({ type, title, text }: Pick<Thing, 'type' | 'title' 
 }
 
 /** Path of the item's page; '' where it has none. */
-export async function addressOfThing(db: Store, thing: Thing): Promise<string> {
+export async function pathOfReportable(db: Store, thing: Thing): Promise<string> {
   switch (thing.type) {
     case 'work':
-      return workAddress(thing)
+      return portfolioPath(thing)
     case 'post':
-      return postAddress(thing)
+      return postPath(thing)
     case 'blog':
-      return blogAddress(thing)
+      return blogPath(thing)
     case 'project':
-      return projectAddress(thing)
+      return projectPath(thing)
     case 'asset':
-      return assetAddress(thing)
+      return assetPath(thing)
     case 'user':
-      return personAddress({ username: thing.slug })
+      return profilePath({ username: thing.slug })
     case 'comment':
-      return commentAddress(db, thing.id)
+      return commentPath(db, thing.id)
     case 'message':
       return ''
   }
 }
 
 /** A comment is shown on the page of its content. */
-async function commentAddress(db: Store, id: number): Promise<string> {
+async function commentPath(db: Store, id: number): Promise<string> {
   const comment = await db
     .selectFrom('comments')
     .select(['target_type', 'target_id'])
     .where('id', '=', id)
     .executeTakeFirst()
   const about = comment && (await findThing(db, comment.target_type, comment.target_id))
-  return about ? addressOfThing(db, about) : ''
+  return about ? pathOfReportable(db, about) : ''
 }

@@ -13,7 +13,7 @@ const AVATAR_WIDTH = 320
  * The URL of an upload as the user's avatar; null for none.
  * @throws ApiError 400 under `avatar` when it is not the user's own
  */
-export async function avatarAddress(
+export async function avatarUrl(
   trx: Transaction<Database>,
   userId: number,
   chosen: Id | null,

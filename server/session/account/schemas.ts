@@ -45,7 +45,7 @@ export const accountSchema = v.object(
 )
 
 /** Only http(s) URLs, so that a profile link can never run a script. */
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 function isTimeZone(name: string): boolean {
   try {
@@ -97,7 +97,7 @@ export const profilePatchSchema = v.object({
     v.pipe(
       v.unwrap(profileUpdateSchema.entries.website),
       v.check(
-        (text) => text === '' || isWebAddress(text),
+        (text) => text === '' || isWebUrl(text),
         'Enter a web address that starts with http:// or https://',
       ),
     ),

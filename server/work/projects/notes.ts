@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
-import { projectAddress } from '../../../src/protocol/base/addresses.ts'
+import { projectPath } from '../../../src/protocol/base/addresses.ts'
 import type { Context } from '../../context.ts'
 import type { ApplicationRow, ProjectRow } from '../../db/creative-schema.ts'
 import { jsonText } from '../../db/json-text.ts'
@@ -76,7 +76,7 @@ export async function noteAdding(
     project: project.title,
     ...member,
     projectId: project.id,
-    url: projectAddress(project),
+    url: projectPath(project),
   })
   const row = await insertNotification(trx, { ...content, userId, actorId: owner.id })
   return { userId, notification: await notificationJson(trx, row) }
@@ -85,7 +85,7 @@ export async function noteAdding(
 const idsOf = (project: ProjectRow, application: ApplicationRow) => ({
   projectId: project.id,
   applicationId: application.id,
-  url: projectAddress(project),
+  url: projectPath(project),
 })
 
 /** Applying or deciding again updates the unread notification. */

@@ -5,12 +5,7 @@ import type {
   Published,
   PublishInput,
 } from '../../machines/create/editor/editor.types.ts'
-import {
-  blogAddress,
-  postAddress,
-  projectAddress,
-  workAddress,
-} from '../../protocol/base/addresses.ts'
+import { blogPath, portfolioPath, postPath, projectPath } from '../../protocol/base/addresses.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
 import type { Extra } from '../../protocol/base/extras.ts'
 import { idKey } from '../../protocol/base/ids.ts'
@@ -23,7 +18,7 @@ import type {
 } from '../../protocol/content/creative-types.ts'
 import { WORK_LICENCES } from '../../protocol/enums/content.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../protocol/enums/market.ts'
-import { assetAddress } from '../../protocol/market/assets.ts'
+import { assetPath } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import type { AssetInput } from '../../services/api/assets.ts'
 import type { WorkInput } from '../../services/api/portfolio.ts'
@@ -151,7 +146,7 @@ async function sendAsset(
     const { id: begunId } = await assets.create(begun, { signal: options.signal })
     made = await assets.update(begunId, whole, how)
   } else made = await assets.create({ ...whole, client_id }, how)
-  return { id: made.id, href: assetAddress(made) }
+  return { id: made.id, href: assetPath(made) }
 }
 
 interface Target<F extends object, T extends { id: Id }> {
@@ -195,16 +190,20 @@ export function publishContent(
   switch (input.kind) {
     case 'work':
       return send<WorkInput, Work>(
-        { ...portfolio, fields: workFields(options.offers('work_details')), address: workAddress },
+        {
+          ...portfolio,
+          fields: workFields(options.offers('work_details')),
+          address: portfolioPath,
+        },
         input,
         options,
       )
     case 'post':
-      return send({ ...posts, fields: postFields, address: postAddress }, input, options)
+      return send({ ...posts, fields: postFields, address: postPath }, input, options)
     case 'blog':
-      return send({ ...blog, fields: blogFields, address: blogAddress }, input, options)
+      return send({ ...blog, fields: blogFields, address: blogPath }, input, options)
     case 'project':
-      return send({ ...projects, fields: projectFields, address: projectAddress }, input, options)
+      return send({ ...projects, fields: projectFields, address: projectPath }, input, options)
     case 'asset':
       return sendAsset(api, input, options)
   }

@@ -6,7 +6,7 @@ import {
   withoutFiles,
 } from '../../machines/create/editor/editor.policy.ts'
 import type {
-  DraftAddress,
+  DraftLocation,
   DraftRecord,
   EditorEvent,
   EditorKind,
@@ -70,20 +70,20 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
   const editor = createEditorMachine(env).provide({
     actors: {
       uploads: provideUploads(parts, uploads, held),
-      readDraft: promise<DraftRecord | null, DraftAddress>(async ({ input }) => {
+      readDraft: promise<DraftRecord | null, DraftLocation>(async ({ input }) => {
         // Loads the publishing code with the editor, because the connection may be lost later.
         api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
         const record = readDraftRecord(await drafts.get(input.userId, input.key))
         return record && { ...record, fields: await withFiles(record.fields, services.files, held) }
       }),
-      storeDraft: promise<void, DraftAddress & { record: DraftRecord | null }>(
+      storeDraft: promise<void, DraftLocation & { record: DraftRecord | null }>(
         ({ input: { userId, key, record } }) => {
           if (record === null) return drafts.delete(userId, key)
           const stored: { [name: string]: Json } = { ...record }
           return drafts.set(userId, key, stored)
         },
       ),
-      clearDraft: promise<void, DraftAddress>(async ({ input }) => {
+      clearDraft: promise<void, DraftLocation>(async ({ input }) => {
         const old = readDraftRecord(await drafts.get(input.userId, input.key))
         await drafts.delete(input.userId, input.key)
         for (const { fileId } of heldPictures(old?.fields ?? {})) void held.drop(fileId)

@@ -3,10 +3,10 @@ import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import { downloadKey } from '../../machines/market/download/download.key.ts'
 import {
+  type ChunkStoreKey,
   createDownloadMachine,
   type DownloadEvent,
   type DownloadTarget,
-  type PartsAddress,
   type PartsFound,
 } from '../../machines/market/download/download.machine.ts'
 import { createPurchaseMachine } from '../../machines/market/purchase/purchase.machine.ts'
@@ -80,7 +80,7 @@ export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient
   })
 }
 
-const nameOf = ({ userId, target }: PartsAddress): string =>
+const nameOf = ({ userId, target }: ChunkStoreKey): string =>
   [userId, downloadKey(target)].map((part) => encodeURIComponent(String(part))).join(':')
 
 /** Wishlist, an API extension. */
@@ -108,7 +108,9 @@ export function provideDownload(
 ) {
   return createDownloadMachine(env).provide({
     actors: {
-      findParts: promise<PartsFound | null, PartsAddress>(({ input }) => files.find(nameOf(input))),
+      findParts: promise<PartsFound | null, ChunkStoreKey>(({ input }) =>
+        files.find(nameOf(input)),
+      ),
       requestDownload: promise<DownloadLink, { target: DownloadTarget }>(
         async ({ input: { target }, signal }) => {
           const { assets } = await api.content()
@@ -119,7 +121,7 @@ export function provideDownload(
           return link
         },
       ),
-      fetchParts: fromCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+      fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
         ({ input: { link, ...address }, sendBack }) => {
           const abort = new AbortController()
           const { signal } = abort

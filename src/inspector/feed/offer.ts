@@ -14,7 +14,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
  * The URL to send to; null unless it is https or on this machine, because others could intercept
  * the events.
  */
-export function feedAddress(given: string): URL | null {
+export function feedUrl(given: string): URL | null {
   if (!URL.canParse(given)) return null
   const address = new URL(given)
   const isSafe =
@@ -51,7 +51,7 @@ function begin(window: Window, page: Window, { address, tab, onReady }: Wanted):
 }
 
 export function offerFeed(window: Window, tab: string, given: string): void {
-  const address = feedAddress(given)
+  const address = feedUrl(given)
   const { document } = window
   const box = document.createElement('aside')
   box.setAttribute('aria-label', 'Statechart feed')

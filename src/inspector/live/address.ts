@@ -5,7 +5,7 @@
 import type { Scenario } from '../../../world/scenario.ts'
 import { scenarioIn } from '../sandbox/sandbox.ts'
 
-export interface LiveAddress {
+export interface LiveUrl {
   chart: string | null
   /** The scenario, or why it is invalid; null = none was given. */
   scenario: { scenario: Scenario } | { wrong: string } | null
@@ -30,18 +30,14 @@ const bytesOf = (text: string): Uint8Array =>
   )
 
 /** URL of a live demo that plays the scenario. */
-export async function liveAddress(
-  scenario: Scenario,
-  origin: string,
-  chart?: string,
-): Promise<string> {
+export async function liveUrl(scenario: Scenario, origin: string, chart?: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(scenario))
   const packed = textOf(await through(bytes, new CompressionStream('deflate-raw')))
   const shown = chart === undefined ? '' : `chart=${chart}&`
   return `${new URL(CHARTS_AT, origin).href}#${shown}scenario=${packed}`
 }
 
-export async function readLiveAddress(hash: string): Promise<LiveAddress> {
+export async function parseLiveUrl(hash: string): Promise<LiveUrl> {
   const given = new URLSearchParams(hash.slice(1))
   const scenario = given.get('scenario')
   return {
@@ -50,7 +46,7 @@ export async function readLiveAddress(hash: string): Promise<LiveAddress> {
   }
 }
 
-async function readScenario(given: string): Promise<NonNullable<LiveAddress['scenario']>> {
+async function readScenario(given: string): Promise<NonNullable<LiveUrl['scenario']>> {
   if (given.startsWith('{')) return scenarioIn(given)
   try {
     const bytes = await through(bytesOf(given), new DecompressionStream('deflate-raw'))

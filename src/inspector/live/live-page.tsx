@@ -5,10 +5,10 @@ import type { Trace } from '../../../trace/schema.ts'
 import type { Step } from '../../../world/scenario.ts'
 import { CHARTS } from '../../machines/all.ts'
 import { chartNamed } from '../model/charts.ts'
-import { labAddress } from '../model/exports.ts'
+import { labUrl } from '../model/exports.ts'
 import { useLayout } from '../panel/use-layout.ts'
 import { useSlow } from '../panel/use-slow.ts'
-import { liveAddress } from './address.ts'
+import { liveUrl } from './address.ts'
 import { LineDeeds, TabDeeds } from './deeds.tsx'
 import type { LiveState, Living } from './living.ts'
 import { tabsOf } from './story.ts'
@@ -217,7 +217,7 @@ function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook
   useEffect(() => {
     let isLast = true
     if (!playing)
-      void liveAddress(living.lived(), location.origin, chart).then((made) => {
+      void liveUrl(living.lived(), location.origin, chart).then((made) => {
         if (isLast) setAddress(made)
       })
     return () => {
@@ -234,7 +234,7 @@ function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook
           </a>
           <a
             className="inspector-link"
-            href={labAddress(living.lived(), LAB)}
+            href={labUrl(living.lived(), LAB)}
             target="_blank"
             rel="noreferrer"
           >

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { Trace } from '../../../trace/schema.ts'
 import { CHARTS } from '../../machines/all.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
-import { readLiveAddress } from './address.ts'
+import { parseLiveUrl } from './address.ts'
 import { LivePage } from './live-page.tsx'
 import { Living } from './living.ts'
 import { STORY } from './story.ts'
@@ -29,7 +29,7 @@ export async function mountLive(
   hash: string,
   onLook: (trace: Trace) => void,
 ): Promise<void> {
-  const { chart, scenario: given } = await readLiveAddress(hash)
+  const { chart, scenario: given } = await parseLiveUrl(hash)
   const isGiven = given !== null && 'scenario' in given
   const sandbox = createSandbox()
   const living = new Living({

@@ -32,7 +32,7 @@ export const mermaidText = (history: History): string => toMermaid(history.toTra
 /**
  * URL at which the lab offers the scenario (docs/qa.md). The fragment is not sent to the server.
  */
-export const labAddress = (scenario: Scenario, lab: string): string =>
+export const labUrl = (scenario: Scenario, lab: string): string =>
   `${new URL('/__lab/', lab).href}#scenario=${encodeURIComponent(JSON.stringify(scenario))}`
 
 export interface Versions {

@@ -4,7 +4,7 @@ import type { Trace, TraceEvent } from '../../../trace/schema.ts'
 import { saidOf, stateText } from '../../../trace/to-mermaid.ts'
 import { pluralise } from '../../protocol/base/text.ts'
 import type { Comparison, Parting } from '../model/compare.ts'
-import { labAddress, scenarioOf } from '../model/exports.ts'
+import { labUrl, scenarioOf } from '../model/exports.ts'
 import type { Played, Tried } from '../sandbox/play.ts'
 import { createSandbox, type Sandbox, scenarioIn } from '../sandbox/sandbox.ts'
 import { Heads, Part, Press, Scroll, Wrong } from './parts.tsx'
@@ -79,7 +79,7 @@ export function WhatIfView() {
           {'scenario' in read && (
             <a
               className="inspector-link"
-              href={labAddress(read.scenario, LAB)}
+              href={labUrl(read.scenario, LAB)}
               target="_blank"
               rel="noreferrer"
             >

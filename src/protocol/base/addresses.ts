@@ -14,21 +14,21 @@ function readable({ id, slug }: Named): string {
   return encodeURIComponent(slug.endsWith(`-${key}`) ? slug : `${slug}-${key}`)
 }
 
-export const workAddress = (work: Named): string => `/portfolio/${readable(work)}`
-export const postAddress = (post: Named): string => `/posts/${readable(post)}`
-export const projectAddress = (project: Pick<Project, 'id' | 'slug'>): string =>
+export const portfolioPath = (work: Named): string => `/portfolio/${readable(work)}`
+export const postPath = (post: Named): string => `/posts/${readable(post)}`
+export const projectPath = (project: Pick<Project, 'id' | 'slug'>): string =>
   `/projects/${readable(project)}`
 
 /** A slug of digits only would be parsed as an id (A10), so the id is used. */
-export function blogAddress({ id, slug }: Pick<BlogEntry, 'id' | 'slug'>): string {
+export function blogPath({ id, slug }: Pick<BlogEntry, 'id' | 'slug'>): string {
   const name = slug === '' || /^\d+$/.test(slug) ? idKey(id) : slug
   return `/blog/${encodeURIComponent(name)}`
 }
 
-export function itemAddress(entry: FeedItem): string {
-  if (entry.type === 'work') return workAddress(entry.item)
-  return entry.type === 'post' ? postAddress(entry.item) : blogAddress(entry.item)
+export function itemPath(entry: FeedItem): string {
+  if (entry.type === 'work') return portfolioPath(entry.item)
+  return entry.type === 'post' ? postPath(entry.item) : blogPath(entry.item)
 }
 
-export const personAddress = ({ username }: Pick<Participant, 'username'>): string =>
+export const profilePath = ({ username }: Pick<Participant, 'username'>): string =>
   `/u/${encodeURIComponent(username)}`

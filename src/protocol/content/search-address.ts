@@ -1,3 +1,3 @@
 /** URL of the search page for a query (SEARCH-05). */
-export const searchAddress = (query: string): string =>
+export const searchPath = (query: string): string =>
   `/search?q=${encodeURIComponent(query.trim().replace(/\p{Surrogate}/gu, '\ufffd'))}`

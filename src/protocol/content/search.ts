@@ -57,7 +57,7 @@ export function searchTerm(query: string): string | null {
   return [...term].length >= SEARCH_MIN_LENGTH ? term : null
 }
 
-export const freelancerAddress = ({ username }: Pick<Participant, 'username'>): string =>
+export const freelancerPath = ({ username }: Pick<Participant, 'username'>): string =>
   `/freelancer/${encodeURIComponent(username)}`
 
 /** A service from any API's response; null without an id. */

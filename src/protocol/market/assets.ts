@@ -279,5 +279,5 @@ function readBest(raw: Json, apiOrigin: string): BestSeller | null {
 }
 
 /** `/marketplace/<id>`: the path of an asset's page. */
-export const assetAddress = ({ id }: { id: Id }): string =>
+export const assetPath = ({ id }: { id: Id }): string =>
   `/marketplace/${encodeURIComponent(String(id))}`

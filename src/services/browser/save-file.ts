@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 
-const ADDRESS_KEPT_MS = 60_000
+const URL_LIFETIME_MS = 60_000
 
 /** Creates a function that saves a file through a temporary download link. */
 export function createSaver({
@@ -22,6 +22,6 @@ export function createSaver({
     link.click()
     link.remove()
     // Some browsers start to read the file only later, so the URL is revoked with a delay.
-    clock.setTimeout(() => urls.revokeObjectURL(url), ADDRESS_KEPT_MS)
+    clock.setTimeout(() => urls.revokeObjectURL(url), URL_LIFETIME_MS)
   }
 }

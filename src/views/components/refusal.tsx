@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import type { User } from '../../protocol/base/types.ts'
 import type { GuardLevel } from '../../protocol/session/roles.ts'
-import { loginAddress } from '../routing/return-to.ts'
+import { loginPath } from '../routing/return-to.ts'
 import { ButtonLink } from './button.tsx'
 import { MessageScreen } from './error-screens.tsx'
 
@@ -30,7 +30,7 @@ function AuthenticationRequired({ note }: { note?: string | undefined }) {
       title={TEXTS.guardSignIn}
       text={note ?? 'Sign in to see this page. We’ll bring you right back.'}
     >
-      <ButtonLink href={loginAddress(search ? `${path}?${search}` : path)}>Sign In</ButtonLink>
+      <ButtonLink href={loginPath(search ? `${path}?${search}` : path)}>Sign In</ButtonLink>
     </MessageScreen>
   )
 }

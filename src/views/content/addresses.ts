@@ -2,6 +2,6 @@
 export type TagHome = '/posts' | '/blog' | '/portfolio' | '/marketplace'
 
 /** Path of a list, filtered by a tag. */
-export function tagAddress(list: TagHome, tag: string): string {
+export function tagPath(list: TagHome, tag: string): string {
   return `${list}?tag=${encodeURIComponent(tag)}`
 }

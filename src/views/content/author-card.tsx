@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { card, person } from '../../../styled-system/recipes'
-import { personAddress } from '../../protocol/base/addresses.ts'
+import { profilePath } from '../../protocol/base/addresses.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { useApp } from '../app-context.tsx'
@@ -40,7 +40,7 @@ export function AuthorCard({
             {author.username === '' ? (
               nameOf(author)
             ) : (
-              <Link href={personAddress(author)}>{nameOf(author)}</Link>
+              <Link href={profilePath(author)}>{nameOf(author)}</Link>
             )}
           </h2>
           <p dir="auto">

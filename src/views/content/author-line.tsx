@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { hstack, wrap } from '../../../styled-system/patterns'
-import { personAddress } from '../../protocol/base/addresses.ts'
+import { profilePath } from '../../protocol/base/addresses.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import { useMinute } from '../app-context.tsx'
@@ -41,7 +41,7 @@ export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 
 export function PersonLink({ person, className }: { person: Participant; className?: string }) {
   if (person.username === '') return <span className={className}>{nameOf(person)}</span>
   return (
-    <Link href={personAddress(person)} className={className}>
+    <Link href={profilePath(person)} className={className}>
       {nameOf(person)}
     </Link>
   )

@@ -6,7 +6,7 @@ import { button, link, note } from '../../../styled-system/recipes'
 import type { User } from '../../protocol/base/types.ts'
 import { fullName } from '../../protocol/session/user.ts'
 import { Avatar } from '../components/avatar.tsx'
-import { loginAddress } from '../routing/return-to.ts'
+import { loginPath } from '../routing/return-to.ts'
 
 const WRITE = '/create/post'
 
@@ -69,7 +69,7 @@ export function ComposerInvitation() {
         <span className={pen}>
           <PenLine size={20} aria-hidden />
         </span>
-        <Link href={loginAddress(WRITE)} className={ask}>
+        <Link href={loginPath(WRITE)} className={ask}>
           Say something
         </Link>
       </div>

@@ -7,7 +7,7 @@ import { failedBefore } from '../components/failed-before.ts'
 import { whenNear } from '../components/when-near.ts'
 import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
-import { thumbhashAddress, thumbhashColour } from './feed/thumbhash.ts'
+import { thumbhashColour, thumbhashUrl } from './feed/thumbhash.ts'
 
 /** Width of the `src` rendition, for browsers without `srcset`; px. */
 const PLAIN_WIDTH = 960
@@ -114,7 +114,7 @@ function usePreview(picture: Picture | null) {
     })
   }, [drawn])
   const hash = picture?.thumbhash ?? ''
-  const address = drawn ? thumbhashAddress(hash) : null
+  const address = drawn ? thumbhashUrl(hash) : null
   const ahead = drawn
     ? { backgroundImage: address === null ? undefined : `url(${address})` }
     : { backgroundColor: thumbhashColour(hash) ?? undefined }

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import { head, link, person } from '../../../styled-system/recipes'
-import { itemAddress } from '../../protocol/base/addresses.ts'
+import { itemPath } from '../../protocol/base/addresses.ts'
 import type { FeedItem } from '../../protocol/content/creative-types.ts'
 import { contentKey } from '../../protocol/content/feed.ts'
 import { Skeleton } from '../components/skeleton.tsx'
@@ -76,7 +76,7 @@ function Row({ entry, named }: { entry: FeedItem; named: boolean }) {
       {cover && <ContentPicture picture={cover} sizes="96px" alt="" thumbnail className={small} />}
       <div>
         <h3 dir="auto" className={called}>
-          <Link href={itemAddress(entry)}>{wordsOf(entry)}</Link>
+          <Link href={itemPath(entry)}>{wordsOf(entry)}</Link>
         </h3>
         <p>
           {named && `${nameOf(author)} · `}

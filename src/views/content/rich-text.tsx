@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { personAddress } from '../../protocol/base/addresses.ts'
-import { tagAddress } from './addresses.ts'
+import { profilePath } from '../../protocol/base/addresses.ts'
+import { tagPath } from './addresses.ts'
 import { type ContentPart, contentParts } from './content-parts.ts'
 
 const words = css({
@@ -38,8 +38,8 @@ function Part({ part }: { part: ContentPart }) {
         </a>
       )
     case 'mention':
-      return <Link href={personAddress(part)}>{part.text}</Link>
+      return <Link href={profilePath(part)}>{part.text}</Link>
     case 'hashtag':
-      return <Link href={tagAddress('/posts', part.tag)}>{part.text}</Link>
+      return <Link href={tagPath('/posts', part.tag)}>{part.text}</Link>
   }
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { flex, grid, wrap } from '../../../styled-system/patterns'
 import { tag } from '../../../styled-system/recipes'
-import { assetAddress } from '../../protocol/market/assets.ts'
+import { assetPath } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { PersonLink } from '../content/author-line.tsx'
@@ -65,7 +65,7 @@ interface CardProps {
 /** Asset in a list: picture, title, seller, price and rating (ENT-16, ENT-18). */
 export function AssetCard({ asset, level = 2, priority = 'lazy', children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  const href = assetAddress(asset)
+  const href = assetPath(asset)
   // A colour instead of the blurred placeholder, which would remain visible around a picture with
   // another aspect ratio than the card.
   const cover = asset.images[0] ?? null

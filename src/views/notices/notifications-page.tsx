@@ -13,7 +13,7 @@ import { DataErrorScreen } from '../components/error-screens.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
 import { Choices } from '../content/feed/filter-bar.tsx'
-import { filterAddress, useFilters } from '../content/feed/filters.ts'
+import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { focusHeading } from '../create/focus-heading.ts'
 import { AskPermission } from './ask-permission.tsx'
 import { Followers } from './followers.tsx'
@@ -104,7 +104,7 @@ function Filter() {
         { label: 'All', href: '/notifications', chosen: !unread },
         {
           label: 'Unread',
-          href: filterAddress('/notifications', { show: UNREAD }),
+          href: filterPath('/notifications', { show: UNREAD }),
           chosen: unread,
         },
       ]}

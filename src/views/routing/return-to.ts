@@ -1,5 +1,5 @@
 /** Path of the login page, with the path to return to. */
-export function loginAddress(from: string): string {
+export function loginPath(from: string): string {
   return `/login?next=${encodeURIComponent(from)}`
 }
 

@@ -5,10 +5,10 @@ import { css } from '../../../styled-system/css'
 import { center } from '../../../styled-system/patterns'
 import type { SearchActor } from '../../machines/content/search/search.machine.ts'
 import * as look from '../../machines/content/search/search.selectors.ts'
-import { personAddress } from '../../protocol/base/addresses.ts'
+import { profilePath } from '../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../protocol/base/types.ts'
-import { freelancerAddress } from '../../protocol/content/search.ts'
-import { assetAddress } from '../../protocol/market/assets.ts'
+import { freelancerPath } from '../../protocol/content/search.ts'
+import { assetPath } from '../../protocol/market/assets.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { shownPrice } from '../market/price-text.ts'
 import { LIST_ID, lineId, option } from './search-looks.ts'
@@ -56,16 +56,16 @@ export function SearchHits({ search }: { search: SearchActor }) {
   const href = useSelector(search, look.viewAllHref)
   const people: Line[] = users.map(({ user, avatar, headline }) => ({
     ...person(user, avatar),
-    href: personAddress(user),
+    href: profilePath(user),
     detail: headline || `@${user.username}`,
   }))
   const hired: Line[] = freelancers.map(({ user, title, skills }) => ({
     ...person(user, user.profile_picture),
-    href: freelancerAddress(user),
+    href: freelancerPath(user),
     detail: title || skills.join(', ') || `@${user.username}`,
   }))
   const sold: Line[] = assets.map((asset) => ({
-    href: assetAddress(asset),
+    href: assetPath(asset),
     picture: <Thumbnail src={asset.thumbnail} />,
     title: asset.title || 'Untitled',
     detail: [asset.category, shownPrice(asset.price)].filter(Boolean).join(' · '),

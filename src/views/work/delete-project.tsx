@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { projectAddress } from '../../protocol/base/addresses.ts'
+import { projectPath } from '../../protocol/base/addresses.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { Button } from '../components/button.tsx'
 import { useRemove } from '../content/removal.ts'
@@ -11,7 +11,7 @@ export function DeleteProject({ project }: { project: Project }) {
   const [, go] = useLocation()
   const remove = useRemove()
   const leave = () => {
-    remove({ kind: 'project', id: project.id, fate: PROJECT_FATE, href: projectAddress(project) })
+    remove({ kind: 'project', id: project.id, fate: PROJECT_FATE, href: projectPath(project) })
     go('/projects', { replace: true })
   }
   return (

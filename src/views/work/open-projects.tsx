@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import { note } from '../../../styled-system/recipes'
-import { projectAddress } from '../../protocol/base/addresses.ts'
+import { projectPath } from '../../protocol/base/addresses.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { folded } from '../../protocol/base/text.ts'
 import type { User } from '../../protocol/base/types.ts'
@@ -60,7 +60,7 @@ export function ProjectLines({ projects }: { projects: readonly Project[] }) {
     <ul className={grid({ gap: '3' })}>
       {projects.map((one) => (
         <li key={idKey(one.id)} className={project}>
-          <Link href={projectAddress(one)} dir="auto">
+          <Link href={projectPath(one)} dir="auto">
             {one.title}
           </Link>
           <p className={note()} dir="auto">

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { stack, wrap } from '../../../styled-system/patterns'
 import { card, tag } from '../../../styled-system/recipes'
-import { projectAddress } from '../../protocol/base/addresses.ts'
+import { projectPath } from '../../protocol/base/addresses.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { daysLeft, takesApplications } from '../../protocol/work/projects.ts'
 import { useMinute } from '../app-context.tsx'
@@ -126,7 +126,7 @@ export function ProjectCard({ project, level = 2 }: { project: Project; level?: 
         <div>
           <StatusTag project={project} />
           <Heading className={title} dir="auto">
-            <Link href={projectAddress(project)}>{project.title}</Link>
+            <Link href={projectPath(project)}>{project.title}</Link>
           </Heading>
         </div>
         <p dir="auto" className={summary}>

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
 import { Choices, lowBar, SearchBox } from '../content/feed/filter-bar.tsx'
-import { filterAddress, useFilters } from '../content/feed/filters.ts'
+import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
 import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
 import { PageFrame } from '../content/page-frame.tsx'
@@ -44,7 +44,7 @@ export default function ProjectsPage() {
           <SearchBox
             label="Search projects"
             value={filters.search}
-            toAddress={(search) => filterAddress('/projects', { ...filters, search })}
+            toPath={(search) => filterPath('/projects', { ...filters, search })}
           />
         </>
       }
@@ -54,7 +54,7 @@ export default function ProjectsPage() {
           label="Status"
           options={STATUSES.map(([value, label]) => ({
             label,
-            href: filterAddress('/projects', { ...filters, status: value }),
+            href: filterPath('/projects', { ...filters, status: value }),
             chosen: status === value,
           }))}
         />

@@ -37,7 +37,7 @@ describe('exports of a history', () => {
 
   it('exports a scenario in the fragment of a lab URL', () => {
     const scenario = files.scenarioOf(history, 'Slow refresh!')
-    const address = new URL(files.labAddress(scenario, 'http://localhost:4100/chat?x=1'))
+    const address = new URL(files.labUrl(scenario, 'http://localhost:4100/chat?x=1'))
     expect([address.origin, address.pathname, address.search]).toEqual([
       'http://localhost:4100',
       '/__lab/',

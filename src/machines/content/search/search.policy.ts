@@ -1,8 +1,8 @@
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/errors.ts'
-import { freelancerAddress, searchMessage, searchTerm } from '../../../protocol/content/search.ts'
-import { searchAddress } from '../../../protocol/content/search-address.ts'
-import { assetAddress } from '../../../protocol/market/assets.ts'
+import { freelancerPath, searchMessage, searchTerm } from '../../../protocol/content/search.ts'
+import { searchPath } from '../../../protocol/content/search-address.ts'
+import { assetPath } from '../../../protocol/market/assets.ts'
 import type { SearchContext, SearchOption } from './search.types.ts'
 
 type State = Readonly<SearchContext>
@@ -20,10 +20,10 @@ export function searchOptions({ query, hits, recent }: State): SearchOption[] {
   }
   const { users = [], freelancers = [], assets = [] } = hits ?? {}
   return [
-    ...users.map(({ user }) => page(personAddress(user))),
-    ...freelancers.map(({ user }) => page(freelancerAddress(user))),
-    ...assets.map((asset) => page(assetAddress(asset))),
-    page(searchAddress(term)),
+    ...users.map(({ user }) => page(profilePath(user))),
+    ...freelancers.map(({ user }) => page(freelancerPath(user))),
+    ...assets.map((asset) => page(assetPath(asset))),
+    page(searchPath(term)),
   ]
 }
 
@@ -43,7 +43,7 @@ export function chosen(state: State, index: number | undefined): SearchOption | 
 /** Target of a selection while the overlay is visible: View All unless a page is selected. */
 export function chosenPage(state: State, index: number | undefined): string {
   const option = chosen(state, index)
-  return option?.kind === 'page' ? option.href : searchAddress(state.query)
+  return option?.kind === 'page' ? option.href : searchPath(state.query)
 }
 
 /** Whether the typed text is the same query after trimming. */

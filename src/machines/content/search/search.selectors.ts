@@ -1,6 +1,6 @@
 import type { QuickHits } from '../../../protocol/content/search.ts'
 import { searchMessage } from '../../../protocol/content/search.ts'
-import { searchAddress } from '../../../protocol/content/search-address.ts'
+import { searchPath } from '../../../protocol/content/search-address.ts'
 import type { SearchSnapshot } from './search.machine.ts'
 import * as policy from './search.policy.ts'
 import type { SearchOption } from './search.types.ts'
@@ -33,8 +33,7 @@ export const canRetrySearch = (snapshot: SearchSnapshot): boolean =>
   snapshot.matches({ open: 'shown' }) && policy.isLacking(snapshot.context)
 
 /** The page with all results (SEARCH-05). */
-export const viewAllHref = (snapshot: SearchSnapshot): string =>
-  searchAddress(snapshot.context.query)
+export const viewAllHref = (snapshot: SearchSnapshot): string => searchPath(snapshot.context.query)
 
 /** The recent searches, while the box is open and empty. */
 export const recentSearches = (snapshot: SearchSnapshot): string[] =>

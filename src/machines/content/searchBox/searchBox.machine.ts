@@ -4,7 +4,7 @@
  * this machine forwards the events of the box. Emits `searchBox.chosen` with the page to open.
  */
 import { type ActorRefFrom, assign, emit, type SnapshotFrom, setup, stateIn } from 'xstate'
-import { searchAddress } from '../../../protocol/content/search-address.ts'
+import { searchPath } from '../../../protocol/content/search-address.ts'
 import type { MachineEnv } from '../../env.ts'
 import { createSendToChild } from '../../kit/typed-messaging.ts'
 import { notImplemented, notImplementedCallback } from '../../not-implemented.ts'
@@ -62,7 +62,7 @@ const box = setup({
     forget: assign({ typed: null }),
     tellTyped: emit(({ context }) => ({
       type: 'searchBox.chosen' as const,
-      href: searchAddress(context.typed ?? ''),
+      href: searchPath(context.typed ?? ''),
     })),
     tellChosen: emit((_, params: { href: string }) => ({
       type: 'searchBox.chosen' as const,

@@ -15,7 +15,7 @@ import type { UploadsEvent } from '../uploads/uploads.types.ts'
 import { restoredFields } from './editor.asset.ts'
 import * as policy from './editor.policy.ts'
 import type {
-  DraftAddress,
+  DraftLocation,
   DraftRecord,
   EditorContext,
   EditorEvent,
@@ -76,9 +76,11 @@ export function baseSetup(env: MachineEnv) {
     },
     actors: receives<EditorEvent>()({
       uploads: createUploadsMachine(env),
-      readDraft: notImplemented<DraftRecord | null, DraftAddress>('readDraft'),
-      storeDraft: notImplemented<void, DraftAddress & { record: DraftRecord | null }>('storeDraft'),
-      clearDraft: notImplemented<void, DraftAddress>('clearDraft'),
+      readDraft: notImplemented<DraftRecord | null, DraftLocation>('readDraft'),
+      storeDraft: notImplemented<void, DraftLocation & { record: DraftRecord | null }>(
+        'storeDraft',
+      ),
+      clearDraft: notImplemented<void, DraftLocation>('clearDraft'),
       loadContent: notImplemented<LoadedContent, { kind: EditorKind; id: Id }>('loadContent'),
       publish: notImplemented<Published, PublishInput>('publish'),
       watchPublish: notImplementedCallback<EditorEvent, { clientId: string }>('watchPublish'),
@@ -179,7 +181,7 @@ export function draftRecord(context: EditorContext, now: number): DraftRecord | 
   return { fields, clientId, savedAt: now, base: changedAt, attempt }
 }
 
-export const addressOf = ({ userId, key }: EditorContext): DraftAddress => ({ userId, key })
+export const addressOf = ({ userId, key }: EditorContext): DraftLocation => ({ userId, key })
 
 /** Consequences of a changed field. */
 function changed(context: EditorContext, now: number): Partial<EditorContext> {

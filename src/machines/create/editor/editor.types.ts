@@ -59,7 +59,7 @@ export interface LoadedContent {
   changedAt: string
 }
 
-export interface DraftAddress {
+export interface DraftLocation {
   userId: Id
   /** `editorKey` of the form. */
   key: string

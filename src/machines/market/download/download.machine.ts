@@ -7,7 +7,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../../protocol/base/errors.ts'
 import type { MachineEnv } from '../../env.ts'
 import { DOWNLOAD_TEXTS, failureText } from './download.policy.ts'
-import { downloadSetup, partsAddress } from './download.setup.ts'
+import { chunkStoreKey, downloadSetup } from './download.setup.ts'
 import type { DownloadContext, DownloadEvent } from './download.types.ts'
 
 export { downloadKey } from './download.key.ts'
@@ -18,7 +18,7 @@ const failureOf = ({ event }: { event: DownloadEvent }) => ({
 })
 const drop = {
   type: 'dropParts',
-  params: ({ context }: { context: DownloadContext }) => partsAddress(context),
+  params: ({ context }: { context: DownloadContext }) => chunkStoreKey(context),
 } as const
 const showBroken = {
   type: 'showProblem',
@@ -69,7 +69,7 @@ export function createDownloadMachine(env: MachineEnv) {
         invoke: {
           id: 'looking',
           src: 'findParts',
-          input: ({ context }) => partsAddress(context),
+          input: ({ context }) => chunkStoreKey(context),
           onDone: [
             {
               guard: ({ event }) => event.output !== null,
@@ -181,7 +181,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
       id: 'parts',
       src: 'fetchParts',
       input: ({ context }) => ({
-        ...partsAddress(context),
+        ...chunkStoreKey(context),
         link: context.link ?? { url: '', filename: '', size: 0, expires_at: '' },
       }),
       onError: {

@@ -10,12 +10,12 @@ import {
 } from '../../not-implemented.ts'
 import * as policy from './download.policy.ts'
 import type {
+  ChunkStoreKey,
   DownloadContext,
   DownloadEvent,
   DownloadFact,
   DownloadInput,
   DownloadTarget,
-  PartsAddress,
   PartsFound,
 } from './download.types.ts'
 
@@ -41,9 +41,9 @@ export function downloadSetup(env: MachineEnv) {
       input: {} as DownloadInput,
     },
     actors: {
-      findParts: notImplemented<PartsFound | null, PartsAddress>('findParts'),
+      findParts: notImplemented<PartsFound | null, ChunkStoreKey>('findParts'),
       requestDownload: notImplemented<DownloadLink, { target: DownloadTarget }>('requestDownload'),
-      fetchParts: notImplementedCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+      fetchParts: notImplementedCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
         'fetchParts',
       ),
     },
@@ -65,7 +65,7 @@ export function downloadSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       /** Deletes parts that are no longer needed. */
-      dropParts: notImplementedAction<PartsAddress>('dropParts'),
+      dropParts: notImplementedAction<ChunkStoreKey>('dropParts'),
       noteFound: assign((_, { found }: { found: PartsFound }) => found),
       noteLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
         link,
@@ -125,7 +125,7 @@ export function downloadSetup(env: MachineEnv) {
   })
 }
 
-export const partsAddress = ({ target, userId }: DownloadContext): PartsAddress => ({
+export const chunkStoreKey = ({ target, userId }: DownloadContext): ChunkStoreKey => ({
   target,
   userId,
 })

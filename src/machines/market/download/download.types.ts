@@ -12,7 +12,7 @@ export interface DownloadInput {
 }
 
 /** Key of the stored parts of a file. */
-export interface PartsAddress extends DownloadInput {}
+export interface ChunkStoreKey extends DownloadInput {}
 
 /** State of an earlier transfer. */
 export interface PartsFound {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
-import { blogAddress } from '../../../protocol/base/addresses.ts'
+import { blogPath } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { parseBlogRef } from '../../../protocol/base/detail-ids.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
@@ -60,9 +60,9 @@ function Asked({ segment }: { segment: string }) {
 }
 
 /** Replaces the URL with the current one if the blog post was requested by an old slug. */
-function usePresentAddress(entry: BlogEntry, segment: string): void {
+function useCurrentPath(entry: BlogEntry, segment: string): void {
   const [, go] = useLocation()
-  const present = blogAddress(entry)
+  const present = blogPath(entry)
   const isOld = entry.slug !== '' && !/^\d+$/.test(segment) && entry.slug !== segment
   useEffect(() => {
     if (isOld) go(present, { replace: true, state: window.history.state })
@@ -71,7 +71,7 @@ function usePresentAddress(entry: BlogEntry, segment: string): void {
 
 function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
   usePieceHead({ type: 'blog', item: entry })
-  usePresentAddress(entry, segment)
+  useCurrentPath(entry, segment)
   useEngagementOf(useMemo(() => [{ type: 'blog', item: entry } as const], [entry]))
   return (
     <PlainFrame width="column">
@@ -126,7 +126,7 @@ function Head({ entry }: { entry: BlogEntry }) {
           author={entry.author}
           editHref={`/edit/blog/${idKey(entry.id)}`}
           listHref="/blog"
-          href={blogAddress(entry)}
+          href={blogPath(entry)}
         />
         <SafetyMenu
           target={{ type: 'blog', id: entry.id, name: entry.title }}
@@ -140,7 +140,7 @@ function Head({ entry }: { entry: BlogEntry }) {
 
 function Actions({ entry }: { entry: BlogEntry }) {
   const piece = { type: 'blog', id: entry.id } as const
-  const href = blogAddress(entry)
+  const href = blogPath(entry)
   return (
     <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
       <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />

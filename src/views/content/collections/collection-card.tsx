@@ -36,7 +36,7 @@ const underlined = css({ textDecoration: 'underline', textUnderlineOffset: '[0.2
 
 const COVERS = 4
 
-export const collectionAddress = (slug: string): string =>
+export const collectionPath = (slug: string): string =>
   `/collections?open=${encodeURIComponent(slug)}`
 
 /** A collection: four pictures, title, description and owner. */
@@ -51,7 +51,7 @@ export function CollectionCard({
   brief?: boolean
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
-  const href = collectionAddress(collection.slug)
+  const href = collectionPath(collection.slug)
   return (
     <article>
       {/* The title below links to the same page. */}

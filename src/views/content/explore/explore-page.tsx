@@ -12,7 +12,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { Choices, lowBar, oneLine } from '../feed/filter-bar.tsx'
-import { filterAddress, useFilters } from '../feed/filters.ts'
+import { filterPath, useFilters } from '../feed/filters.ts'
 import { useShownItems } from '../feed/shown-items.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { PageFrame } from '../page-frame.tsx'
@@ -57,7 +57,7 @@ export default function ExplorePage() {
           label="What to show"
           options={MODES.map((each) => ({
             label: each.label,
-            href: filterAddress('/explore', { mode: each.mode === EXPLORE_MODE ? '' : each.mode }),
+            href: filterPath('/explore', { mode: each.mode === EXPLORE_MODE ? '' : each.mode }),
             chosen: each.mode === mode,
           }))}
         />

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, grid, stack } from '../../../../styled-system/patterns'
-import { blogAddress } from '../../../protocol/base/addresses.ts'
+import { blogPath } from '../../../protocol/base/addresses.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
 import { reach } from '../../components/reach.ts'
 import { AuthorLine } from '../author-line.tsx'
@@ -56,7 +56,7 @@ export function BlogCard({
   priority?: 'lazy' | 'eager' | 'first'
   lead?: boolean
 }) {
-  const href = blogAddress(entry)
+  const href = blogPath(entry)
   const piece = { type: 'blog', id: entry.id } as const
   const comments = useCommentCount(piece, entry.comments_count)
   return (

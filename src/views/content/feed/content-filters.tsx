@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CATEGORIES } from '../categories.ts'
 import { ActiveFilter, bar, Choices } from './filter-bar.tsx'
-import { filterAddress } from './filters.ts'
+import { filterPath } from './filters.ts'
 
 /** Category and tag filters of a content list; `children` come before them. */
 export function ContentFilters({
@@ -21,13 +21,13 @@ export function ContentFilters({
         label="Category"
         options={['', ...CATEGORIES].map((category) => ({
           label: category || 'All',
-          href: filterAddress(path, { ...filters, category }),
+          href: filterPath(path, { ...filters, category }),
           chosen: chosen.toLowerCase() === category.toLowerCase(),
         }))}
       />
       {tag !== '' && (
         <div>
-          <ActiveFilter href={filterAddress(path, { ...filters, tag: '' })}>#{tag}</ActiveFilter>
+          <ActiveFilter href={filterPath(path, { ...filters, tag: '' })}>#{tag}</ActiveFilter>
         </div>
       )}
     </div>

@@ -57,32 +57,32 @@ export function Choices({
 export function SearchBox({
   label,
   value,
-  toAddress,
+  toPath,
 }: {
   label: string
   /** Current search text. */
   value: string
-  toAddress: (text: string) => string
+  toPath: (text: string) => string
 }) {
   // Resets the input when the URL changes; until then the typed text stays.
-  return <SearchForm key={value} label={label} value={value} toAddress={toAddress} />
+  return <SearchForm key={value} label={label} value={value} toPath={toPath} />
 }
 
 function SearchForm({
   label,
   value,
-  toAddress,
+  toPath,
 }: {
   label: string
   value: string
-  toAddress: (text: string) => string
+  toPath: (text: string) => string
 }) {
   const [, go] = useLocation()
   const [text, setText] = useState(value)
-  const all = toAddress('')
+  const all = toPath('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== value) go(toAddress(text.trim()))
+    if (text.trim() !== value) go(toPath(text.trim()))
   }
   return (
     <search>

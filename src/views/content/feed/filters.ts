@@ -12,7 +12,7 @@ export function useFilters<Name extends string>(names: readonly Name[]): Filters
 }
 
 /** Path with these filters in its query; empty ones are omitted. */
-export function filterAddress(path: string, filters: Readonly<Record<string, string>>): string {
+export function filterPath(path: string, filters: Readonly<Record<string, string>>): string {
   const set = Object.entries(filters).filter(([, value]) => value !== '')
   const query = new URLSearchParams(set).toString()
   return query === '' ? path : `${path}?${query}`

@@ -2,7 +2,7 @@ import { Link, useLocation, useRouter } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { css } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
-import { filterAddress } from './filters.ts'
+import { filterPath } from './filters.ts'
 
 /** Page number from `?page=2`, for clients without JavaScript, where the list cannot grow. */
 export function usePages(): { from: number; at: (page: number) => string } {
@@ -11,7 +11,7 @@ export function usePages(): { from: number; at: (page: number) => string } {
   const [page] = /^[1-9]\d{0,4}$/.exec(given.page ?? '') ?? ['1']
   return {
     from: Number(page),
-    at: (next) => filterAddress(path, { ...given, page: next === 1 ? '' : String(next) }),
+    at: (next) => filterPath(path, { ...given, page: next === 1 ? '' : String(next) }),
   }
 }
 

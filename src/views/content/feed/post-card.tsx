@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
-import { postAddress } from '../../../protocol/base/addresses.ts'
+import { postPath } from '../../../protocol/base/addresses.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
 import { reach } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -71,7 +71,7 @@ export function PostCard({
   labelId?: string
   priority?: 'lazy' | 'eager' | 'first'
 }) {
-  const href = postAddress(post)
+  const href = postPath(post)
   const title = titleOf({ type: 'post', item: post })
   const long = post.body.length > CUT_FROM
   return (
@@ -115,12 +115,12 @@ export function PostActions({ post, here = false }: { post: Post; here?: boolean
     <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
       <LikeButton piece={piece} title={title} likesCount={post.likes_count} />
       <CommentsLink
-        href={here ? '#comments' : `${postAddress(post)}#comments`}
+        href={here ? '#comments' : `${postPath(post)}#comments`}
         count={here ? post.comments_count : comments}
         title={title}
       />
       <SaveButton piece={piece} title={title} likesCount={post.likes_count} />
-      <ShareMenu title={title} path={postAddress(post)} />
+      <ShareMenu title={title} path={postPath(post)} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 const drawn = new Map<string, string | null>()
 
 /** Data URL of a thumbhash's preview image; null if the hash is invalid. Cached. */
-export function thumbhashAddress(hash: string): string | null {
+export function thumbhashUrl(hash: string): string | null {
   if (hash === '') return null
   const known = drawn.get(hash)
   if (known !== undefined) return known

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
-import { itemAddress } from '../../../protocol/base/addresses.ts'
+import { itemPath } from '../../../protocol/base/addresses.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { PersonLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
@@ -82,7 +82,7 @@ export function Tile({
 }) {
   const { item, type } = entry
   const cover = coverOf(entry)
-  const href = itemAddress(entry)
+  const href = itemPath(entry)
   const title = titleOf(entry)
   const Heading = level === 2 ? 'h2' : 'h3'
   const words = cover === null && type !== 'work'

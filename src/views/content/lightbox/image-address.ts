@@ -33,7 +33,7 @@ function say(index: number | null): void {
  * shared; opening such a URL opens the lightbox. Call it after `useBackCloses`, so that the
  * parameter is set on the lightbox's history entry.
  */
-export function useImageAddress(lightbox: LightboxActor, of: Shown | undefined): void {
+export function useImageUrl(lightbox: LightboxActor, of: Shown | undefined): void {
   const open = useSelector(lightbox, isLightboxOpen)
   const index = useSelector(lightbox, lightboxIndex)
   const isOf = of !== undefined

@@ -6,7 +6,7 @@ import { useBackCloses } from '../../routing/back-closes.ts'
 import { useWithFirstAct } from '../../routing/first-act.ts'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useLightbox } from '../browse-context.tsx'
-import { type Shown, useImageAddress } from './image-address.ts'
+import { type Shown, useImageUrl } from './image-address.ts'
 
 const LightboxPanel = lazyPart(() => import('./lightbox-panel.tsx'))
 
@@ -31,7 +31,7 @@ export function Lightbox({ of }: Props) {
   const lightbox = useLightbox()
   const open = useSelector(lightbox, isLightboxOpen)
   useBackCloses(open, () => lightbox.send({ type: 'lightbox.close' }))
-  useImageAddress(lightbox, of)
+  useImageUrl(lightbox, of)
   useWithFirstAct(LightboxPanel)
   // Leaving the page closes the lightbox.
   useEffect(() => () => lightbox.send({ type: 'lightbox.close' }), [lightbox])

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { worksOfQuery } from '../../../services/queries/portfolio.ts'
@@ -30,7 +30,7 @@ export function MoreFromMaker({ author, except }: { author: Participant; except:
   return (
     <>
       <OtherWorks works={data?.items ?? []} of={except} />
-      <MoreFrom person={author} href={personAddress(author)}>
+      <MoreFrom person={author} href={profilePath(author)}>
         <TileWall entries={entries} />
       </MoreFrom>
     </>

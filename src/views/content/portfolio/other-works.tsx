@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import { workAddress } from '../../../protocol/base/addresses.ts'
+import { portfolioPath } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
@@ -30,14 +30,14 @@ export function OtherWorks({ works, of }: { works: readonly Work[]; of: Id }) {
       className={flex({ justify: 'space-between', gap: '4', marginBlockStart: '8' })}
     >
       {newer && (
-        <Link href={workAddress(newer)} className={cx(link(), way)} rel="prev">
+        <Link href={portfolioPath(newer)} className={cx(link(), way)} rel="prev">
           <ChevronLeft size={20} aria-hidden />
           <span>Previous: {titleOf({ type: 'work', item: newer })}</span>
         </Link>
       )}
       {older && (
         <Link
-          href={workAddress(older)}
+          href={portfolioPath(older)}
           className={cx(link(), way, css({ marginInlineStart: 'auto' }))}
           rel="next"
         >

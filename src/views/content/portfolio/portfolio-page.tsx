@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { ActiveFilter, SearchBox } from '../feed/filter-bar.tsx'
-import { filterAddress, given, useFilters } from '../feed/filters.ts'
+import { filterPath, given, useFilters } from '../feed/filters.ts'
 import { PageFrame } from '../page-frame.tsx'
 
 function titleFor({ tag, colour }: { tag: string; colour: string }): string {
@@ -31,11 +31,11 @@ export default function PortfolioPage() {
         <SearchBox
           label="Search works"
           value={filters.search}
-          toAddress={(search) => filterAddress('/portfolio', { ...filters, search })}
+          toPath={(search) => filterPath('/portfolio', { ...filters, search })}
         />
         {filters.colour !== '' && (
           <div>
-            <ActiveFilter href={filterAddress('/portfolio', { ...filters, colour: '' })}>
+            <ActiveFilter href={filterPath('/portfolio', { ...filters, colour: '' })}>
               Colour: {filters.colour}
             </ActiveFilter>
           </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
-import { workAddress } from '../../../protocol/base/addresses.ts'
+import { portfolioPath } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -139,7 +139,7 @@ function AskForOne({ work: { author }, title }: { work: Work; title: string }) {
 
 function Actions({ work, title }: { work: Work; title: string }) {
   const piece = { type: 'work', id: work.id } as const
-  const href = workAddress(work)
+  const href = portfolioPath(work)
   return (
     <div ref={asBar} className={bar}>
       <LikeButton piece={piece} title={title} likesCount={work.likes_count} />

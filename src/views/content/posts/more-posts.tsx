@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
@@ -34,7 +34,7 @@ function Others({ author, id, except }: Props & { id: Id }) {
     <OtherPieces
       id="more"
       title={`More from ${nameOf(author)}`}
-      href={personAddress(author)}
+      href={profilePath(author)}
       pieces={isPending ? null : pieces}
     />
   )

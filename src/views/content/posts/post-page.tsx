@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { flex, grid, stack } from '../../../../styled-system/patterns'
-import { itemAddress } from '../../../protocol/base/addresses.ts'
+import { itemPath } from '../../../protocol/base/addresses.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
@@ -89,7 +89,7 @@ function Shown({ post }: { post: Post }) {
               author={post.author}
               editHref={`/edit/post/${idKey(post.id)}`}
               listHref="/posts"
-              href={itemAddress({ type: 'post', item: post })}
+              href={itemPath({ type: 'post', item: post })}
             />
             <SafetyMenu
               target={{ type: 'post', id: post.id, name: title }}

@@ -5,7 +5,7 @@ import { center, grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
-import { assetAddress } from '../../../protocol/market/assets.ts'
+import { assetPath } from '../../../protocol/market/assets.ts'
 import { shownPrice } from '../../market/price-text.ts'
 import type { Mark } from './marked.tsx'
 
@@ -62,7 +62,7 @@ export function Assets({ assets, mark }: { assets: readonly CreativeAsset[]; mar
           </span>
           <div>
             <h3 dir="auto">
-              <Link href={assetAddress(each)}>{mark(each.title || 'Untitled')}</Link>
+              <Link href={assetPath(each)}>{mark(each.title || 'Untitled')}</Link>
             </h3>
             <p className={facts}>
               <span>{each.category}</span> <b>{shownPrice(each.price)}</b>

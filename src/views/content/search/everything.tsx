@@ -8,7 +8,7 @@ import type { SearchResults } from '../../../protocol/content/search.ts'
 import { FreelancerGrid } from '../../people/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../people/freelance/offer-card.tsx'
 import { useEngagementOf } from '../engagement.ts'
-import { filterAddress } from '../feed/filters.ts'
+import { filterPath } from '../feed/filters.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { Assets } from './assets.tsx'
 import { lineOf, namesakeOf, othersOf, peopleOf, searchPage, type Tab, worksOf } from './found.ts'
@@ -145,7 +145,7 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
         {categories.map(({ id, name, slug }) => (
           <li key={idKey(id)}>
             <Link
-              href={filterAddress('/marketplace', { category: slug || idKey(id) })}
+              href={filterPath('/marketplace', { category: slug || idKey(id) })}
               className={cx(tag({ tone: 'nile' }), chip)}
             >
               {name}

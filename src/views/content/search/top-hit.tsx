@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack, wrap } from '../../../../styled-system/patterns'
 import { card, person } from '../../../../styled-system/recipes'
-import { itemAddress, personAddress } from '../../../protocol/base/addresses.ts'
+import { itemPath, profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
@@ -65,7 +65,7 @@ export function TopHit({
           <Avatar src={avatar} name={name} size="xl" decorative />
           <div>
             <h3>
-              <Link href={personAddress(user)}>{mark(name)}</Link>
+              <Link href={profilePath(user)}>{mark(name)}</Link>
             </h3>
             <p dir="auto">{mark(headline || `@${user.username}`)}</p>
             {line !== '' && line !== headline && <p dir="auto">{line}</p>}
@@ -84,7 +84,7 @@ export function TopHit({
       {works.length > 0 && (
         <div className={strip}>
           {works.map((item) => (
-            <Link key={idKey(item.id)} href={itemAddress({ type: 'work', item })}>
+            <Link key={idKey(item.id)} href={itemPath({ type: 'work', item })}>
               <ContentPicture
                 picture={item.images[0] ?? null}
                 sizes="(min-width: 64em) 200px, 33vw"

@@ -7,7 +7,7 @@ const PICTURE_PATH = /^\/media\/pictures\/[^/]+\/\d+\.(?:avif|webp|jpg)$/
 const SHOWN_WIDTH = 960
 
 /** Whether a link in a text is allowed: only http(s) and mailto URLs. */
-export function isLinkAddress(address: string): boolean {
+export function isLinkUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, pathname } = new URL(address)
   if (!SCHEMES.includes(protocol)) return false
@@ -18,17 +18,17 @@ export function isLinkAddress(address: string): boolean {
  * URL of typed text: `example.org` becomes https, `name@example.org` mailto; null for anything
  * else.
  */
-export function linkAddress(typed: string): string | null {
+export function linkUrl(typed: string): string | null {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return null
-  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return isLinkAddress(text) ? text : null
+  if (/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text)) return isLinkUrl(text) ? text : null
   if (/^[^/@]+@[^/@]+\.[^/@]+$/.test(text)) return `mailto:${text}`
   const address = `https://${text.replace(/^\/\//, '')}`
-  return isLinkAddress(address) && new URL(address).hostname.includes('.') ? address : null
+  return isLinkUrl(address) && new URL(address).hostname.includes('.') ? address : null
 }
 
 /** URL of an uploaded picture in a text; a path of this site, regardless of the API's origin. */
-export function pictureAddress(picture: Picture): string {
+export function imageUrl(picture: Picture): string {
   const address = pictureSource(picture, 'jpg', SHOWN_WIDTH)
   const path = pathOf(address)
   return path !== null && PICTURE_PATH.test(path) ? path : address

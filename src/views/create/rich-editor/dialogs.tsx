@@ -8,9 +8,9 @@ import { Dialog } from '../../components/dialog.tsx'
 import { formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { UploadState } from '../picture-item.tsx'
-import { linkAddress } from './addresses.ts'
+import { linkUrl } from './addresses.ts'
 
-const BAD_ADDRESS = 'Enter a web address like example.org, or an e-mail address.'
+const BAD_URL = 'Enter a web address like example.org, or an e-mail address.'
 const ALT_LABEL = 'Alt text (describe the image)'
 
 /** Dialog for the URL of the selected text. */
@@ -26,8 +26,8 @@ export function LinkDialog({ text, onClose }: { text: Editor; onClose: () => voi
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const href = linkAddress(typed)
-    if (href === null) return setError(BAD_ADDRESS)
+    const href = linkUrl(typed)
+    if (href === null) return setError(BAD_URL)
     finish(() => setLink(text, href))
   }
   const remove = () => finish(() => text.chain().focus().extendMarkRange('link').unsetLink().run())

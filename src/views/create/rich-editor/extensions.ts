@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import type { Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkAddress } from './addresses.ts'
+import { isLinkUrl } from './addresses.ts'
 
 /** Tiptap extensions for exactly the markup that the server allows. */
 export function textExtensions(placeholder: string): Extensions {
@@ -12,7 +12,7 @@ export function textExtensions(placeholder: string): Extensions {
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
-        isAllowedUri: (address) => isLinkAddress(address),
+        isAllowedUri: (address) => isLinkUrl(address),
         shouldAutoLink: (address) => /^https?:\/\//.test(address),
         HTMLAttributes: { target: null, rel: null, class: null },
       },

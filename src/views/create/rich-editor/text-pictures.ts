@@ -5,7 +5,7 @@ import type { EditorActor } from '../../../machines/create/editor/editor.machine
 import { filesOf } from '../../../machines/create/editor/editor.selectors.ts'
 import type { UploadItem } from '../../../machines/create/uploads/uploads.types.ts'
 import { useApp } from '../../app-context.tsx'
-import { pictureAddress, pictureSize } from './addresses.ts'
+import { imageUrl, pictureSize } from './addresses.ts'
 
 const bodyFiles = filesOf('body')
 
@@ -34,7 +34,7 @@ export function useTextPictures(editor: EditorActor, text: Editor) {
     for (const item of items) {
       if (item.status !== 'done' || item.picture === null || asked.includes(item.id)) continue
       const { picture, alt, id } = item
-      const attrs = { src: pictureAddress(picture), alt, ...pictureSize(picture) }
+      const attrs = { src: imageUrl(picture), alt, ...pictureSize(picture) }
       insertPicture(text, attrs, places.current.get(id))
       places.current.delete(id)
       editor.send({ type: 'files.remove', field: 'body', id })

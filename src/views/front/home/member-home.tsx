@@ -17,7 +17,7 @@ import { useFeedKeys } from '../../content/feed/feed-keys.ts'
 import { FeedEntry, NewItems } from '../../content/feed/feed-list.tsx'
 import { FeedSkeleton } from '../../content/feed/feed-skeleton.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
-import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { useShownItems } from '../../content/feed/shown-items.ts'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
@@ -64,7 +64,7 @@ export default function MemberHome({ user }: { user: User }) {
           label="What to show"
           options={MODES.map((each) => ({
             label: each.label,
-            href: filterAddress('/', { feed: each.mode === EXPLORE_MODE ? '' : each.mode }),
+            href: filterPath('/', { feed: each.mode === EXPLORE_MODE ? '' : each.mode }),
             chosen: each.mode === mode,
           }))}
         />
@@ -125,7 +125,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
       <p className={css({ paddingBlock: '6', textAlign: 'center' })}>
         <ButtonLink
           look="outline"
-          href={filterAddress('/explore', { mode: mode === EXPLORE_MODE ? '' : mode })}
+          href={filterPath('/explore', { mode: mode === EXPLORE_MODE ? '' : mode })}
         >
           More on Explore
         </ButtonLink>

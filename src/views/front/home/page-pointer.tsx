@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import { lackingOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { countText } from '../../locale.ts'
 import { useFirstSteps } from '../../session/first-steps/use-first-steps.ts'
@@ -27,7 +27,7 @@ export function PagePointer({ user }: { user: User }) {
   return (
     <p className={line}>
       {lacks === 0 ? (
-        <Link href={personAddress(user)} className={link()}>
+        <Link href={profilePath(user)} className={link()}>
           View your profile
         </Link>
       ) : (

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { hstack, stack } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import { itemAddress } from '../../../protocol/base/addresses.ts'
+import { itemPath } from '../../../protocol/base/addresses.ts'
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { exploreTrendingQuery } from '../../../services/queries/explore.ts'
@@ -94,7 +94,7 @@ function Piece({ entry, cover }: Hung) {
   const ratio = ratioOf(cover)
   return (
     <li className={hung} style={widthOf(ratio)}>
-      <Link href={itemAddress(entry)} className={cx(link({ look: 'plain' }), face)}>
+      <Link href={itemPath(entry)} className={cx(link({ look: 'plain' }), face)}>
         <ContentPicture
           picture={cover}
           sizes={`(min-width: 48rem) ${Math.round(ratio * 260)}px, ${Math.round(ratio * 200)}px`}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card, person } from '../../../../styled-system/recipes'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery, exploreNumbersQuery } from '../../../services/queries/explore.ts'
@@ -69,7 +69,7 @@ function Maker({
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <h3 dir="auto">
-            <Link href={personAddress(user)} className={reach}>
+            <Link href={profilePath(user)} className={reach}>
               {name}
             </Link>
           </h3>

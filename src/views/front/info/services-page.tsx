@@ -6,7 +6,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
-import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { OffersFor } from '../../people/freelance/offers-for.tsx'
 import { useUser } from '../../session/session.ts'
@@ -72,7 +72,7 @@ const crafts = css({ textStyle: 'heading', marginBlockStart: '12', marginBlockEn
 const find = css({ width: 'full', maxWidth: '[28rem]' })
 
 const FILTERS = ['search'] as const
-const address = (search: string): string => filterAddress('/services', { search })
+const address = (search: string): string => filterPath('/services', { search })
 
 /**
  * /services?search= (ROUTE-03, PROD-04, A28): service categories, or the services that match a
@@ -84,7 +84,7 @@ export default function ServicesPage() {
 }
 
 function Find({ search }: { search: string }) {
-  return <SearchBox label="Search services" value={search} toAddress={address} />
+  return <SearchBox label="Search services" value={search} toPath={address} />
 }
 
 function Found({ search }: { search: string }) {
@@ -150,7 +150,7 @@ function CraftCards({ level: Heading }: { level: 'h2' | 'h3' }) {
             <p>{text}</p>
             <p>{gets}</p>
             <div className={ways}>
-              <Link href={filterAddress('/freelance', { search })} className={way}>
+              <Link href={filterPath('/freelance', { search })} className={way}>
                 See who does this
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Link>

@@ -5,7 +5,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { assetHead } from '../../../protocol/content/content-head.ts'
 import { pictureSource } from '../../../protocol/create/pictures.ts'
-import { assetAddress } from '../../../protocol/market/assets.ts'
+import { assetPath } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { assetQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -126,7 +126,7 @@ function Seller({ asset, title }: { asset: Asset; title: string }) {
       {id !== null && (
         <MessageButton user={{ id, username, full_name }} size="sm" draft={`About “${title}”: `} />
       )}
-      <ShareMenu title={title} path={assetAddress(asset)} />
+      <ShareMenu title={title} path={assetPath(asset)} />
       <SafetyMenu
         target={{ type: 'asset', id: asset.id, name: title }}
         person={asset.seller}
@@ -141,7 +141,7 @@ function headOf(asset: Asset, title: string) {
   return assetHead({
     ...asset,
     title,
-    address: assetAddress(asset),
+    address: assetPath(asset),
     seller: nameOf(asset.seller),
     image: cover === undefined ? undefined : pictureSource(cover, 'jpg', 1600),
   })

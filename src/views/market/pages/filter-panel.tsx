@@ -12,7 +12,7 @@ import { CheckField } from '../check-field.tsx'
 import {
   askedFor,
   type MarketFilters,
-  marketAddress,
+  marketPath,
   type PriceRange,
   rangeProblem,
   rangeText,
@@ -49,7 +49,7 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
           options={(search === '' ? sorts : [{ value: '', label: 'Best match' }, ...sorts]).map(
             ({ value, label }) => ({
               label,
-              href: marketAddress({ ...filters, sort: value }),
+              href: marketPath({ ...filters, sort: value }),
               chosen: sort === value,
             }),
           )}
@@ -60,7 +60,7 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
           label="Licence"
           options={['' as const, ...LICENCES].map((value) => ({
             label: value === '' ? 'Any licence' : LICENCE_NAMES[value],
-            href: marketAddress({ ...filters, licence: value }),
+            href: marketPath({ ...filters, licence: value }),
             chosen: (asked.licence || '') === value,
           }))}
         />
@@ -87,7 +87,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
     event.preventDefault()
     const found = rangeProblem(range)
     setProblem(found)
-    if (found === null) go(marketAddress(withRange(filters, range)))
+    if (found === null) go(marketPath(withRange(filters, range)))
   }
   const type = (changed: Partial<PriceRange>) => {
     setRange({ ...range, ...changed })
@@ -101,7 +101,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         value={range.currency}
         options={CURRENCY_OPTIONS}
         error={null}
-        onChange={(currency) => go(marketAddress(withRange(filters, { ...range, currency })))}
+        onChange={(currency) => go(marketPath(withRange(filters, { ...range, currency })))}
       />
       <TextField
         label="Min"
@@ -131,7 +131,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         checked={asked.free === true}
         onChange={(free) =>
           go(
-            marketAddress({
+            marketPath({
               ...filters,
               free: free ? '1' : '',
               ...(free ? { price_min: '', price_max: '' } : {}),
@@ -139,7 +139,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
           )
         }
       />
-      <Kept address={marketAddress({ search, category, seller, tag, licence, sort })} />
+      <Kept address={marketPath({ search, category, seller, tag, licence, sort })} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import {
   LICENCES,
 } from '../../../protocol/enums/market.ts'
 import type { AssetFilters } from '../../../services/queries/assets.ts'
-import { type Filters, filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { type Filters, filterPath, useFilters } from '../../content/feed/filters.ts'
 
 export const FILTER_NAMES = [
   'search',
@@ -26,8 +26,8 @@ export type MarketFilters = Filters<(typeof FILTER_NAMES)[number]>
 
 export const useMarketFilters = (): MarketFilters => useFilters(FILTER_NAMES)
 
-export const marketAddress = (filters: Partial<MarketFilters>): string =>
-  filterAddress('/marketplace', filters)
+export const marketPath = (filters: Partial<MarketFilters>): string =>
+  filterPath('/marketplace', filters)
 
 export const SORT_NAMES = {
   newest: 'Newest',

@@ -16,7 +16,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import {
   askedFor,
   type MarketFilters,
-  marketAddress,
+  marketPath,
   rangeText,
   useMarketFilters,
 } from './market-filters.ts'
@@ -51,7 +51,7 @@ export default function MarketplacePage() {
           <SearchBox
             label="Search assets"
             value={filters.search}
-            toAddress={(search) => marketAddress({ ...filters, search })}
+            toPath={(search) => marketPath({ ...filters, search })}
           />
         </>
       }
@@ -83,7 +83,7 @@ function Categories({ filters }: { filters: MarketFilters }) {
       label="Category"
       options={[{ name: 'All', slug: '', id: '' }, ...(data ?? [])].map(({ name, slug, id }) => ({
         label: name,
-        href: marketAddress({ ...filters, category: slug }),
+        href: marketPath({ ...filters, category: slug }),
         chosen: chosen === slug || (chosen !== '' && chosen === String(id)),
       }))}
     />
@@ -106,7 +106,7 @@ function Active({ filters }: { filters: MarketFilters }) {
   return (
     <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
       {set.map(([label, without]) => (
-        <ActiveFilter key={label} href={marketAddress({ ...filters, ...without })}>
+        <ActiveFilter key={label} href={marketPath({ ...filters, ...without })}>
           {label}
         </ActiveFilter>
       ))}

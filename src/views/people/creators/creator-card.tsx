@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
 import { card, person } from '../../../../styled-system/recipes'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -23,13 +23,13 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
   const statement = creator.art_statement || creator.artistic_style
   return (
     <li className={card({ pad: 'none' })}>
-      <WorkStrip href={personAddress(user)} works={works} />
+      <WorkStrip href={profilePath(user)} works={works} />
       <div className={stack({ gap: '3', padding: '4', flexGrow: '1' })}>
         <div className={person()}>
           <Avatar src={user.profile_picture} name={name} size="lg" decorative />
           <div>
             <h2>
-              <Link href={personAddress(user)}>{name}</Link>
+              <Link href={profilePath(user)}>{name}</Link>
             </h2>
             <p dir="auto">
               {[creator.creator_type_display, creator.location].filter(Boolean).join(' · ')}
@@ -75,7 +75,7 @@ export function PersonRow({
         <Avatar src={avatar} name={name} size="lg" decorative />
         <div>
           <Heading>
-            <Link href={personAddress(user)}>{mark(name)}</Link>
+            <Link href={profilePath(user)}>{mark(name)}</Link>
           </Heading>
           <p dir="auto">{mark(headline || `@${user.username}`)}</p>
         </div>

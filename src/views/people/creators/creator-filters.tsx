@@ -1,7 +1,7 @@
 import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { FilterPopover } from '../../content/feed/filter-popover.tsx'
-import { filterAddress } from '../../content/feed/filters.ts'
+import { filterPath } from '../../content/feed/filters.ts'
 import { AVAILABILITY_WORDS } from '../freelance/facts.tsx'
 import { bar, filterRow, WordFilter } from '../freelance/freelance-filters.tsx'
 
@@ -10,7 +10,7 @@ export const FILTERS = ['search', 'craft', 'location', 'availability'] as const
 export type CreatorsFilters = Readonly<Record<(typeof FILTERS)[number], string>>
 
 export const address = (filters: Partial<CreatorsFilters>): string =>
-  filterAddress('/creators', filters as Record<string, string>)
+  filterPath('/creators', filters as Record<string, string>)
 
 /** Filter bar of the creators; all filters are in the URL. */
 export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
@@ -33,7 +33,7 @@ export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
             label="Discipline"
             example="Embroidery"
             value={craft}
-            toAddress={(text) => address({ ...filters, craft: text })}
+            toPath={(text) => address({ ...filters, craft: text })}
           />
         </FilterPopover>
         <FilterPopover label="Location" value={location}>
@@ -43,7 +43,7 @@ export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
             label="Location"
             example="Wau"
             value={location}
-            toAddress={(text) => address({ ...filters, location: text })}
+            toPath={(text) => address({ ...filters, location: text })}
           />
         </FilterPopover>
       </div>

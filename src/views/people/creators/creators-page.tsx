@@ -39,7 +39,7 @@ export default function CreatorsPage() {
         <SearchBox
           label="Search people"
           value={search}
-          toAddress={(text) => address({ search: text })}
+          toPath={(text) => address({ search: text })}
         />
       }
     >

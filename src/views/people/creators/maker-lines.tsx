@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, stack } from '../../../../styled-system/patterns'
 import { note, person } from '../../../../styled-system/recipes'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -30,9 +30,7 @@ export function MakerLines({
             <Avatar src={one.user.profile_picture} name={one.user.full_name} decorative />
             <div>
               <h3 dir="auto">
-                <Link href={personAddress(one.user)}>
-                  {one.user.full_name || one.user.username}
-                </Link>
+                <Link href={profilePath(one.user)}>{one.user.full_name || one.user.username}</Link>
               </h3>
               <p className={note()} dir="auto">
                 {one.artistic_style || one.specialization || one.creator_type_display}
@@ -41,7 +39,7 @@ export function MakerLines({
             <FollowButton user={one.user} size="sm" />
           </div>
           {works && one.works.length > 0 && (
-            <WorkStrip href={personAddress(one.user)} works={one.works} low className={rounded} />
+            <WorkStrip href={profilePath(one.user)} works={one.works} low className={rounded} />
           )}
         </li>
       ))}

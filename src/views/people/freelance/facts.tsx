@@ -9,7 +9,7 @@ import { clockIn, type Freelancer, rateText } from '../../../protocol/people/fre
 import { useMinute } from '../../app-context.tsx'
 import { reach } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { filterAddress } from '../../content/feed/filters.ts'
+import { filterPath } from '../../content/feed/filters.ts'
 
 export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
   open: 'Available now',
@@ -110,7 +110,7 @@ export function Skills({ skills, most }: { skills: readonly string[]; most?: num
         most === undefined ? (
           <li key={skill}>
             <Link
-              href={filterAddress('/freelance', { skill })}
+              href={filterPath('/freelance', { skill })}
               className={cx(tag({ tone: 'nile' }), skillLink, reach)}
             >
               {skill}

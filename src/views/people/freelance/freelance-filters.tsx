@@ -5,7 +5,7 @@ import { AVAILABILITIES } from '../../../protocol/enums/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
-import { filterAddress } from '../../content/feed/filters.ts'
+import { filterPath } from '../../content/feed/filters.ts'
 import { Kept } from '../../content/feed/kept.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AVAILABILITY_WORDS } from './facts.tsx'
@@ -15,7 +15,7 @@ export const FILTERS = ['search', 'skill', 'location', 'availability', 'sort'] a
 export type FreelanceFilters = Readonly<Record<(typeof FILTERS)[number], string>>
 
 export const address = (filters: Partial<FreelanceFilters>): string =>
-  filterAddress('/freelance', filters as Record<string, string>)
+  filterPath('/freelance', filters as Record<string, string>)
 
 export const bar = flex({
   direction: { base: 'column', md: 'row' },
@@ -56,7 +56,7 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
             label="Skill"
             example="Lettering"
             value={skill}
-            toAddress={(text) => address({ ...filters, skill: text })}
+            toPath={(text) => address({ ...filters, skill: text })}
           />
         </FilterPopover>
         <FilterPopover label="Location" value={location}>
@@ -66,7 +66,7 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
             label="Location"
             example="Juba"
             value={location}
-            toAddress={(text) => address({ ...filters, location: text })}
+            toPath={(text) => address({ ...filters, location: text })}
           />
         </FilterPopover>
         <FilterPopover
@@ -93,28 +93,28 @@ export function WordFilter({
   label,
   example,
   value,
-  toAddress,
+  toPath,
 }: {
   name: string
   label: string
   example: string
   value: string
-  toAddress: (text: string) => string
+  toPath: (text: string) => string
 }) {
   const [, go] = useLocation()
   const [text, setText] = useState(value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== value) go(toAddress(text.trim()))
+    if (text.trim() !== value) go(toPath(text.trim()))
   }
-  const [action] = toAddress('').split('?')
+  const [action] = toPath('').split('?')
   return (
     <form className={form} action={action} aria-label={label} onSubmit={submit}>
       <TextField label={label} name={name} value={text} placeholder={example} onChange={setText} />
       <Button type="submit" look="outline">
         Apply
       </Button>
-      <Kept address={toAddress('')} />
+      <Kept address={toPath('')} />
     </form>
   )
 }

@@ -51,7 +51,7 @@ export default function FreelancePage() {
           <SearchBox
             label="Name, title or skill"
             value={search}
-            toAddress={(text) => address({ ...filters, search: text })}
+            toPath={(text) => address({ ...filters, search: text })}
           />
         </>
       }

@@ -3,7 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card, person } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { freelancerAddress } from '../../../protocol/content/search.ts'
+import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -46,13 +46,13 @@ export function FreelancerCard({
   return (
     <article className={cx(card(), box)}>
       {strip && (
-        <WorkStrip href={freelancerAddress(user)} works={freelancer.works ?? []} className={top} />
+        <WorkStrip href={freelancerPath(user)} works={freelancer.works ?? []} className={top} />
       )}
       <div className={cx(person(), css({ alignItems: 'start' }))}>
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <Heading dir="auto">
-            <Link href={freelancerAddress(user)}>{mark(name)}</Link>
+            <Link href={freelancerPath(user)}>{mark(name)}</Link>
           </Heading>
           <p dir="auto">{mark(title || headline || `@${user.username}`)}</p>
         </div>

@@ -5,10 +5,10 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { container, flex, grid } from '../../../../styled-system/patterns'
 import { card, link } from '../../../../styled-system/recipes'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import { descriptionOf, type PageMetadata } from '../../../protocol/base/page-head.ts'
-import { freelancerAddress } from '../../../protocol/content/search.ts'
+import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { freelancerQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
@@ -59,7 +59,7 @@ function headOf(freelancer: Freelancer): PageMetadata {
   return {
     title: does === '' ? nameOf(freelancer) : `${nameOf(freelancer)}: ${does}`,
     description: descriptionOf(bio) || does || nameOf(freelancer),
-    url: freelancerAddress(user),
+    url: freelancerPath(user),
     type: 'website',
     ...(user.profile_picture === null ? {} : { image: user.profile_picture }),
   }
@@ -79,7 +79,7 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
           aside={<Deal freelancer={freelancer} />}
         >
           <h1 dir="auto">{nameOf(freelancer)}</h1>
-          <Link href={personAddress(user)} className={link()}>
+          <Link href={profilePath(user)} className={link()}>
             @{user.username}
           </Link>
           {does !== '' && (

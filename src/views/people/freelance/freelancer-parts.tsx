@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
@@ -86,7 +86,7 @@ export function WorksOf({ freelancer }: Props) {
     <>
       <TileWall entries={entries} />
       <p>
-        <Link href={personAddress(freelancer.user)} className={link()}>
+        <Link href={profilePath(freelancer.user)} className={link()}>
           Everything by {firstName(freelancer)}
         </Link>
       </p>

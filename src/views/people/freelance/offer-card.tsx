@@ -5,7 +5,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { freelancerAddress, type ServiceOffer } from '../../../protocol/content/search.ts'
+import { freelancerPath, type ServiceOffer } from '../../../protocol/content/search.ts'
 import type { Mark } from '../../content/search/marked.tsx'
 import { MessageButton } from './message-button.tsx'
 
@@ -71,7 +71,7 @@ export function OfferCard({ offer, named = false, alone = false, mark = (text) =
           {named && (
             <>
               {' · by '}
-              <Link href={freelancerAddress(user)} className={css({ color: 'accent' })}>
+              <Link href={freelancerPath(user)} className={css({ color: 'accent' })}>
                 {user.full_name || user.username}
               </Link>
             </>

@@ -9,7 +9,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { filterAddress } from '../../content/feed/filters.ts'
+import { filterPath } from '../../content/feed/filters.ts'
 import { PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { marker } from '../../content/search/marked.tsx'
@@ -63,7 +63,7 @@ function None({ search }: { search: string }) {
         title={TEXTS.noResults}
         text="No services match. Find a freelancer or post a project."
       >
-        <ButtonLink href={filterAddress('/freelance', { search })}>Find a freelancer</ButtonLink>
+        <ButtonLink href={filterPath('/freelance', { search })}>Find a freelancer</ButtonLink>
         <ButtonLink href="/create/project" look="outline">
           Start a project
         </ButtonLink>

@@ -4,7 +4,7 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { link, tag } from '../../../../styled-system/recipes'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { freelancerAddress } from '../../../protocol/content/search.ts'
+import { freelancerPath } from '../../../protocol/content/search.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AvailabilityTag } from '../freelance/facts.tsx'
 import { detailsOf } from './details.ts'
@@ -54,7 +54,7 @@ export function Beside({ profile }: { profile: PublicProfile }) {
       {availability && (
         <p className={wrap({ align: 'center', textStyle: 'small' })}>
           <AvailabilityTag availability={availability} />
-          <Link href={freelancerAddress(profile.user)} className={link()}>
+          <Link href={freelancerPath(profile.user)} className={link()}>
             Rates and services
           </Link>
         </p>

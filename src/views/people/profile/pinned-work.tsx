@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, hstack } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import { workAddress } from '../../../protocol/base/addresses.ts'
+import { portfolioPath } from '../../../protocol/base/addresses.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
@@ -42,7 +42,7 @@ function Shown({ work }: { work: Work }) {
   const entry = useMemo(() => ({ type: 'work', item: work }) as const, [work])
   useEngagementOf(useMemo(() => [entry], [entry]))
   const [cover = null] = work.images
-  const [title, href] = [titleOf(entry), workAddress(work)]
+  const [title, href] = [titleOf(entry), portfolioPath(work)]
   const piece = { type: 'work', id: work.id } as const
   return (
     <article aria-labelledby="pinned" className={wide}>

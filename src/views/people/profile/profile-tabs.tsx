@@ -14,7 +14,7 @@ import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { useFeed } from '../../content/browse-context.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
-import { filterAddress, useFilters } from '../../content/feed/filters.ts'
+import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { PartTabs } from '../../content/part-tabs.tsx'
 import { lazyPart } from '../../routing/lazy-part.tsx'
 import { useUser } from '../../session/session.ts'
@@ -57,7 +57,7 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
         label="Profile sections"
         tabs={tabs}
         current={tab}
-        addressOf={(each) => filterAddress(address, { tab: each })}
+        addressOf={(each) => filterPath(address, { tab: each })}
         replaces
         className={css({ marginBlockEnd: '6' })}
       />

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { feedItems } from '../../../machines/content/feed/feed.selectors.ts'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
@@ -53,7 +53,7 @@ export default function ShareCard({
   const { username, full_name } = profile.user
   const name = full_name || username
   const { craft, place } = detailsOf(profile)
-  const sharing = useSharing(name, personAddress(profile.user))
+  const sharing = useSharing(name, profilePath(profile.user))
   const url = sharing.url()
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { card, note } from '../../../../styled-system/recipes'
-import { projectAddress } from '../../../protocol/base/addresses.ts'
+import { projectPath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
@@ -77,7 +77,7 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
         <Face members={working} project={project} id={project?.id ?? id} />
         <div className={body}>
           <h2 className={title} dir="auto">
-            <Link href={project ? projectAddress(project) : `/projects/${encodeURIComponent(id)}`}>
+            <Link href={project ? projectPath(project) : `/projects/${encodeURIComponent(id)}`}>
               {words}
             </Link>
           </h2>

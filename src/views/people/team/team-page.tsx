@@ -16,7 +16,7 @@ import { CATEGORIES } from '../../content/categories.ts'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
-import { filterAddress, given, useFilters } from '../../content/feed/filters.ts'
+import { filterPath, given, useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
@@ -41,7 +41,7 @@ const STATUSES = [
 ] as const
 
 type Filters = Readonly<Record<'search' | 'category' | 'status', string>>
-const address = (filters: Filters): string => filterAddress('/team', filters)
+const address = (filters: Filters): string => filterPath('/team', filters)
 
 /** /team?search=&category=&status= (ROUTE-12): teams by project. */
 export default function TeamPage() {
@@ -65,7 +65,7 @@ export default function TeamPage() {
             <SearchBox
               label="Search teams"
               value={filters.search}
-              toAddress={(search) => address({ ...filters, search })}
+              toPath={(search) => address({ ...filters, search })}
             />
           )}
         </>

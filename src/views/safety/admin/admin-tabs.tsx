@@ -1,4 +1,4 @@
-import { filterAddress } from '../../content/feed/filters.ts'
+import { filterPath } from '../../content/feed/filters.ts'
 import { PartTabs } from '../../content/part-tabs.tsx'
 
 export const TABS = [
@@ -13,10 +13,8 @@ export const TABS = [
 export type AdminTab = (typeof TABS)[number]['tab']
 
 /** URL of an administration section with filters; empty filters are omitted. */
-export const adminAddress = (
-  tab: AdminTab,
-  filters: Readonly<Record<string, string>> = {},
-): string => filterAddress('/admin', { tab: tab === 'overview' ? '' : tab, ...filters })
+export const adminPath = (tab: AdminTab, filters: Readonly<Record<string, string>> = {}): string =>
+  filterPath('/admin', { tab: tab === 'overview' ? '' : tab, ...filters })
 
 /** Tabs of the administration; Roles is for superusers only. */
 export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
@@ -25,7 +23,7 @@ export function AdminTabs({ current, superuser }: { current: AdminTab; superuser
       label="Administration sections"
       tabs={TABS.filter(({ tab }) => superuser || tab !== 'roles')}
       current={current}
-      addressOf={adminAddress}
+      addressOf={adminPath}
     />
   )
 }

@@ -14,7 +14,7 @@ import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { CheckField } from '../../market/check-field.tsx'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { ContentDialog, type Deed } from './content-dialog.tsx'
 import { ContentFacts } from './content-row.tsx'
 import { countOf, filterBar, flat, PART, thingName } from './parts.tsx'
@@ -39,8 +39,8 @@ interface Filters {
   hidden: boolean
 }
 
-const contentAddress = ({ type, search, hidden }: Filters): string =>
-  adminAddress('content', { type, search, hidden: hidden ? '1' : '' })
+const contentPath = ({ type, search, hidden }: Filters): string =>
+  adminPath('content', { type, search, hidden: hidden ? '1' : '' })
 
 /** Content type that can be hidden; undefined for users and messages. */
 const typeOf = ({ type }: AdminContent): AdminContentType | undefined =>
@@ -80,13 +80,13 @@ export function Content() {
 
 function FilterBar({ filters }: { filters: Filters }) {
   const [, go] = useLocation()
-  const to = (change: Partial<Filters>) => contentAddress({ ...filters, ...change })
+  const to = (change: Partial<Filters>) => contentPath({ ...filters, ...change })
   return (
     <div className={filterBar}>
       <SearchBox
         label="Search titles and text"
         value={filters.search}
-        toAddress={(search) => to({ search })}
+        toPath={(search) => to({ search })}
       />
       <ChoiceField
         label="Kind"

@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { Failed, Part, Waiting } from '../../components/part.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
 import { countText, numberText } from '../../locale.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { PART } from './parts.tsx'
 
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
@@ -63,7 +63,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
         {open_reports === 0 ? (
           'No open reports.'
         ) : (
-          <Link href={adminAddress('reports')}>
+          <Link href={adminPath('reports')}>
             {`${countText(open_reports, 'report is', 'reports are')} open`}
           </Link>
         )}

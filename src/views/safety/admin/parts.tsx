@@ -18,7 +18,7 @@ import { Time } from '../../components/time.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { countText, dateFormat } from '../../locale.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 
 /** Id of the section heading, which gets the focus when the focused element is removed. */
 export const PART = 'admin-part'
@@ -74,7 +74,7 @@ export function AccountLink({ person }: { person: Participant | null }) {
   if (person === null) return <span>a closed account</span>
   if (person.id === null) return <bdi>{nameOf(person)}</bdi>
   return (
-    <Link href={adminAddress('people', { person: idKey(person.id) })} className={plain}>
+    <Link href={adminPath('people', { person: idKey(person.id) })} className={plain}>
       <bdi>{nameOf(person)}</bdi>
     </Link>
   )
@@ -131,7 +131,7 @@ export function LogLine({ line }: { line: StaffAction }) {
       <p>
         <AccountLink person={staff} />: {STAFF_ACTION_NAMES[action]}{' '}
         {target_type === 'user' && target_id !== '' ? (
-          <Link href={adminAddress('people', { person: idKey(target_id) })} className={plain}>
+          <Link href={adminPath('people', { person: idKey(target_id) })} className={plain}>
             <bdi>{name}</bdi>
           </Link>
         ) : (

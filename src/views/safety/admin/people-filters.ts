@@ -8,7 +8,7 @@ import {
 } from '../../../protocol/enums/safety.ts'
 import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { useFilters } from '../../content/feed/filters.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 
 export interface PeopleFilters {
   search: string
@@ -28,5 +28,5 @@ export function usePeopleFilters(): PeopleFilters {
   }
 }
 
-export const peopleAddress = ({ search, status, role, sort }: PeopleFilters): string =>
-  adminAddress('people', { search, status, role, sort: sort === 'newest' ? '' : sort })
+export const usersPath = ({ search, status, role, sort }: PeopleFilters): string =>
+  adminPath('people', { search, status, role, sort: sort === 'newest' ? '' : sort })

@@ -12,9 +12,9 @@ import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { countText } from '../../locale.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { muted, plain, When } from './parts.tsx'
-import { type PeopleFilters, peopleAddress } from './people-filters.ts'
+import { type PeopleFilters, usersPath } from './people-filters.ts'
 
 /**
  * Table on wide screens, cards on phones. Explicit roles restore the table semantics that `display`
@@ -102,7 +102,7 @@ function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: 
   const Icon = way === 'none' ? ArrowUpDown : way === 'ascending' ? ArrowUp : ArrowDown
   return (
     <th scope="col" role="columnheader" aria-sort={way}>
-      <Link href={peopleAddress({ ...filters, sort: next })} className={headLink}>
+      <Link href={usersPath({ ...filters, sort: next })} className={headLink}>
         <VisuallyHidden>Sort by </VisuallyHidden>
         {name}
         <Icon size={16} aria-hidden />
@@ -145,7 +145,7 @@ function Row({ person }: { person: AdminUser }) {
         <div className={who}>
           <Avatar src={avatar} name={nameOf(person)} decorative />
           <div>
-            <Link href={adminAddress('people', { person: idKey(id) })} className={plain}>
+            <Link href={adminPath('people', { person: idKey(id) })} className={plain}>
               <bdi>{nameOf(person)}</bdi>
             </Link>
             <p className={muted}>

@@ -16,7 +16,7 @@ import { Nothing, PagesState, Part } from '../../components/part.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { countOf, filterBar, flat, PART } from './parts.tsx'
-import { type PeopleFilters, peopleAddress, usePeopleFilters } from './people-filters.ts'
+import { type PeopleFilters, usePeopleFilters, usersPath } from './people-filters.ts'
 import { PeopleTable } from './people-table.tsx'
 
 const ROLE_NAMES = {
@@ -70,14 +70,14 @@ const optionsOf = (all: string, names: Readonly<Record<string, string>>) => [
 
 function Filters({ filters }: { filters: PeopleFilters }) {
   const [, go] = useLocation()
-  const to = (change: Partial<PeopleFilters>) => go(peopleAddress({ ...filters, ...change }))
+  const to = (change: Partial<PeopleFilters>) => go(usersPath({ ...filters, ...change }))
   const { search, status, role, sort } = filters
   return (
     <div className={filterBar}>
       <SearchBox
         label="Name, username or e-mail"
         value={search}
-        toAddress={(text) => peopleAddress({ ...filters, search: text })}
+        toPath={(text) => usersPath({ ...filters, search: text })}
       />
       <ChoiceField
         label="Status"

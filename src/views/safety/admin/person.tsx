@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminUserDetail } from '../../../protocol/safety/admin-types.ts'
 import { adminUserQuery } from '../../../services/queries/admin.ts'
@@ -11,7 +11,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Failed, Part, rows, Waiting } from '../../components/part.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { numberText } from '../../locale.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { BackLink, detail, LogLine, lines, momentText, muted, opened, PART } from './parts.tsx'
 import { AccountTags } from './people-table.tsx'
 import { PersonDeeds } from './person-deeds.tsx'
@@ -44,7 +44,7 @@ export function Person({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery(adminUserQuery(api, id))
   return (
     <div className={opened}>
-      <BackLink href={adminAddress('people')}>All people</BackLink>
+      <BackLink href={adminPath('people')}>All people</BackLink>
       <Part id={PART} title={data === undefined ? 'Account' : nameOf(data)}>
         {isPending && <Waiting label="the account" />}
         {!isPending && data === undefined && (
@@ -68,7 +68,7 @@ function Shown({ person }: { person: AdminUserDetail }) {
             {status === 'deleted' ? (
               `@${username}`
             ) : (
-              <Link href={personAddress(person)} className={link()}>
+              <Link href={profilePath(person)} className={link()}>
                 @{username}
               </Link>
             )}{' '}

@@ -6,7 +6,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { countText } from '../../locale.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { AccountLink, plain, ReportFacts, thingName } from './parts.tsx'
 
 const row = grid({
@@ -30,7 +30,7 @@ export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 
   return (
     <li className={row}>
       <Heading>
-        <Link href={adminAddress('reports', { report: idKey(report.id) })} className={plain}>
+        <Link href={adminPath('reports', { report: idKey(report.id) })} className={plain}>
           <bdi>{thingName(content_type, title)}</bdi>
         </Link>
       </Heading>

@@ -9,7 +9,7 @@ import { adminReportQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { buttons, Failed, Nothing, Part, rows, Waiting } from '../../components/part.tsx'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { ContentFacts } from './content-row.tsx'
 import {
   AccountLink,
@@ -37,7 +37,7 @@ export function Report({ id }: { id: string }) {
     data === undefined ? 'Report' : `Report of ${thingName(data.content_type, data.title)}`
   return (
     <div className={opened}>
-      <BackLink href={adminAddress('reports')}>All reports</BackLink>
+      <BackLink href={adminPath('reports')}>All reports</BackLink>
       <Part id={PART} title={title}>
         {isPending && <Waiting label="the report" />}
         {!isPending && data === undefined && (

@@ -14,7 +14,7 @@ import { Nothing, Pages, Part } from '../../components/part.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { ChoiceField } from '../../create/choice-field.tsx'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { countOf, filterBar, flat, PART } from './parts.tsx'
 import { ReportRow } from './report-row.tsx'
 
@@ -31,8 +31,8 @@ interface Filters {
   type: ReportTargetType | ''
 }
 
-const reportsAddress = ({ status, type }: Filters): string =>
-  adminAddress('reports', { status: status === 'open' ? '' : status, type })
+const reportsPath = ({ status, type }: Filters): string =>
+  adminPath('reports', { status: status === 'open' ? '' : status, type })
 
 const TYPES = [
   { value: '', label: 'All' },
@@ -56,7 +56,7 @@ export function Reports() {
           label="State"
           options={REPORT_STATUSES.map((status) => ({
             label: STATUS_NAMES[status],
-            href: reportsAddress({ ...filters, status }),
+            href: reportsPath({ ...filters, status }),
             chosen: filters.status === status,
           }))}
         />
@@ -64,7 +64,7 @@ export function Reports() {
           label="About"
           value={filters.type}
           onChange={(value) =>
-            go(reportsAddress({ ...filters, type: oneOf([...REPORT_TARGETS, ''], value, '') }))
+            go(reportsPath({ ...filters, type: oneOf([...REPORT_TARGETS, ''], value, '') }))
           }
           error={null}
           options={TYPES}

@@ -12,7 +12,7 @@ import { Nothing, Pages, Part } from '../../components/part.tsx'
 import { nameOf } from '../../content/author-line.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { adminAddress } from './admin-tabs.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { flat, lines, muted, PART, plain } from './parts.tsx'
 import { AccountTags } from './people-table.tsx'
 import { StaffDialog } from './person-deeds.tsx'
@@ -42,7 +42,7 @@ export function Roles() {
       text="Staff can see all accounts and reports, hide content and suspend people. Administrators can also manage staff."
       action={
         search !== '' && (
-          <ButtonLink look="outline" size="sm" href={adminAddress('roles')}>
+          <ButtonLink look="outline" size="sm" href={adminPath('roles')}>
             Staff
           </ButtonLink>
         )
@@ -51,7 +51,7 @@ export function Roles() {
       <SearchBox
         label="Find someone to make staff"
         value={search}
-        toAddress={(text) => adminAddress('roles', { search: text })}
+        toPath={(text) => adminPath('roles', { search: text })}
       />
       <Pages
         query={flat(query)}
@@ -71,7 +71,7 @@ function Person({ person, onAsk }: { person: AdminUser; onAsk: (person: AdminUse
     <li className={row}>
       <Avatar src={person.avatar} name={name} decorative />
       <div className={lines}>
-        <Link href={adminAddress('people', { person: idKey(person.id) })} className={plain}>
+        <Link href={adminPath('people', { person: idKey(person.id) })} className={plain}>
           <bdi>{name}</bdi>
         </Link>
         <span className={muted}>@{person.username}</span>

@@ -9,7 +9,7 @@ import { myProjectsQuery, undecidedQuery } from '../../../services/queries/proje
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { countText } from '../../locale.ts'
-import { dashboardAddress } from './tabs.tsx'
+import { dashboardPath } from './tabs.tsx'
 
 const list = wrap({ '& > li': { flexGrow: '1', flexBasis: '[24rem]', minWidth: '0' } })
 const way = hstack({
@@ -109,7 +109,7 @@ function useApplied() {
     if (count === 0) return []
     const applications = countText(count, 'application', 'applications')
     const text = `${applications} to review: ${project.title || 'Untitled'}`
-    const href = `${dashboardAddress('projects')}&open=${encodeURIComponent(idKey(project.id))}`
+    const href = `${dashboardPath('projects')}&open=${encodeURIComponent(idKey(project.id))}`
     return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]
   })
   const failing = [projects, ...answers].filter(({ isError }) => isError)
@@ -131,7 +131,7 @@ function useDrafts() {
   const drafts: Thing[] = []
   for (const { id, title, status } of assets.data ?? []) {
     if (status !== 'draft') continue
-    const href = `${dashboardAddress('shop')}&edit=${encodeURIComponent(idKey(id))}`
+    const href = `${dashboardPath('shop')}&edit=${encodeURIComponent(idKey(id))}`
     const text = `Asset not published: ${title}`
     drafts.push({ key: `asset ${idKey(id)}`, kind: 'draft', text, href })
   }

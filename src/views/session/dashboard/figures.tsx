@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { hstack, wrap } from '../../../../styled-system/patterns'
 import { link, note } from '../../../../styled-system/recipes'
-import { personAddress, workAddress } from '../../../protocol/base/addresses.ts'
+import { portfolioPath, profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { User, UserStats } from '../../../protocol/base/types.ts'
 import type { Picture, Work } from '../../../protocol/content/creative-types.ts'
@@ -80,7 +80,7 @@ function Liked({ works }: { works: readonly Work[] }) {
     <span className={hstack({ gap: '2', minWidth: '0' })}>
       <Thumbnail picture={best.images[0] ?? null} />
       <span className={words}>
-        <Link href={workAddress(best)} className={link({ look: 'plain' })} dir="auto">
+        <Link href={portfolioPath(best)} className={link({ look: 'plain' })} dir="auto">
           {titleOf({ type: 'work', item: best })}
         </Link>
         <span className={css({ color: 'muted' })}>{`${best.likes_count} of them`}</span>
@@ -95,7 +95,7 @@ function Faces({ user, count }: { user: User; count: number }) {
   if (count === 0) {
     return (
       <Soft>
-        <Link href={personAddress(user)} className={link()}>
+        <Link href={profilePath(user)} className={link()}>
           Share your profile
         </Link>{' '}
         to get more followers.

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { hstack, wrap } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
-import { workAddress } from '../../../protocol/base/addresses.ts'
+import { portfolioPath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
@@ -17,7 +17,7 @@ import { cell, cellSizes, cellStyle } from '../../content/feed/justified-grid.ts
 import { titleOf } from '../../content/feed/piece.ts'
 import { ratioOf } from '../../content/feed/ratio.ts'
 import { thing } from '../../content/removal.ts'
-import { dashboardAddress } from './tabs.tsx'
+import { dashboardPath } from './tabs.tsx'
 
 /** Sum of the aspect ratios in one row. */
 const FULL_ROW = 5.2
@@ -69,7 +69,7 @@ export function LatestWork({ query, user }: Props) {
       title="Your latest work"
       action={
         data && data.length > 0 ? (
-          <Link href={dashboardAddress('work')} className={link()}>
+          <Link href={dashboardPath('work')} className={link()}>
             See all
           </Link>
         ) : (
@@ -113,7 +113,7 @@ function Piece({ work }: { work: Work }) {
   const { likes_count, comments_count } = work
   const [cover = null] = work.images
   const title = titleOf({ type: 'work', item: work })
-  const href = workAddress(work)
+  const href = portfolioPath(work)
   return (
     <>
       {/* Hidden from assistive technology: the title below has the same link. */}

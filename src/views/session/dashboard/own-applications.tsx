@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { css } from '../../../../styled-system/css'
 import type { ApplicationActor } from '../../../machines/work/application/application.machine.ts'
 import * as applicationOf from '../../../machines/work/application/application.selectors.ts'
-import { projectAddress } from '../../../protocol/base/addresses.ts'
+import { projectPath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { ApplicationStatus } from '../../../protocol/enums/work.ts'
 import type { OwnApplication } from '../../../protocol/work/projects.ts'
@@ -126,7 +126,7 @@ function ApplicationRow({
   return (
     <Row
       title={title}
-      href={project === null ? null : projectAddress(project)}
+      href={project === null ? null : projectPath(project)}
       facts={
         <>
           <ApplicationTag status={status} />

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { projectAddress } from '../../../protocol/base/addresses.ts'
+import { projectPath } from '../../../protocol/base/addresses.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Project } from '../../../protocol/content/creative-types.ts'
@@ -104,7 +104,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
       picture={project.cover}
       stand={<WovenCover id={project.id} className={cloth} />}
       title={title}
-      href={projectAddress(project)}
+      href={projectPath(project)}
       facts={
         <>
           <StatusTag project={project} />

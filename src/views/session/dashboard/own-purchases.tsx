@@ -5,7 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
-import { assetAddress, LICENCE_NAMES } from '../../../protocol/market/assets.ts'
+import { assetPath, LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import type { Asset, Download, Purchase } from '../../../protocol/market/market-types.ts'
 import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
@@ -92,7 +92,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
     <Row
       picture={asset?.images[0] ?? null}
       title={title}
-      href={asset === null ? null : assetAddress(asset)}
+      href={asset === null ? null : assetPath(asset)}
       facts={
         <>
           {seller !== null && (
@@ -114,7 +114,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
             <ButtonLink
               look="quiet"
               size="sm"
-              href={`${assetAddress(asset)}#reviews`}
+              href={`${assetPath(asset)}#reviews`}
               aria-label={`Reviews of ${title}`}
             >
               Reviews
@@ -165,7 +165,7 @@ function WishlistRow({ asset }: { asset: Asset }) {
     <Row
       picture={asset.images[0] ?? null}
       title={asset.title || 'Untitled'}
-      href={assetAddress(asset)}
+      href={assetPath(asset)}
       facts={
         <>
           <span>
@@ -212,7 +212,7 @@ function DownloadRow({ download }: { download: Download }) {
         {asset === null ? (
           filename || 'A file'
         ) : (
-          <Link href={assetAddress(asset)} className={css({ color: 'fg' })}>
+          <Link href={assetPath(asset)} className={css({ color: 'fg' })}>
             {asset.title || 'Untitled'}
           </Link>
         )}

@@ -1,7 +1,7 @@
 import { BookOpen, Quote } from 'lucide-react'
 import { center } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
-import { itemAddress } from '../../../protocol/base/addresses.ts'
+import { itemPath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { useApp } from '../../app-context.tsx'
@@ -51,7 +51,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
       picture={coverOf(entry)}
       stand={type === 'work' ? undefined : <Words type={type} />}
       title={title}
-      href={itemAddress(entry)}
+      href={itemPath(entry)}
       facts={
         <>
           {draft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}

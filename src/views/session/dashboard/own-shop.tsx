@@ -3,7 +3,7 @@ import { note, tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { AssetStatus } from '../../../protocol/enums/market.ts'
-import { assetAddress } from '../../../protocol/market/assets.ts'
+import { assetPath } from '../../../protocol/market/assets.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import {
   myAssetsQuery,
@@ -131,7 +131,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
       {...thing('asset', asset.id)}
       picture={asset.images[0] ?? null}
       title={title}
-      href={assetAddress(asset)}
+      href={assetPath(asset)}
       facts={
         <>
           <span className={tag({ tone })}>{word}</span>

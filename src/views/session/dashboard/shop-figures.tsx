@@ -5,7 +5,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { figures } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { CURRENCIES, type Currency } from '../../../protocol/enums/market.ts'
-import { assetAddress, priceText } from '../../../protocol/market/assets.ts'
+import { assetPath, priceText } from '../../../protocol/market/assets.ts'
 import type { Revenue, SellerStats } from '../../../protocol/market/market-types.ts'
 import { Plot } from '../../components/plot/plot.tsx'
 import { countText } from '../../locale.ts'
@@ -113,7 +113,7 @@ function BestSellers({ stats }: { stats: SellerStats }) {
         {stats.best.map(({ asset, sales, revenue }) => (
           <li key={idKey(asset.id)}>
             <bdi>
-              <Link href={assetAddress(asset)}>{asset.title || 'Untitled'}</Link>
+              <Link href={assetPath(asset)}>{asset.title || 'Untitled'}</Link>
             </bdi>
             <span>
               {countText(sales, 'sale', 'sales')}, {revenueText(revenue)}

@@ -1,4 +1,4 @@
-import { filterAddress } from '../../content/feed/filters.ts'
+import { filterPath } from '../../content/feed/filters.ts'
 import { PartTabs } from '../../content/part-tabs.tsx'
 
 export const TABS = [
@@ -12,8 +12,8 @@ export const TABS = [
 
 export type Tab = (typeof TABS)[number]['tab']
 
-export const dashboardAddress = (tab: Tab): string =>
-  filterAddress('/dashboard', { tab: tab === 'overview' ? '' : tab })
+export const dashboardPath = (tab: Tab): string =>
+  filterPath('/dashboard', { tab: tab === 'overview' ? '' : tab })
 
 /**
  * Tabs of the dashboard. `form`: an editor is open, so a tab adds a history entry and Back returns
@@ -25,7 +25,7 @@ export function Tabs({ current, form }: { current: Tab; form: boolean }) {
       label="Dashboard sections"
       tabs={TABS}
       current={current}
-      addressOf={dashboardAddress}
+      addressOf={dashboardPath}
       replaces={!form}
     />
   )

@@ -10,7 +10,7 @@ import {
   stepProblem,
   stepsOf,
 } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { focusHeading } from '../../create/focus-heading.ts'
@@ -135,7 +135,7 @@ function Lacking({ actor, user }: Pick<Props, 'actor' | 'user'>) {
       <Meter actor={actor} />
       {whole && (
         <div>
-          <ButtonLink href={personAddress(user)}>View your profile</ButtonLink>
+          <ButtonLink href={profilePath(user)}>View your profile</ButtonLink>
         </div>
       )}
     </Frame>

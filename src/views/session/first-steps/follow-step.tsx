@@ -6,7 +6,7 @@ import { card, person } from '../../../../styled-system/recipes'
 import type { FirstStepsActor } from '../../../machines/session/firstSteps/firstSteps.machine.ts'
 import { FOLLOW_GOAL } from '../../../machines/session/firstSteps/firstSteps.policy.ts'
 import { followingOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
-import { personAddress } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -95,7 +95,7 @@ function Maker({ maker }: { maker: ExploreCreator }) {
           <Avatar src={user.profile_picture} name={name} decorative />
           <div>
             <h3 dir="auto">
-              <Link href={personAddress(user)}>{name}</Link>
+              <Link href={profilePath(user)}>{name}</Link>
             </h3>
             <p dir="auto">
               {maker.specialization || maker.artistic_style || maker.creator_type_display}

@@ -85,7 +85,7 @@ export function changesOf(draft: AccountDraft, saved: AccountDraft) {
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
+const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
 function rateProblem(text: string): string | null {
   if (text.trim() === '') return null
@@ -102,7 +102,7 @@ export function accountProblems(draft: AccountDraft): Problems<AccountDraft> {
   const email = draft.email.trim()
   if (email !== '' && !isEmailAddress(email)) problems.email = EMAIL_PROBLEM
   const website = draft.website.trim()
-  if (website !== '' && !isWebAddress(website))
+  if (website !== '' && !isWebUrl(website))
     problems.website = 'Enter a web address that starts with http:// or https://'
   const rate = rateProblem(draft.rate_amount)
   if (rate !== null) problems.rate_amount = rate

@@ -2,7 +2,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import { createEditorMachine } from '../../../../src/machines/create/editor/editor.machine.ts'
 import * as select from '../../../../src/machines/create/editor/editor.selectors.ts'
 import type {
-  DraftAddress,
+  DraftLocation,
   DraftRecord,
   EditorEvent,
   EditorInput,
@@ -77,18 +77,18 @@ export function editorRig(input: EditorInput = NEW_POST) {
         actors: {
           // A recorder replaces the machine, hence the cast.
           uploads: recorder as never,
-          readDraft: effect<DraftRecord | null, DraftAddress>('read', ({ key }) => ({ key })),
+          readDraft: effect<DraftRecord | null, DraftLocation>('read', ({ key }) => ({ key })),
           loadContent: effect<LoadedContent, { kind: EditorKind; id: Id }>(
             'load',
             (asked) => asked,
           ),
-          storeDraft: effect<void, DraftAddress & { record: DraftRecord | null }>(
+          storeDraft: effect<void, DraftLocation & { record: DraftRecord | null }>(
             'store',
             ({ record }) => ({
               record,
             }),
           ),
-          clearDraft: effect<void, DraftAddress>('clear', ({ key }) => ({ key })),
+          clearDraft: effect<void, DraftLocation>('clear', ({ key }) => ({ key })),
           publish: effect<Published, PublishInput>('publish', ({ base: _, ...asked }) => asked),
           watchPublish: fromCallback<EditorEvent, { clientId: string }>(({ sendBack }) => {
             progress = (sent, total) => sendBack({ type: 'publish.progress', sent, total })

@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate'
 import {
+  type ChunkStoreKey,
   createDownloadMachine,
   type DownloadEvent,
   type DownloadTarget,
-  type PartsAddress,
   type PartsFound,
 } from '../../../../src/machines/market/download/download.machine.ts'
 import {
@@ -33,7 +33,7 @@ const failureOf = (status: number) =>
 
 /** The download machine; the test settles its effects. */
 export function downloadRig() {
-  const look = controlled<PartsFound | null, PartsAddress>()
+  const look = controlled<PartsFound | null, ChunkStoreKey>()
   const ask = controlled<DownloadLink, { target: DownloadTarget }>()
   const told: Told[] = []
   let links = 0
@@ -44,7 +44,7 @@ export function downloadRig() {
         actors: {
           findParts: look.logic,
           requestDownload: ask.logic,
-          fetchParts: fromCallback<DownloadEvent, PartsAddress & { link: DownloadLink }>(
+          fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
             ({ input, sendBack }) => {
               told.push({ type: 'fetch', url: input.link.url })
               transfer = sendBack
