@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { avatarSvg } from './avatar-art.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './people.ts'
 import { ROSTER } from './roster.ts'
 
 const SIZES = [96, 192] as const
@@ -11,7 +11,7 @@ const SIZES = [96, 192] as const
 const SHARED = 120
 
 /** The name of a user's avatar. */
-export const pictureOf = (person: Pick<DemoPerson, 'key' | 'username'>): string =>
+export const pictureOf = (person: Pick<DemoUser, 'key' | 'username'>): string =>
   person.key < ROSTER.length ? person.username : `more-${person.key % SHARED}`
 
 /** Root-relative URL of a 192 px avatar; the 96 px one is in the same folder. */

@@ -16,7 +16,7 @@ const craft = (
   bios: readonly string[],
 ): Craft => ({ style, specialization, skills, headlines, bios })
 
-export const CRAFTS = {
+export const DISCIPLINES = {
   photographer: craft(
     'Documentary',
     'Street photography',
@@ -249,4 +249,4 @@ export const CRAFTS = {
   ),
 } as const satisfies { [name: string]: Craft }
 
-export type CraftName = keyof typeof CRAFTS
+export type DisciplineName = keyof typeof DISCIPLINES

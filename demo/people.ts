@@ -1,5 +1,5 @@
 import { demoEmail } from './accounts.ts'
-import { CRAFTS, type CraftName } from './crafts.ts'
+import { DISCIPLINES, type DisciplineName } from './crafts.ts'
 import { DAY, DEMO_EPOCH } from './dates.ts'
 import { expand } from './grammar.ts'
 import type { Random } from './random.ts'
@@ -13,7 +13,7 @@ import {
 } from './roster.ts'
 
 /** A fictional user; `key` is the index in the list. */
-export interface DemoPerson {
+export interface DemoUser {
   key: number
   username: string
   email: string
@@ -22,7 +22,7 @@ export interface DemoPerson {
   userType: DemoUserType
   isStaff: boolean
   town: string
-  craft: CraftName
+  craft: DisciplineName
   headline: string
   bio: string
   /** False for the few users without an avatar. */
@@ -58,18 +58,18 @@ const OWN_HEADLINES: { readonly [username: string]: string } = {
 }
 
 /** Users at scale 1; the first are the roster. */
-export const PEOPLE_COUNT = 300
+export const USER_COUNT = 300
 
 /** All demo users: the roster, then combined names until there are enough. */
-export function makePeople(random: Random, scale: number): DemoPerson[] {
+export function makeDemoUsers(random: Random, scale: number): DemoUser[] {
   const rows: RosterRow[] = [...ROSTER]
   const taken = new Set(rows.map(([, first, last]) => `${first} ${last}`))
-  while (rows.length < PEOPLE_COUNT * scale) {
+  while (rows.length < USER_COUNT * scale) {
     const row = combined(rows.length, random, taken)
     taken.add(`${row[1]} ${row[2]}`)
     rows.push(row)
   }
-  const seen = new Map<CraftName, number>()
+  const seen = new Map<DisciplineName, number>()
   return rows.map((row, key) => {
     const turn = seen.get(row[4]) ?? 0
     seen.set(row[4], turn + 1)
@@ -81,7 +81,7 @@ function combined(key: number, random: Random, taken: ReadonlySet<string>): Rost
   const first = random.pick(MORE_FIRST_NAMES)
   const last = freeLastName(first, random.pick(MORE_LAST_NAMES), taken)
   const username = `${first}.${last}${key}`.toLowerCase().replaceAll(' ', '')
-  const crafts = Object.keys(CRAFTS) as CraftName[]
+  const crafts = Object.keys(DISCIPLINES) as DisciplineName[]
   const craft = random.pick(crafts)
   const kind = craft === 'client' ? 'client' : random.pick(['creator', 'freelancer'] as const)
   return [username, first, last, random.pick(TOWNS), craft, kind]
@@ -105,9 +105,9 @@ function turnedTo(names: readonly string[], first: string): string[] {
 }
 
 /** `turn` counts the users of one discipline, so that consecutive ones get different texts. */
-function person(row: RosterRow, key: number, turn: number, random: Random): DemoPerson {
+function person(row: RosterRow, key: number, turn: number, random: Random): DemoUser {
   const [username, firstName, lastName, town, craft, userType] = row
-  const words = CRAFTS[craft]
+  const words = DISCIPLINES[craft]
   const slots = { town: [town] }
   const bio = OWN_BIOS[username] ?? expand(takeTurn(words.bios, turn), slots, random)
   return {

@@ -1,14 +1,14 @@
 import { type DemoConversation, makeConversations } from './conversations.ts'
 import { type CreativePlan, makeCreative } from './creative/plan.ts'
 import { type MarketPlan, makeMarket } from './market/plan.ts'
-import { type DemoPerson, makePeople } from './people.ts'
+import { type DemoUser, makeDemoUsers } from './people.ts'
 import { createRandom } from './random.ts'
 import { type DemoFollow, type DemoNotification, makeFollows, makeWelcomes } from './relations.ts'
 import { ROSTER } from './roster.ts'
 
 /** All demo data, independent of the database. */
 export interface DemoPlan {
-  people: DemoPerson[]
+  people: DemoUser[]
   /** A generator, because there are many. */
   conversations: Iterable<DemoConversation>
   follows: DemoFollow[]
@@ -27,7 +27,7 @@ const SEED = 'kinyeti'
  */
 export function makePlan({ scale, now }: { scale: number; now: number }): DemoPlan {
   const random = createRandom(SEED)
-  const people = makePeople(random.fork('people'), scale)
+  const people = makeDemoUsers(random.fork('people'), scale)
   return {
     people,
     conversations: makeConversations(random.fork('conversations'), ROSTER.length, scale, now),

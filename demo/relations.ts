@@ -1,5 +1,5 @@
 import { DAY, DEMO_EPOCH, HOUR, MINUTE } from './dates.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './people.ts'
 import type { Random } from './random.ts'
 
 /** `follower` and `followed` are user keys. */
@@ -32,7 +32,7 @@ export const DEMO_ACCOUNTS = 3
  */
 export function makeFollows(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
 ): DemoFollow[] {
   const epoch = Math.min(DEMO_EPOCH, now - 30 * DAY)
@@ -73,7 +73,7 @@ const SYSTEM_WELCOME = {
 }
 
 /** A welcome notification for every user. `seedDeeds` creates those about other users' actions. */
-export const makeWelcomes = (people: readonly DemoPerson[]): DemoNotification[] =>
+export const makeWelcomes = (people: readonly DemoUser[]): DemoNotification[] =>
   people.map((person) => ({
     ...SYSTEM_WELCOME,
     user: person.key,

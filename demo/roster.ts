@@ -1,9 +1,9 @@
-import type { CraftName } from './crafts.ts'
+import type { DisciplineName } from './crafts.ts'
 
 export type DemoUserType = 'creator' | 'client' | 'freelancer'
 
 /** Username, first names, last names, town, discipline, account type. */
-export type RosterRow = readonly [string, string, string, string, CraftName, DemoUserType]
+export type RosterRow = readonly [string, string, string, string, DisciplineName, DemoUserType]
 
 /** The three accounts printed at startup: the first three rows of the roster, in this order. */
 export const DEMO_USERNAMES = ['ayen', 'lokai', 'keji'] as const

@@ -4,7 +4,7 @@ import { messageContent } from '../server/notices/notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import type { DemoConversation, DemoMessage } from './conversations.ts'
 import { type Ids, iso } from './ids.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './people.ts'
 import type { DemoPlan } from './plan.ts'
 
 interface Talk {
@@ -99,7 +99,7 @@ async function seedMessages(db: Kysely<Database>, talk: Talk, ids: Ids): Promise
 async function seedParticipants(
   db: Kysely<Database>,
   { id, pair, conversation, messageIds }: Talk,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   ids: Ids,
 ): Promise<void> {
   const { messages } = conversation

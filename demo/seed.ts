@@ -5,7 +5,7 @@ import { hashPassword } from '../server/session/auth/passwords.ts'
 import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
 import { imageUrl, pictureOf, writePictures } from './avatars.ts'
 import { insertBatches } from './batches.ts'
-import { CRAFTS } from './crafts.ts'
+import { DISCIPLINES } from './crafts.ts'
 import { seedContent } from './creative/seed-content.ts'
 import { seedCollections, seedProjects } from './creative/seed-projects.ts'
 import { seedComments, seedMarks } from './creative/seed-response.ts'
@@ -13,7 +13,7 @@ import { DAY } from './dates.ts'
 import { type Ids, idOf } from './ids.ts'
 import { seedAssets } from './market/seed-assets.ts'
 import { seedSales, seedServices } from './market/seed-sales.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './people.ts'
 import { type DemoPlan, makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
 import { DEMO_ACCOUNTS } from './relations.ts'
@@ -60,7 +60,7 @@ export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<
 const STAFF = 2
 
 async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
-  const { ids, added } = await seedPeople(db, plan.people)
+  const { ids, added } = await seedUsers(db, plan.people)
   await seedActivity(db, ids, now)
   await seedFollows(db, plan, ids)
   await seedNotifications(db, plan, ids, added)
@@ -98,9 +98,9 @@ async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: I
   }
 }
 
-async function seedPeople(
+async function seedUsers(
   db: Kysely<Database>,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
 ): Promise<{ ids: Ids; added: ReadonlySet<number> }> {
   const before = await idsByUsername(db, people)
   const missing = people.filter((person) => !before.has(person.username))
@@ -143,7 +143,7 @@ async function seedPeople(
 
 async function idsByUsername(
   db: Kysely<Database>,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
 ): Promise<Map<string, number>> {
   const emails = new Map(people.map((person) => [person.username, person.email]))
   const result = await sql<{ id: number; username: string; email: string | null }>`
@@ -161,7 +161,7 @@ async function idsByUsername(
 
 async function seedProfiles(
   db: Kysely<Database>,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   ids: Ids,
 ): Promise<void> {
   const random = createRandom('working terms')
@@ -186,7 +186,7 @@ async function seedProfiles(
       time_zone: 'text',
     },
     people.map((person) => {
-      const craft = CRAFTS[person.craft]
+      const craft = DISCIPLINES[person.craft]
       const isCreator = person.userType === 'creator' && person.craft !== 'client'
       return {
         user_id: ids.get(person.key),

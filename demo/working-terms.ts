@@ -1,6 +1,6 @@
 import type { Currency } from '../src/protocol/enums/market.ts'
 import type { Availability, RateUnit } from '../src/protocol/enums/work.ts'
-import type { DemoPerson } from './people.ts'
+import type { DemoUser } from './people.ts'
 import type { Random } from './random.ts'
 
 /** Terms of a freelancer. */
@@ -33,7 +33,7 @@ const AT_HOME = [
 const zoneOf = (town: string): string => ABROAD[town] ?? 'Africa/Juba'
 
 /** Every user has a time zone; only freelancers have rates and availability. */
-export function workingTerms(person: DemoPerson, random: Random): WorkingTerms {
+export function workingTerms(person: DemoUser, random: Random): WorkingTerms {
   const time_zone = zoneOf(person.town)
   const none = { languages: [], rate_amount: null, availability: '' } as const
   if (person.userType !== 'freelancer')

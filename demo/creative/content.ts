@@ -1,10 +1,10 @@
-import type { CraftName } from '../crafts.ts'
+import type { DisciplineName } from '../crafts.ts'
 import { DAY, HOUR, MINUTE } from '../dates.ts'
 import { expand, type Slots } from '../grammar.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import { blogBody } from './blog-body.ts'
-import { CRAFT_WORKS, PLACES } from './craft-works.ts'
+import { DISCIPLINE_ITEMS, PLACES } from './craft-works.ts'
 import { type Making, makingOf } from './making.ts'
 import { type DemoPicture, makePicture, pictureCount } from './pictures.ts'
 import { BLOG_LEADS, BLOG_TITLES, POST_TITLES, POSTS } from './words.ts'
@@ -52,27 +52,27 @@ const SPAN = 420 * DAY
 export const age = (random: Random): number => 2 * MINUTE + Math.floor(random.next() ** 2.2 * SPAN)
 
 /** Creators and freelancers, without the user who has no content. */
-const makers = (people: readonly DemoPerson[]): DemoPerson[] =>
+const makers = (people: readonly DemoUser[]): DemoUser[] =>
   people.filter((person) => person.userType !== 'client' && person.username !== 'quiet')
 
 /** Earlier users in the list create more, so that the demo accounts have full pages. */
-function maker(random: Random, people: readonly DemoPerson[]): DemoPerson {
+function maker(random: Random, people: readonly DemoUser[]): DemoUser {
   const found = people[Math.floor(random.next() ** 1.6 * people.length)]
   if (!found) throw new Error('no users who create content')
   return found
 }
 
-export const slotsOf = (person: DemoPerson): Slots => ({ ...PLACES, town: [person.town] })
+export const slotsOf = (person: DemoUser): Slots => ({ ...PLACES, town: [person.town] })
 
-const craftOf = (craft: CraftName) => CRAFT_WORKS[craft]
+const craftOf = (craft: DisciplineName) => DISCIPLINE_ITEMS[craft]
 
-function tagsOf(random: Random, craft: CraftName): string[] {
+function tagsOf(random: Random, craft: DisciplineName): string[] {
   return random.shuffle(craftOf(craft).tags).slice(0, random.int(1, 4))
 }
 
 export function makeWorks(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoWork[] {
@@ -105,7 +105,7 @@ function withLostPicture(work: DemoWork): DemoWork {
 
 export function makePosts(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoPost[] {
@@ -139,7 +139,7 @@ ${'a'.repeat(120)}
 
 export function makeBlog(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoBlogEntry[] {

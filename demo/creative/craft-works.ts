@@ -1,10 +1,10 @@
-import type { CraftName } from '../crafts.ts'
-import { type CraftWorks, works } from './craft.ts'
-import { PICTURE_CRAFTS } from './picture-crafts.ts'
+import type { DisciplineName } from '../crafts.ts'
+import { type DisciplineItems, works } from './craft.ts'
+import { IMAGE_DISCIPLINES } from './picture-crafts.ts'
 
 /** `{town}`, `{thing}`, `{time}`, `{place}` are filled from `PLACES` and the creator's town. */
-export const CRAFT_WORKS: { readonly [craft in CraftName]: CraftWorks } = {
-  ...PICTURE_CRAFTS,
+export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineItems } = {
+  ...IMAGE_DISCIPLINES,
   musician: works(
     'Music',
     ['posters', 'beads', 'sorghum', 'drums', 'cassettes', 'rays', 'moons'],

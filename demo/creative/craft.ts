@@ -1,7 +1,7 @@
 import type { Motif } from '../../server/art/draw.ts'
 
 /** Portfolio items of one discipline: motifs, titles and descriptions. */
-export interface CraftWorks {
+export interface DisciplineItems {
   category: string
   motifs: readonly Motif[]
   tags: readonly string[]
@@ -15,4 +15,4 @@ export const works = (
   tags: readonly string[],
   titles: readonly string[],
   notes: readonly string[],
-): CraftWorks => ({ category, motifs, tags, titles, notes })
+): DisciplineItems => ({ category, motifs, tags, titles, notes })

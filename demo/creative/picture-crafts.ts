@@ -1,7 +1,7 @@
 import { works } from './craft.ts'
 
 /** Visual disciplines: photographs, paintings, cloth, drawings. */
-export const PICTURE_CRAFTS = {
+export const IMAGE_DISCIPLINES = {
   photographer: works(
     'Photography',
     ['market', 'walls', 'portrait', 'river', 'boats', 'road', 'tukuls', 'rain', 'bridge', 'night'],

@@ -1,5 +1,5 @@
-import type { CraftName } from '../crafts.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DisciplineName } from '../crafts.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import {
   AMOUNTS,
@@ -10,7 +10,7 @@ import {
   makePosts,
   makeWorks,
 } from './content.ts'
-import { CRAFT_WORKS } from './craft-works.ts'
+import { DISCIPLINE_ITEMS } from './craft-works.ts'
 import { type DemoProject, makeProjects, PROJECT_COUNT } from './projects.ts'
 import { type DemoComment, type DemoMark, makeComments, makeMarks } from './response.ts'
 import { vary } from './variety.ts'
@@ -47,7 +47,7 @@ export interface CreativePlan {
  */
 export function makeCreative(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   { scale, now }: { scale: number; now: number },
 ): CreativePlan {
   const works = makeWorks(random.fork('works'), people, now, AMOUNTS.works * scale)
@@ -77,7 +77,8 @@ export function makeCreative(
   }
 }
 
-const motifsOf = (craft: CraftName | undefined) => (craft ? CRAFT_WORKS[craft].motifs : [])
+const motifsOf = (craft: DisciplineName | undefined) =>
+  craft ? DISCIPLINE_ITEMS[craft].motifs : []
 
 function makeCollections(random: Random, works: readonly DemoWork[]): DemoCollection[] {
   return COLLECTIONS.map(([title, description], index) => ({

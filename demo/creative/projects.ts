@@ -2,7 +2,7 @@ import type { Motif } from '../../server/art/draw.ts'
 import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import { age, slotsOf } from './content.ts'
 import { type DemoPicture, makePicture } from './pictures.ts'
@@ -65,7 +65,7 @@ const AYENS_APPLICATIONS: { readonly [index: number]: ApplicationStatus } = {
 /** The first three projects belong to the demo accounts. */
 export function makeProjects(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoProject[] {
@@ -79,8 +79,8 @@ export function makeProjects(
 
 function project(
   own: Random,
-  owner: DemoPerson,
-  people: readonly DemoPerson[],
+  owner: DemoUser,
+  people: readonly DemoUser[],
   now: number,
   index: number,
 ): DemoProject {
@@ -131,8 +131,8 @@ function titleOf(title: string, round: number, { titles }: ProjectWords): string
 
 function applicationsOf(
   own: Random,
-  owner: DemoPerson,
-  people: readonly DemoPerson[],
+  owner: DemoUser,
+  people: readonly DemoUser[],
   { at, now, wanted }: { at: number; now: number; wanted: number },
 ): DemoApplication[] {
   const others = people.filter(

@@ -1,7 +1,7 @@
 import type { TargetType } from '../../server/db/creative-schema.ts'
 import { MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import { type DemoContent, slotsOf } from './content.ts'
 import { ANSWERS, COMMENTS } from './words.ts'
@@ -60,7 +60,7 @@ const somewhen = (random: Random, from: number, now: number): number =>
 
 export function makeComments(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   contents: Contents,
   now: number,
   count: number,
@@ -94,7 +94,7 @@ export function makeComments(
 /** Likes or saves; no user marks the same item twice or their own. */
 export function makeMarks(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   contents: Contents,
   now: number,
   count: number,

@@ -6,7 +6,7 @@ import { type DemoPicture, makePicture } from '../creative/pictures.ts'
 import { vary } from '../creative/variety.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import { type DemoPerson, PEOPLE_COUNT } from '../people.ts'
+import { type DemoUser, USER_COUNT } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { FileArt } from './file.ts'
 import { CATEGORIES, type CategoryWords, PAGES } from './words.ts'
@@ -61,20 +61,20 @@ const YEAR = 365 * DAY
 const USD_RATE = 4000
 
 /** The users an asset's seller and buyers are chosen from: those of the same scale step. */
-export const peopleOf = (people: readonly DemoPerson[], index: number): readonly DemoPerson[] => {
+export const peopleOf = (people: readonly DemoUser[], index: number): readonly DemoUser[] => {
   const step = Math.floor(index / ASSET_COUNT)
-  return people.slice(step * PEOPLE_COUNT, (step + 1) * PEOPLE_COUNT)
+  return people.slice(step * USER_COUNT, (step + 1) * USER_COUNT)
 }
 
 /** Users who sell, without the demo accounts and the user who has no content. */
-const sellers = (people: readonly DemoPerson[]): DemoPerson[] =>
+const sellers = (people: readonly DemoUser[]): DemoUser[] =>
   people.filter(({ key, userType, username }) => {
     return key > 2 && userType !== 'client' && username !== 'quiet'
   })
 
 export function makeAssets(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
   scale: number,
 ): DemoAsset[] {
@@ -109,7 +109,7 @@ function varyShelf(assets: readonly DemoAsset[]): void {
   )
 }
 
-function assetOf(random: Random, person: DemoPerson, words: CategoryWords, at: number): DemoAsset {
+function assetOf(random: Random, person: DemoUser, words: CategoryWords, at: number): DemoAsset {
   const slots = slotsOf(person)
   const title = expand(random.pick(words.titles), slots, random)
   const licence = random.pick(['personal', 'personal', 'commercial', 'extended'] as const)
@@ -149,7 +149,7 @@ function priceOf(
 
 function fileOf(
   random: Random,
-  person: DemoPerson,
+  person: DemoUser,
   { holds, motifs }: CategoryWords,
   { title, licence }: { title: string; licence: Licence },
 ): FileArt {

@@ -1,4 +1,4 @@
-import type { DemoPerson } from '../people.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import { type DemoAsset, makeAssets } from './assets.ts'
 import { type DemoDownload, type DemoPurchase, makeDownloads, makePurchases } from './sales.ts'
@@ -19,7 +19,7 @@ export interface MarketPlan {
  */
 export function makeMarket(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   { scale, now }: { scale: number; now: number },
 ): MarketPlan {
   const assets = makeAssets(random.fork('assets'), people, now, scale)

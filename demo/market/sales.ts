@@ -1,7 +1,7 @@
 import { slotsOf } from '../creative/content.ts'
 import { DAY, HOUR, MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import { ASSET_COUNT, type DemoAsset, HARD, OWN_ASSETS, peopleOf } from './assets.ts'
 import { REPLIES, REVIEWS } from './words.ts'
@@ -42,7 +42,7 @@ const MOST_SALES = 18
 const SALES_DAYS = 90
 
 /** Users who purchase at random: not the demo accounts, not the inactive user. */
-const buyersOf = (people: readonly DemoPerson[], index: number): DemoPerson[] =>
+const buyersOf = (people: readonly DemoUser[], index: number): DemoUser[] =>
   peopleOf(people, index).filter(({ key, username }) => key > 2 && username !== 'quiet')
 
 /**
@@ -50,12 +50,12 @@ const buyersOf = (people: readonly DemoPerson[], index: number): DemoPerson[] =>
  */
 export function makePurchases(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   assets: readonly DemoAsset[],
   now: number,
 ): DemoPurchase[] {
-  const able = new Map<number, DemoPerson[]>()
-  const buyers = (index: number): DemoPerson[] => {
+  const able = new Map<number, DemoUser[]>()
+  const buyers = (index: number): DemoUser[] => {
     const step = Math.floor(index / ASSET_COUNT)
     const known = able.get(step) ?? buyersOf(people, index)
     able.set(step, known)
@@ -96,7 +96,7 @@ const after = (random: Random, from: number, now: number): number =>
 interface Sale {
   asset: DemoAsset
   index: number
-  buyer: DemoPerson
+  buyer: DemoUser
   at: number
 }
 
@@ -123,7 +123,7 @@ function starsOf(random: Random): number {
   return draw < 0.95 ? 3 : random.int(1, 2)
 }
 
-function reviewOf(random: Random, buyer: DemoPerson, bought: number, now: number): DemoReview {
+function reviewOf(random: Random, buyer: DemoUser, bought: number, now: number): DemoReview {
   const rating = starsOf(random)
   const slots = slotsOf(buyer)
   const at = after(random, bought, Math.min(now, bought + 30 * DAY))
@@ -141,7 +141,7 @@ function reviewOf(random: Random, buyer: DemoPerson, bought: number, now: number
 
 function clientPurchases(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   assets: readonly DemoAsset[],
   now: number,
 ): DemoPurchase[] {
@@ -157,7 +157,7 @@ function clientPurchases(
 /** Generates downloads of free assets by users who did not purchase them. */
 export function makeDownloads(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   assets: readonly DemoAsset[],
   now: number,
 ): DemoDownload[] {

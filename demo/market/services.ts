@@ -1,9 +1,9 @@
 import { priceText } from '../../src/protocol/market/assets.ts'
-import { CRAFTS } from '../crafts.ts'
-import { CRAFT_WORKS } from '../creative/craft-works.ts'
+import { DISCIPLINES } from '../crafts.ts'
+import { DISCIPLINE_ITEMS } from '../creative/craft-works.ts'
 import { DAY } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import type { DemoPerson } from '../people.ts'
+import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
 import { SERVICE_DELIVERIES, SERVICE_NOTES, SERVICE_TITLES } from './words.ts'
 
@@ -25,14 +25,14 @@ const UNITS = ['a day', 'a piece', 'an hour', 'a job'] as const
 /** One to three services per freelancer. */
 export function makeServices(
   random: Random,
-  people: readonly DemoPerson[],
+  people: readonly DemoUser[],
   now: number,
 ): DemoService[] {
   return people
     .filter((person) => person.userType === 'freelancer')
     .flatMap((person) => {
       const own = random.fork(`services ${person.key}`)
-      const skills = own.shuffle(CRAFTS[person.craft].skills).slice(0, own.int(1, 3))
+      const skills = own.shuffle(DISCIPLINES[person.craft].skills).slice(0, own.int(1, 3))
       const titles = own.shuffle(SERVICE_TITLES)
       return skills.map((skill, index) => {
         const slots = { town: [person.town], skill: [skill] }
@@ -40,7 +40,7 @@ export function makeServices(
           user: person.key,
           title: expand(titles[index] ?? SERVICE_TITLES[0], slots, own),
           description: expand(own.pick(SERVICE_NOTES), slots, own),
-          category: CRAFT_WORKS[person.craft].category,
+          category: DISCIPLINE_ITEMS[person.craft].category,
           price: priceOf(own),
           delivery: own.pick(SERVICE_DELIVERIES),
           at: now - own.int(2, 360) * DAY,

@@ -49,7 +49,7 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
     const conversationId = await conversationOf(live.ctx, userId, request.conversation)
     if (conversationId === undefined) return refuse(CLOSE.conversation, 'not your conversation')
     if (socket.readyState !== socket.OPEN) return
-    if (live.hub.socketsOf(userId) >= LIMITS.socketsPerPerson) {
+    if (live.hub.socketsOf(userId) >= LIMITS.socketsPerUser) {
       return refuse(CLOSE.tryAgainLater, 'too many sockets of this person')
     }
     const visitor = { userId, sessionId, expiresAt, conversationId, channel: request.channel }

@@ -13,7 +13,7 @@ export const LIMITS = {
   /** Ping interval; a peer that has not answered the previous ping is terminated. */
   livenessMs: 30_000,
   /** Open sockets of one user, all tabs and devices together. */
-  socketsPerPerson: 20,
+  socketsPerUser: 20,
   /** Open sockets of one IP address, including rejected ones. */
   socketsPerAddress: 200,
   /** Handshakes of one IP address per minute. */

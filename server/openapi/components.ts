@@ -15,7 +15,7 @@ const ANSWERS = {
   Participant: people.participant,
   Person: people.person,
   Follower: people.follower,
-  ListedPerson: people.listedPerson,
+  ListedPerson: people.listedUser,
   User: people.user,
   OwnUser: people.ownUser,
   OtherUser: people.otherUser,

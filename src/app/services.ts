@@ -16,7 +16,7 @@ import { createFileShelf } from '../services/stores/file-shelf.ts'
 import { createPreferences, paintMotion } from '../services/stores/preferences.ts'
 import { createSafeStorage } from '../services/stores/safe-storage.ts'
 import { createTokenStore } from '../services/stores/storage.ts'
-import { createVisitorApi } from '../services/visitor-api.ts'
+import { createPublicApi } from '../services/visitor-api.ts'
 import { fetchOf } from './asked-ahead.ts'
 import type { Environment } from './environment.ts'
 
@@ -78,7 +78,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     monitor,
     http,
     chunks,
-    api: createVisitorApi(http, {
+    api: createPublicApi(http, {
       load: chunks.fetch,
       confirm: (work) => confirmation.run(work),
     }),

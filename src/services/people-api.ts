@@ -5,7 +5,7 @@ import { createStatsApi } from './api/stats.ts'
 import type { HttpClient } from './http/types.ts'
 
 /** The APIs for users, in a chunk of their own that is loaded with the first page that needs it. */
-export function createPeopleApi(http: HttpClient, confirm?: Confirm) {
+export function createPublicUsersApi(http: HttpClient, confirm?: Confirm) {
   return {
     profiles: createProfilesApi(http, confirm),
     stats: createStatsApi(http),
@@ -13,4 +13,4 @@ export function createPeopleApi(http: HttpClient, confirm?: Confirm) {
   }
 }
 
-export type PeopleApi = ReturnType<typeof createPeopleApi>
+export type PublicUsersApi = ReturnType<typeof createPublicUsersApi>

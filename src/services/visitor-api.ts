@@ -6,7 +6,7 @@ import { createExtras } from './extras.ts'
 import type { HttpClient } from './http/types.ts'
 import { memoize } from './memoize.ts'
 
-interface VisitorApiOptions {
+interface PublicApiOptions {
   /** Loads lazy chunks. */
   load: LoadCode
   confirm?: Confirm
@@ -16,7 +16,7 @@ interface VisitorApiOptions {
  * The APIs that an anonymous user's pages need. The objects are part of the first page, the
  * functions load lazy chunks.
  */
-export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApiOptions) {
+export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOptions) {
   const extras = createExtras()
   return {
     extras,
@@ -27,7 +27,7 @@ export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApi
     ),
     users: createUsersApi(http, extras.note, confirm),
     people: memoize(async () =>
-      (await load(() => import('./people-api.ts'))).createPeopleApi(http, confirm),
+      (await load(() => import('./people-api.ts'))).createPublicUsersApi(http, confirm),
     ),
     content: memoize(async () =>
       (await load(() => import('./content-api.ts'))).createContentApi(http),
@@ -40,4 +40,4 @@ export function createVisitorApi(http: HttpClient, { load, confirm }: VisitorApi
   }
 }
 
-export type VisitorApi = ReturnType<typeof createVisitorApi>
+export type PublicApi = ReturnType<typeof createPublicApi>

@@ -81,7 +81,7 @@ async function sortByKeyboard(page: Page): Promise<void> {
 test('sorts and filters the user list by keyboard; a suspended user sees the reason at sign-in and can sign in once the suspension is lifted', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const keji = await staffMember(world)
   const lado = await world.person('Lado')
@@ -98,7 +98,7 @@ test('sorts and filters the user list by keyboard; a suspended user sees the rea
   await test.step('suspend', () => suspend(page))
   await expect(page.getByText(/: Suspended Lado Deng$/)).toBeVisible()
 
-  const other = (await newPerson()).page
+  const other = (await newUser()).page
   await other.goto(`${world.server.origin}/login`)
   await fillLogin(loginForm(other), lado.username, lado.password)
   await submitLogin(loginForm(other))

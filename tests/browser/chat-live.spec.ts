@@ -53,13 +53,13 @@ async function writeByTurns(page: Page, other: Page): Promise<void> {
 test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two users sign up, find each other and chat live, one of them at 360 px', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   test.slow()
   const { origin } = world.server
   const mark = `${process.pid}_${test.info().workerIndex}`
   const [keji, wani] = [`keji_${mark}`, `wani_${mark}`]
-  const { page: other } = await newPerson()
+  const { page: other } = await newUser()
   await Promise.all([signUp(page, origin, 'Keji', keji), signUp(other, origin, 'Wani', wani)])
 
   await page.setViewportSize({ width: 360, height: 740 })
@@ -117,7 +117,7 @@ async function typeUntil(page: Page, shown: () => Promise<void>): Promise<void> 
 test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two users see whether the other one is online, is typing and has read', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   test.slow()
   const { ayen, deng, id } = await pair(world, ['Hello'])
@@ -127,7 +127,7 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two use
     await route.fallback()
   })
   const typing = await typingCalls(page)
-  const { page: other } = await newPerson()
+  const { page: other } = await newUser()
 
   await test.step('the other user is offline and has not read', async () => {
     await openChat(page, world, ayen, id)
@@ -192,10 +192,10 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two use
 test('[MISC-04 SOCKEV-14 API-MSG-18 API-MSG-19 REPLY-04 CHAT-16] two users react and reply, and both see it', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const { ayen, deng, id } = await pair(world, ['Shall we paint?', 'Yes'])
-  const { page: other } = await newPerson()
+  const { page: other } = await newUser()
   await Promise.all([openChat(page, world, ayen, id), openChat(other, world, deng, id)])
 
   await test.step('reactions', async () => {

@@ -47,7 +47,7 @@ test.describe('while the server is down', () => {
 
   test('[SOCKCONV-04 SOCKGEN-03 SOCKGEN-05 SOCKGEN-08 SEND-03 ERR-44 B5 B6] two chats deliver every message exactly once when the server crashes, reconnect automatically, and after five failed attempts reconnect once the page is visible', async ({
     page,
-    newPerson,
+    newUser,
     consoleWatch,
   }) => {
     // When only sockets are refused, the console watch does not know of a failed request.
@@ -55,7 +55,7 @@ test.describe('while the server is down', () => {
     const world = await ownWorld()
     try {
       const { ayen, deng, id } = await pair(world, ['Before the crash'])
-      const { page: other } = await newPerson()
+      const { page: other } = await newUser()
       const sides = [page, other] as const
       // Only rows in view are rendered; at this size all of them fit.
       for (const side of sides) await side.setViewportSize({ width: 1280, height: 1600 })

@@ -124,7 +124,7 @@ async function expectRead(page: Page): Promise<void> {
 test('[PROD-07 ROUTE-44] a user corrects and publishes a blog post with formatting, links, a picture and a cover, and an anonymous user reads it', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
@@ -143,7 +143,7 @@ test('[PROD-07 ROUTE-44] a user corrects and publishes a blog post with formatti
   await expect(publish(page)).toBeEnabled()
   await publish(page).click()
   await expect(heading(page)).toHaveText(name)
-  const guest = await newPerson()
+  const guest = await newUser()
   await guest.page.goto(page.url())
   await expect(heading(guest.page)).toHaveText(name)
   await expectRead(guest.page)
@@ -168,7 +168,7 @@ async function expectClean(page: Page): Promise<void> {
 test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a draft is public only after its author edits and publishes it', async ({
   page,
   world,
-  newPerson,
+  newUser,
   consoleWatch,
 }) => {
   // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
@@ -177,7 +177,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
   const ayen = await world.person('Ayen')
   const name = `Half of ${ayen.username}`
   const body = '<p>Hello <strong>bold</strong> away</p><h2>Wood</h2>'
-  const guest = await newPerson()
+  const guest = await newUser()
   await signIn(page, world, ayen, '/create/blog')
   await test.step('pasted HTML is sanitized', async () => {
     await title(page).fill(name)

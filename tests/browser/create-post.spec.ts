@@ -90,7 +90,7 @@ async function describePictures(page: Page): Promise<void> {
 test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and an anonymous user reads it', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
@@ -113,7 +113,7 @@ test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and a
     expect(alts).toEqual(['A boat on the Nile', ''])
   })
   await test.step('an anonymous user reads it', async () => {
-    const guest = await newPerson()
+    const guest = await newUser()
     await guest.page.goto(page.url())
     await expect(heading(guest.page)).toHaveText('Ferry at dawn')
     await expect(guest.page.getByText('The first boat of the day.')).toBeVisible()

@@ -83,7 +83,7 @@ test.describe('with a touch screen', () => {
   test('[PROD-15 ROUTE-47] a user corrects, publishes, edits and closes a project, and an anonymous user reads it', async ({
     page,
     world,
-    newPerson,
+    newUser,
   }) => {
     const errors = pageErrors(page)
     const ayen = await world.person('Ayen')
@@ -121,7 +121,7 @@ test.describe('with a touch screen', () => {
       await page.goto(`${world.server.origin}/create/project?edit=${made.id}`)
       await changeProject(page)
     })
-    const guest = await newPerson()
+    const guest = await newUser()
     await guest.page.goto(`${world.server.origin}/projects/${made.id}`)
     await expect(heading(guest.page)).toHaveText('Mural at the school')
     await expect(guest.page.getByText('We start on Tuesday.')).toBeVisible()

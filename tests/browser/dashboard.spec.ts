@@ -144,7 +144,7 @@ test('[ROUTE-36 STATS-03] the dashboard counts the content of a user, and lists,
 
 test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to review, that of the applicant their status', async ({
   page,
-  newPerson,
+  newUser,
   world,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
@@ -153,7 +153,7 @@ test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to review,
   for (const { id } of [project, other]) {
     await world.call(deng, 'POST', `projects/${id}/applications/`, { message: 'I paint walls.' })
   }
-  const { page: applicant } = await newPerson()
+  const { page: applicant } = await newUser()
   const mine = rows(applicant, 'your applications')
   await test.step('the applicant withdraws one application', async () => {
     await signIn(applicant, world, deng, '/dashboard?tab=projects')

@@ -208,7 +208,7 @@ test('input survives a reload and a lost connection; another device continues at
   page,
   context,
   world,
-  newPerson,
+  newUser,
   makers,
 }) => {
   expect(makers).toHaveLength(MAKERS)
@@ -228,7 +228,7 @@ test('input survives a reload and a lost connection; another device continues at
     await press(page, 'Try again')
     await expect(part(page, FACE)).toBeVisible()
     expect(await profile(world, abuk)).toMatchObject({ title: 'Weaving', location: 'Bor' })
-    const other = await newPerson()
+    const other = await newUser()
     await signIn(other.page, world, abuk, '/dashboard')
     await expect(part(other.page, FACE)).toContainText('Step 2 of 3')
   })

@@ -139,7 +139,7 @@ interface TestParts {
   /** Identifies the context options of the test. */
   contextKey: string
   /** Opens a page in a separate context, for another user. */
-  newPerson(): Promise<{ context: BrowserContext; page: Page }>
+  newUser(): Promise<{ context: BrowserContext; page: Page }>
   /** Fails the test on an unexpected console message of a page. */
   consoleWatch: ConsoleWatch
   /** Removes the routes at the end of the test, for requests in flight. */
@@ -250,7 +250,7 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
     },
     { auto: true },
   ],
-  newPerson: async ({ contextPool, contextKey, consoleWatch }, use, info) => {
+  newUser: async ({ contextPool, contextKey, consoleWatch }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await contextPool.take(contextKey)

@@ -80,11 +80,11 @@ async function replyTo(page: Page, buyer: Person): Promise<void> {
 test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 API-ASSET-19] a signed-in user buys an asset once, downloads and reviews it, and keeps access once it is withdrawn', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
   const asset = await sell(world, ayen, { licence: 'commercial' })
-  const { page: sellers } = await newPerson()
+  const { page: sellers } = await newUser()
   const review = reviews(page).getByRole('article')
   await test.step('buys it once and downloads it; the review form appears only then', async () => {
     await signIn(page, world, lado, `/marketplace/${asset.id}`)

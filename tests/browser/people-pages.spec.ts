@@ -107,7 +107,7 @@ interface Makers {
 }
 
 /** Creates three creators of one discipline without followers, who are therefore listed by id. */
-async function addMakers(world: World): Promise<Makers> {
+async function addCreators(world: World): Promise<Makers> {
   const craft = wordLikeNoOther()
   const add = async (name: string, location: string, availability: string): Promise<Person> => {
     const person = await world.person(name)
@@ -199,7 +199,7 @@ test('[ROUTE-13 PROD-10] creators are found by name, discipline, location and av
   page,
   world,
 }) => {
-  const makers = await addMakers(world)
+  const makers = await addCreators(world)
   const found = await world.person(wordLikeNoOther())
   const { origin } = world.server
   await test.step('by name', () => searchByName(page, world, found))

@@ -52,10 +52,10 @@ async function followByKeyboard(page: Page): Promise<void> {
 test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a signed-in user follows, unfollows and messages another user', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const { page: other } = await newPerson()
+  const { page: other } = await newUser()
   await openLive(other, world, deng)
   let refuses = true
   await onCall(page, 'PUT', FOLLOWING, (route) => (refuses ? answer(403)(route) : route.fallback()))

@@ -157,7 +157,7 @@ async function accept(page: Page): Promise<void> {
 test('[PROD-15] a signed-in user joins one team by applying and another by invitation', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const [owner, maker] = [await world.person('Ayen'), await world.person('Deng')]
   const project = await addProject(world, owner)
@@ -167,7 +167,7 @@ test('[PROD-15] a signed-in user joins one team by applying and another by invit
     await applyTwice(page)
   })
   await test.step('the owner accepts and changes the role', async () => {
-    const { page: owners } = await newPerson()
+    const { page: owners } = await newUser()
     await signIn(owners, world, owner, `/projects/${project.id}`)
     await accept(owners)
   })

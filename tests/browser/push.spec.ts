@@ -127,7 +127,7 @@ test('[A9 API-NOTIF-08] the page requests permission only after a click, which r
 
 test('[PROD-12 SESSION-08] another device can be signed out from here immediately, and signing out here ends this session', async ({
   page,
-  newPerson,
+  newUser,
   world,
 }) => {
   const ayen = await world.person('Ayen')
@@ -137,7 +137,7 @@ test('[PROD-12 SESSION-08] another device can be signed out from here immediatel
     body: JSON.stringify({ username: ayen.username, password: ayen.password }),
   })
   const other = { ...ayen, ...(await login.json()) }
-  const phone = await newPerson()
+  const phone = await newUser()
   const sockets = liveSockets(phone.page)
   await signIn(phone.page, world, other, '/dashboard')
   await expect(phone.page.getByRole('button', { name: /^Account of/ })).toBeVisible()

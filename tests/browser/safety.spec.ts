@@ -9,7 +9,7 @@ import { goInside, requestsOf } from './ways-in.ts'
 test('a user reports a post, staff hide it, and only its author can still see it', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   const post = await addPost(world, ayen, { title: `Bridge ${ayen.username}` })
@@ -23,7 +23,7 @@ test('a user reports a post, staff hide it, and only its author can still see it
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More for this post' })).toBeFocused()
 
-  const desk = (await newPerson()).page
+  const desk = (await newUser()).page
   await signIn(desk, world, await staffMember(world), '/admin?tab=reports')
   await desk.getByRole('link', { name: post.title }).click()
   await expect(desk.getByText('It is mine.')).toBeVisible()
@@ -36,7 +36,7 @@ test('a user reports a post, staff hide it, and only its author can still see it
   await expect.poll(() => statusOf(world, `posts/${post.id}/`, null)).toBe(404)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
-  const own = (await newPerson()).page
+  const own = (await newUser()).page
   await signIn(own, world, ayen, `/posts/${post.id}`)
   await expect(own.getByText('Hidden by moderators. Only you can see it.')).toBeVisible()
   await expect(own.getByRole('button', { name: 'More for this post' })).toBeVisible()
@@ -118,7 +118,7 @@ async function judge(page: Page): Promise<string[]> {
 test('[ERR-42] a blocked user cannot send messages; their profile shows it and can unblock; axe finds no violations in the dialogs at 360 and 1280 px', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   const chat = await world.conversation(ayen, bol, ['Shall we paint?'])
@@ -141,7 +141,7 @@ test('[ERR-42] a blocked user cannot send messages; their profile shows it and c
   expect((await blocked).status()).toBe(201)
   expect([...found, ...(await judge(page))]).toEqual([])
 
-  const other = (await newPerson()).page
+  const other = (await newUser()).page
   await openChat(other, world, bol, chat)
   await write(other, 'Hello?')
   await expect(bubble(other, 'Hello?').locator('[data-marker=failed]')).toBeVisible()

@@ -79,7 +79,7 @@ async function altsOf(world: World, person: Person, id: number): Promise<string[
 test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with three pictures, which is shown in the portfolio and on the profile', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
@@ -106,7 +106,7 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
   const stored = await world.call(ayen, 'GET', `portfolio/${id}/`)
   expect(stored.description).toBe('Woven from doum palm.')
   await test.step('an anonymous user finds it in the portfolio', async () => {
-    const guest = await newPerson()
+    const guest = await newUser()
     await guest.page.goto(`${world.server.origin}/portfolio?tag=${tag}`)
     const works = feed(guest.page, 'Works')
     await expect(titlesOf(works)).toHaveText(['Basket of Bor'])

@@ -168,7 +168,7 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a signed-in user 
 test('[PROD-06] a signed-in user publishes a portfolio item with its tools, process and licence, edits it, and pins it to the profile', async ({
   page,
   world,
-  newPerson,
+  newUser,
 }) => {
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
@@ -176,7 +176,7 @@ test('[PROD-06] a signed-in user publishes a portfolio item with its tools, proc
   await test.step('published with tools, process and licence', () => publishWithNotes(page))
   await test.step('edited', () => editNotes(page))
   await test.step('pinned, and unpinned, as another user sees it', async () => {
-    const other = (await newPerson()).page
+    const other = (await newUser()).page
     const profile = `${world.server.origin}/u/${ayen.username}`
     await addWork(world, ayen, { title: 'Newer wall' })
     await choose(page, 'Pin to your profile')

@@ -86,7 +86,7 @@ const rows: [clause: string, name: keyof typeof TEXTS, text: string][] = [
   ['GUARD-02', 'guardDenied', 'Access Denied'],
   ['GUARD-02', 'guardStaff', 'Staff access is required'],
   ['GUARD-03', 'guardSuperuser', 'Administrator access is required'],
-  ['GUARD-04', 'guardGuest', 'Already Logged In'],
+  ['GUARD-04', 'guardAnonymous', 'Already Logged In'],
   ['ERRSCR-01', 'crashed', 'Oops! Something went wrong'],
   ['ERRSCR-02', 'dataFailed', 'Failed to load data'],
   ['ERRSCR-03', 'connectionProblem', 'Connection Problem'],

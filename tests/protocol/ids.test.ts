@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol/base/detail-ids.ts'
-import { idKey, isPerson, mapKey, sameId } from '../../src/protocol/base/ids.ts'
+import { idKey, isSameUser, mapKey, sameId } from '../../src/protocol/base/ids.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 
 function caught(act: () => unknown): unknown {
@@ -38,8 +38,8 @@ describe('ids', () => {
     [{ id: null, username: '' }, false],
     [null, false],
   ])('[MISC-03 ENT-01] of %j match user 7, Ayen: %s', (other, same) => {
-    expect(isPerson(ayen, other)).toBe(same)
-    expect(isPerson(null, other)).toBe(false)
+    expect(isSameUser(ayen, other)).toBe(same)
+    expect(isSameUser(null, other)).toBe(false)
   })
 
   const rows: [a: Id | null | undefined, b: Id | null | undefined, same: boolean][] = [

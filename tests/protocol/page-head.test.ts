@@ -3,7 +3,7 @@ import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/base/bran
 import { descriptionOf, headOf, structuredText } from '../../src/protocol/base/page-head.ts'
 import {
   contentHead,
-  personHead,
+  profileHead,
   type SharedContent,
 } from '../../src/protocol/content/content-head.ts'
 
@@ -65,7 +65,7 @@ describe('page head', () => {
 
   test('[META-01] of a user has the name with headline and bio', () => {
     const person = { name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
-    expect([personHead(person), personHead({ ...person, headline: '', bio: 'Birds.' })]).toEqual([
+    expect([profileHead(person), profileHead({ ...person, headline: '', bio: 'Birds.' })]).toEqual([
       {
         title: 'Ayen Akot: Illustrator',
         description: 'Illustrator',

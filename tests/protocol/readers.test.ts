@@ -12,7 +12,7 @@ import {
   normaliseAssetReview,
   normaliseFollowStats,
 } from '../../src/protocol/content/content.ts'
-import { assetHead, contentHead, personHead } from '../../src/protocol/content/content-head.ts'
+import { assetHead, contentHead, profileHead } from '../../src/protocol/content/content-head.ts'
 import {
   assetNameProblem,
   MAX_ASSET_PRICE,
@@ -165,8 +165,8 @@ describe('page head', () => {
 
   test('[META-11] of a user has a picture only if it is known', () => {
     const person = { name: 'Ayen', headline: '', bio: '' }
-    expect(personHead({ ...person, image: '/a.webp' }).image).toBe('/a.webp')
-    expect('image' in personHead(person)).toBe(false)
+    expect(profileHead({ ...person, image: '/a.webp' }).image).toBe('/a.webp')
+    expect('image' in profileHead(person)).toBe(false)
   })
 
   test('[META-02 META-05 META-09] of an article has its author if known', () => {

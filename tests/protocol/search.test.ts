@@ -11,9 +11,9 @@ import {
 } from '../../src/protocol/content/search.ts'
 import { searchPath } from '../../src/protocol/content/search-address.ts'
 import {
-  matchingPeople,
+  matchingUsers,
   normaliseFreelancerProfile,
-  personMatches,
+  userMatches,
 } from '../../src/protocol/people/profile.ts'
 import { NO_FREELANCER } from '../spec/content/search.steps.ts'
 
@@ -73,7 +73,7 @@ describe('personMatches', () => {
     ['the specialization', 'WEDDING'],
     ['a query with spaces around it', '  beads '],
   ])('[SEARCH-18] finds by %s', (_, query) => {
-    expect(personMatches(achol, query)).toBe(true)
+    expect(userMatches(achol, query)).toBe(true)
   })
 
   it.each([
@@ -89,7 +89,7 @@ describe('personMatches', () => {
     ['a profile without a user', { id: 1, username: 'keji' }, 'kej'],
     ['letters in another Unicode composition', { id: 1, title: 'Ame\u0301lie' }, 'am\u00e9l'],
   ])('[SEARCH-18] accepts %s', (_, raw, query) => {
-    expect(personMatches(raw, query)).toBe(true)
+    expect(userMatches(raw, query)).toBe(true)
   })
 
   it.each([
@@ -99,19 +99,19 @@ describe('personMatches', () => {
     ['nothing', null, 'nul'],
     ['fields that are not texts', { id: 1, title: { a: 1 }, skills: 4, username: true }, 'tru'],
   ])('[SEARCH-18] does not match %s', (_, raw, query) => {
-    expect(personMatches(raw, query)).toBe(false)
+    expect(userMatches(raw, query)).toBe(false)
   })
 
   it('[SEARCH-18] accepts parsed and raw records', () => {
-    expect(personMatches(normaliseFreelancerProfile(achol), 'weaving')).toBe(true)
+    expect(userMatches(normaliseFreelancerProfile(achol), 'weaving')).toBe(true)
   })
 
   it('[SEARCH-18] keeps the order of any list response', () => {
     const keji = { id: 1, username: 'keji', title: 'Weaving' }
     const others = [null, 'weaving', { id: 2, title: 'Paint' }]
-    expect(matchingPeople({ results: [keji, ...others, achol] }, 'weav')).toEqual([keji, achol])
-    expect(matchingPeople([achol], 'weav')).toEqual([achol])
-    expect(matchingPeople({ detail: 'weav' }, 'weav')).toEqual([])
+    expect(matchingUsers({ results: [keji, ...others, achol] }, 'weav')).toEqual([keji, achol])
+    expect(matchingUsers([achol], 'weav')).toEqual([achol])
+    expect(matchingUsers({ detail: 'weav' }, 'weav')).toEqual([])
   })
 })
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreativePlan } from '../../demo/creative/plan.ts'
 import { freeSlug } from '../../demo/creative/seed-content.ts'
-import type { DemoPerson } from '../../demo/people.ts'
+import type { DemoUser } from '../../demo/people.ts'
 import { makePlan } from '../../demo/plan.ts'
 import { artSvg, artThumbhash, drawArt, MOTIFS, type Motif } from '../../server/art/draw.ts'
 import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/base/constants.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-let people: DemoPerson[]
+let people: DemoUser[]
 let plan: CreativePlan
 beforeAll(() => {
   const made = makePlan({ scale: 1, now: NOW })

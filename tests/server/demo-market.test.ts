@@ -5,7 +5,7 @@ import type { DemoAsset } from '../../demo/market/assets.ts'
 import { demoFileSize, type FileArt, makeDemoFile } from '../../demo/market/file.ts'
 import type { MarketPlan } from '../../demo/market/plan.ts'
 import { zip } from '../../demo/market/zip.ts'
-import type { DemoPerson } from '../../demo/people.ts'
+import type { DemoUser } from '../../demo/people.ts'
 import { makePlan } from '../../demo/plan.ts'
 import { artSvg } from '../../server/art/draw.ts'
 import { contentProblem } from '../../server/market/assets/kinds.ts'
@@ -27,7 +27,7 @@ import { dayInJuba } from '../../src/protocol/work/projects.ts'
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000
 
-let people: DemoPerson[]
+let people: DemoUser[]
 let plan: MarketPlan
 beforeAll(() => {
   const made = makePlan({ scale: 1, now: NOW })

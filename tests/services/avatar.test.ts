@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { sendAvatar, uploadAvatarMutation } from '../../src/services/queries/settings.ts'
-import type { VisitorApi } from '../../src/services/visitor-api.ts'
+import type { PublicApi } from '../../src/services/visitor-api.ts'
 import { settle } from '../kit/clock.ts'
 
 const FILE = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })
@@ -28,7 +28,7 @@ async function asked(extras: readonly string[], ahead: () => Promise<{ id: numbe
         updateProfile: async (change: object) => void calls.push(JSON.stringify(change)),
       },
     }),
-  } as unknown as VisitorApi // Only these members are used.
+  } as unknown as PublicApi // Only these members are used.
   const work = sendAvatar(api, FILE, { clientId: 'c-1', onProgress: () => {} })
   await work.catch((error) => calls.push(error.message))
   return calls
@@ -58,7 +58,7 @@ it('[API-USER-04] stores the new avatar although the settings page was unmounted
           }),
       },
     }),
-  } as unknown as VisitorApi // Only these members are used.
+  } as unknown as PublicApi // Only these members are used.
   const client = createQueryClient()
   const page = new MutationObserver(
     client,

@@ -5,10 +5,10 @@ import { createHttpClient } from '../../src/services/http/client.ts'
 import type { RefreshGate } from '../../src/services/http/types.ts'
 import { createLog, type LogLevel } from '../../src/services/log.ts'
 import { createMemberApi } from '../../src/services/member-api.ts'
-import { createPeopleApi } from '../../src/services/people-api.ts'
+import { createPublicUsersApi } from '../../src/services/people-api.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { createTokenStore } from '../../src/services/stores/storage.ts'
-import { createVisitorApi } from '../../src/services/visitor-api.ts'
+import { createPublicApi } from '../../src/services/visitor-api.ts'
 import { StepClock } from '../kit/clock.ts'
 import { FakeHttp } from '../kit/fakes/http.ts'
 import { createFakeTab } from '../kit/fakes/storage.ts'
@@ -108,8 +108,8 @@ export function createTestServices({ stored = {}, follow }: TestOptions = {}) {
     record: (name, ms) => timed.push([name, ms]),
   })
   const api = {
-    ...createVisitorApi(http, { load: (part) => part() }),
-    ...createPeopleApi(http),
+    ...createPublicApi(http, { load: (part) => part() }),
+    ...createPublicUsersApi(http),
     ...createMemberApi(http, follow),
   }
   return { clock, server, tab, storage, tokens, refreshGate, printed, log, timed, http, api }

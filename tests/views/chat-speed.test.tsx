@@ -22,11 +22,11 @@ vi.mock('../../src/views/talk/text-parts.ts', async (original) => {
 
 const panels = vi.hoisted(() => ({ drawn: 0 }))
 vi.mock('../../src/views/talk/person-line.tsx', async (original) => {
-  const { PersonLine } = await original<typeof import('../../src/views/talk/person-line.tsx')>()
+  const { UserRow } = await original<typeof import('../../src/views/talk/person-line.tsx')>()
   return {
-    PersonLine(props: Parameters<typeof PersonLine>[0]) {
+    UserRow(props: Parameters<typeof UserRow>[0]) {
       panels.drawn += 1
-      return PersonLine(props)
+      return UserRow(props)
     },
   }
 })

@@ -18,7 +18,7 @@ import { PurchaseDialog } from '../../src/views/market/purchase-dialog.tsx'
 import { ReplyForm } from '../../src/views/market/reply-form.tsx'
 import { ReviewItem } from '../../src/views/market/review-item.tsx'
 import { ContentDialog } from '../../src/views/safety/admin/content-dialog.tsx'
-import { PersonDeeds } from '../../src/views/safety/admin/person-deeds.tsx'
+import { UserActions } from '../../src/views/safety/admin/person-deeds.tsx'
 import { DismissDialog, ResolveDialog } from '../../src/views/safety/admin/report-dialogs.tsx'
 import ReportDialog from '../../src/views/safety/report-dialog.tsx'
 import { LoginForm } from '../../src/views/session/auth/login-form.tsx'
@@ -319,7 +319,7 @@ const CONTROLS: { [title: string]: Control } = {
   },
   'suspending a user': {
     file: 'safety/admin/suspend-dialog.tsx',
-    node: () => <PersonDeeds person={PERSON} />,
+    node: () => <UserActions person={PERSON} />,
     async prepare(user) {
       await click(user, 'Suspend')
       await screen.findByRole('dialog')
@@ -329,7 +329,7 @@ const CONTROLS: { [title: string]: Control } = {
   },
   'giving staff rights': {
     file: 'safety/admin/person-deeds.tsx',
-    node: () => <PersonDeeds person={PERSON} />,
+    node: () => <UserActions person={PERSON} />,
     async prepare(user) {
       await click(user, 'Make staff')
       await screen.findByRole('dialog')

@@ -3,10 +3,10 @@ import {
   type Conversation,
   messageJson,
   notificationJson,
-  personJson,
   type StoredMessage,
   type StoredNotification,
   type Talk,
+  userJson,
 } from './talk.ts'
 
 export interface Answer {
@@ -87,7 +87,7 @@ function signIn({ people, now }: Served): Handlers {
 
 function account({ talk }: Served): Handlers {
   const meJson = (me: Person) => ({
-    ...personJson(me),
+    ...userJson(me),
     email: `${me.username}@example.org`,
     user_type: 'creator',
   })
@@ -109,8 +109,8 @@ function messaging(server: Served): Handlers {
     const other = one.people.find((person) => person !== me) ?? me
     return {
       conversation_id: one.id,
-      other_participant: personJson(other),
-      participants: one.people.map(personJson),
+      other_participant: userJson(other),
+      participants: one.people.map(userJson),
       latest_message: last === undefined ? null : messageJson(last),
       unread_count: talk.unread(one, me).length,
     }

@@ -25,12 +25,12 @@ export interface StoredNotification {
   read: boolean
 }
 
-export const personJson = ({ id, username }: Person) => ({ id, username, full_name: username })
+export const userJson = ({ id, username }: Person) => ({ id, username, full_name: username })
 
 export const messageJson = (message: StoredMessage) => ({
   id: message.id,
   conversation_id: message.conversation.id,
-  sender: personJson(message.by),
+  sender: userJson(message.by),
   body: message.text,
   message_type: 'text',
   created_at: new Date(message.at).toISOString(),

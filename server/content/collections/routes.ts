@@ -10,7 +10,7 @@ import type { Area, Context } from '../../context.ts'
 import { picturesOf } from '../../create/pictures/placed.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { participantJson, personColumns } from '../../talk/messaging/json.ts'
+import { participantJson, userColumns } from '../../talk/messaging/json.ts'
 import { listOf } from '../pieces/list.ts'
 import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
 
@@ -58,7 +58,7 @@ async function show(
   const rows = await query
     .select(['collections.id as collection_id', 'collections.title', 'collections.slug'])
     .select('collections.description')
-    .select(personColumns)
+    .select(userColumns)
     .execute()
   const members = await worksIn(
     db,

@@ -12,7 +12,7 @@ export interface SearchSql {
  * Ids of users whose username, or any word of whose name, starts with the text; one array, so that
  * an index finds their content.
  */
-function makersNamed(text: string): RawBuilder<number[]> {
+function creatorsNamed(text: string): RawBuilder<number[]> {
   const start = `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql`array(select id from users where username ilike ${start}
     or ' ' || first_name || ' ' || last_name ilike ${`% ${start}`})`
@@ -30,7 +30,7 @@ export function searchSql(table: string, text: string, maker = 'author_id'): Sea
   const title = sql.ref(`${table}.title`)
   const query = sql`websearch_to_tsquery('simple', ${text})`
   const found = sql`${search} @@ ${query} or ${alike(text, title)}
-    or ${sql.ref(`${table}.${maker}`)} = any(${makersNamed(text)})`
+    or ${sql.ref(`${table}.${maker}`)} = any(${creatorsNamed(text)})`
   const others = sql`select from ${sql.table(table)} where ${found}`
   return {
     matches: sql<boolean>`(${found} or ${hardlyAlike(text, title, others)})`,

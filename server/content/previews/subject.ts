@@ -9,7 +9,7 @@ import {
 import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import {
   contentHead,
-  personHead,
+  profileHead,
   type SharedContent,
 } from '../../../src/protocol/content/content-head.ts'
 import type { Database } from '../../db/schema.ts'
@@ -27,7 +27,7 @@ export async function subjectOf(
   const [, area = '', segment = '', ...rest] = path.split('/')
   if (segment === '' || rest.some((part) => part !== '')) return undefined
   const text = decoded(segment)
-  if (area === 'u') return text === null ? null : personSubject(db, text)
+  if (area === 'u') return text === null ? null : profileSubject(db, text)
   if (area === 'freelancer') return text === null ? null : freelancerSubject(db, text)
   if (area === 'blog') return text === null ? null : blogSubject(db, text)
   const id = /^(?:.+-)?(\d{1,15})$/.exec(text ?? '')?.[1]
@@ -43,7 +43,7 @@ export function subjectById(
   kind: SubjectKind,
   id: number,
 ): Promise<Subject | null> {
-  if (kind === 'person') return personById(db, id)
+  if (kind === 'person') return userById(db, id)
   if (kind === 'asset') return assetById(db, id)
   if (kind === 'blog') return blogById(db, id)
   return contentSubject(db, kind, id)
@@ -171,7 +171,7 @@ async function blogById(db: Kysely<Database>, id: number): Promise<Subject | nul
   return rows[0] ? contentOf('blog', rows[0]) : null
 }
 
-interface PersonRow {
+interface ParticipantRow {
   id: number
   username: string
   first_name: string
@@ -182,9 +182,9 @@ interface PersonRow {
   bio: string
 }
 
-function personOf(row: PersonRow | undefined): Subject | null {
+function personOf(row: ParticipantRow | undefined): Subject | null {
   if (!row) return null
-  const page = personHead({
+  const page = profileHead({
     name: fullName(row),
     headline: row.headline,
     bio: row.bio,
@@ -202,7 +202,7 @@ const people = (db: Kysely<Database>) =>
     .select(['headline', 'bio'])
     .where('users.deleted_at', 'is', null)
 
-async function personSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
+async function profileSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
   const row = await people(db)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
@@ -211,12 +211,12 @@ async function personSubject(db: Kysely<Database>, username: string): Promise<Su
 
 /** A freelancer page has the same metadata as the profile, with its own URL. */
 async function freelancerSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
-  const subject = await personSubject(db, username)
+  const subject = await profileSubject(db, username)
   if (subject === null) return null
   const address = subject.address.replace(/^\/u\//, '/freelancer/')
   return { ...subject, address, page: { ...subject.page, url: address } }
 }
 
-async function personById(db: Kysely<Database>, id: number): Promise<Subject | null> {
+async function userById(db: Kysely<Database>, id: number): Promise<Subject | null> {
   return personOf(await people(db).where('users.id', '=', id).executeTakeFirst())
 }

@@ -17,7 +17,7 @@ import { notificationJson } from '../../notices/notifications/json.ts'
 import { insertNotification } from '../../notices/notifications/store.ts'
 import { fullName } from '../../session/account/json.ts'
 import { isBlocked } from '../../standing/blocked.ts'
-import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { participantJson, usersById } from '../../talk/messaging/json.ts'
 import { missingAsset } from './access.ts'
 import { assetsById, priceJson, type Store } from './json.ts'
 
@@ -174,7 +174,7 @@ export async function purchasesJson(
       rows.map((row) => row.asset_id),
       first.buyer_id,
     ),
-    peopleById(
+    usersById(
       db,
       rows.flatMap((row) => row.seller_id ?? []),
     ),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { ListedPersonJson } from '../../../src/protocol/answers/people.ts'
+import type { ListedUserJson } from '../../../src/protocol/answers/people.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { fullName } from '../../session/account/json.ts'
@@ -18,12 +18,12 @@ interface Selection {
   order: RawBuilder<unknown>
 }
 
-async function listPeople(
+async function listUsers(
   db: Kysely<Database>,
   request: FastifyRequest,
   viewerId: number | null,
   { joins = sql``, where, order }: Selection,
-): Promise<PageBody<ListedPersonJson>> {
+): Promise<PageBody<ListedUserJson>> {
   const page = readPage(request)
   const from = sql`
     from users
@@ -41,10 +41,10 @@ async function listPeople(
       order by ${order}
       limit ${page.size} offset ${page.offset}`.execute(db),
   ])
-  return pageBody(request, page, counted.rows[0]?.count ?? 0, found.rows.map(personJson))
+  return pageBody(request, page, counted.rows[0]?.count ?? 0, found.rows.map(userJson))
 }
 
-function personJson(row: Row): ListedPersonJson {
+function userJson(row: Row): ListedUserJson {
   return {
     id: row.id,
     username: row.username,
@@ -62,11 +62,11 @@ type List = (
   request: FastifyRequest,
   viewerId: number | null,
   userId: number,
-) => Promise<PageBody<ListedPersonJson>>
+) => Promise<PageBody<ListedUserJson>>
 
 /** Followers of `userId`, newest first. */
 export const listFollowers: List = (db, request, viewerId, userId) =>
-  listPeople(db, request, viewerId, {
+  listUsers(db, request, viewerId, {
     joins: sql`join follows on follows.follower_id = users.id`,
     where: sql`follows.followed_id = ${userId}`,
     order: sql`follows.id desc`,
@@ -74,7 +74,7 @@ export const listFollowers: List = (db, request, viewerId, userId) =>
 
 /** Users that `userId` follows, newest first. */
 export const listFollowing: List = (db, request, viewerId, userId) =>
-  listPeople(db, request, viewerId, {
+  listUsers(db, request, viewerId, {
     joins: sql`join follows on follows.followed_id = users.id`,
     where: sql`follows.follower_id = ${userId}`,
     order: sql`follows.id desc`,
@@ -89,7 +89,7 @@ export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, v
     join follows as mine
       on mine.followed_id = theirs.follower_id and mine.follower_id = ${viewerId}
     where theirs.followed_id = users.id)`
-  return listPeople(db, request, viewerId, {
+  return listUsers(db, request, viewerId, {
     where: sql`users.id <> ${viewerId} and ${noBlockWith(viewerId)}
       and not exists (select from follows as mine
         where mine.follower_id = ${viewerId} and mine.followed_id = users.id)`,
@@ -99,14 +99,14 @@ export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, v
 }
 
 /** Case-insensitive substring of the username or the full name; no results for an empty text. */
-export function searchPeople(
+export function searchUsers(
   db: Kysely<Database>,
   request: FastifyRequest,
   viewerId: number,
   text: string,
 ) {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return listPeople(db, request, viewerId, {
+  return listUsers(db, request, viewerId, {
     where: sql`${text !== ''} and users.id <> ${viewerId} and ${notBlockedBy(viewerId)} and (
       users.username ilike ${pattern}
       or users.first_name || ' ' || users.last_name ilike ${pattern})`,

@@ -9,7 +9,7 @@ import { bearer, currentUser, requireUser } from '../../session/auth/current-use
 import { livingUser, rowId } from '../../talk/messaging/access.ts'
 import { follow, unfollow } from './actions.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
-import { listFollowers, listFollowing, listSuggestions, searchPeople } from './people.ts'
+import { listFollowers, listFollowing, listSuggestions, searchUsers } from './people.ts'
 
 type IdPath = { Params: { id: string } }
 
@@ -92,7 +92,7 @@ const lookups: Area = (app, ctx) => {
   )
 
   app.get('/api/follow/search/', signedIn, (request) =>
-    searchPeople(ctx.db, request, currentUser(request).id, queryText(request.query, 'q')),
+    searchUsers(ctx.db, request, currentUser(request).id, queryText(request.query, 'q')),
   )
 }
 

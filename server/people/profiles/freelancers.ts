@@ -8,7 +8,7 @@ import { queryText } from '../../http/validation.ts'
 import { freelancerProfileJson } from '../../session/account/json.ts'
 import {
   FULL_NAME,
-  listPeople,
+  listUsers,
   nobody,
   ofType,
   type People,
@@ -38,7 +38,7 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
     : search === ''
       ? undefined
       : (all: People) => all.orderBy(has(search), 'desc')
-  const page = await listPeople(request, query, freelancerProfileJson, {
+  const page = await listUsers(request, query, freelancerProfileJson, {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
   })

@@ -83,7 +83,7 @@ interface Listing {
 }
 
 /** One page of these users. */
-export const listPeople = <T>(
+export const listUsers = <T>(
   request: FastifyRequest,
   query: People,
   show: Show<T>,

@@ -19,7 +19,7 @@ import {
   answerIfChanged,
   bestMatchFirst,
   byId,
-  listPeople,
+  listUsers,
   matching,
   mostFollowed,
   nobody,
@@ -37,13 +37,13 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/public-profiles/', (request) => {
     const id = queryText(request.query, 'user__id')
     const query = people(ctx.db)
-    return listPeople(request, id === '' ? query : byId(query, id), publicProfileJson)
+    return listUsers(request, id === '' ? query : byId(query, id), publicProfileJson)
   })
 
   app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
     const text = queryText(request.query, 'q')
     const query = people(ctx.db).where(notBlockedBy(request.user?.id ?? null))
-    return listPeople(
+    return listUsers(
       request,
       text === '' ? nobody(query) : matching(query, text),
       publicProfileJson,
@@ -61,7 +61,7 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   )
   app.get('/api/creator-profiles/', async (request, reply) => {
     const creators = ofType(people(ctx.db), 'creator')
-    const page = await listPeople(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
+    const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
     return answerIfChanged(request, reply, page)
   })
   registerOne(app, ctx, 'creator', creatorProfileJson)

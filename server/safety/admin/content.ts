@@ -19,7 +19,7 @@ import { queryText } from '../../http/validation.ts'
 import { deleteAsset } from '../../market/assets/changes.ts'
 import { createDiskAssetStore } from '../../market/assets/store.ts'
 import { lockedNotifications } from '../../notices/notifications/store.ts'
-import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { participantJson, usersById } from '../../talk/messaging/json.ts'
 import { deleteProject } from '../../work/projects/changes.ts'
 import {
   findThing,
@@ -94,7 +94,7 @@ async function contentJson(
   rows: readonly Row[],
   length: number,
 ): Promise<AdminContentJson[]> {
-  const people = await peopleById(
+  const people = await usersById(
     ctx.db,
     rows.map((row) => row.owner_id),
   )

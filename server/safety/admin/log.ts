@@ -5,7 +5,7 @@ import type { ReportTargetType, StaffActionName } from '../../../src/protocol/en
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
-import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { participantJson, usersById } from '../../talk/messaging/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -52,7 +52,7 @@ export async function readActions(
     .limit(limit)
     .offset(offset)
     .execute()
-  const people = await peopleById(
+  const people = await usersById(
     db,
     rows.flatMap((row) => row.staff_id ?? []),
   )

@@ -16,7 +16,7 @@ import type { Database, UserRow } from '../../db/schema.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { participantJson, peopleById } from '../../talk/messaging/json.ts'
+import { participantJson, usersById } from '../../talk/messaging/json.ts'
 import { reportJson } from '../moderation/reports.ts'
 import { maySuspend } from './access.ts'
 import { suspendIn } from './accounts.ts'
@@ -49,7 +49,7 @@ export async function readReports(
     .offset(offset)
     .execute()
   const ids = rows.flatMap((row) => [row.reporter_id, row.owner_id, row.handled_by])
-  const people = await peopleById(
+  const people = await usersById(
     ctx.db,
     ids.filter((id) => id !== null),
   )

@@ -6,7 +6,7 @@ import { type PageBody, pageOf } from '../../http/pagination.ts'
 import { tellEachOther } from '../../live/presence.ts'
 import { lockPair } from '../../standing/blocked.ts'
 import { livingUser } from '../../talk/messaging/access.ts'
-import { participantJson, personColumns } from '../../talk/messaging/json.ts'
+import { participantJson, userColumns } from '../../talk/messaging/json.ts'
 
 const blocksOf = (ctx: Context, userId: number) =>
   ctx.db
@@ -15,7 +15,7 @@ const blocksOf = (ctx: Context, userId: number) =>
     .where('blocks.blocker_id', '=', userId)
     .where('users.deleted_at', 'is', null)
 
-const columns = ['blocks.created_at as since', ...personColumns] as const
+const columns = ['blocks.created_at as since', ...userColumns] as const
 
 /** Users a user has blocked, last blocked first. */
 export function listBlocks(

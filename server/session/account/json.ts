@@ -4,10 +4,10 @@ import type {
   FreelancerJson,
   OtherUserJson,
   OwnUserJson,
-  PersonJson,
   ProfileJson,
   PublicProfileJson,
   UserJson,
+  UserSummaryJson,
 } from '../../../src/protocol/answers/people.ts'
 import type { Context } from '../../context.ts'
 import type { Database, ProfileRow, UserRow } from '../../db/schema.ts'
@@ -157,7 +157,7 @@ function ownProfileOf(db: Kysely<Database>, userId: number): Promise<OwnProfile>
     .executeTakeFirstOrThrow()
 }
 
-function userSummaryJson(user: UserRow): PersonJson {
+function userSummaryJson(user: UserRow): UserSummaryJson {
   return {
     id: user.id,
     username: user.username,

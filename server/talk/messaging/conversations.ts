@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { ConversationJson, MessageJson } from '../../../src/protocol/answers/talk.ts'
 import type { Database, MessageRow } from '../../db/schema.ts'
 import type { PublishTurn } from '../../live/publish-order.ts'
-import { messagesJson, participantJson, peopleById } from './json.ts'
+import { messagesJson, participantJson, usersById } from './json.ts'
 import { lockConversation } from './send.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -96,7 +96,7 @@ async function conversationsJson(
   rows: readonly Row[],
 ): Promise<ConversationJson[]> {
   const [people, latest] = await Promise.all([
-    peopleById(
+    usersById(
       db,
       rows.flatMap((row) => row.user_ids),
     ),

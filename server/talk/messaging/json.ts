@@ -6,12 +6,12 @@ import { fullName } from '../../session/account/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-export type PersonRow = Pick<
+export type ParticipantRow = Pick<
   UserRow,
   'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'deleted_at'
 >
 
-export const personColumns = [
+export const userColumns = [
   'users.id',
   'users.username',
   'users.first_name',
@@ -20,7 +20,7 @@ export const personColumns = [
   'users.deleted_at',
 ] as const
 
-export function participantJson(person: PersonRow): ParticipantJson {
+export function participantJson(person: ParticipantRow): ParticipantJson {
   return {
     id: person.id,
     username: person.username,
@@ -29,7 +29,7 @@ export function participantJson(person: PersonRow): ParticipantJson {
   }
 }
 
-function senderJson(person: PersonRow): SenderJson {
+function senderJson(person: ParticipantRow): SenderJson {
   const name = fullName(person)
   return {
     id: person.id,
@@ -49,7 +49,7 @@ export async function messagesJson(db: Store, rows: readonly MessageRow[]): Prom
   )
   const all = [...rows, ...replies.values()]
   const [people, reactions] = await Promise.all([
-    peopleById(
+    usersById(
       db,
       all.map((row) => row.sender_id),
     ),
@@ -107,14 +107,14 @@ export async function reactionsByMessage(
   return found
 }
 
-export async function peopleById(
+export async function usersById(
   db: Store,
   ids: readonly number[],
-): Promise<Map<number, PersonRow>> {
+): Promise<Map<number, ParticipantRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
-    .select(personColumns)
+    .select(userColumns)
     .where('users.id', 'in', unique(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -9,7 +9,7 @@ import { messageContent } from '../../notices/notifications/content.ts'
 import { notificationJson } from '../../notices/notifications/json.ts'
 import { putMessageNotification } from '../../notices/notifications/store.ts'
 import { fullName } from '../../session/account/json.ts'
-import { peopleById } from './json.ts'
+import { usersById } from './json.ts'
 import { lockConversation } from './send.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function noteMessage(
   recipientId: number,
   message: MessageRow,
 ): Promise<NotificationJson | null> {
-  const sender = (await peopleById(trx, [message.sender_id])).get(message.sender_id)
+  const sender = (await usersById(trx, [message.sender_id])).get(message.sender_id)
   if (!sender) return null
   const row = await putMessageNotification(trx, {
     ...messageContent({

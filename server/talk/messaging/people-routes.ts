@@ -13,7 +13,7 @@ import { MESSAGE_PAGE_SIZE, messagePage } from './message-lists.ts'
 type IdPath = { Params: { id: string } }
 
 /** Routes by user instead of by conversation (API-MSG-15, 20, 21, 23). */
-export const peopleRoutes: Area = (app, ctx) => {
+export const userRoutes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
 
   app.get('/api/messaging/unread-count/', signedIn, async (request) => {

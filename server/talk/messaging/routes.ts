@@ -3,7 +3,7 @@ import { conversationRoutes } from './conversation-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { messageRoutes } from './message-routes.ts'
 import { createLateNotes } from './notes.ts'
-import { peopleRoutes } from './people-routes.ts'
+import { userRoutes } from './people-routes.ts'
 
 /** Specification 7.10. */
 export const register: Area = async (app, ctx) => {
@@ -11,6 +11,6 @@ export const register: Area = async (app, ctx) => {
   await conversationRoutes(late)(app, ctx)
   await messageRoutes(late)(app, ctx)
   await feedbackRoutes(app, ctx)
-  await peopleRoutes(app, ctx)
+  await userRoutes(app, ctx)
   app.addHook('preClose', () => late.flush())
 }

@@ -10,7 +10,7 @@ import { picturesById } from '../../create/pictures/placed.ts'
 import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { hiddenJson } from '../../standing/hidden.ts'
-import { type PersonRow, participantJson, personColumns } from '../../talk/messaging/json.ts'
+import { type ParticipantRow, participantJson, userColumns } from '../../talk/messaging/json.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -24,7 +24,7 @@ export async function projectsJson(
   const ids = rows.map((row) => row.id)
   const own = rows.filter((row) => row.owner_id === viewerId).map((row) => row.id)
   const [owners, covers, teams, counts, applications] = await Promise.all([
-    peopleById(
+    usersById(
       db,
       rows.map((row) => row.owner_id),
     ),
@@ -81,7 +81,7 @@ function wordsJson(row: ProjectRow) {
 export function teamMemberJson(
   row: TeamMemberRow,
   title: string,
-  person: PersonRow,
+  person: ParticipantRow,
 ): TeamMemberJson {
   return {
     id: row.id,
@@ -130,7 +130,7 @@ const teamColumns = [
 export async function readTeam(query: ReturnType<typeof teamMembers>): Promise<TeamMemberJson[]> {
   const rows = await query
     .select(teamColumns)
-    .select(personColumns)
+    .select(userColumns)
     .orderBy('team_members.id')
     .execute()
   return rows.map(({ member_id, project_id, role, invited, created_at, title, ...person }) => {
@@ -156,7 +156,7 @@ async function teamsOf(
   return teams
 }
 
-export function applicationJson(row: ApplicationRow, person: PersonRow): ApplicationJson {
+export function applicationJson(row: ApplicationRow, person: ParticipantRow): ApplicationJson {
   return {
     id: row.id,
     project_id: row.project_id,
@@ -173,7 +173,7 @@ export async function applicationsJson(
   db: Store,
   rows: readonly ApplicationRow[],
 ): Promise<ApplicationJson[]> {
-  const people = await peopleById(
+  const people = await usersById(
     db,
     rows.map((row) => row.applicant_id),
   )
@@ -215,17 +215,17 @@ async function ownApplications(
   return new Map(found.map((one) => [one.project_id, one]))
 }
 
-async function peopleById(db: Store, ids: readonly number[]): Promise<Map<number, PersonRow>> {
+async function usersById(db: Store, ids: readonly number[]): Promise<Map<number, ParticipantRow>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('users')
-    .select(personColumns)
+    .select(userColumns)
     .where('users.id', 'in', [...new Set(ids)])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function personOf(people: ReadonlyMap<number, PersonRow>, id: number): ParticipantJson {
+function personOf(people: ReadonlyMap<number, ParticipantRow>, id: number): ParticipantJson {
   const person = people.get(id)
   if (!person) throw new Error(`the project of unknown user ${id}`)
   return participantJson(person)

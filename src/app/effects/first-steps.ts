@@ -12,7 +12,7 @@ import {
 } from '../../machines/session/firstSteps/firstSteps.policy.ts'
 import type { StepChanges } from '../../machines/session/firstSteps/firstSteps.setup.ts'
 import { isNotOffered } from '../../protocol/base/errors.ts'
-import { isPerson } from '../../protocol/base/ids.ts'
+import { isSameUser } from '../../protocol/base/ids.ts'
 import { firstText, type JsonObject } from '../../protocol/base/json.ts'
 import type { Id, User } from '../../protocol/base/types.ts'
 import type { OwnProfile } from '../../services/api/profiles.ts'
@@ -79,7 +79,7 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
       picture: profile.avatar !== null,
       following: figures?.following_count ?? null,
       works: stats?.uploads ?? null,
-      makers: (creators ?? []).some((one) => !isPerson(user, one.user)),
+      makers: (creators ?? []).some((one) => !isSameUser(user, one.user)),
     }
   }
 

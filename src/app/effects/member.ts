@@ -1,7 +1,7 @@
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
 import { createUnreadEvents } from '../../services/browser/unread-events.ts'
 import { createMemberApi } from '../../services/member-api.ts'
-import type { PeopleApi } from '../../services/people-api.ts'
+import type { PublicUsersApi } from '../../services/people-api.ts'
 import { createCapabilityGate } from '../capability-gate.ts'
 import { memberHandle } from '../member-handle.ts'
 import { createReadModel } from '../read-model.ts'
@@ -24,7 +24,7 @@ import { provideSockets } from './sockets.ts'
 import { provideWelcome } from './welcome.ts'
 
 /** The authenticated scope with all implementations provided; a chunk of its own. */
-export function provideMember(parts: AppParts, people: PeopleApi): MemberMachine {
+export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMachine {
   const { env, environment, services } = parts
   const readModel = createReadModel()
   const outside = createOutside(services, environment)

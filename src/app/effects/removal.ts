@@ -20,7 +20,7 @@ import { NEVER_RETRIED } from '../../services/queries/client.ts'
 import { deleteWorkMutation } from '../../services/queries/portfolio.ts'
 import { deletePostMutation } from '../../services/queries/posts.ts'
 import { deleteProjectMutation } from '../../services/queries/projects.ts'
-import { createVisitorApi, type VisitorApi } from '../../services/visitor-api.ts'
+import { createPublicApi, type PublicApi } from '../../services/visitor-api.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
 import { reporter } from './report.ts'
@@ -28,7 +28,7 @@ import { reporter } from './report.ts'
 /** Timeout of the pending deletions that a sign-out waits for, ms. */
 const LAST_CALL_MS = 5000
 
-type Delete = (api: VisitorApi) => MutationOptions<void, Error, Id>
+type Delete = (api: PublicApi) => MutationOptions<void, Error, Id>
 
 const DELETE: { readonly [K in RemovalKind]: Delete } = {
   post: deletePostMutation,
@@ -79,19 +79,19 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
 type Owed = Map<string, () => Promise<unknown>>
 
 /** The API with keepalive requests that outlive the page and, with a token, also the session. */
-function apiFor({ services, environment: { window } }: AppParts, token?: string): VisitorApi {
+function apiFor({ services, environment: { window } }: AppParts, token?: string): PublicApi {
   const { http, chunks } = services
   const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
   const keepalive = createKeepaliveClient(http, {
     fetch: (input, init) => window.fetch(input, init),
     ...last,
   })
-  return createVisitorApi(keepalive, { load: chunks.fetch })
+  return createPublicApi(keepalive, { load: chunks.fetch })
 }
 
 const remove = (
   client: QueryClient,
-  api: VisitorApi,
+  api: PublicApi,
   { kind, id }: RemovalAsk,
   options: Pick<MutationOptions, 'retry'> = {},
 ) =>
@@ -117,7 +117,7 @@ function settleBeforeFarewell(farewell: AppParts['services']['farewell'], owed: 
 }
 
 /** Shows the undo toast. The deletion is due when the toast disappears or the page is left. */
-function offering(parts: AppParts, ofSession: VisitorApi, owed: Owed) {
+function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
   const { services, environment, queryClient } = parts
   const { window } = environment
   return fromCallback<RemovalEvent, RemovalAsk>(({ input, sendBack, system }) => {

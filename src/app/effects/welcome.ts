@@ -1,14 +1,14 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createStatsMachine } from '../../machines/people/stats/stats.machine.ts'
 import { createWelcomeMachine } from '../../machines/session/welcome/welcome.machine.ts'
-import type { PeopleApi } from '../../services/people-api.ts'
+import type { PublicUsersApi } from '../../services/people-api.ts'
 import { createWelcomeFlags } from '../../services/stores/flags.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
 import { reporter } from './report.ts'
 
 /** The welcome overlay and its statistics. */
-export function provideWelcome(env: MachineEnv, services: Services, people: PeopleApi) {
+export function provideWelcome(env: MachineEnv, services: Services, people: PublicUsersApi) {
   const flags = createWelcomeFlags(services.storage)
   const reportUnexpected = reporter(services.log)
   const stats = createStatsMachine(env).provide({

@@ -12,7 +12,7 @@ import {
   routesOf,
   type Served,
 } from '../../../world/server/routes.ts'
-import { personJson } from '../../../world/server/talk.ts'
+import { userJson } from '../../../world/server/talk.ts'
 
 /** Lists have two pages. */
 const PAGE_SIZE = 10
@@ -31,7 +31,7 @@ function posts(server: Served): Handlers {
   })
   const comment = (id: number | string, { me, body }: Asked) => ({
     ...{ id, body: body.body, client_id: body.client_id, parent_id: null, likes_count: 0 },
-    author: personJson(me),
+    author: userJson(me),
     created_at: at(server),
   })
   return {
@@ -55,7 +55,7 @@ function posts(server: Served): Handlers {
 /** The last user of the scenario, so that authors usually differ from the current user. */
 const author = ({ people }: Served) => {
   const last = people.all.at(-1)
-  return last === undefined ? null : personJson(last)
+  return last === undefined ? null : userJson(last)
 }
 
 function liking(): Handlers {
@@ -76,7 +76,7 @@ function search({ people }: Served): Handlers {
   return {
     'GET public-profiles/search/': ({ query }) => {
       const found = people.all.filter(({ username }) => username.includes(query.get('q') ?? ''))
-      return ok(found.map((person) => ({ user: personJson(person), headline: 'Plays the drums' })))
+      return ok(found.map((person) => ({ user: userJson(person), headline: 'Plays the drums' })))
     },
     'GET freelancer-profiles/': () => ok([]),
     'GET creative-assets/': () => ok([]),
@@ -86,7 +86,7 @@ function search({ people }: Served): Handlers {
 function market(server: Served): Handlers {
   const application = (status: string, { me, body }: Asked) => ({
     ...{ id: 1, project_id: 1, message: body.message ?? '', status },
-    applicant: personJson(me),
+    applicant: userJson(me),
     created_at: at(server),
   })
   return {

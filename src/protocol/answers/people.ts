@@ -36,7 +36,7 @@ export const follower = v.strictObject({
   profile_picture: nullable(link),
 })
 
-export const listedPerson = v.strictObject({
+export const listedUser = v.strictObject({
   ...names,
   profile_picture: nullable(link),
   headline: text,
@@ -141,8 +141,8 @@ export const followStats = v.strictObject({
 })
 
 export type ParticipantJson = v.InferOutput<typeof participant>
-export type PersonJson = v.InferOutput<typeof person>
-export type ListedPersonJson = v.InferOutput<typeof listedPerson>
+export type UserSummaryJson = v.InferOutput<typeof person>
+export type ListedUserJson = v.InferOutput<typeof listedUser>
 export type UserJson = v.InferOutput<typeof user>
 export type OtherUserJson = v.InferOutput<typeof otherUser>
 export type OwnUserJson = v.InferOutput<typeof ownUser>

@@ -96,7 +96,7 @@ export const TEXTS = {
   guardDenied: 'Access Denied',
   guardStaff: 'Staff access is required',
   guardSuperuser: 'Administrator access is required',
-  guardGuest: 'Already Logged In',
+  guardAnonymous: 'Already Logged In',
   crashed: 'Oops! Something went wrong',
   dataFailed: 'Failed to load data',
   connectionProblem: 'Connection Problem',

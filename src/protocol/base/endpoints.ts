@@ -1,15 +1,15 @@
 import { CONTENT_ENDPOINTS } from '../content/content-endpoints.ts'
-import { PEOPLE_ENDPOINTS } from '../people/people-endpoints.ts'
+import { PUBLIC_USER_ENDPOINTS } from '../people/people-endpoints.ts'
 import { fillPath, type ParamsOf, type Query } from './endpoint-paths.ts'
 import { MEMBER_ENDPOINTS } from './member-endpoints.ts'
 import { OWN_ENDPOINTS } from './own-endpoints.ts'
 import { apiPath } from './paths.ts'
-import { VISITOR_ENDPOINTS } from './visitor-endpoints.ts'
+import { PUBLIC_ENDPOINTS } from './visitor-endpoints.ts'
 
 /** All endpoints of section 7 and A28, and the API extensions. The probes of 7.12 are `PROBES`. */
 export const ENDPOINTS = {
-  ...VISITOR_ENDPOINTS,
-  ...PEOPLE_ENDPOINTS,
+  ...PUBLIC_ENDPOINTS,
+  ...PUBLIC_USER_ENDPOINTS,
   ...MEMBER_ENDPOINTS,
   ...CONTENT_ENDPOINTS,
   ...OWN_ENDPOINTS,

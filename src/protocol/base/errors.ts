@@ -75,7 +75,7 @@ export function isHtml(text: string): boolean {
  * The value as a message for users: a text, or the first text of a list. Null for HTML and blank
  * texts.
  */
-export function personText(value: unknown): string | null {
+export function userMessage(value: unknown): string | null {
   const entries = Array.isArray(value) ? value : [value]
   for (const entry of entries) {
     const text = typeof entry === 'string' ? firstText(entry) : null
@@ -88,7 +88,7 @@ export function personText(value: unknown): string | null {
 export function fieldText(body: unknown, ...names: string[]): string | null {
   if (!isObject(body)) return null
   for (const name of names) {
-    const text = personText(body[name])
+    const text = userMessage(body[name])
     if (text !== null) return text
   }
   return null

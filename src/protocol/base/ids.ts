@@ -9,7 +9,7 @@ export function sameId(a: Id | null | undefined, b: Id | null | undefined): bool
  * Whether both are the same user: by id, or by username if the other has no id. A username of
  * digits may also be an id that arrived as text.
  */
-export function isPerson(
+export function isSameUser(
   one: { id: Id; username: string } | null | undefined,
   other: { id: Id | null; username: string } | null | undefined,
 ): boolean {

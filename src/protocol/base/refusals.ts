@@ -1,5 +1,5 @@
 import { TEXTS } from './catalogue.ts'
-import { fieldText, personText, serverMessageOf, shapeListError } from './errors.ts'
+import { fieldText, serverMessageOf, shapeListError, userMessage } from './errors.ts'
 import { isObject } from './json.ts'
 import type { Json, ServiceFailure } from './types.ts'
 
@@ -16,7 +16,7 @@ export function shapeDetail404(
 
 /** The message of a rejected registration by priority (REG-08…13, A4). */
 export function registrationMessage(body: unknown): string {
-  if (!isObject(body)) return personText(body) ?? TEXTS.registrationFailed
+  if (!isObject(body)) return userMessage(body) ?? TEXTS.registrationFailed
   return (
     fieldText(body, 'detail', 'non_field_errors') ?? fieldList(body) ?? TEXTS.registrationFailed
   )
@@ -25,7 +25,7 @@ export function registrationMessage(body: unknown): string {
 function fieldList(body: { [key: string]: Json }): string | null {
   const entries: string[] = []
   for (const [field, value] of Object.entries(body)) {
-    const text = personText(value)
+    const text = userMessage(value)
     if (text !== null) entries.push(`${field}: ${text}`)
   }
   return entries.length === 0 ? null : entries.join(', ')

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint-types.ts'
 
 /** Endpoints that the first page needs: accounts. */
-export const VISITOR_ENDPOINTS = {
+export const PUBLIC_ENDPOINTS = {
   // Auth (7.1)
   'auth.token': { method: 'POST', path: 'auth/token/', kind: 'credential' },
   'auth.refresh': { method: 'POST', path: 'auth/token/refresh/', kind: 'credential' },
@@ -23,7 +23,7 @@ export const VISITOR_ENDPOINTS = {
 } as const satisfies Record<string, Endpoint>
 
 export interface RefreshAttempt {
-  endpoint: keyof typeof VISITOR_ENDPOINTS
+  endpoint: keyof typeof PUBLIC_ENDPOINTS
   /** `refresh`: the body is `{refresh}`; `empty`: the body is `{}`, and only the cookie is used. */
   body: 'refresh' | 'empty'
 }

@@ -52,7 +52,7 @@ export function contentHead(content: SharedContent): PageMetadata {
 }
 
 /** Metadata of a user's profile, independent of its URL (A18). */
-export function personHead(person: {
+export function profileHead(person: {
   name: string
   headline: string
   bio: string

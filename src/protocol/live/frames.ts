@@ -1,5 +1,5 @@
 import { TEXTS } from '../base/catalogue.ts'
-import { personText } from '../base/errors.ts'
+import { userMessage } from '../base/errors.ts'
 import {
   asBoolean,
   asCount,
@@ -115,7 +115,7 @@ export function reactionsOf({ payload }: Payload): Reaction[] | null {
 
 /** The text of an `error` frame, else the socket error text (SOCKEV-12, A1 D6). */
 export function errorTextOf({ payload }: Payload): string {
-  return personText(payload.message) ?? TEXTS.socketError
+  return userMessage(payload.message) ?? TEXTS.socketError
 }
 
 /** The notification count of a frame: unread_count, else count, else notification_count (A8). */

@@ -13,7 +13,7 @@ import {
   type RateUnit,
 } from '../enums/work.ts'
 import { priceText } from '../market/assets.ts'
-import { normaliseFreelancerProfile, personMatches } from './profile.ts'
+import { normaliseFreelancerProfile, userMatches } from './profile.ts'
 
 export interface Rate {
   /** Whole units of the currency. */
@@ -99,7 +99,7 @@ export function fits(person: Freelancer, filters: FreelancerFilters): boolean {
   const has = (text: string): boolean => folded(text) === folded(skill.trim())
   return (
     (search.trim() === '' ||
-      personMatches({ user: person.user, title: person.title, skills: person.skills }, search)) &&
+      userMatches({ user: person.user, title: person.title, skills: person.skills }, search)) &&
     (skill.trim() === '' || person.skills.some(has)) &&
     folded(person.location).includes(folded(location.trim())) &&
     (availability === undefined || person.availability === availability)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../base/endpoint-types.ts'
 
 /** Users, their statistics and follow relations. */
-export const PEOPLE_ENDPOINTS = {
+export const PUBLIC_USER_ENDPOINTS = {
   // Profiles (7.2)
   'profiles.update': { method: 'PATCH', path: 'profiles/update_profile/', kind: 'private' },
   'profiles.mine': { method: 'GET', path: 'profiles/my_profile/', kind: 'private' },

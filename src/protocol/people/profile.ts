@@ -83,7 +83,7 @@ function textsOf(value: Json | undefined): (string | null)[] {
  * username, title, a skill, the artistic style or the specialization, ignoring case (SEARCH-18,
  * A17).
  */
-export function personMatches(raw: unknown, term: string): boolean {
+export function userMatches(raw: unknown, term: string): boolean {
   if (!isObject(raw)) return false
   const user = isObject(raw.user) ? raw.user : raw
   const texts = [
@@ -101,5 +101,5 @@ export function personMatches(raw: unknown, term: string): boolean {
 }
 
 /** The records of a list response that contain the term. */
-export const matchingPeople = (body: Json, term: string): Json[] =>
-  listOf(body).filter((raw) => personMatches(raw, term))
+export const matchingUsers = (body: Json, term: string): Json[] =>
+  listOf(body).filter((raw) => userMatches(raw, term))

@@ -1,4 +1,4 @@
-import { isPerson } from '../base/ids.ts'
+import { isSameUser } from '../base/ids.ts'
 import { listOf } from '../base/json.ts'
 import type { Id, Participant } from '../base/types.ts'
 import { readParticipant } from '../session/user.ts'
@@ -18,10 +18,10 @@ export function readMuted(kept: unknown): Muted[] {
 export const isAmong = (
   muted: readonly Muted[],
   person: { id: Id | null; username: string } | null | undefined,
-): boolean => muted.some((one) => isPerson(one, person))
+): boolean => muted.some((one) => isSameUser(one, person))
 
 /** Adds a user at the front of the list, or removes the user. */
 export const withMuted = (muted: readonly Muted[], person: Muted, on: boolean): Muted[] => [
   ...(on ? [person] : []),
-  ...muted.filter((one) => !isPerson(one, person)),
+  ...muted.filter((one) => !isSameUser(one, person)),
 ]

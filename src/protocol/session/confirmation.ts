@@ -1,4 +1,4 @@
-import { isServiceFailure, personText } from '../base/errors.ts'
+import { isServiceFailure, userMessage } from '../base/errors.ts'
 import { isObject } from '../base/json.ts'
 
 /**
@@ -18,8 +18,8 @@ export type Confirm = <T>(work: (proof?: Proof) => Promise<T>) => Promise<T>
 export function proofAsked(failure: unknown): { by: ProofKind; text: string } | null {
   if (!isServiceFailure(failure) || !isObject(failure.body)) return null
   if (failure.status !== 400 && failure.status !== 403) return null
-  const password = personText(failure.body.password)
+  const password = userMessage(failure.body.password)
   if (password !== null) return { by: 'password', text: password }
-  const google = personText(failure.body.id_token)
+  const google = userMessage(failure.body.id_token)
   return google === null ? null : { by: 'google', text: google }
 }

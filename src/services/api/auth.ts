@@ -11,7 +11,7 @@ import type {
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { normaliseGoogleResult, normaliseTokens } from '../../protocol/session/sign-in-answers.ts'
 import { readRefreshAnswer } from '../../protocol/session/user.ts'
-import { type CallOptions, createVisitorCall, mapListError } from '../http/call.ts'
+import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
 
@@ -49,7 +49,7 @@ export function createAuthApi(
   note: (user: Json) => void = () => {},
   confirm: Confirm = (work) => work(),
 ) {
-  const call = createVisitorCall(http)
+  const call = createPublicCall(http)
 
   return {
     /**

@@ -3,7 +3,7 @@ import type { FollowNotification, Json, Participant } from '../../protocol/base/
 import { normaliseFollowNotifications } from '../../protocol/notices/notification.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
-import { createPeopleCall } from '../http/people-call.ts'
+import { createPublicUsersCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createFollowFigures, type FollowFigures, readPeople } from './follow/figures.ts'
 import { createFollowHelpers } from './follow/helpers.ts'
@@ -28,7 +28,7 @@ export function createFollowApi(
   http: HttpClient,
   { followCapability, figures = createFollowFigures(http) }: FollowOptions = {},
 ) {
-  const call = createPeopleCall(http)
+  const call = createPublicUsersCall(http)
   const { apiOrigin } = http
 
   return {

@@ -15,7 +15,7 @@ import {
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
-import { createPeopleCall } from '../http/people-call.ts'
+import { createPublicUsersCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type ProfilesApi = ReturnType<typeof createProfilesApi>
@@ -32,7 +32,7 @@ export const SAVE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
 export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {
-  const call = createPeopleCall(http)
+  const call = createPublicUsersCall(http)
   const load = <T>(work: Promise<T>): Promise<T> => mapListError(TEXTS.dataFailed, work)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
     readList(data, (raw) => read(raw, http.apiOrigin))

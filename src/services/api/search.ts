@@ -19,7 +19,7 @@ import {
   normaliseFreelancer,
 } from '../../protocol/people/freelance.ts'
 import {
-  matchingPeople,
+  matchingUsers,
   normaliseCreatorProfile,
   normalisePublicProfile,
 } from '../../protocol/people/profile.ts'
@@ -84,7 +84,7 @@ export function createSearchApi(http: HttpClient) {
   /** The requests of both searches; calling a function sends the request. */
   const ask = (term: string, { signal }: CallOptions) => {
     const search = { query: { search: term }, signal }
-    const narrow = (body: Json): Json => matchingPeople(body, term)
+    const narrow = (body: Json): Json => matchingUsers(body, term)
     return {
       users: () =>
         part(call('publicProfiles.search', { query: { q: term }, signal }), normalisePublicProfile),

@@ -2,7 +2,7 @@ import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { asCount, isObject, listOf } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { CallOptions } from '../http/call.ts'
-import { createPeopleCall } from '../http/people-call.ts'
+import { createPublicUsersCall } from '../http/people-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type StatsApi = ReturnType<typeof createStatsApi>
@@ -12,7 +12,7 @@ const countIn = (data: Json, field: string): number =>
 
 /** The statistics of the welcome overlay (7.2, STATS, A25). */
 export function createStatsApi(http: HttpClient) {
-  const call = createPeopleCall(http)
+  const call = createPublicUsersCall(http)
 
   /** Maps a failure to 0; rethrows an abort. */
   const orZero = async (lookup: Promise<number>): Promise<number> => {

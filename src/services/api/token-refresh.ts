@@ -1,7 +1,7 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
 import { readRefreshAnswer } from '../../protocol/session/user.ts'
-import { type CallOptions, createVisitorCall } from '../http/call.ts'
+import { type CallOptions, createPublicCall } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
 
@@ -10,7 +10,7 @@ import type { StoredTokens } from '../stores/storage.ts'
  * with its forms.
  */
 export function createTokenRefresh(http: HttpClient) {
-  const call = createVisitorCall(http)
+  const call = createPublicCall(http)
   return {
     /**
      * Sends request `attempt` of a shared refresh (A2.4). Resolves with the tokens of a 2xx

@@ -3,7 +3,7 @@ import type { Json, User } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { normaliseUser } from '../../protocol/session/user.ts'
 import { readOne } from '../http/answer.ts'
-import { type CallOptions, createVisitorCall, mapListError } from '../http/call.ts'
+import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>
@@ -19,7 +19,7 @@ export function createUsersApi(
   note: (user: Json) => void = () => {},
   confirm: Confirm = (work) => work(),
 ) {
-  const call = createVisitorCall(http)
+  const call = createPublicCall(http)
   const readUser = (data: Json): User => readOne(data, normaliseUser, http.apiOrigin)
 
   return {

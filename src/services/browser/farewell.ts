@@ -1,5 +1,5 @@
 import { apiPath } from '../../protocol/base/paths.ts'
-import { VISITOR_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
+import { PUBLIC_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
 
 export interface FarewellOptions {
   fetch: typeof globalThis.fetch
@@ -16,7 +16,7 @@ export interface FarewellOptions {
  */
 export function createFarewell({ fetch, apiOrigin, serviceWorker }: FarewellOptions) {
   const endSession = async (refresh: string): Promise<void> => {
-    const { method, path } = VISITOR_ENDPOINTS['auth.logout']
+    const { method, path } = PUBLIC_ENDPOINTS['auth.logout']
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ refresh })
     // `keepalive`: the page may be unloaded right after.

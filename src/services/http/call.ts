@@ -2,7 +2,7 @@ import { fillPath, type ParamsOf, type Query } from '../../protocol/base/endpoin
 import type { Endpoint } from '../../protocol/base/endpoint-types.ts'
 import { isServiceFailure, shapeListError } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { VISITOR_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
+import { PUBLIC_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
 import type { HttpClient } from './types.ts'
 
 export interface CallOptions {
@@ -43,11 +43,11 @@ export function createCallOf<T extends Table>(http: HttpClient, table: T): CallO
   }
 }
 
-export type VisitorCall = CallOf<typeof VISITOR_ENDPOINTS>
+export type PublicCall = CallOf<typeof PUBLIC_ENDPOINTS>
 
 /** The requests of the first page; all others are in lazy chunks. */
-export const createVisitorCall = (http: HttpClient): VisitorCall =>
-  createCallOf(http, VISITOR_ENDPOINTS)
+export const createPublicCall = (http: HttpClient): PublicCall =>
+  createCallOf(http, PUBLIC_ENDPOINTS)
 
 /** Maps a failure to its text in A13, or to `defaultText` if A13 has none. */
 export async function mapListError<T>(defaultText: string, work: Promise<T>): Promise<T> {

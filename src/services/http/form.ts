@@ -1,4 +1,4 @@
-import { isServiceFailure, personText } from '../../protocol/base/errors.ts'
+import { isServiceFailure, userMessage } from '../../protocol/base/errors.ts'
 import { isObject } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { BodyValue } from './body.ts'
@@ -20,7 +20,7 @@ export async function mapFormError(defaultText: string, work: Promise<Json>): Pr
 function firstFieldText(body: Json): string | null {
   if (!isObject(body)) return null
   for (const value of Object.values(body)) {
-    const text = personText(value)
+    const text = userMessage(value)
     if (text !== null) return text
   }
   return null

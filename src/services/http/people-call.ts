@@ -1,9 +1,9 @@
-import { PEOPLE_ENDPOINTS } from '../../protocol/people/people-endpoints.ts'
+import { PUBLIC_USER_ENDPOINTS } from '../../protocol/people/people-endpoints.ts'
 import { type CallOf, createCallOf } from './call.ts'
 import type { HttpClient } from './types.ts'
 
-export type PeopleCall = CallOf<typeof PEOPLE_ENDPOINTS>
+export type PublicUsersCall = CallOf<typeof PUBLIC_USER_ENDPOINTS>
 
 /** Requests of the user endpoints. */
-export const createPeopleCall = (http: HttpClient): PeopleCall =>
-  createCallOf(http, PEOPLE_ENDPOINTS)
+export const createPublicUsersCall = (http: HttpClient): PublicUsersCall =>
+  createCallOf(http, PUBLIC_USER_ENDPOINTS)

@@ -1,4 +1,4 @@
-import { isServiceFailure, personText, serverMessageOf } from '../../protocol/base/errors.ts'
+import { isServiceFailure, serverMessageOf, userMessage } from '../../protocol/base/errors.ts'
 import { isObject } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import { mapListError } from './call.ts'
@@ -23,7 +23,7 @@ export async function withServerMessage<T>(defaultText: string, work: Promise<T>
 function firstField(body: Json): string | null {
   if (!isObject(body)) return null
   for (const value of Object.values(body)) {
-    const text = personText(value)
+    const text = userMessage(value)
     if (text !== null) return text
   }
   return null

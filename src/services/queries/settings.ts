@@ -6,7 +6,7 @@ import {
 } from '../../protocol/notices/notification-settings.ts'
 import type { OwnProfile } from '../api/profiles.ts'
 import { UnusablePicture } from '../browser/picture-preparation.ts'
-import type { VisitorApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { storeMyProfile } from './profiles.ts'
 

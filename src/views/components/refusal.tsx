@@ -47,7 +47,7 @@ function AlreadyLoggedIn() {
   return (
     <MessageScreen
       icon={<UserCheck size={40} aria-hidden />}
-      title={TEXTS.guardGuest}
+      title={TEXTS.guardAnonymous}
       text="You’re already signed in."
     >
       <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>

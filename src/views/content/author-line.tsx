@@ -38,7 +38,7 @@ export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 
 }
 
 /** A user's name, linked to the profile if the API returns a username. */
-export function PersonLink({ person, className }: { person: Participant; className?: string }) {
+export function UserLink({ person, className }: { person: Participant; className?: string }) {
   if (person.username === '') return <span className={className}>{nameOf(person)}</span>
   return (
     <Link href={profilePath(person)} className={className}>
@@ -69,7 +69,7 @@ export function AuthorLine({
     <div className={cx(line, className)}>
       <Avatar src={author.avatar} name={nameOf(author)} size={size} decorative />
       <div>
-        <PersonLink person={author} className={name} />
+        <UserLink person={author} className={name} />
         {(created || children) && (
           <span className={under}>
             {created && <Published created={created} edited={edited} />}

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { isPerson } from '../../protocol/base/ids.ts'
+import { isSameUser } from '../../protocol/base/ids.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
@@ -25,7 +25,7 @@ interface Props {
 /** Edit, Delete and, for portfolio items, Pin. Renders nothing unless the user is the author. */
 export function OwnerActions(props: Props) {
   const user = useUser()
-  if (!isPerson(user, props.author)) return null
+  if (!isSameUser(user, props.author)) return null
   return props.piece.type === 'work' ? <WorkActions {...props} /> : <Actions {...props} />
 }
 

@@ -6,7 +6,7 @@ import { tag } from '../../../styled-system/recipes'
 import { assetPath } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Skeleton } from '../components/skeleton.tsx'
-import { PersonLink } from '../content/author-line.tsx'
+import { UserLink } from '../content/author-line.tsx'
 import { ContentPicture } from '../content/content-picture.tsx'
 import { thumbhashColour } from '../content/feed/thumbhash.ts'
 import { thing } from '../content/removal.ts'
@@ -95,7 +95,7 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
           <Link href={href}>{asset.title || 'Untitled'}</Link>
         </Heading>
         <p className={maker}>
-          <PersonLink person={asset.seller} />
+          <UserLink person={asset.seller} />
         </p>
         <p className={facts}>
           <Price of={asset} />

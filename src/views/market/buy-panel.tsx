@@ -4,7 +4,7 @@ import { grid, wrap } from '../../../styled-system/patterns'
 import { card, note, tag } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
-import { idKey, isPerson } from '../../protocol/base/ids.ts'
+import { idKey, isSameUser } from '../../protocol/base/ids.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -35,7 +35,7 @@ export function BuyPanel({ asset }: Props) {
   const focusHere = () => place.current?.querySelector('button')?.focus()
   const { phase, user } = useSession()
   const wantIt = useWantIt(asset)
-  const forSale = phase !== 'loading' && !asset.owned && !isPerson(user, asset.seller)
+  const forSale = phase !== 'loading' && !asset.owned && !isSameUser(user, asset.seller)
   return (
     <section ref={place} className={card({ pad: 'lg' })} aria-label="Buy and download">
       <div className={first}>
@@ -64,8 +64,8 @@ export function BuyPanel({ asset }: Props) {
 function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
   const { phase, user } = useSession()
   if (phase === 'loading') return <Skeleton height="44px" />
-  if (phase === 'anonymous') return <AsVisitor asset={asset} />
-  if (isPerson(user, asset.seller)) return <Own asset={asset} />
+  if (phase === 'anonymous') return <SignInToBuy asset={asset} />
+  if (isSameUser(user, asset.seller)) return <Own asset={asset} />
   return <AsMember asset={asset} focusHere={focusHere} />
 }
 
@@ -79,7 +79,7 @@ function useWantIt(asset: Asset): () => void {
   return () => want({ to: 'page', key }, free ? 'download this' : 'buy this')
 }
 
-function AsVisitor({ asset }: Props) {
+function SignInToBuy({ asset }: Props) {
   const wantIt = useWantIt(asset)
   const free = isFree(asset)
   return (

@@ -5,7 +5,7 @@ import { parseTime } from '../../protocol/base/time.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { Time } from '../components/time.tsx'
-import { PersonLink } from '../content/author-line.tsx'
+import { UserLink } from '../content/author-line.tsx'
 import { dateFormat } from '../locale.ts'
 import { Price } from './price.tsx'
 
@@ -31,7 +31,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       <Line name="Licence">{LICENCE_NAMES[licence]}</Line>
       {seller !== null && (
         <Line name="From">
-          <PersonLink person={seller} />
+          <UserLink person={seller} />
         </Line>
       )}
       {at !== null && (

@@ -5,7 +5,7 @@ import { cx } from '../../../styled-system/css'
 import { flex, grid } from '../../../styled-system/patterns'
 import { note, tag } from '../../../styled-system/recipes'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
-import { idKey, isPerson } from '../../protocol/base/ids.ts'
+import { idKey, isSameUser } from '../../protocol/base/ids.ts'
 import type { Asset, Review } from '../../protocol/market/market-types.ts'
 import { replyToReviewMutation, updateReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
@@ -49,8 +49,8 @@ export function ReviewItem({ review, asset }: Props) {
   const [doing, setDoing] = useState<'edit' | 'reply' | null>(null)
   const place = useReturnOfFocus(doing)
   const { verified, rating, comment, created_at, edited_at } = review
-  const mine = isPerson(user, review.user)
-  const seller = isPerson(user, asset.seller)
+  const mine = isSameUser(user, review.user)
+  const seller = isSameUser(user, asset.seller)
   const done = () => setDoing(null)
   return (
     <article {...thing('review', review.id)} ref={place} className={grid({ minWidth: '0' })}>

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react'
 import { css, cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
-import { isPerson, mapKey } from '../../protocol/base/ids.ts'
+import { isSameUser, mapKey } from '../../protocol/base/ids.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
 import { toggle } from '../content/toggles.tsx'
@@ -31,7 +31,7 @@ export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 
   const want = useWant()
   const isMember = phase === 'authenticated'
   if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
-  if (asset.owned || asset.status !== 'published' || isPerson(user, asset.seller)) return null
+  if (asset.owned || asset.status !== 'published' || isSameUser(user, asset.seller)) return null
   const wished = isMember ? asset.wished : null
   const isWished = shown ?? asset.wished
   const label = isWished ? 'In wishlist' : 'Add to wishlist'

@@ -1,4 +1,4 @@
-import { isPerson } from '../../protocol/base/ids.ts'
+import { isSameUser } from '../../protocol/base/ids.ts'
 import type { Muted } from '../../protocol/safety/mute.ts'
 import { useApp, useMember } from '../app-context.tsx'
 import { useMuted } from './use-muted.ts'
@@ -7,7 +7,7 @@ import { useMuted } from './use-muted.ts'
 export function useMute(person: Muted): { muted: boolean; toggle: () => void } {
   const { toasts } = useApp()
   const mutes = useMember()?.mutes
-  const muted = useMuted().some((one) => isPerson(one, person))
+  const muted = useMuted().some((one) => isSameUser(one, person))
   const name = person.full_name || person.username
   const toggle = () => {
     mutes?.set(person, !muted)

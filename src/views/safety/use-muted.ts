@@ -30,11 +30,11 @@ export const sellerOf = ({ seller }: { seller: Person }): Person => seller
 /** Filters out items of muted users. The result is memoized. */
 export function useUnmuted<T>(
   items: readonly T[] | undefined = NOTHING,
-  makerOf: (item: T) => Person,
+  creatorOf: (item: T) => Person,
 ): readonly T[] {
   const muted = useMuted()
   return useMemo(
-    () => (muted.length === 0 ? items : items.filter((item) => !isAmong(muted, makerOf(item)))),
-    [muted, items, makerOf],
+    () => (muted.length === 0 ? items : items.filter((item) => !isAmong(muted, creatorOf(item)))),
+    [muted, items, creatorOf],
   )
 }

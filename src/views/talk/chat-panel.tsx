@@ -26,7 +26,7 @@ import { useChat } from '../use-one.ts'
 import { ChatBanner } from './chat-banner.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { Composer } from './composer.tsx'
-import { PersonLine } from './person-line.tsx'
+import { UserRow } from './person-line.tsx'
 import { PresenceDot } from './presence.tsx'
 
 const panel = flex({ direction: 'column', minWidth: '0', minHeight: '0', position: 'relative' })
@@ -93,7 +93,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
         </span>
         <div className={who}>
           <h2>{participantName(other)}</h2>
-          <PersonLine id={id} member={member} other={other} />
+          <UserRow id={id} member={member} other={other} />
         </div>
         {other?.username && (
           <Link

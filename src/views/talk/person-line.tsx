@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Line below the name: username and presence, or the typing indicator. */
-export function PersonLine({ id, member, other }: Props) {
+export function UserRow({ id, member, other }: Props) {
   const typing = useIsTyping(id)
   const text = `${participantName(other)} is typing…`
   return (

@@ -24,7 +24,7 @@ const project = css({
 })
 
 /** Projects that require one of the skills; the newest if none does. */
-export function inCraft<T extends Pick<Project, 'skills'>>(
+export function inDiscipline<T extends Pick<Project, 'skills'>>(
   projects: readonly T[],
   skills: readonly string[],
 ): { own: boolean; projects: readonly T[] } {
@@ -47,7 +47,7 @@ export function useOpenProjects(user: User | null) {
   const skills = profile.data ? detailsOf(profile.data).skills : []
   return {
     isPending: query.isPending || (user !== null && profile.isPending),
-    ...inCraft(open, skills),
+    ...inDiscipline(open, skills),
   }
 }
 

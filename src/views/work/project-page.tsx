@@ -3,7 +3,7 @@ import { css, cx } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { parseProjectRef } from '../../protocol/base/detail-ids.ts'
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { idKey, isPerson } from '../../protocol/base/ids.ts'
+import { idKey, isSameUser } from '../../protocol/base/ids.ts'
 import { contentHead } from '../../protocol/content/content-head.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { pictureSource } from '../../protocol/create/pictures.ts'
@@ -90,9 +90,9 @@ function Missing() {
 
 function Shown({ project }: { project: Project }) {
   const user = useUser()
-  const own = isPerson(user, project.owner)
+  const own = isSameUser(user, project.owner)
   const invitation = project.team.find(
-    ({ status, user: invited }) => status === 'invited' && isPerson(user, invited),
+    ({ status, user: invited }) => status === 'invited' && isSameUser(user, invited),
   )
   const applying = !own && !invitation
   usePageMeta(headOf(project))

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { note } from '../../../styled-system/recipes'
-import { isPerson } from '../../protocol/base/ids.ts'
+import { isSameUser } from '../../protocol/base/ids.ts'
 import type { Project, TeamMember } from '../../protocol/content/creative-types.ts'
 import {
   addMemberMutation,
@@ -45,7 +45,7 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
   const user = useUser()
   const removal = useMutation(removeMemberMutation(app.api))
   const [editing, setEditing] = useState(false)
-  const me = isPerson(user, member.user)
+  const me = isSameUser(user, member.user)
   const name = nameOf(member.user)
   return (
     <li>

@@ -1,5 +1,5 @@
 import { MAX_POST_IMAGES, MAX_WORK_IMAGES } from '../../../protocol/base/constants.ts'
-import { isServiceFailure, personText } from '../../../protocol/base/errors.ts'
+import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { isObject } from '../../../protocol/base/json.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Json } from '../../../protocol/base/types.ts'
@@ -167,7 +167,7 @@ export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: s
   if (!isObject(body)) return {}
   const errors: { [field: string]: string } = {}
   for (const field of Object.keys(EMPTY[kind])) {
-    const sentence = personText(body[field])
+    const sentence = userMessage(body[field])
     if (sentence !== null) errors[field] = sentence
   }
   return errors

@@ -67,14 +67,14 @@ const ENTRIES_OF: { readonly [S in Step]: readonly Entry[] } = {
 }
 
 /** Users who only look for creators are not asked for a discipline or a portfolio item. */
-const MAKERS_ONLY: readonly Entry[] = ['craft', 'work']
+const CREATORS_ONLY: readonly Entry[] = ['craft', 'work']
 
 /** All entries that apply to this user, in order. */
 export function entriesFor(known: Known, makes: boolean): Entry[] {
   const told: Entry[] = ['craft', 'town', 'picture', 'line']
   if (known.makers && known.following !== null) told.push('follow')
   if (known.works !== null) told.push('work')
-  return makes ? told : told.filter((entry) => !MAKERS_ONLY.includes(entry))
+  return makes ? told : told.filter((entry) => !CREATORS_ONLY.includes(entry))
 }
 
 function isThere(known: Known, entry: Entry): boolean {

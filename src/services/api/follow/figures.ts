@@ -5,7 +5,7 @@ import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
 import { readParticipant } from '../../../protocol/session/user.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
-import { createPeopleCall } from '../../http/people-call.ts'
+import { createPublicUsersCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { createLookupQueue } from '../../lookup-queue.ts'
 
@@ -13,7 +13,7 @@ export type FollowFigures = ReturnType<typeof createFollowFigures>
 
 /** Follow counts and followers, which anonymous users see too. */
 export function createFollowFigures(http: HttpClient) {
-  const call = createPeopleCall(http)
+  const call = createPublicUsersCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   return {
     /** Limits concurrent lookups of follow stats (API-FOLLOW-17). */

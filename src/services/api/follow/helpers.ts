@@ -3,14 +3,14 @@ import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/re
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { normaliseFollowStats } from '../../../protocol/content/content.ts'
 import type { CallOptions } from '../../http/call.ts'
-import type { PeopleCall } from '../../http/people-call.ts'
+import type { PublicUsersCall } from '../../http/people-call.ts'
 import type { LookupQueue } from '../../lookup-queue.ts'
 import { readPeople } from './figures.ts'
 
 export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
 
 interface HelperParts {
-  call: PeopleCall
+  call: PublicUsersCall
   queue: LookupQueue
   apiOrigin: string
 }

@@ -11,7 +11,7 @@ import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../../protocol/content
 import { type CallOptions, mapListError } from '../../http/call.ts'
 import { withFallback } from '../../http/call-failures.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
-import type { PeopleCall } from '../../http/people-call.ts'
+import type { PublicUsersCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { type FollowFigures, readStats } from './figures.ts'
 
@@ -25,7 +25,7 @@ export interface FollowChange {
 }
 
 interface InteractionParts {
-  call: PeopleCall
+  call: PublicUsersCall
   figures: FollowFigures
   http: HttpClient
   capability?: (() => Promise<Capability>) | undefined

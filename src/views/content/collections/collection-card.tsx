@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { countText } from '../../locale.ts'
-import { PersonLink } from '../author-line.tsx'
+import { UserLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 
 export const collectionGrid = grid({
@@ -74,7 +74,7 @@ export function CollectionCard({
         {!brief && <p dir="auto">{collection.description}</p>}
         <p>
           {countText(collection.items_count, 'work', 'works')}, chosen by{' '}
-          <PersonLink person={collection.owner} className={underlined} />
+          <UserLink person={collection.owner} className={underlined} />
         </p>
       </div>
     </article>

@@ -13,7 +13,7 @@ import { Failed } from '../../components/part.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { usePageTitle } from '../../routing/arrival.tsx'
 import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
-import { PersonLink } from '../author-line.tsx'
+import { UserLink } from '../author-line.tsx'
 import { Detail, NotFoundScreen } from '../detail-states.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
@@ -102,7 +102,7 @@ function Opened({ collection }: { collection: Collection }) {
       lead={
         <>
           {collection.description} Chosen by{' '}
-          <PersonLink person={collection.owner} className={link()} />.
+          <UserLink person={collection.owner} className={link()} />.
         </>
       }
       aside={

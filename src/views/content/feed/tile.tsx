@@ -3,7 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { itemPath } from '../../../protocol/base/addresses.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
-import { PersonLink } from '../author-line.tsx'
+import { UserLink } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { cellSizes } from './justified-grid.tsx'
@@ -117,7 +117,7 @@ export function Tile({
             <Link href={href}>{title}</Link>
           </Heading>
           <p>
-            <PersonLink person={item.author} />
+            <UserLink person={item.author} />
           </p>
         </div>
         <div>

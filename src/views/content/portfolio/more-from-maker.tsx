@@ -14,7 +14,7 @@ import { OtherWorks } from './other-works.tsx'
  * Links to the previous and next portfolio item and more by the same creator; renders nothing if
  * there are none.
  */
-export function MoreFromMaker({ author, except }: { author: Participant; except: Id }) {
+export function MoreFromCreator({ author, except }: { author: Participant; except: Id }) {
   const app = useApp()
   const { data } = useQuery(worksOfQuery(app.api, author.username))
   const entries = useMemo(

@@ -33,7 +33,7 @@ import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { CaptionWords } from './caption-words.tsx'
 import { Colours } from './colours.tsx'
-import { MoreFromMaker } from './more-from-maker.tsx'
+import { MoreFromCreator } from './more-from-maker.tsx'
 import { WorkDetails } from './work-details.tsx'
 import {
   bar,
@@ -96,7 +96,7 @@ function Shown({ work }: { work: Work }) {
           </div>
         </div>
       </article>
-      <MoreFromMaker author={work.author} except={work.id} />
+      <MoreFromCreator author={work.author} except={work.id} />
       <div className={narrow}>
         <Thread piece={{ type: 'work', id: work.id }} count={work.comments_count} />
       </div>

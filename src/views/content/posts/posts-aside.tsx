@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { stack } from '../../../../styled-system/patterns'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
-import { MakerLines } from '../../people/creators/maker-lines.tsx'
-import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
+import { CreatorList } from '../../people/creators/maker-lines.tsx'
+import { useSuggestedCreators } from '../../people/creators/makers-to-meet.ts'
 import { useSession } from '../../session/session.ts'
 import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../work/open-projects.tsx'
 import { AsidePart } from '../aside-part.tsx'
 import { TagList } from '../tag-list.tsx'
 
 const SHOWN_TAGS = 8
-const SHOWN_PEOPLE = 3
+const SHOWN_USERS = 3
 
 /**
  * Scrolls until its end is visible and then sticks. The minimum height keeps a short column
@@ -33,7 +33,7 @@ export function PostsAside() {
   const { api } = useApp()
   const { phase, user } = useSession()
   const tags = useQuery(exploreTagsQuery(api))
-  const meet = useMakersToMeet(user, SHOWN_PEOPLE)
+  const meet = useSuggestedCreators(user, SHOWN_USERS)
   const open = useOpenProjects(user)
   if (phase === 'loading' || tags.isPending || meet.isPending || open.isPending)
     return <div className={column} />
@@ -48,7 +48,7 @@ export function PostsAside() {
       )}
       {meet.makers.length > 0 && (
         <AsidePart title="Who to follow" href="/creators" all="All creators">
-          <MakerLines makers={meet.makers} works />
+          <CreatorList makers={meet.makers} works />
         </AsidePart>
       )}
       {open.projects.length > 0 && (

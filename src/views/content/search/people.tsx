@@ -4,7 +4,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { PersonRow } from '../../people/creators/creator-card.tsx'
+import { UserRow } from '../../people/creators/creator-card.tsx'
 import type { Mark } from './marked.tsx'
 import { TopHit } from './top-hit.tsx'
 
@@ -22,7 +22,7 @@ export function People({
   return (
     <ul className={rows} aria-label="People">
       {people.map((profile) => (
-        <PersonRow key={idKey(profile.user.id)} profile={profile} level={level} mark={mark} />
+        <UserRow key={idKey(profile.user.id)} profile={profile} level={level} mark={mark} />
       ))}
     </ul>
   )
@@ -71,7 +71,7 @@ export function Namesake({
     >
       <TopHit profile={person} line={line} works={works} sideways={sideways} mark={mark} />
       {others.map((profile) => (
-        <PersonRow key={idKey(profile.user.id)} profile={profile} level={3} mark={mark} />
+        <UserRow key={idKey(profile.user.id)} profile={profile} level={3} mark={mark} />
       ))}
     </ul>
   )

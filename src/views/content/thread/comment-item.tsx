@@ -5,7 +5,7 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import type { ShownComment } from '../../../machines/content/thread/thread.types.ts'
-import { isPerson } from '../../../protocol/base/ids.ts'
+import { isSameUser } from '../../../protocol/base/ids.ts'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
@@ -66,7 +66,7 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  const own = isPerson(user, comment.author)
+  const own = isSameUser(user, comment.author)
   const save = (body: string) => {
     thread.send({ type: 'comment.edit', id: comment.id, body })
     setEditing(false)

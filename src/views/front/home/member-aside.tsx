@@ -7,12 +7,12 @@ import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AsidePart } from '../../content/aside-part.tsx'
 import { TagList } from '../../content/tag-list.tsx'
-import { MakerLines } from '../../people/creators/maker-lines.tsx'
-import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
+import { CreatorList } from '../../people/creators/maker-lines.tsx'
+import { useSuggestedCreators } from '../../people/creators/makers-to-meet.ts'
 import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../work/open-projects.tsx'
 
 const SHOWN_TAGS = 8
-const SHOWN_PEOPLE = 3
+const SHOWN_USERS = 3
 
 const column = stack({ gap: '8', minWidth: '0' })
 
@@ -52,12 +52,12 @@ function Trends() {
 }
 
 function People({ user }: { user: User }) {
-  const { makers, isPending } = useMakersToMeet(user, SHOWN_PEOPLE)
+  const { makers, isPending } = useSuggestedCreators(user, SHOWN_USERS)
   if (!isPending && makers.length === 0) return null
   return (
     <AsidePart title="Who to follow" href="/creators" all="All creators">
       {isPending && <Bones height="48px" />}
-      <MakerLines makers={makers} />
+      <CreatorList makers={makers} />
     </AsidePart>
   )
 }

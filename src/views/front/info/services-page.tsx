@@ -100,7 +100,7 @@ function Found({ search }: { search: string }) {
       </div>
       <OffersFor search={search} />
       <h2 className={crafts}>By discipline</h2>
-      <CraftCards level="h3" />
+      <DisciplineCards level="h3" />
     </PageFrame>
   )
 }
@@ -134,12 +134,12 @@ function Crafts() {
         </>
       }
     >
-      <CraftCards level="h2" />
+      <DisciplineCards level="h2" />
     </InfoPage>
   )
 }
 
-function CraftCards({ level: Heading }: { level: 'h2' | 'h3' }) {
+function DisciplineCards({ level: Heading }: { level: 'h2' | 'h3' }) {
   return (
     <ul className={cards}>
       {SERVICES.map(({ title, picture, search, text, gets }) => (

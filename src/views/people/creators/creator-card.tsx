@@ -56,7 +56,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
 }
 
 /** Search result for a user. */
-export function PersonRow({
+export function UserRow({
   profile,
   level = 2,
   mark = (text) => text,

@@ -18,7 +18,7 @@ import { LoadFailure } from '../../content/load-failure.tsx'
 import { PageFrame } from '../../content/page-frame.tsx'
 import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
-import { CreatorCard, creatorGrid, PersonRow } from './creator-card.tsx'
+import { CreatorCard, creatorGrid, UserRow } from './creator-card.tsx'
 import { address, CreatorFilterBar, type CreatorsFilters, FILTERS } from './creator-filters.tsx'
 import { peopleQuery } from './people-query.ts'
 
@@ -146,7 +146,7 @@ function Found({ search }: { search: string }) {
       <Said>{countText(length, 'person', 'people')}</Said>
       <ul className={grid({ columns: 1, maxWidth: '[44rem]' })}>
         {people.map((profile) => (
-          <PersonRow key={profile.user.id} profile={profile} />
+          <UserRow key={profile.user.id} profile={profile} />
         ))}
       </ul>
     </>

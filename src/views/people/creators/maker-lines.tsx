@@ -14,7 +14,7 @@ const apart = grid({ gap: '6' })
 const rounded = css({ borderRadius: 'sm' })
 
 /** Vertical list of creators with their discipline and a follow button. */
-export function MakerLines({
+export function CreatorList({
   makers,
   works = false,
 }: {

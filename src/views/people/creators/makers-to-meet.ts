@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { followStatsOf } from '../../../machines/people/follow/follow.selectors.ts'
-import { isPerson } from '../../../protocol/base/ids.ts'
+import { isSameUser } from '../../../protocol/base/ids.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
@@ -17,7 +17,7 @@ const NOBODY: readonly ExploreCreator[] = []
  * found. A creator followed after that stays listed; if the server has no follow stats, all count
  * as not followed. Anonymous users follow no one.
  */
-export function useMakersToMeet(
+export function useSuggestedCreators(
   user: User | null,
   count: number,
 ): { makers: readonly ExploreCreator[]; isPending: boolean } {
@@ -28,7 +28,7 @@ export function useMakersToMeet(
   const [reach, setReach] = useState(count)
   const isMuted = useIsMuted()
   const others = (creators.data ?? NOBODY).filter(
-    (one) => !isMuted(one.user) && (user === null || !isPerson(user, one.user)),
+    (one) => !isMuted(one.user) && (user === null || !isSameUser(user, one.user)),
   )
   const asked = user !== null && chosen === null ? others.slice(0, reach) : NOBODY
   const figures = useQueries({

@@ -23,7 +23,7 @@ import { usePageMeta } from '../../routing/arrival.tsx'
 import { useSession } from '../../session/session.ts'
 import { CoverOf, coverBand } from '../profile/cover.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
-import { PersonFrame } from '../profile/frame.tsx'
+import { ProfileFrame } from '../profile/frame.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 import { AssetsOf, OffersOf, useWorksOf, WorksOf } from './freelancer-parts.tsx'
 import { MessageButton } from './message-button.tsx'
@@ -71,7 +71,7 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
   return (
     <div className={page}>
       <article className={grid({ columns: 1, gap: { base: '8', md: '12' } })}>
-        <PersonFrame
+        <ProfileFrame
           cover={<CoverOf username={user.username} works={useWorksOf(freelancer)} />}
           picture={
             <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
@@ -91,7 +91,7 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
             {bio !== '' && <RichText text={bio} />}
             <Skills skills={skills} />
           </div>
-        </PersonFrame>
+        </ProfileFrame>
         <Part title="Services">
           <OffersOf freelancer={freelancer} />
         </Part>
@@ -169,7 +169,7 @@ function Unknown({ name }: { name: string }) {
 function Loading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
-      <PersonFrame
+      <ProfileFrame
         cover={<div className={coverBand} />}
         picture={<Skeleton width="96px" height="96px" round />}
         aside={<Skeleton height="16rem" className={css({ marginBlockStart: { lg: '6' } })} />}
@@ -177,7 +177,7 @@ function Loading() {
         <Skeleton width="55%" height="2rem" />
         <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
         <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
-      </PersonFrame>
+      </ProfileFrame>
     </div>
   )
 }

@@ -38,7 +38,7 @@ interface FrameProps {
 }
 
 /** Header of a profile: cover, avatar, identity and an optional sidebar. */
-export function PersonFrame({ cover, picture, corner, aside, children }: FrameProps) {
+export function ProfileFrame({ cover, picture, corner, aside, children }: FrameProps) {
   return (
     <header className={css({ position: 'relative' })}>
       <div className={over}>{cover}</div>

@@ -4,10 +4,10 @@ import { css } from '../../../../styled-system/css'
 import { container, flex, wrap } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import { isServiceFailure } from '../../../protocol/base/errors.ts'
-import { idKey, isPerson } from '../../../protocol/base/ids.ts'
+import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { personHead } from '../../../protocol/content/content-head.ts'
+import { profileHead } from '../../../protocol/content/content-head.ts'
 import { publicProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
@@ -25,7 +25,7 @@ import { useSession, useUser } from '../../session/session.ts'
 import { Beside } from './beside.tsx'
 import { Cover, coverBand } from './cover.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { PersonFrame } from './frame.tsx'
+import { ProfileFrame } from './frame.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { ShareProfile } from './share-profile.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
@@ -78,15 +78,15 @@ const nameOf = ({ user }: PublicProfile): string => user.full_name || user.usern
 export function headOf(profile: PublicProfile) {
   const { headline, bio, avatar } = profile
   const image = avatar ?? undefined
-  return personHead({ name: nameOf(profile), headline, bio, image })
+  return profileHead({ name: nameOf(profile), headline, bio, image })
 }
 
 export function Profile({ profile }: { profile: PublicProfile }) {
   const { user } = profile
-  const own = isPerson(useUser(), user)
+  const own = isSameUser(useUser(), user)
   return (
     <article className={page}>
-      <PersonFrame
+      <ProfileFrame
         cover={<Cover username={user.username} />}
         picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}
         corner={<ShareProfile profile={profile} />}
@@ -101,7 +101,7 @@ export function Profile({ profile }: { profile: PublicProfile }) {
         )}
         <Counts user={user} />
         <Actions profile={profile} />
-      </PersonFrame>
+      </ProfileFrame>
       <BlockNotice userId={user.id} name={nameOf(profile)} />
       {!own && <MuteNotice person={mutedOf(profile)} />}
       <ProfileTabs key={idKey(user.id)} profile={profile} />
@@ -131,7 +131,7 @@ function Counts({ user }: Pick<PublicProfile, 'user'>) {
 
 function Actions({ profile }: { profile: PublicProfile }) {
   const { user, phase } = useSession()
-  const own = isPerson(user, profile.user)
+  const own = isSameUser(user, profile.user)
   if (phase === 'loading') {
     return (
       <div className={buttons}>
@@ -176,7 +176,7 @@ export function Unknown({ name }: { name: string }) {
 export function Loading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
-      <PersonFrame
+      <ProfileFrame
         cover={<div className={coverBand} />}
         picture={<Skeleton width="96px" height="96px" round />}
       >
@@ -184,7 +184,7 @@ export function Loading() {
         <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
         <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
         <Skeleton width="15rem" height="44px" className={css({ marginBlockStart: '6' })} />
-      </PersonFrame>
+      </ProfileFrame>
     </div>
   )
 }

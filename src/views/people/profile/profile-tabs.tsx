@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { isFeedEmpty } from '../../../machines/content/feed/feed.selectors.ts'
-import { isPerson } from '../../../protocol/base/ids.ts'
+import { isSameUser } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
@@ -45,7 +45,7 @@ const column = css({ maxWidth: '[44rem]' })
 export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const user = useUser()
   const asked = useFilters(['tab'])
-  const own = isPerson(user, profile.user)
+  const own = isSameUser(user, profile.user)
   const tabs = own ? OWN_TABS : PUBLIC_TABS
   const [first, setFirst] = useState<Tab>('work')
   const asking = tabs.find((each) => each.tab === asked.tab)?.tab

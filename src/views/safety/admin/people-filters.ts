@@ -10,7 +10,7 @@ import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { useFilters } from '../../content/feed/filters.ts'
 import { adminPath } from './admin-tabs.tsx'
 
-export interface PeopleFilters {
+export interface UserFilters {
   search: string
   status: AccountStatus | ''
   role: AccountRole | ''
@@ -18,7 +18,7 @@ export interface PeopleFilters {
 }
 
 /** Filters from the URL; unknown values are ignored. */
-export function usePeopleFilters(): PeopleFilters {
+export function useUserFilters(): UserFilters {
   const { search, status, role, sort } = useFilters(['search', 'status', 'role', 'sort'])
   return {
     search,
@@ -28,5 +28,5 @@ export function usePeopleFilters(): PeopleFilters {
   }
 }
 
-export const usersPath = ({ search, status, role, sort }: PeopleFilters): string =>
+export const usersPath = ({ search, status, role, sort }: UserFilters): string =>
   adminPath('people', { search, status, role, sort: sort === 'newest' ? '' : sort })

@@ -14,7 +14,7 @@ import { nameOf } from '../../content/author-line.tsx'
 import { countText } from '../../locale.ts'
 import { adminPath } from './admin-tabs.tsx'
 import { muted, plain, When } from './parts.tsx'
-import { type PeopleFilters, usersPath } from './people-filters.ts'
+import { type UserFilters, usersPath } from './people-filters.ts'
 
 /**
  * Table on wide screens, cards on phones. Explicit roles restore the table semantics that `display`
@@ -86,7 +86,7 @@ const COLUMNS = [
 
 type Way = 'ascending' | 'descending' | 'none'
 
-function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: PeopleFilters }) {
+function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: UserFilters }) {
   const { name, sort } = column
   if (sort === null) {
     return (
@@ -112,12 +112,12 @@ function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: 
 }
 
 /** User accounts; the column headers sort. */
-export function PeopleTable({
+export function UsersTable({
   people,
   filters,
 }: {
   people: readonly AdminUser[]
-  filters: PeopleFilters
+  filters: UserFilters
 }) {
   return (
     <table className={table} role="table" aria-label="People">

@@ -16,8 +16,8 @@ import { Nothing, PagesState, Part } from '../../components/part.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { ChoiceField } from '../../create/choice-field.tsx'
 import { countOf, filterBar, flat, PART } from './parts.tsx'
-import { type PeopleFilters, usePeopleFilters, usersPath } from './people-filters.ts'
-import { PeopleTable } from './people-table.tsx'
+import { type UserFilters, usersPath, useUserFilters } from './people-filters.ts'
+import { UsersTable } from './people-table.tsx'
 
 const ROLE_NAMES = {
   staff: 'Staff',
@@ -47,7 +47,7 @@ const narrow = css({ md: { display: 'none' } })
 /** All user accounts. */
 export function People() {
   const { api } = useApp()
-  const filters = usePeopleFilters()
+  const filters = useUserFilters()
   const query = useInfiniteQuery(adminUsersQuery(api, filters))
   return (
     <Part id={PART} title="People" text={countOf(query, 'person', 'people')}>
@@ -57,7 +57,7 @@ export function People() {
         label="people"
         empty={<Nothing>No people match. Try fewer filters.</Nothing>}
       >
-        {(people) => <PeopleTable people={people} filters={filters} />}
+        {(people) => <UsersTable people={people} filters={filters} />}
       </PagesState>
     </Part>
   )
@@ -68,9 +68,9 @@ const optionsOf = (all: string, names: Readonly<Record<string, string>>) => [
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ]
 
-function Filters({ filters }: { filters: PeopleFilters }) {
+function Filters({ filters }: { filters: UserFilters }) {
   const [, go] = useLocation()
-  const to = (change: Partial<PeopleFilters>) => go(usersPath({ ...filters, ...change }))
+  const to = (change: Partial<UserFilters>) => go(usersPath({ ...filters, ...change }))
   const { search, status, role, sort } = filters
   return (
     <div className={filterBar}>

@@ -13,7 +13,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
 
 /** Account actions that the server permits. */
-export function PersonDeeds({ person }: { person: AdminUser }) {
+export function UserActions({ person }: { person: AdminUser }) {
   const [open, setOpen] = useState<'suspend' | 'lift' | 'staff' | null>(null)
   const close = () => setOpen(null)
   const { may, suspension } = person

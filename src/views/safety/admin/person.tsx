@@ -14,7 +14,7 @@ import { numberText } from '../../locale.ts'
 import { adminPath } from './admin-tabs.tsx'
 import { BackLink, detail, LogLine, lines, momentText, muted, opened, PART } from './parts.tsx'
 import { AccountTags } from './people-table.tsx'
-import { PersonDeeds } from './person-deeds.tsx'
+import { UserActions } from './person-deeds.tsx'
 import { ReportRow } from './report-row.tsx'
 
 const box = grid({
@@ -91,7 +91,7 @@ function Shown({ person }: { person: AdminUserDetail }) {
           <p className={muted}>Since {momentText(suspension.since)}</p>
         </div>
       )}
-      <PersonDeeds person={person} />
+      <UserActions person={person} />
       <Counts counts={person.counts} />
       <section className={section} aria-labelledby="person-reports">
         <h3 id="person-reports">Reports about this person and their content</h3>

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
 import { Time } from '../../components/time.tsx'
-import { PersonLink } from '../../content/author-line.tsx'
+import { UserLink } from '../../content/author-line.tsx'
 import { publishedLabel } from '../../content/published.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
@@ -97,7 +97,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
         <>
           {seller !== null && (
             <span>
-              by <PersonLink person={seller} className={css({ color: 'fg' })} />
+              by <UserLink person={seller} className={css({ color: 'fg' })} />
             </span>
           )}
           <Price of={purchase} />
@@ -169,7 +169,7 @@ function WishlistRow({ asset }: { asset: Asset }) {
       facts={
         <>
           <span>
-            by <PersonLink person={asset.seller} className={css({ color: 'fg' })} />
+            by <UserLink person={asset.seller} className={css({ color: 'fg' })} />
           </span>
           <Price of={asset} />
         </>

@@ -18,7 +18,7 @@ import { FormError } from '../../forms/parts.tsx'
 import { FollowStep } from './follow-step.tsx'
 import { Frame, HEADING } from './frame.tsx'
 import { Meter } from './meter.tsx'
-import { CraftStep, FaceStep } from './typed-step.tsx'
+import { DisciplineStep, FaceStep } from './typed-step.tsx'
 import { useNews } from './use-first-steps.ts'
 
 interface Props {
@@ -87,7 +87,7 @@ function OneStep({ actor, user, step }: Pick<Props, 'actor' | 'user'> & { step: 
   const at = steps.indexOf(step) + 1
   const where = `Step ${at} of ${steps.length}`
   const inside: { readonly [S in Step]: () => ReactNode } = {
-    craft: () => <CraftStep actor={actor} makes={makes} />,
+    craft: () => <DisciplineStep actor={actor} makes={makes} />,
     face: () => <FaceStep actor={actor} user={user} />,
     follow: () => <FollowStep actor={actor} user={user} />,
   }

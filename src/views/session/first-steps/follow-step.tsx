@@ -14,7 +14,7 @@ import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { countText } from '../../locale.ts'
-import { useMakersToMeet } from '../../people/creators/makers-to-meet.ts'
+import { useSuggestedCreators } from '../../people/creators/makers-to-meet.ts'
 import { FollowButton } from '../../people/profile/follow-button.tsx'
 import { Cloth } from './band.tsx'
 
@@ -42,7 +42,7 @@ const body = stack({
 
 /** Suggested creators with their portfolio pictures; following takes effect immediately. */
 export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User }) {
-  const { makers, isPending } = useMakersToMeet(user, OFFERED)
+  const { makers, isPending } = useSuggestedCreators(user, OFFERED)
   const following = useSelector(actor, followingOf)
   const enough = following >= FOLLOW_GOAL
   return (

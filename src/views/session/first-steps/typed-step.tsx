@@ -18,7 +18,7 @@ import { FormError, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AvatarField } from '../settings/avatar-field.tsx'
 
-const CRAFTS = [
+const DISCIPLINES = [
   'Painting',
   'Photography',
   'Illustration',
@@ -107,7 +107,7 @@ function Line({
 const pair = grid({ columns: { base: 1, md: 2 }, gap: '6' })
 
 /** Discipline (creators and freelancers only) and town. */
-export function CraftStep({ actor, makes }: Props & { makes: boolean }) {
+export function DisciplineStep({ actor, makes }: Props & { makes: boolean }) {
   return (
     <Typed actor={actor}>
       <div className={makes ? pair : css({ maxWidth: 'prose' })}>
@@ -117,7 +117,7 @@ export function CraftStep({ actor, makes }: Props & { makes: boolean }) {
             name="craft"
             label="Your discipline"
             hint="Type your own or pick one."
-            offers={CRAFTS}
+            offers={DISCIPLINES}
           />
         )}
         <Line

@@ -4,7 +4,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_SHORT_TEXT_LENGTH,
 } from '../../../protocol/base/constants.ts'
-import { isServiceFailure, personText } from '../../../protocol/base/errors.ts'
+import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/base/json.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
@@ -121,7 +121,7 @@ export function refusedFields<K extends string>(
   const found: { [key in K]?: string } = {}
   if (!isObject(body)) return found
   for (const field of fields) {
-    const text = personText(body[field])
+    const text = userMessage(body[field])
     if (text !== null) found[field] = text
   }
   return found

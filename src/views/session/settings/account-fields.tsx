@@ -83,13 +83,13 @@ export function AccountFields(props: Props) {
         hint="Press comma or Enter after each one."
         {...list('skills')}
       />
-      {type === 'creator' && <MakerFields {...props} />}
+      {type === 'creator' && <CreatorFields {...props} />}
       {type === 'freelancer' && <FreelancerFields {...props} />}
     </>
   )
 }
 
-function MakerFields({ text }: Props) {
+function CreatorFields({ text }: Props) {
   return (
     <div className={formStack}>
       <div className={pair}>

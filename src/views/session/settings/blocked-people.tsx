@@ -23,7 +23,7 @@ export const personRow = hstack({
 })
 
 /** Users blocked by the user, each with Unblock and Block again. */
-export function BlockedPeople() {
+export function BlockedUsers() {
   const { api } = useApp()
   const blocks = useMember()?.blocks
   const query = useInfiniteQuery({ ...blocksQuery(api), refetchOnMount: 'always' })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { note } from '../../../../styled-system/recipes'
-import { idKey, isPerson } from '../../../protocol/base/ids.ts'
+import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
 import type { Muted } from '../../../protocol/safety/mute.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
@@ -9,11 +9,11 @@ import { useMuted } from '../../safety/use-muted.ts'
 import { personRow } from './blocked-people.tsx'
 
 /** Users muted by the user, each with Unmute and Mute again. */
-export function MutedPeople() {
+export function MutedUsers() {
   const muted = useMuted()
   // An unmuted user stays listed until the page unmounts.
   const [before] = useState(muted)
-  const fresh = muted.filter((one) => !before.some((known) => isPerson(known, one)))
+  const fresh = muted.filter((one) => !before.some((known) => isSameUser(known, one)))
   const people = [...fresh, ...before]
   if (people.length === 0) return <p className={note()}>You haven’t muted anyone.</p>
   return (

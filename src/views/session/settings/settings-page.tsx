@@ -10,11 +10,11 @@ import { Button } from '../../components/button.tsx'
 import { useUser } from '../session.ts'
 import { AccountForm } from './account-form.tsx'
 import { Appearance } from './appearance.tsx'
-import { BlockedPeople } from './blocked-people.tsx'
+import { BlockedUsers } from './blocked-people.tsx'
 import { Confirmation } from './confirmation-dialog.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
-import { MutedPeople } from './muted-people.tsx'
+import { MutedUsers } from './muted-people.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SectionNav } from './section-nav.tsx'
@@ -48,8 +48,8 @@ const CONTENTS: { readonly [id in SettingsPartId]: (props: { user: User }) => Re
   password: ({ user }) => <PasswordForm username={user.username} />,
   notifications: NotificationSwitches,
   devices: Devices,
-  blocked: BlockedPeople,
-  muted: MutedPeople,
+  blocked: BlockedUsers,
+  muted: MutedUsers,
   appearance: Appearance,
   'sign-out': SignOut,
   delete: DeleteAccount,
