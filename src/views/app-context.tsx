@@ -11,7 +11,7 @@ import type { RetainedActors } from '../machines/kit/keyed-actors.ts'
 import type { RefsOf } from '../machines/kit/typed-messaging.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
 import type { MemberFamilies } from '../machines/member/member.families.ts'
-import type { MemberAsks } from '../machines/member/member.keys.ts'
+import type { ScopeInputs } from '../machines/member/member.keys.ts'
 import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
 import type { GoogleButtonActor } from '../machines/session/googleButton/googleButton.machine.ts'
 import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
@@ -87,7 +87,7 @@ export interface RecentSearches {
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
 /** Kinds of keyed actors in the authenticated scope. */
-export type FamilyName = keyof MemberAsks
+export type FamilyName = keyof ScopeInputs
 export type OneOf<F extends FamilyName> = RetainedActors<MemberFamilies>['kept'][F][string]
 
 /** The authenticated scope. It lives as long as a session; its chunk loads with the first one. */
@@ -104,9 +104,9 @@ export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
   /** Chat actor of a conversation; null before it was first selected. */
   chat(id: Id): ChatActor | null
   /** A keyed actor; null before it is opened and after it is evicted. */
-  find<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null
+  find<F extends FamilyName>(family: F, ask: ScopeInputs[F]): OneOf<F> | null
   /** Opens a keyed actor and retains it until the returned function is called. */
-  watch<F extends FamilyName>(family: F, ask: MemberAsks[F]): () => void
+  watch<F extends FamilyName>(family: F, ask: ScopeInputs[F]): () => void
   /** Draft of a small form, null if there is none; kept until the session ends. */
   draft(name: string): unknown
   /** Pass null when the draft was saved or discarded. */

@@ -17,7 +17,7 @@ import { followLocale, useLocale } from './locale.ts'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { Arrival, PageTitle } from './routing/arrival.tsx'
 import { overlayMark } from './routing/back-closes.ts'
-import { lazyPart } from './routing/lazy-part.tsx'
+import { lazySection } from './routing/lazy-part.tsx'
 import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.ts'
 import { ReportHost } from './safety/report-host.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -44,7 +44,7 @@ const NOT_FOUND: RouteEntry = {
   page: NotFound,
 }
 
-const SignInModal = lazyPart(() => import('./session/auth/sign-in-modal.tsx'))
+const SignInModal = lazySection(() => import('./session/auth/sign-in-modal.tsx'))
 
 // Navigating from within an overlay replaces the history entry of the overlay.
 const aroundNav: AroundNavHandler = (navigate, to, options) =>

@@ -5,7 +5,7 @@ import { useMember } from './app-context.tsx'
  * A draft that survives unmounting until it is saved or the user signs out; `null` if there is
  * none. While there is one, the browser asks before the tab is closed.
  */
-export function useKeptDraft<T>(name: string): [T | null, (draft: T | null) => void] {
+export function useSavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
   const member = useMember()
   // The cast is safe: drafts of this name are only stored here.
   const [draft, setDraft] = useState(() => (member?.draft(name) ?? null) as T | null)

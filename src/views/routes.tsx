@@ -5,7 +5,7 @@ import type { GuardLevel } from '../protocol/session/roles.ts'
 import type { AppHandle } from './app-context.tsx'
 import type { Waiting } from './components/guard.tsx'
 import { HomePage, Sections } from './front/home/home-page.tsx'
-import { type LazyPart, lazyPart } from './routing/lazy-part.tsx'
+import { type LazySection, lazySection } from './routing/lazy-part.tsx'
 
 export interface PageProps {
   /** Decoded values of the path's `:names`. */
@@ -21,21 +21,21 @@ export interface RouteEntry {
   waiting?: Waiting
   /** Document title, before the product's name. */
   title: string
-  page: LazyPart<PageProps> | ((props: PageProps) => ReactNode)
+  page: LazySection<PageProps> | ((props: PageProps) => ReactNode)
   /** Lazy sections of the page; they and the page itself load before hydration. */
-  parts?: readonly { load: LazyPart<object>['load'] }[]
+  parts?: readonly { load: LazySection<object>['load'] }[]
   /** `pane` fills the window below the header: no footer, no secondary navigation. */
   frame?: 'page' | 'pane'
 }
 
-const login = lazyPart<PageProps>(() => import('./session/auth/login-page.tsx'))
-const signup = lazyPart<PageProps>(() => import('./session/auth/signup-page.tsx'))
-const messages = lazyPart<PageProps>(() => import('./talk/messages-page.tsx'))
-const postForm = lazyPart<PageProps>(() => import('./create/pages/post-form-page.tsx'))
-const workForm = lazyPart<PageProps>(() => import('./create/pages/work-form-page.tsx'))
-const blogForm = lazyPart<PageProps>(() => import('./create/pages/blog-form-page.tsx'))
-const dashboard = lazyPart<PageProps>(() => import('./session/dashboard/dashboard-page.tsx'))
-const ownProfile = lazyPart<PageProps>(() => import('./people/profile/own-profile.tsx'))
+const login = lazySection<PageProps>(() => import('./session/auth/login-page.tsx'))
+const signup = lazySection<PageProps>(() => import('./session/auth/signup-page.tsx'))
+const messages = lazySection<PageProps>(() => import('./talk/messages-page.tsx'))
+const postForm = lazySection<PageProps>(() => import('./create/pages/post-form-page.tsx'))
+const workForm = lazySection<PageProps>(() => import('./create/pages/work-form-page.tsx'))
+const blogForm = lazySection<PageProps>(() => import('./create/pages/blog-form-page.tsx'))
+const dashboard = lazySection<PageProps>(() => import('./session/dashboard/dashboard-page.tsx'))
+const ownProfile = lazySection<PageProps>(() => import('./people/profile/own-profile.tsx'))
 
 /** Inbox and chat share one entry, so that selecting a conversation does not unmount the page. */
 const messaging = (path: string): RouteEntry => ({
@@ -55,55 +55,55 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/about',
     guard: 'public',
     title: 'About',
-    page: lazyPart(() => import('./front/info/about-page.tsx')),
+    page: lazySection(() => import('./front/info/about-page.tsx')),
   },
   {
     path: '/services',
     guard: 'public',
     title: 'Services',
-    page: lazyPart(() => import('./front/info/services-page.tsx')),
+    page: lazySection(() => import('./front/info/services-page.tsx')),
   },
   {
     path: '/faq',
     guard: 'public',
     title: 'Questions and answers',
-    page: lazyPart(() => import('./front/info/faq-page.tsx')),
+    page: lazySection(() => import('./front/info/faq-page.tsx')),
   },
   {
     path: '/contact',
     guard: 'public',
     title: 'Contact',
-    page: lazyPart(() => import('./front/info/contact-page.tsx')),
+    page: lazySection(() => import('./front/info/contact-page.tsx')),
   },
   {
     path: '/projects',
     guard: 'public',
     title: 'Projects',
-    page: lazyPart(() => import('./work/projects-page.tsx')),
+    page: lazySection(() => import('./work/projects-page.tsx')),
   },
   {
     path: '/projects/:slugOrId',
     guard: 'public',
     title: 'Project',
-    page: lazyPart(() => import('./work/project-page.tsx')),
+    page: lazySection(() => import('./work/project-page.tsx')),
   },
   {
     path: '/team',
     guard: 'public',
     title: 'Teams',
-    page: lazyPart(() => import('./people/team/team-page.tsx')),
+    page: lazySection(() => import('./people/team/team-page.tsx')),
   },
   {
     path: '/partners',
     guard: 'public',
     title: 'Partners',
-    page: lazyPart(() => import('./front/info/partners-page.tsx')),
+    page: lazySection(() => import('./front/info/partners-page.tsx')),
   },
   {
     path: '/email-verified',
     guard: 'public',
     title: 'E-mail confirmed',
-    page: lazyPart(() => import('./session/auth/email-verified-page.tsx')),
+    page: lazySection(() => import('./session/auth/email-verified-page.tsx')),
   },
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
@@ -117,110 +117,110 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/notifications',
     guard: 'auth',
     title: 'Notifications',
-    page: lazyPart(() => import('./notices/notifications-page.tsx')),
+    page: lazySection(() => import('./notices/notifications-page.tsx')),
   },
   {
     path: '/u/:username',
     guard: 'public',
     title: 'Profile',
-    page: lazyPart(() => import('./people/profile/profile-page.tsx')),
+    page: lazySection(() => import('./people/profile/profile-page.tsx')),
   },
   { path: '/profile/:username?', guard: 'auth', title: 'Profile', page: ownProfile },
   {
     path: '/settings',
     guard: 'auth',
     title: 'Settings',
-    page: lazyPart(() => import('./session/settings/settings-page.tsx')),
+    page: lazySection(() => import('./session/settings/settings-page.tsx')),
   },
   {
     path: '/explore',
     guard: 'public',
     title: 'Explore',
-    page: lazyPart(() => import('./content/explore/explore-page.tsx')),
+    page: lazySection(() => import('./content/explore/explore-page.tsx')),
   },
   {
     path: '/posts',
     guard: 'public',
     title: 'Posts',
-    page: lazyPart(() => import('./content/posts/posts-page.tsx')),
+    page: lazySection(() => import('./content/posts/posts-page.tsx')),
   },
   {
     path: '/blog',
     guard: 'public',
     title: 'Blog',
-    page: lazyPart(() => import('./content/blog/blog-page.tsx')),
+    page: lazySection(() => import('./content/blog/blog-page.tsx')),
   },
   {
     path: '/portfolio',
     guard: 'public',
     title: 'Portfolio',
-    page: lazyPart(() => import('./content/portfolio/portfolio-page.tsx')),
+    page: lazySection(() => import('./content/portfolio/portfolio-page.tsx')),
   },
   {
     path: '/creators',
     guard: 'public',
     title: 'Creators',
-    page: lazyPart(() => import('./people/creators/creators-page.tsx')),
+    page: lazySection(() => import('./people/creators/creators-page.tsx')),
   },
   {
     path: '/inspiration',
     guard: 'public',
     title: 'Inspiration',
-    page: lazyPart(() => import('./content/inspiration/inspiration-page.tsx')),
+    page: lazySection(() => import('./content/inspiration/inspiration-page.tsx')),
   },
   {
     path: '/collections',
     guard: 'public',
     title: 'Collections',
-    page: lazyPart(() => import('./content/collections/collections-page.tsx')),
+    page: lazySection(() => import('./content/collections/collections-page.tsx')),
   },
   {
     path: '/posts/:slugOrId',
     guard: 'public',
     title: 'Post',
-    page: lazyPart(() => import('./content/posts/post-page.tsx')),
+    page: lazySection(() => import('./content/posts/post-page.tsx')),
   },
   {
     path: '/blog/:slugOrId',
     guard: 'public',
     title: 'Blog',
-    page: lazyPart(() => import('./content/blog/blog-entry-page.tsx')),
+    page: lazySection(() => import('./content/blog/blog-entry-page.tsx')),
   },
   {
     path: '/portfolio/:id',
     guard: 'public',
     title: 'Work',
-    page: lazyPart(() => import('./content/portfolio/work-page.tsx')),
+    page: lazySection(() => import('./content/portfolio/work-page.tsx')),
   },
   {
     path: '/marketplace',
     guard: 'public',
     title: 'Marketplace',
-    page: lazyPart(() => import('./market/pages/marketplace-page.tsx')),
+    page: lazySection(() => import('./market/pages/marketplace-page.tsx')),
   },
   {
     path: '/marketplace/:id',
     guard: 'public',
     title: 'Asset',
-    page: lazyPart(() => import('./market/pages/asset-page.tsx')),
+    page: lazySection(() => import('./market/pages/asset-page.tsx')),
   },
   {
     path: '/search',
     guard: 'public',
     title: 'Search',
-    page: lazyPart(() => import('./content/search/search-page.tsx')),
+    page: lazySection(() => import('./content/search/search-page.tsx')),
   },
   {
     path: '/freelance',
     guard: 'public',
     title: 'Freelance',
-    page: lazyPart(() => import('./people/freelance/freelance-page.tsx')),
+    page: lazySection(() => import('./people/freelance/freelance-page.tsx')),
   },
   {
     path: '/freelancer/:username',
     guard: 'public',
     title: 'Freelancer',
-    page: lazyPart(() => import('./people/freelance/freelancer-page.tsx')),
+    page: lazySection(() => import('./people/freelance/freelancer-page.tsx')),
   },
   { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
   { path: '/edit/post/:id', guard: 'auth', title: 'Edit post', page: postForm },
@@ -233,13 +233,13 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/create/project',
     guard: 'auth',
     title: 'New project',
-    page: lazyPart(() => import('./create/pages/project-form-page.tsx')),
+    page: lazySection(() => import('./create/pages/project-form-page.tsx')),
   },
   {
     path: '/admin',
     guard: 'staff',
     title: 'Administration',
-    page: lazyPart(() => import('./safety/admin/admin-page.tsx')),
+    page: lazySection(() => import('./safety/admin/admin-page.tsx')),
   },
 ]
 

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { DownloadTarget } from '../machines/market/download/download.key.ts'
 import type { DownloadActor } from '../machines/market/download/download.machine.ts'
 import type { PurchaseActor } from '../machines/market/purchase/purchase.machine.ts'
-import type { MemberAsks } from '../machines/member/member.keys.ts'
+import type { ScopeInputs } from '../machines/member/member.keys.ts'
 import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
 import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
 import type { Id } from '../protocol/base/types.ts'
@@ -22,7 +22,7 @@ export function useChat(id: Id | null): ChatActor | null {
  * A keyed actor; null until it has started. The first component that requests it opens it; it is
  * retained while one is mounted. Pass the same `ask` object for the same request.
  */
-export function useOne<F extends FamilyName>(family: F, ask: MemberAsks[F]): OneOf<F> | null {
+export function useOne<F extends FamilyName>(family: F, ask: ScopeInputs[F]): OneOf<F> | null {
   const member = useMember()
   const found = useSyncExternalStore<OneOf<F> | null>(
     member?.onFamilies ?? neverChanges,

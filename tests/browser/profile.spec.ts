@@ -45,7 +45,7 @@ async function shareByKeyboard(page: Page): Promise<void> {
   await expect(share).toBeFocused()
 }
 
-async function askToSignIn(page: Page, button: string, why: string): Promise<void> {
+async function requestSignIn(page: Page, button: string, why: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Sign in to ${why}` })
   await expect(dialog.getByRole('form', { name: 'Sign in' })).toBeVisible()
@@ -81,8 +81,8 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
     await shareByKeyboard(page)
   })
   await test.step('Follow and Message open the sign-in modal with the reason', async () => {
-    await askToSignIn(page, 'Follow ayen deng garang', 'follow ayen deng garang')
-    await askToSignIn(page, 'Message', 'write to ayen deng garang')
+    await requestSignIn(page, 'Follow ayen deng garang', 'follow ayen deng garang')
+    await requestSignIn(page, 'Message', 'write to ayen deng garang')
   })
   await test.step('shows no counts if the server hides them; a single name has one initial', async () => {
     await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, answer(401))

@@ -6,7 +6,7 @@ import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../src/protocol/live/frames.ts'
 import { createTimeline, type TimelineRow, timelineRows } from '../../src/views/talk/timeline.ts'
-import { usePouring } from '../../src/views/talk/use-pouring.ts'
+import { useBurst } from '../../src/views/talk/use-pouring.ts'
 import { LOKAI, ME, message, renderMember } from './member-kit.tsx'
 
 const drawn: string[] = vi.hoisted(() => [])
@@ -153,7 +153,7 @@ describe('chat rows under load', () => {
       const all = Array.from({ length: to - from + 1 }, (_, n) => message(from + n))
       return timelineRows(all, options)
     }
-    const { result, rerender } = renderHook(usePouring, { initialProps: upTo(50, 60) })
+    const { result, rerender } = renderHook(useBurst, { initialProps: upTo(50, 60) })
     const told = (rows: TimelineRow[]) => {
       rerender(rows)
       return result.current

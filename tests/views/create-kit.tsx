@@ -32,7 +32,7 @@ import {
   type UploadsMachine,
 } from '../../src/machines/create/uploads/uploads.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
-import { type MemberAsks, memberKeys } from '../../src/machines/member/member.keys.ts'
+import { memberKeys, type ScopeInputs } from '../../src/machines/member/member.keys.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type {
@@ -177,7 +177,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
   const own: Pick<Member, 'find' | 'watch' | 'onFamilies'> = {
     find(family, ask) {
       if (family !== 'editor') return null
-      const key = memberKeys.editor(ask as MemberAsks['editor'])
+      const key = memberKeys.editor(ask as ScopeInputs['editor'])
       return (forms.getSnapshot().context.editors[key] ?? null) as never
     },
     watch(_family, ask) {

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import { coloursOf, paletteOf } from '../../src/views/people/profile/palette.ts'
-import { WEAVE_HEIGHT, WEAVE_WIDTH, weave } from '../../src/views/people/profile/weave.ts'
+import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from '../../src/views/people/profile/weave.ts'
 
 type Colour = readonly [number, number, number]
 
@@ -66,7 +66,7 @@ describe('generated profile cover', () => {
           .map(Number),
       )
     const blocks = cells.filter((cell) => cell?.[3] === 8)
-    expect(blocks).toHaveLength((WEAVE_WIDTH / 6) * (WEAVE_HEIGHT / 8))
+    expect(blocks).toHaveLength((PATTERN_WIDTH / 6) * (PATTERN_HEIGHT / 8))
     expect(new Set(blocks.map((cell) => `${cell?.[0]} ${cell?.[1]}`)).size).toBe(blocks.length)
   })
 

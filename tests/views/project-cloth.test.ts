@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   BAND_STRIPS,
   CARD_STRIPS,
-  CLOTH_HEIGHT,
-  clothWidth,
+  COVER_HEIGHT,
+  coverWidth,
   woven,
 } from '../../src/views/work/woven.ts'
 
@@ -34,6 +34,6 @@ describe('generated project cover', () => {
 
   it.each([CARD_STRIPS, BAND_STRIPS])('fills its area with %i strips', (strips) => {
     const area = grounds(strips).reduce((sum, [, , high = 0]) => sum + 8 * high, 0)
-    expect(area).toBe(clothWidth(strips) * CLOTH_HEIGHT)
+    expect(area).toBe(coverWidth(strips) * COVER_HEIGHT)
   })
 })

@@ -12,7 +12,7 @@ import { ErrorBoundary } from '../../src/views/components/error-boundary.tsx'
 import { ConnectionScreen, DataErrorScreen } from '../../src/views/components/error-screens.tsx'
 import { LoadingIndicator } from '../../src/views/components/loading-indicator.tsx'
 import { Time } from '../../src/views/components/time.tsx'
-import { type LazyPart, lazyPart } from '../../src/views/routing/lazy-part.tsx'
+import { type LazySection, lazySection } from '../../src/views/routing/lazy-part.tsx'
 import { AYEN, renderApp, renderPart } from './kit.tsx'
 
 const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -81,7 +81,7 @@ describe('error screens', () => {
 
 describe('lazy chunks', () => {
   const Page = () => <p>the page</p>
-  const show = (part: LazyPart<object>, reload = vi.fn()) => {
+  const show = (part: LazySection<object>, reload = vi.fn()) => {
     const Part = part
     return {
       reload,
@@ -99,7 +99,7 @@ describe('lazy chunks', () => {
       () => Promise.reject(new Error('A part of the page took too long to load.')),
       async () => ({ default: Page }),
     ]
-    const { user, reload } = show(lazyPart(() => answers.shift()?.() ?? Promise.reject()))
+    const { user, reload } = show(lazySection(() => answers.shift()?.() ?? Promise.reject()))
     expect(await screen.findByRole('heading', { name: 'Oops! Something went wrong' })).toBeTruthy()
     expect(reload).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -107,7 +107,7 @@ describe('lazy chunks', () => {
   })
 
   it('renders a preloaded chunk synchronously without its fallback', async () => {
-    const Part = lazyPart(async () => ({ default: Page }))
+    const Part = lazySection(async () => ({ default: Page }))
     const seen: string[] = []
     const Waiting = () => {
       seen.push('waiting')
@@ -128,7 +128,7 @@ describe('lazy chunks', () => {
   it('reloads the page once when a chunk is missing after a release', async () => {
     quietly()
     const gone = () =>
-      lazyPart<object>(() => Promise.reject(new TypeError('Failed to fetch module')))
+      lazySection<object>(() => Promise.reject(new TypeError('Failed to fetch module')))
     const { reload, unmount } = show(gone())
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
     expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -147,7 +147,7 @@ describe('lazy chunks', () => {
       () => Promise.reject(new TypeError('Failed to fetch module')),
       async () => ({ default: Page }),
     ]
-    const { user, reload } = show(lazyPart(() => answers.shift()?.() ?? Promise.reject()))
+    const { user, reload } = show(lazySection(() => answers.shift()?.() ?? Promise.reject()))
     expect(await screen.findByRole('heading', { name: 'Connection Problem' })).toBeTruthy()
     expect(reload).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Retry' }))

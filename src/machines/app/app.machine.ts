@@ -11,7 +11,7 @@ import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type AppActors, type AppChildEvents, appActors } from './app.actors.ts'
 import { appSetup } from './app.setup.ts'
-import type { AppEvent, IntentWanted } from './app.types.ts'
+import type { AppEvent, PendingIntent } from './app.types.ts'
 
 const REPORT = { actions: 'reportFailure' } as const
 
@@ -50,8 +50,8 @@ const startedFor = ({ event }: { event: Extract<AppEvent, { type: 'session.authe
     event: { type: 'session.started', user: event.user, restored: event.how === 'restored' },
   }) as const
 
-const wanted = ({ event }: { event: IntentWanted }) => event
-const keepIntent = { type: 'keepIntent', params: wanted } as const
+const wanted = ({ event }: { event: PendingIntent }) => event
+const storeIntent = { type: 'storeIntent', params: wanted } as const
 
 const tryAgain = { target: 'loading' } as const
 
@@ -141,14 +141,14 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
             on: {
               'intent.want': [
                 { guard: { type: 'isTakenBack', params: wanted }, actions: 'forgetIntent' },
-                { actions: keepIntent },
+                { actions: storeIntent },
               ],
-              'session.absent': { target: 'visitor', actions: 'askToSignIn' },
+              'session.absent': { target: 'visitor', actions: 'requestSignIn' },
             },
           },
           visitor: {
             description: 'No user is signed in; an anonymous user reads, without time limit.',
-            on: { 'intent.want': { actions: [keepIntent, 'askToSignIn'] } },
+            on: { 'intent.want': { actions: [storeIntent, 'requestSignIn'] } },
           },
         },
       },
@@ -157,7 +157,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           'A user is signed in; lasts as long as the session and stops the authenticated scope on exit.',
         exit: ['stopMember', 'forgetUser', 'forgetIntent'],
         on: {
-          'intent.want': { actions: keepIntent },
+          'intent.want': { actions: storeIntent },
           'session.authenticated': {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
@@ -212,7 +212,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
             after: { intentKept: { actions: 'forgetIntent' } },
             on: {
               'intent.want': {
-                actions: [keepIntent, { type: 'grantIntent', params: { late: false } }],
+                actions: [storeIntent, { type: 'grantIntent', params: { late: false } }],
               },
             },
           },

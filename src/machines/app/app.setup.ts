@@ -4,7 +4,7 @@ import { actorIn } from '../kit/registry.ts'
 import { createSendToChild, type Envelope } from '../kit/typed-messaging.ts'
 import { notImplemented } from '../not-implemented.ts'
 import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
-import type { AppContext, AppEvent, AppInput, IntentWanted, MemberRequest } from './app.types.ts'
+import type { AppContext, AppEvent, AppInput, MemberRequest, PendingIntent } from './app.types.ts'
 
 /**
  * After sign-in the page must carry out a pending intent within this time, ms; then it is dropped.
@@ -34,12 +34,12 @@ export function appSetup(actors: AppActors) {
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       noteLine: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
-      keepIntent: assign((_, wanted: IntentWanted) => ({ wanted })),
+      storeIntent: assign((_, wanted: PendingIntent) => ({ wanted })),
       forgetIntent: assign({ wanted: null }),
     },
     guards: {
       /** A second press of the same toggle cancels the pending one. */
-      isTakenBack: ({ context: { wanted } }, { intent }: IntentWanted) =>
+      isTakenBack: ({ context: { wanted } }, { intent }: PendingIntent) =>
         intent.to !== 'page' &&
         intent.event.type.endsWith('.toggle') &&
         JSON.stringify(intent) === JSON.stringify(wanted?.intent),
@@ -53,7 +53,7 @@ export function appSetup(actors: AppActors) {
         if (actorIn(system, envelope.to) !== undefined)
           enqueue(sendToChild(envelope.to, envelope.event))
       }),
-      askToSignIn: enqueueActions(({ context: { wanted }, enqueue }) => {
+      requestSignIn: enqueueActions(({ context: { wanted }, enqueue }) => {
         if (wanted === null) return
         const { mode = 'login', why } = wanted
         enqueue(sendToChild('signInModal', { type: 'modal.open', mode, why }))

@@ -23,7 +23,7 @@ export interface AppInput {
 export type Intent = MemberIntent | { to: 'page'; key: string }
 
 /** `why` completes “Sign in to” for an anonymous user: `follow Ayen`. */
-export interface IntentWanted {
+export interface PendingIntent {
   type: 'intent.want'
   intent: Intent
   mode?: SignInModalMode | undefined
@@ -37,7 +37,7 @@ export interface AppContext extends AppInput {
   /** False while the browser reports that there is no network. */
   online: boolean
   /** Pending intent, not carried out yet. */
-  wanted: IntentWanted | null
+  wanted: PendingIntent | null
 }
 
 export type AppEvent =
@@ -48,7 +48,7 @@ export type AppEvent =
   | MemberFact
   | SignInModalFact
   /** Carried out once: now, when the session is known, or when the anonymous user has signed in. */
-  | IntentWanted
+  | PendingIntent
   /** The page carried out the intent it was granted. */
   | { type: 'intent.taken' }
   /** The user retries loading the authenticated scope. */

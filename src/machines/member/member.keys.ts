@@ -21,4 +21,4 @@ export const memberKeys = {
   download: ({ target }: { target: DownloadTarget }) => downloadKey(target),
 }
 
-export type MemberAsks = { [F in keyof typeof memberKeys]: Parameters<(typeof memberKeys)[F]>[0] }
+export type ScopeInputs = { [F in keyof typeof memberKeys]: Parameters<(typeof memberKeys)[F]>[0] }

@@ -3,7 +3,7 @@ import { cx } from '../../../styled-system/css'
 import { avatar } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
 import { initials } from '../../protocol/base/text.ts'
-import { failedBefore } from './failed-before.ts'
+import { hasFailedEarly } from './failed-before.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const DEFAULT_AVATAR = '/brand/avatar.svg'
@@ -53,7 +53,7 @@ export function Avatar({
         height={48}
         loading="lazy"
         decoding="async"
-        ref={usable ? failedBefore(fail) : undefined}
+        ref={usable ? hasFailedEarly(fail) : undefined}
         onError={usable ? fail : undefined}
       />
     </span>

@@ -2,7 +2,7 @@
  * Ref callback of a bar at the bottom of a page, such as that of a form, a purchase or a chat.
  * Publishes its height as `--bar` (px), so that toasts are placed above it.
  */
-export function asBar(bar: HTMLElement | null): (() => void) | undefined {
+export function stickyBar(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || !('ResizeObserver' in window)) return
   const { style } = document.documentElement
   const sized = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`))

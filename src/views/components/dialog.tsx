@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { center } from '../../../styled-system/patterns'
 import { useBackCloses } from '../routing/back-closes.ts'
-import { lazyPart } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-part.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 import { useOpener } from './opener.ts'
 
@@ -27,7 +27,7 @@ const waiting = center({
   '& > *': { color: '[#F5EDE3]' },
 })
 
-export const DialogPanel = lazyPart(() => import('./dialog-panel.tsx'))
+export const DialogPanel = lazySection(() => import('./dialog-panel.tsx'))
 
 /**
  * A modal dialog. Its chunk loads with the first one that opens. The Back button closes it. The

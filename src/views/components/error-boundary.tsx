@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedParts, PartFailure } from '../routing/lazy-part.tsx'
+import { resetFailedSections, SectionFailure } from '../routing/lazy-part.tsx'
 import { ConnectionScreen, CrashScreen } from './error-screens.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 
@@ -44,7 +44,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof PartFailure) || error.timedOut) return
+    if (!(error instanceof SectionFailure) || error.timedOut) return
     if (!navigator.onLine || alreadyReloaded()) return
     this.setState({ reloading: true })
     history.replaceState({ ...history.state, reloaded: true }, '')
@@ -54,7 +54,7 @@ export class ErrorBoundary extends Component<Props, State> {
   reload = () => (this.props.reload ?? (() => window.location.reload()))()
 
   retry = () => {
-    forgetFailedParts()
+    resetFailedSections()
     this.setState({ error: null, failed: false, reloading: false })
   }
 
@@ -62,7 +62,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, failed, reloading } = this.state
     if (!failed) return this.props.children
     if (reloading) return <LoadingIndicator />
-    if (error instanceof PartFailure && !error.timedOut && !navigator.onLine)
+    if (error instanceof SectionFailure && !error.timedOut && !navigator.onLine)
       return <ConnectionScreen onRetry={this.retry} />
     return <CrashScreen onRetry={this.retry} onReload={this.reload} />
   }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type GuardLevel, guardAllows } from '../../protocol/session/roles.ts'
 import { type AppHandle, useApp, useMember, useMemberFailed } from '../app-context.tsx'
-import { lazyPart } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-part.tsx'
 import { useSession } from '../session/session.ts'
 import { ConnectionScreen } from './error-screens.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 
 /** Rarely needed, so it is a lazy chunk. */
-const Refusal = lazyPart(() => import('./refusal.tsx'))
+const Refusal = lazySection(() => import('./refusal.tsx'))
 
 interface GuardProps {
   level: GuardLevel

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useApp } from '../app-context.tsx'
-import { lazyPart } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-part.tsx'
 
 export type MenuEntry =
   | { label: string; href: string; badge?: ReactNode }
@@ -23,7 +23,7 @@ export interface MenuProps {
   instead?: (() => void) | undefined
 }
 
-const MenuPanel = lazyPart(() => import('./menu-panel.tsx'))
+const MenuPanel = lazySection(() => import('./menu-panel.tsx'))
 
 /** A button with a menu. The menu's chunk is prefetched on hover and focus. */
 export function Menu(props: MenuProps) {

@@ -1,7 +1,7 @@
 import { css } from '../../../styled-system/css'
 
 /** Extends the touch area of an element to a height of 44 px. */
-export const reach = css({
+export const hitArea = css({
   position: 'relative',
   _after: {
     content: '""',

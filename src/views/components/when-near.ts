@@ -6,7 +6,7 @@ const NEAR = '50%'
  * `IntersectionObserver`.
  * @returns function that stops observing
  */
-export function whenNear(element: Element, call: () => void): () => void {
+export function onNearViewport(element: Element, call: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
     call()
     return () => {}

@@ -10,7 +10,7 @@ const subscribe = (tell: () => void) => {
 }
 
 /** Whether there is room for a sidebar. On phones its data is not fetched. */
-export const useWide = (): boolean =>
+export const useIsDesktop = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => window.matchMedia(WIDE).matches,

@@ -5,7 +5,7 @@ import type { SearchActor } from '../../machines/content/search/search.machine.t
 import type { ThreadActor } from '../../machines/content/thread/thread.machine.ts'
 import type { FeedSource, ThreadRef } from '../../protocol/content/feed.ts'
 import { type AppHandle, type Browse, useApp } from '../app-context.tsx'
-import { PartFailure, whenPartsAreRetried } from '../routing/lazy-part.tsx'
+import { onSectionRetry, SectionFailure } from '../routing/lazy-part.tsx'
 
 const loads = new WeakMap<AppHandle, Promise<Browse>>()
 
@@ -17,14 +17,14 @@ function loadBrowse(app: AppHandle): Promise<Browse> {
   const known = loads.get(app)
   if (known) return known
   const loading = app.browse.load().catch((cause: unknown) => {
-    whenPartsAreRetried(() => loads.delete(app))
-    throw new PartFailure(cause)
+    onSectionRetry(() => loads.delete(app))
+    throw new SectionFailure(cause)
   })
   loads.set(app, loading)
   return loading
 }
 
-/** The public scope. Suspends until its chunk has loaded; throws `PartFailure` if loading fails. */
+/** The public scope. Suspends until its chunk has loaded; throws `SectionFailure` if loading fails. */
 export function useBrowse(): Browse {
   return use(loadBrowse(useApp()))
 }

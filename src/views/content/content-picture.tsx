@@ -3,8 +3,8 @@ import { css, cx } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/create/pictures.ts'
 import { useApp } from '../app-context.tsx'
-import { failedBefore } from '../components/failed-before.ts'
-import { whenNear } from '../components/when-near.ts'
+import { hasFailedEarly } from '../components/failed-before.ts'
+import { onNearViewport } from '../components/when-near.ts'
 import { savingWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
 import { thumbhashColour, thumbhashUrl } from './feed/thumbhash.ts'
@@ -87,7 +87,7 @@ export function ContentPicture({
             sizes={sizes}
             width={shown.width || undefined}
             height={shown.height || undefined}
-            ref={failedBefore(fail)}
+            ref={hasFailedEarly(fail)}
             onError={fail}
           />
         </picture>
@@ -109,7 +109,7 @@ function usePreview(picture: Picture | null) {
   useEffect(() => {
     const { current } = place
     if (drawn || current === null) return
-    return whenNear(current, () => {
+    return onNearViewport(current, () => {
       if (!current.querySelector('img')?.complete) startTransition(() => setDrawn(true))
     })
   }, [drawn])

@@ -51,7 +51,7 @@ export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
       </div>
       <ul className={rows} aria-busy={pieces === null || undefined}>
         {pieces === null ? (
-          <Bones />
+          <Skeletons />
         ) : (
           pieces.map((entry) => <Row key={keyOf(entry)} {...{ entry, named }} />)
         )}
@@ -87,7 +87,7 @@ function Row({ entry, named }: { entry: FeedItem; named: boolean }) {
   )
 }
 
-const Bones = () =>
+const Skeletons = () =>
   Array.from({ length: OTHERS_SHOWN }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton items have no other key
     <li key={index} className={row}>

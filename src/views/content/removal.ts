@@ -4,7 +4,7 @@ import { removalKey } from '../../machines/content/removal/removal.key.ts'
 import type { RemovalAsk, RemovalKind } from '../../machines/content/removal/removal.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
-import { useWant } from '../session/want.ts'
+import { useRequireAuth } from '../session/want.ts'
 
 type Asked = Pick<RemovalAsk, 'kind' | 'id'> & Partial<RemovalAsk>
 
@@ -12,7 +12,7 @@ type Asked = Pick<RemovalAsk, 'kind' | 'id'> & Partial<RemovalAsk>
  * Returns a function that deletes one of the user's own items; this can be undone for some seconds.
  */
 export function useRemove(): (asked: Asked) => void {
-  const want = useWant()
+  const want = useRequireAuth()
   return (asked) => {
     const ask = { fate: '', href: '', thread: null, ...asked }
     want({ to: 'removal', event: { type: 'removal.open', ...ask } }, `delete this ${asked.kind}`)

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { wrap } from '../../../styled-system/patterns'
 import { tag } from '../../../styled-system/recipes'
-import { reach } from '../components/reach.ts'
+import { hitArea } from '../components/reach.ts'
 import { type TagHome, tagPath } from './addresses.ts'
 
 // The row gap keeps the touch areas of adjacent lines from overlapping.
@@ -33,7 +33,7 @@ export function TagList({
     <ul className={className} aria-label={label}>
       {tags.map((name) => (
         <li key={name}>
-          <Link href={tagPath(to, name)} className={cx(tag(), chip, reach)}>
+          <Link href={tagPath(to, name)} className={cx(tag(), chip, hitArea)}>
             #{name}
           </Link>
         </li>

@@ -5,7 +5,7 @@ import { pluralise } from '../../protocol/base/text.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { compactText } from '../locale.ts'
-import { useWant } from '../session/want.ts'
+import { useRequireAuth } from '../session/want.ts'
 import { useEngagement } from './engagement.ts'
 
 const look = css({
@@ -31,7 +31,7 @@ interface Props {
 /** Like button with the like count (TOGGLE-01). */
 export function LikeButton({ piece, title, likesCount }: Props) {
   const { liked, likes_count } = useEngagement(piece, likesCount)
-  const want = useWant()
+  const want = useRequireAuth()
   const count = compactText(likes_count)
   return (
     <>
@@ -58,7 +58,7 @@ export function LikeButton({ piece, title, likesCount }: Props) {
 /** Save button (TOGGLE-02). */
 export function SaveButton({ piece, title, likesCount }: Props) {
   const { saved } = useEngagement(piece, likesCount)
-  const want = useWant()
+  const want = useRequireAuth()
   return (
     <button
       type="button"

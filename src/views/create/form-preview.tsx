@@ -10,7 +10,7 @@ import { fullName } from '../../protocol/session/user.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { useWide } from '../components/wide.ts'
+import { useIsDesktop } from '../components/wide.ts'
 import { ContentPicture } from '../content/content-picture.tsx'
 import { useUser } from '../session/session.ts'
 import { useFields } from './fields.ts'
@@ -50,7 +50,7 @@ interface Props {
 
 /** Preview of the item's card and a checklist of required fields; only on wide screens. */
 export function FormPreview(props: Props) {
-  return useWide() && <Beside {...props} />
+  return useIsDesktop() && <Beside {...props} />
 }
 
 function Beside({ editor, bare = false, ...card }: Props) {

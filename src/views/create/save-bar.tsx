@@ -11,7 +11,7 @@ import type { UploadItem } from '../../machines/create/uploads/uploads.types.ts'
 import { pluralForm } from '../../protocol/base/text.ts'
 import { chatTime, isoTime } from '../../protocol/base/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
-import { asBar } from '../components/bar.ts'
+import { stickyBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
 import { numberText } from '../locale.ts'
 import { Discard } from './discard.tsx'
@@ -143,7 +143,7 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
     )
   }
   return (
-    <div ref={asBar} className={bar} data-bar>
+    <div ref={stickyBar} className={bar} data-bar>
       <ProblemNotice editor={editor} onRetry={onRetry} />
       <TransferState editor={editor} />
       {uploading && (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import type { Asset } from '../../protocol/market/market-types.ts'
-import { asBar } from '../components/bar.ts'
+import { stickyBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
 import { Price } from './price.tsx'
 
@@ -43,7 +43,7 @@ export function BuyBar({
   }, [panel])
   if (!away) return null
   return (
-    <div ref={asBar} className={bar} data-bar>
+    <div ref={stickyBar} className={bar} data-bar>
       <Price of={asset} />
       <Button onClick={onPress}>{label}</Button>
     </div>

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { NeedsScript } from '../components/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { useSession } from '../session/session.ts'
-import { useWant, useWanted } from '../session/want.ts'
+import { usePendingIntent, useRequireAuth } from '../session/want.ts'
 import { usePurchase } from '../use-one.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { DownloadPanel, pendingDownload } from './download-panel.tsx'
@@ -73,7 +73,7 @@ const wishlistStateOf = ({ id }: Asset): string => `buy ${idKey(id)}`
 
 /** Requests the purchase or free download; anonymous users sign in first. */
 function useWantIt(asset: Asset): () => void {
-  const want = useWant()
+  const want = useRequireAuth()
   const free = isFree(asset)
   const key = free ? pendingDownload({ kind: 'asset', id: asset.id }) : wishlistStateOf(asset)
   return () => want({ to: 'page', key }, free ? 'download this' : 'buy this')
@@ -142,7 +142,7 @@ function Known({ asset, actor, focusHere }: KnownProps) {
     focusHere()
     if (!owned) ask()
   }
-  useWanted(wishlistStateOf(asset), buy, 'buy this')
+  usePendingIntent(wishlistStateOf(asset), buy, 'buy this')
   return (
     <>
       {owned && <Owned asset={asset} />}
@@ -154,7 +154,7 @@ function Known({ asset, actor, focusHere }: KnownProps) {
       {(owned || free) && (
         <DownloadPanel target={{ kind: 'asset', id: asset.id }} title={asset.title} />
       )}
-      {!owned && free && <Keep onKeep={ask} />}
+      {!owned && free && <Keep onCancel={ask} />}
       <PurchaseDialog
         asset={asset}
         actor={actor}
@@ -185,10 +185,10 @@ function Owned({ asset }: Props): ReactNode {
 }
 
 /** Adds a free asset to the purchases, which is also required to review it. */
-function Keep({ onKeep }: { onKeep: () => void }) {
+function Keep({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      <Button look="quiet" size="sm" onClick={onKeep}>
+      <Button look="quiet" size="sm" onClick={onCancel}>
         Add to purchases
       </Button>
       <p className={note()}>Keep access and leave a review.</p>

@@ -12,7 +12,7 @@ import { sizeText } from '../../protocol/base/size-text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { useWanted } from '../session/want.ts'
+import { usePendingIntent } from '../session/want.ts'
 import { useDownload } from '../use-one.ts'
 
 const bar = css({ width: 'full', height: '3' })
@@ -25,7 +25,7 @@ interface Props {
   look?: 'accent' | 'outline'
 }
 
-/** Key of the download for `useWanted`. */
+/** Key of the download for `usePendingIntent`. */
 export const pendingDownload = (target: DownloadTarget): string => `download ${downloadKey(target)}`
 
 /** Downloads a file; an interrupted download resumes (API-ASSET-11, API-ASSET-15). */
@@ -38,13 +38,13 @@ export function DownloadPanel({ target, title, look = 'accent' }: Props) {
 function Known({ actor, wish, title, look }: KnownProps) {
   const phase = useSelector(actor, downloadOf.downloadPhase)
   const problem = useSelector(actor, downloadOf.downloadProblem)
-  const keeping = useFocusKept(phase)
+  const keeping = useRestoredFocus(phase)
   // An empty key while the phase has no start button, so that a granted action does not start it.
   const begin = () => {
     keeping.onFocus()
     actor.send({ type: 'download.start' })
   }
-  const start = useWanted(START[phase] === undefined ? '' : wish, begin, 'download this')
+  const start = usePendingIntent(START[phase] === undefined ? '' : wish, begin, 'download this')
   const moving = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
   return (
     <div className={grid()} {...keeping}>
@@ -64,7 +64,7 @@ function Known({ actor, wish, title, look }: KnownProps) {
 }
 
 /** Keeps the focus in the panel when the pressed button is unmounted by a phase change. */
-function useFocusKept(phase: Phase) {
+function useRestoredFocus(phase: Phase) {
   const ref = useRef<HTMLDivElement>(null)
   const within = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each phase has its own buttons

@@ -7,7 +7,7 @@ import { replyToReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-import { useKeptDraft } from '../kept-draft.ts'
+import { useSavedDraft } from '../kept-draft.ts'
 import { failureWords } from './failure-words.ts'
 import { lengthProblem } from './review-form.tsx'
 
@@ -25,7 +25,7 @@ export function ReplyForm({
 }) {
   const { api } = useApp()
   const reply = useMutation(replyToReviewMutation(api))
-  const [kept, keep] = useKeptDraft<string>(`reply ${idKey(review.id)}`)
+  const [kept, keep] = useSavedDraft<string>(`reply ${idKey(review.id)}`)
   const [problem, setProblem] = useState<string | null>(null)
   const text = kept ?? review.reply
   const change = (next: string) => {

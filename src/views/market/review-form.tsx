@@ -6,7 +6,7 @@ import { codePointLength } from '../../protocol/base/text.ts'
 import type { ReviewFields } from '../../services/queries/assets.ts'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-import { useKeptDraft } from '../kept-draft.ts'
+import { useSavedDraft } from '../kept-draft.ts'
 import { failureWords } from './failure-words.ts'
 import { StarsField } from './stars-field.tsx'
 
@@ -48,7 +48,7 @@ export function ReviewForm({
   onSubmit: (fields: ReviewFields, done: () => void) => void
   onCancel?: () => void
 }) {
-  const [kept, keep] = useKeptDraft<ReviewFields>(name)
+  const [kept, keep] = useSavedDraft<ReviewFields>(name)
   const [problem, setProblem] = useState<{ rating?: string; comment?: string }>({})
   const fields = kept ?? initial
   const change = (changed: Partial<ReviewFields>) => {

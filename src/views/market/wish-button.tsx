@@ -7,7 +7,7 @@ import { useApp } from '../app-context.tsx'
 import { toggle } from '../content/toggles.tsx'
 import { useReadModel } from '../read-model.ts'
 import { useSession } from '../session/session.ts'
-import { useWant } from '../session/want.ts'
+import { useRequireAuth } from '../session/want.ts'
 
 const onPicture = cx(
   button({ look: 'quiet', size: 'icon' }),
@@ -28,7 +28,7 @@ export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 
   const { api } = useApp()
   const { phase, user } = useSession()
   const shown = useReadModel().wished[mapKey(asset.id)]
-  const want = useWant()
+  const want = useRequireAuth()
   const isMember = phase === 'authenticated'
   if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
   if (asset.owned || asset.status !== 'published' || isSameUser(user, asset.seller)) return null

@@ -9,7 +9,7 @@ import { Button } from '../components/button.tsx'
  * Requests permission for browser notifications, only after a press. Renders nothing if granted or
  * unsupported.
  */
-export function AskPermission({ member: { browserNotifications } }: { member: Member }) {
+export function PermissionPrompt({ member: { browserNotifications } }: { member: Member }) {
   const [permission, setPermission] = useState(() => browserNotifications.permission())
   const [asking, setAsking] = useState(false)
   if (permission === 'unsupported' || permission === 'granted') return null

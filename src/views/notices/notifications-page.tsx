@@ -15,7 +15,7 @@ import { EmptyState } from '../content/empty-state.tsx'
 import { Choices } from '../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { focusHeading } from '../create/focus-heading.ts'
-import { AskPermission } from './ask-permission.tsx'
+import { PermissionPrompt } from './ask-permission.tsx'
 import { Followers } from './followers.tsx'
 import { byDay, grouped } from './grouping.ts'
 import { NotificationGroupItem } from './notification-group.tsx'
@@ -54,7 +54,7 @@ export default function NotificationsPage() {
         <Items member={member} />
       </section>
       <div className={stack({ gap: '6' })}>
-        <AskPermission member={member} />
+        <PermissionPrompt member={member} />
         <Followers member={member} />
       </div>
     </div>
@@ -211,12 +211,12 @@ function NothingUnread() {
   )
 }
 
-const BONES = ['70%', '55%', '62%', '48%', '66%'] as const
+const SKELETONS = ['70%', '55%', '62%', '48%', '66%'] as const
 
 function Loading() {
   return (
     <div role="status" aria-label="Loading notifications">
-      {BONES.map((width) => (
+      {SKELETONS.map((width) => (
         <div key={width} className={flex({ gap: '3', paddingBlock: '3' })}>
           <Skeleton width="40px" height="40px" round className={css({ flexShrink: '0' })} />
           <div className={grid({ flexGrow: '1' })}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useApp } from '../app-context.tsx'
-import type { LazyPart } from './lazy-part.tsx'
+import type { LazySection } from './lazy-part.tsx'
 
 const ACTS = ['pointerdown', 'keydown', 'scroll'] as const
 
@@ -8,7 +8,7 @@ const ACTS = ['pointerdown', 'keydown', 'scroll'] as const
  * Preloads a lazy chunk on the first user interaction: it is ready when needed, even if the network
  * is gone by then, and does not delay the page.
  */
-export function useWithFirstAct(part: LazyPart<never>): void {
+export function usePreloadOnInteraction(part: LazySection<never>): void {
   const app = useApp()
   useEffect(() => {
     const acted = new AbortController()

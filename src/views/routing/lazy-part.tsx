@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, use } from 'react'
 import { type AppHandle, useApp } from '../app-context.tsx'
 
 /** A lazy chunk failed to load. `timedOut`: it took more than 120 s (CONST-06). */
-export class PartFailure extends Error {
+export class SectionFailure extends Error {
   readonly timedOut: boolean
 
   constructor(cause: unknown) {
@@ -14,7 +14,7 @@ export class PartFailure extends Error {
   }
 }
 
-export interface LazyPart<P> {
+export interface LazySection<P> {
   (props: P): ReactNode
   /** Starts loading before the component renders; a failure is ignored and retried on render. */
   preload(app: AppHandle): void
@@ -25,24 +25,24 @@ export interface LazyPart<P> {
 const failures = new Set<() => void>()
 
 /** Runs `forget` once, the next time failed chunks are retried. */
-export function whenPartsAreRetried(forget: () => void): void {
+export function onSectionRetry(forget: () => void): void {
   failures.add(forget)
 }
 
 /** Makes all failed chunks load again on their next render. */
-export function forgetFailedParts(): void {
+export function resetFailedSections(): void {
   for (const forget of failures) forget()
   failures.clear()
 }
 
 /**
- * A component in a chunk of its own. Suspends while loading; throws `PartFailure` if that fails. A
+ * A component in a chunk of its own. Suspends while loading; throws `SectionFailure` if that fails. A
  * loaded chunk renders immediately: for a settled promise that it has not seen before, React would
  * show the fallback, and delay the content after a fallback by 300 ms.
  */
-export function lazyPart<P extends object>(
+export function lazySection<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-): LazyPart<P> {
+): LazySection<P> {
   let loading: Promise<ComponentType<P>> | null = null
   const forget = () => {
     loading = null
@@ -53,7 +53,7 @@ export function lazyPart<P extends object>(
       (module) => module.default,
       (cause: unknown) => {
         failures.add(forget)
-        throw new PartFailure(cause)
+        throw new SectionFailure(cause)
       },
     )
     // `use` reads these fields before it suspends.

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ReportActor } from '../../machines/safety/report/report.machine.ts'
 import { useMember } from '../app-context.tsx'
-import { lazyPart } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-part.tsx'
 
-const ReportDialog = lazyPart<{ report: ReportActor }>(() => import('./report-dialog.tsx'))
+const ReportDialog = lazySection<{ report: ReportActor }>(() => import('./report-dialog.tsx'))
 
 /** Hosts the report dialog, once per page frame; its code loads with the first report. */
 export function ReportHost() {

@@ -10,7 +10,7 @@ import { useApp, useMember } from '../app-context.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { toggle } from '../content/toggles.tsx'
 import { useSession, useUser } from '../session/session.ts'
-import { useWanted } from '../session/want.ts'
+import { usePendingIntent } from '../session/want.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { useBlock } from './use-block.ts'
 import { useMute } from './use-mute.ts'
@@ -65,13 +65,17 @@ function Entries({
   const openReport = () => {
     if (offers('reports')) member?.report.send({ type: 'report.open', target })
   }
-  const report = useWanted(`report ${target.type} ${target.id}`, openReport, 'report this')
+  const report = usePendingIntent(`report ${target.type} ${target.id}`, openReport, 'report this')
   const openQuestion = () => {
     if (mayBlock && !block.blocked) setAsking(true)
   }
-  const ask = useWanted(`block for ${target.type} ${target.id}`, openQuestion, `block ${name}`)
+  const ask = usePendingIntent(
+    `block for ${target.type} ${target.id}`,
+    openQuestion,
+    `block ${name}`,
+  )
   const mute = useMute({ avatar: null, ...person, id: personId })
-  const silence = useWanted(
+  const silence = usePendingIntent(
     `mute for ${target.type} ${target.id}`,
     () => !mute.muted && mute.toggle(),
     `mute ${name}`,

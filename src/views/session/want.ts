@@ -12,22 +12,22 @@ type Want = (intent: Intent, why: string, mode?: SignInModalMode) => void
  * Requests an action that requires sign-in. It runs immediately, as soon as the session is known,
  * or after the anonymous user has signed in.
  */
-export function useWant(): Want {
+export function useRequireAuth(): Want {
   const { root } = useApp()
   return (intent, why, mode) => root.send({ type: 'intent.want', intent, mode, why })
 }
 
 /**
- * Like `useWant`, for an action of the page itself, such as opening a dialog or submitting a form.
+ * Like `useRequireAuth`, for an action of the page itself, such as opening a dialog or submitting a form.
  * `key` identifies the action on the page and must be the same before and after the sign-in.
  */
-export function useWanted(
+export function usePendingIntent(
   key: string,
   act: () => void,
   why: string,
 ): (mode?: SignInModalMode) => void {
   const { root } = useApp()
-  const want = useWant()
+  const want = useRequireAuth()
   const granted = useSelector(root, (snapshot) => grantedKey(snapshot) === key)
   const run = useEffectEvent(act)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app-context.tsx'
-import { lazyPart } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-part.tsx'
 import { isFree } from './search-call.ts'
 
-const KeysSheet = lazyPart(() => import('./keys-sheet.tsx'))
+const KeysSheet = lazySection(() => import('./keys-sheet.tsx'))
 
 /** `?` opens the list of keyboard shortcuts, whose chunk loads on first use. */
 export function PageKeys() {

@@ -69,14 +69,14 @@ export function ChatBody({ chat, me, otherName }: Props) {
   )
 }
 
-const BONES = ['52%', '38%', '64%', '46%', '30%', '58%'] as const
+const SKELETONS = ['52%', '38%', '64%', '46%', '30%', '58%'] as const
 
 /** CHAT-09 */
 function Loading() {
   return (
     <div className={bones} role="status">
       <VisuallyHidden>{TEXTS.loadingMessages}</VisuallyHidden>
-      {BONES.map((width) => (
+      {SKELETONS.map((width) => (
         <Skeleton key={width} width={width} height="40px" className={css({ borderRadius: 'lg' })} />
       ))}
     </div>

@@ -9,7 +9,7 @@ import * as chatOf from '../../machines/talk/chat/chat.selectors.ts'
 import { MAX_MESSAGE_LENGTH } from '../../protocol/base/constants.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
-import { asBar } from '../components/bar.ts'
+import { stickyBar } from '../components/bar.ts'
 import { Button } from '../components/button.tsx'
 import { numberText } from '../locale.ts'
 
@@ -111,7 +111,7 @@ export function Composer({ chat, otherName }: Props) {
     send()
   }
   return (
-    <form ref={asBar} className={form} onSubmit={onSubmit} aria-label="New message">
+    <form ref={stickyBar} className={form} onSubmit={onSubmit} aria-label="New message">
       {target && <ReplyPreview chat={chat} />}
       <div className={flex({ align: 'end', gap: '2' })}>
         <div className={grow}>

@@ -205,12 +205,12 @@ function Failure({ inbox, reload }: { inbox: InboxActor; reload: () => void }) {
   )
 }
 
-const BONES = ['62%', '48%', '70%', '55%', '40%', '66%'] as const
+const SKELETONS = ['62%', '48%', '70%', '55%', '40%', '66%'] as const
 
 function Loading() {
   return (
     <div role="status" aria-label="Loading conversations">
-      {BONES.map((width) => (
+      {SKELETONS.map((width) => (
         <div key={width} className={hstack({ gap: '3', padding: '2' })}>
           <Skeleton width="48px" height="48px" round className={css({ flexShrink: '0' })} />
           <div className={grid({ flexGrow: '1' })}>

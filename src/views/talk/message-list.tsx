@@ -15,7 +15,7 @@ import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 import { useLongPress } from './use-long-press.ts'
-import { usePouring } from './use-pouring.ts'
+import { useBurst } from './use-pouring.ts'
 import { useQuoteJump } from './use-quote-jump.ts'
 
 const frame = css({ position: 'relative', flexGrow: '1', minHeight: '0' })
@@ -133,7 +133,7 @@ export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
   const older = useSelector(chat, chatOf.olderMessages)
   const { rows, shift } = useTimeline(chat, me)
-  const pouring = usePouring(rows)
+  const pouring = useBurst(rows)
   const visible = useSelector(app.page, isVisible)
   const scroll = useChatScroll({
     rows,

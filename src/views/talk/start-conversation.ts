@@ -3,7 +3,7 @@ import { isStarting, startedConversation } from '../../machines/talk/inbox/inbox
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
-import { useWant } from '../session/want.ts'
+import { useRequireAuth } from '../session/want.ts'
 
 export interface Addressee {
   id: Id
@@ -17,7 +17,7 @@ export interface Addressee {
  * first.
  */
 export function useStartConversation(): (person: Addressee, draft?: string) => void {
-  const want = useWant()
+  const want = useRequireAuth()
   return ({ id, username, full_name }, draft) =>
     want(
       { to: 'inbox', event: { type: 'conversation.start', userId: id, username, draft } },

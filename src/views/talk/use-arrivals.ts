@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { ChatActor } from '../../machines/talk/chat/chat.machine.ts'
-import { arrivalsToTell } from '../../machines/talk/chat/chat.selectors.ts'
+import { arrivalsToAnnounce } from '../../machines/talk/chat/chat.selectors.ts'
 import { pluralForm } from '../../protocol/base/text.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { countText } from '../locale.ts'
@@ -15,9 +15,9 @@ export function useArrivals(chat: ChatActor, otherName: string): void {
   // Subscribes outside of rendering, so that a state change without visible effect causes no
   // render.
   useEffect(() => {
-    let told = arrivalsToTell(chat.getSnapshot())
+    let told = arrivalsToAnnounce(chat.getSnapshot())
     const heard = chat.subscribe((snapshot) => {
-      const arrivals = arrivalsToTell(snapshot)
+      const arrivals = arrivalsToAnnounce(snapshot)
       if (arrivals === told) return
       told = arrivals
       if (arrivals) tell(arrivals.count, arrivals.body)

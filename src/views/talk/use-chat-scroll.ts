@@ -57,11 +57,11 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
   })
   useSettling(scroller, jump, () => setSettled(true))
 
-  const askOlder = () => {
+  const requestOlder = () => {
     const box = scroller.current
     if (settled && mayLoadOlder && box && box.scrollTop < NEAR_TOP_PX) loadOlder()
   }
-  const onSettledRows = useEffectEvent(askOlder)
+  const onSettledRows = useEffectEvent(requestOlder)
   // biome-ignore lint/correctness/useExhaustiveDependencies: more may fit after each change of rows
   useEffect(() => onSettledRows(), [settled, rows])
 
@@ -105,7 +105,7 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
       setAtEnd(following.current)
       setAway(left > FAR_PX)
       if (following.current && visible) setUnseen(0)
-      askOlder()
+      requestOlder()
     },
     onResize() {
       const box = scroller.current

@@ -7,7 +7,7 @@ const MANY_ROWS = 10
 /**
  * Whether the last change appended so many rows that rendering any beyond the viewport is wasted.
  */
-export function usePouring(rows: readonly TimelineRow[]): boolean {
+export function useBurst(rows: readonly TimelineRow[]): boolean {
   const [change, setChange] = useState({ from: rows, to: rows })
   if (change.to !== rows) setChange({ from: change.to, to: rows })
   const last = change.from.at(-1)?.key

@@ -12,9 +12,9 @@ import { Button } from '../components/button.tsx'
 import { NeedsScript } from '../components/needs-script.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-import { useKeptDraft } from '../kept-draft.ts'
+import { useSavedDraft } from '../kept-draft.ts'
 import { useSession } from '../session/session.ts'
-import { useWant, useWanted } from '../session/want.ts'
+import { usePendingIntent, useRequireAuth } from '../session/want.ts'
 import { useApplication } from '../use-one.ts'
 import { ApplicationTag } from './applications.tsx'
 import { panel } from './panel.ts'
@@ -35,7 +35,7 @@ export function ApplicationPanel({ project }: { project: Project }) {
 function Inside({ project }: { project: Project }) {
   const app = useApp()
   const { phase } = useSession()
-  const want = useWant()
+  const want = useRequireAuth()
   const open = takesApplications(project, app.now())
   if (phase !== 'anonymous') return <AsMember project={project} open={open} />
   if (!open) return <Closed />
@@ -118,12 +118,12 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
   const unsent = useSelector(actor, applicationOf.unsentMessage)
   const place = useRef<HTMLFormElement>(null)
   // The pressed button is unmounted, so the text field gets the focus.
-  useWanted(
+  usePendingIntent(
     wishlistStateOf(project),
     () => place.current?.querySelector('textarea')?.focus(),
     'apply',
   )
-  const [kept, keep] = useKeptDraft<string>(`application ${idKey(project.id)}`)
+  const [kept, keep] = useSavedDraft<string>(`application ${idKey(project.id)}`)
   const message = kept ?? unsent
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,14 +4,19 @@ import type { Project } from '../../protocol/content/creative-types.ts'
 import { Button } from '../components/button.tsx'
 import { useRemove } from '../content/removal.ts'
 
-export const PROJECT_FATE = 'Its applications and team will be deleted too.'
+export const PROJECT_DELETION_NOTE = 'Its applications and team will be deleted too.'
 
 /** Button for the owner: deletes the project and navigates to the list. */
 export function DeleteProject({ project }: { project: Project }) {
   const [, go] = useLocation()
   const remove = useRemove()
   const leave = () => {
-    remove({ kind: 'project', id: project.id, fate: PROJECT_FATE, href: projectPath(project) })
+    remove({
+      kind: 'project',
+      id: project.id,
+      fate: PROJECT_DELETION_NOTE,
+      href: projectPath(project),
+    })
     go('/projects', { replace: true })
   }
   return (

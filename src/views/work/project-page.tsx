@@ -32,7 +32,7 @@ import { StatusTag } from './project-card.tsx'
 import { ActBar, ProjectRail } from './project-rail.tsx'
 import { Team } from './team.tsx'
 import { BAND_STRIPS } from './woven.ts'
-import { WovenCover } from './woven-cover.tsx'
+import { GeneratedCover } from './woven-cover.tsx'
 
 /** Order on phones: header, facts, description, then the application. */
 const layout = grid({
@@ -99,7 +99,7 @@ function Shown({ project }: { project: Project }) {
   return (
     <PlainFrame>
       {project.cover === null && (
-        <WovenCover id={project.id} strips={BAND_STRIPS} className={band} />
+        <GeneratedCover id={project.id} strips={BAND_STRIPS} className={band} />
       )}
       <article className={layout}>
         <header className={head}>

@@ -6,7 +6,7 @@ import { button, card } from '../../../styled-system/recipes'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/work/projects.ts'
 import { useMinute } from '../app-context.tsx'
-import { asBar } from '../components/bar.ts'
+import { stickyBar } from '../components/bar.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { budgetText, dayText, Skills, useTimeLeft } from './project-card.tsx'
 
@@ -138,7 +138,7 @@ export function ActBar({ project }: { project: Project }) {
   if (!takesApplications(project, now)) return null
   if (standing !== null && standing.status !== 'withdrawn') return null
   return (
-    <div ref={asBar} className={bar} data-act>
+    <div ref={stickyBar} className={bar} data-act>
       <div>
         <strong>{budgetText(project)}</strong>
         {left}

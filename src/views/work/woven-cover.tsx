@@ -4,7 +4,7 @@ import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { ContentPicture } from '../content/content-picture.tsx'
-import { CARD_STRIPS, CLOTH_HEIGHT, clothWidth, woven } from './woven.ts'
+import { CARD_STRIPS, COVER_HEIGHT, coverWidth, woven } from './woven.ts'
 
 const cloth = css({
   display: 'block',
@@ -14,7 +14,7 @@ const cloth = css({
 })
 
 /** Generated cover pattern of a project without a picture. */
-export function WovenCover({
+export function GeneratedCover({
   id,
   strips = CARD_STRIPS,
   className,
@@ -29,7 +29,7 @@ export function WovenCover({
   return (
     <span className={cx(cloth, className)} data-cloth>
       <svg
-        viewBox={`0 0 ${clothWidth(strips)} ${CLOTH_HEIGHT}`}
+        viewBox={`0 0 ${coverWidth(strips)} ${COVER_HEIGHT}`}
         preserveAspectRatio="xMidYMid slice"
         aria-hidden
         focusable="false"
@@ -53,7 +53,7 @@ export function ProjectFace({
   cover: Picture | null
   className: string
 }) {
-  if (cover === null) return <WovenCover id={id} className={className} />
+  if (cover === null) return <GeneratedCover id={id} className={className} />
   return (
     <ContentPicture
       picture={cover}

@@ -8,8 +8,8 @@ const UNITS_HIGH = 5
 export const CARD_STRIPS = 13
 export const BAND_STRIPS = 34
 
-export const CLOTH_HEIGHT = UNIT * UNITS_HIGH
-export const clothWidth = (strips: number): number => strips * UNIT
+export const COVER_HEIGHT = UNIT * UNITS_HIGH
+export const coverWidth = (strips: number): number => strips * UNIT
 
 /** One colour of a pattern as an SVG path; later patches are painted on top. */
 export interface Patch {
@@ -70,8 +70,8 @@ export function woven(name: string, strips: number): Patch[] {
   for (let strip = 0; strip < strips; strip++) {
     const x = strip * UNIT
     const ground = strip % 2 === 0 ? dyes[0] : of(dyes.slice(1))
-    for (let y = 0; y < CLOTH_HEIGHT; ) {
-      const high = Math.min(UNIT * (1 + (next() % 2)), CLOTH_HEIGHT - y)
+    for (let y = 0; y < COVER_HEIGHT; ) {
+      const high = Math.min(UNIT * (1 + (next() % 2)), COVER_HEIGHT - y)
       const colour = of([ground, ground, of(dyes)])
       // Overlaps the next block, so that no gap shows between them.
       put(grounds, colour, rect(x, y, UNIT + 0.5, high + 0.5))
@@ -79,6 +79,6 @@ export function woven(name: string, strips: number): Patch[] {
       y += high
     }
   }
-  const seams = each(clothWidth(strips), UNIT, (x) => rect(x, 0, 0.3, CLOTH_HEIGHT))
+  const seams = each(coverWidth(strips), UNIT, (x) => rect(x, 0, 0.3, COVER_HEIGHT))
   return [...grounds, ...motifs, [INK, seams] as const].map(([colour, d]) => ({ colour, d }))
 }

@@ -14,7 +14,7 @@ import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/keyed-actors.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
 import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
-import type { MemberAsks } from '../../../src/machines/member/member.keys.ts'
+import type { ScopeInputs } from '../../../src/machines/member/member.keys.ts'
 import {
   createMemberMachine,
   type MemberActor,
@@ -124,7 +124,7 @@ describe('keyed actors', () => {
     expect(kept().download['asset:1']?.getSnapshot().value).toBe('requesting')
   })
 
-  it.each<[family: keyof MemberAsks, ask: (n: number) => object]>([
+  it.each<[family: keyof ScopeInputs, ask: (n: number) => object]>([
     ['purchase', (assetId) => ({ assetId })],
     ['download', asset],
     ['application', (projectId) => ({ projectId })],

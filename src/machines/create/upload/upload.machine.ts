@@ -16,10 +16,10 @@ import type {
   UploadEvent,
   UploadFact,
   UploadInput,
-  UploadLook,
   UploadOutcome,
   UploadReport,
   UploadStatus,
+  UploadVariant,
 } from './upload.types.ts'
 
 export type UploadDone = DoneActorEvent<UploadOutcome, `upload.${string}`>
@@ -33,7 +33,11 @@ export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
 const STALLED = 'The upload stalled. Please try again.'
 const IN_TEXT = 'Images can’t be added inside the text here.'
 
-function lookOf(context: UploadContext, status: UploadStatus, awaitsNetwork = false): UploadLook {
+function lookOf(
+  context: UploadContext,
+  status: UploadStatus,
+  awaitsNetwork = false,
+): UploadVariant {
   const { file, sent, total, picture, error } = context
   const { fileId, type, size } = file
   return { status, fileId, type, size, sent, total, picture, error, awaitsNetwork }

@@ -6,7 +6,7 @@ import {
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { assetNameProblem, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
-import type { UploadLook } from '../upload/upload.types.ts'
+import type { UploadVariant } from '../upload/upload.types.ts'
 import type { ChosenPicture, FileRef, HeldPicture, Refusal, UploadItem } from './uploads.types.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -187,9 +187,9 @@ export function startable(items: readonly UploadItem[]): UploadItem[] {
 }
 
 /** Updates the status of one file; returns the same list if nothing changed. */
-export function noted(items: UploadItem[], id: string, look: UploadLook): UploadItem[] {
+export function noted(items: UploadItem[], id: string, look: UploadVariant): UploadItem[] {
   const item = items.find((one) => one.id === id)
-  const names = Object.keys(look) as (keyof UploadLook)[]
+  const names = Object.keys(look) as (keyof UploadVariant)[]
   if (item === undefined || names.every((name) => item[name] === look[name])) return items
   return items.map((one) => (one.id === id ? { ...one, ...look } : one))
 }

@@ -1,11 +1,11 @@
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import type { UploadDone } from '../upload/upload.machine.ts'
-import type { FileRef, UploadFact, UploadLook } from '../upload/upload.types.ts'
+import type { FileRef, UploadFact, UploadVariant } from '../upload/upload.types.ts'
 
 export type { FileRef, UploadStatus } from '../upload/upload.types.ts'
 
 /** A file of the field, or an image that was already on the server. */
-export interface UploadItem extends UploadLook {
+export interface UploadItem extends UploadVariant {
   /** Also the client id of every attempt. */
   id: string
   name: string

@@ -141,7 +141,7 @@ export const session = setup({
       registrationError: (_, params: { error: unknown }) =>
         registrationError(toFailure(params.error)),
     }),
-    askToLogIn: assign({ notice: TEXTS.registeredPleaseLogIn }),
+    requestLogIn: assign({ notice: TEXTS.registeredPleaseLogIn }),
   },
   guards: {
     hasAccess: (_, params: { tokens: StoredTokens }) => params.tokens.access !== null,

@@ -256,7 +256,7 @@ export function baseSetup(env: MachineEnv) {
       }),
       tellReset: raise({ type: 'timeline.reset' }),
       tellOlder: raise({ type: 'older.settled' }),
-      askOlder: raise({ type: 'older.load' }),
+      loadOlder: raise({ type: 'older.load' }),
       beginQuest: assign((_, params: { id: Id }) => ({ quest: { id: params.id, pages: 0 } })),
       countQuestPage: assign(({ context: { quest } }) => ({
         quest: quest && { ...quest, pages: quest.pages + 1 },

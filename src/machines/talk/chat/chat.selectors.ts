@@ -77,7 +77,7 @@ export function firstUnreadId(snapshot: ChatSnapshot): Id | null {
 }
 
 /** Messages received while the chat is open, to announce next; a new object for every change. */
-export function arrivalsToTell({ context }: ChatSnapshot): Arrivals | null {
+export function arrivalsToAnnounce({ context }: ChatSnapshot): Arrivals | null {
   return context.arrivals
 }
 

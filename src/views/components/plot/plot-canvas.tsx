@@ -4,7 +4,7 @@ import 'uplot/dist/uPlot.min.css'
 import { css } from '../../../../styled-system/css'
 import { compactText, dateFormat } from '../../locale.ts'
 import type { DrawingProps } from './plot.tsx'
-import { type PlotSeries, SERIES_LOOKS } from './plot-looks.ts'
+import { type PlotSeries, SERIES_VARIANTS } from './plot-looks.ts'
 import { dayName } from './plot-numbers.tsx'
 
 const frame = css({ display: 'grid', gridTemplateRows: '[20px 180px]', minWidth: '0' })
@@ -92,7 +92,8 @@ function optionsOf(
     series: [
       {},
       ...series.map(({ label }, index): uPlot.Series => {
-        const { token, dash } = SERIES_LOOKS[index % SERIES_LOOKS.length] ?? SERIES_LOOKS[0]
+        const { token, dash } =
+          SERIES_VARIANTS[index % SERIES_VARIANTS.length] ?? SERIES_VARIANTS[0]
         return {
           label,
           stroke: colour(token),

@@ -12,7 +12,7 @@ export interface PlotSeries {
 }
 
 /** Styles that distinguish series: by colour and, for users who see none, by dashes. */
-export const SERIES_LOOKS = [
+export const SERIES_VARIANTS = [
   { token: 'accent', dash: [] },
   { token: 'nile', dash: [6, 3] },
   { token: 'control', dash: [2, 3] },

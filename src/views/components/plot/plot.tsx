@@ -6,7 +6,7 @@ import { useApp } from '../../app-context.tsx'
 import { numberText } from '../../locale.ts'
 import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { type PlotSeries, SERIES_LOOKS } from './plot-looks.ts'
+import { type PlotSeries, SERIES_VARIANTS } from './plot-looks.ts'
 import { PlotNumbers } from './plot-numbers.tsx'
 
 export interface PlotProps {
@@ -87,7 +87,8 @@ function Legend({ series }: Pick<PlotProps, 'series'>) {
   return (
     <ul className={legend}>
       {series.map(({ label }, index) => {
-        const { token, dash } = SERIES_LOOKS[index % SERIES_LOOKS.length] ?? SERIES_LOOKS[0]
+        const { token, dash } =
+          SERIES_VARIANTS[index % SERIES_VARIANTS.length] ?? SERIES_VARIANTS[0]
         return (
           <li key={label}>
             <svg width="24" height="4" aria-hidden focusable="false">

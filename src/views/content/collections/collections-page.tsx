@@ -42,7 +42,7 @@ function List() {
   const { from } = usePages()
   const query = useInfiniteQuery(collectionsQuery(app.api, from))
   const collections = useUnmuted(query.data, ownerOf)
-  if (query.isPending) return <Bones />
+  if (query.isPending) return <Skeletons />
   if (query.isError && query.data === undefined)
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
   if (collections.length === 0 && !query.hasNextPage)
@@ -133,7 +133,7 @@ function Missing() {
   )
 }
 
-export function Bones() {
+export function Skeletons() {
   return (
     <div role="status" aria-label="Loading collections" className={collectionGrid}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (

@@ -69,7 +69,7 @@ export default function ExplorePage() {
         layout="wall"
         one="post"
         many="posts"
-        empty={mode === 'following' ? <NobodyFollowed /> : <NothingYet />}
+        empty={mode === 'following' ? <NoFollowedUsers /> : <NothingYet />}
       />
       <Trending />
     </PageFrame>
@@ -106,7 +106,7 @@ function Trending() {
   )
 }
 
-function NobodyFollowed() {
+function NoFollowedUsers() {
   const app = useApp()
   const { phase } = useSession()
   if (phase === 'anonymous') {

@@ -3,7 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, grid, stack } from '../../../../styled-system/patterns'
 import { blogPath } from '../../../protocol/base/addresses.ts'
 import type { BlogEntry } from '../../../protocol/content/creative-types.ts'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { AuthorLine } from '../author-line.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
@@ -66,7 +66,7 @@ export function BlogCard({
           <span>{readingTime(entry.reading_minutes)}</span>
         </AuthorLine>
         <h2 id={labelId} dir="auto" className={lead ? large : title}>
-          <Link href={href} className={reach}>
+          <Link href={href} className={hitArea}>
             {entry.title}
           </Link>
         </h2>

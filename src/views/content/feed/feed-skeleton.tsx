@@ -21,7 +21,7 @@ const row = grid({
 export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: string }) {
   return (
     <div role="status" aria-label={label}>
-      {layout === 'wall' && <WallBones />}
+      {layout === 'wall' && <WallSkeleton />}
       {layout === 'column' && LINES.map((width) => <PostBone key={width} width={width} />)}
       {layout === 'rows' &&
         LINES.map((width) => (
@@ -41,7 +41,7 @@ export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: str
 /**
  * Skeleton of the image grid without a status role, for callers that announce loading themselves.
  */
-export function WallBones() {
+export function WallSkeleton() {
   return (
     <div className={justified}>
       {RATIOS.map((ratio, index) => (

@@ -4,7 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { postPath } from '../../../protocol/base/addresses.ts'
 import type { Picture, Post } from '../../../protocol/content/creative-types.ts'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine } from '../author-line.tsx'
 import { tagsOutside } from '../content-parts.ts'
@@ -88,7 +88,7 @@ export function PostCard({
         </VisuallyHidden>
       ) : (
         <h2 id={labelId} dir="auto">
-          <Link href={href} className={reach}>
+          <Link href={href} className={hitArea}>
             {post.title}
           </Link>
         </h2>

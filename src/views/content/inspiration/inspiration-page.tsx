@@ -11,7 +11,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { Failed } from '../../components/part.tsx'
 import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CollectionCard, collectionGrid } from '../collections/collection-card.tsx'
-import { Bones } from '../collections/collections-page.tsx'
+import { Skeletons } from '../collections/collections-page.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx'
 import { useShownItems } from '../feed/shown-items.ts'
@@ -134,7 +134,7 @@ function Collections() {
   const app = useApp()
   const query = useInfiniteQuery(collectionsQuery(app.api))
   const collections = useUnmuted(query.data, ownerOf)
-  if (query.isPending) return <Bones />
+  if (query.isPending) return <Skeletons />
   if (query.data === undefined)
     return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
   if (collections.length === 0) return <p>No collections yet.</p>

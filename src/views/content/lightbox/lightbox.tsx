@@ -3,12 +3,12 @@ import { Suspense, useEffect } from 'react'
 import { css } from '../../../../styled-system/css'
 import { isLightboxOpen } from '../../../machines/content/lightbox/lightbox.selectors.ts'
 import { useBackCloses } from '../../routing/back-closes.ts'
-import { useWithFirstAct } from '../../routing/first-act.ts'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { usePreloadOnInteraction } from '../../routing/first-act.ts'
+import { lazySection } from '../../routing/lazy-part.tsx'
 import { useLightbox } from '../browse-context.tsx'
 import { type Shown, useImageUrl } from './image-address.ts'
 
-const LightboxPanel = lazyPart(() => import('./lightbox-panel.tsx'))
+const LightboxPanel = lazySection(() => import('./lightbox-panel.tsx'))
 
 /** Background until the panel's chunk has loaded. */
 const ground = css({
@@ -32,7 +32,7 @@ export function Lightbox({ of }: Props) {
   const open = useSelector(lightbox, isLightboxOpen)
   useBackCloses(open, () => lightbox.send({ type: 'lightbox.close' }))
   useImageUrl(lightbox, of)
-  useWithFirstAct(LightboxPanel)
+  usePreloadOnInteraction(LightboxPanel)
   // Leaving the page closes the lightbox.
   useEffect(() => () => lightbox.send({ type: 'lightbox.close' }), [lightbox])
   if (!open) return null

@@ -23,7 +23,7 @@ const chip = css({
 })
 
 /** Returns a function that copies a colour to the clipboard and shows a toast. */
-function useTake() {
+function useCopy() {
   const { toasts } = useApp()
   return async (colour: string) => {
     const taken = await navigator.clipboard.writeText(colour).then(
@@ -46,7 +46,7 @@ function useTake() {
  * the API finds them. Renders nothing if there are none.
  */
 export function Colours({ work: { images, colours: found } }: { work: Work }) {
-  const take = useTake()
+  const take = useCopy()
   const colours = coloursOf(images.map(({ thumbhash }) => thumbhash ?? ''))
   if (colours.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
-import { asBar } from '../../components/bar.ts'
+import { stickyBar } from '../../components/bar.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { HiddenNotice } from '../../safety/hidden-notice.tsx'
@@ -119,13 +119,13 @@ function Caption({ work, title }: { work: Work; title: string }) {
         <FollowAuthor author={work.author} />
       </div>
       <CaptionWords text={work.description} />
-      <AskForOne work={work} title={title} />
+      <SelectPrompt work={work} title={title} />
     </header>
   )
 }
 
 /** Button that messages the creator to request similar work. */
-function AskForOne({ work: { author }, title }: { work: Work; title: string }) {
+function SelectPrompt({ work: { author }, title }: { work: Work; title: string }) {
   if (author.id === null) return null
   const { id, username, full_name } = author
   return (
@@ -141,7 +141,7 @@ function Actions({ work, title }: { work: Work; title: string }) {
   const piece = { type: 'work', id: work.id } as const
   const href = portfolioPath(work)
   return (
-    <div ref={asBar} className={bar}>
+    <div ref={stickyBar} className={bar}>
       <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
       <CommentsLink href="#comments" count={work.comments_count} title={title} />
       <SaveButton piece={piece} title={title} likesCount={work.likes_count} />

@@ -2,7 +2,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { ButtonLink } from '../../components/button.tsx'
-import { useWide } from '../../components/wide.ts'
+import { useIsDesktop } from '../../components/wide.ts'
 import { useUser } from '../../session/session.ts'
 import { Composer, ComposerInvitation } from '../composer.tsx'
 import { EmptyState } from '../empty-state.tsx'
@@ -24,7 +24,7 @@ const columns = grid({
 /** /posts?tag=&category=&user= (ROUTE-08). */
 export default function PostsPage() {
   const filters = useFilters(['tag', 'category', 'user'])
-  const wide = useWide()
+  const wide = useIsDesktop()
   const user = useUser()
   const filtered = Object.keys(given(filters)).length > 0
   return (

@@ -7,7 +7,7 @@ import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { oneLine } from '../feed/filter-bar.tsx'
 import { TagList } from '../tag-list.tsx'
-import { Doors } from './doors.tsx'
+import { SearchShortcuts } from './doors.tsx'
 import { Recent } from './recents.tsx'
 
 const SHOWN_TAGS = 10
@@ -53,7 +53,7 @@ export function BeforeSearch({ q, form }: { q: string; form: ReactNode }) {
           </div>
         </div>
       </div>
-      <Doors />
+      <SearchShortcuts />
     </>
   )
 }

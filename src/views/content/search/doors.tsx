@@ -19,7 +19,7 @@ interface Door {
   icon: LucideIcon
 }
 
-const DOORS: readonly Door[] = [
+const SHORTCUTS: readonly Door[] = [
   { href: '/creators', title: 'Creators', line: 'Discover and follow creators', icon: Palette },
   { href: '/freelance', title: 'Freelancers', line: 'Hire someone for your project', icon: Brush },
   {
@@ -65,12 +65,12 @@ const sign = center({
 })
 
 /** Links to pages that can be browsed without a search. */
-export function Doors() {
+export function SearchShortcuts() {
   return (
     <section aria-labelledby="doors" className={part}>
       <h2 id="doors">Browse</h2>
       <ul className={doors}>
-        {DOORS.map(({ href, title, line, icon: Icon }) => (
+        {SHORTCUTS.map(({ href, title, line, icon: Icon }) => (
           <li key={href}>
             <Link href={href} className={cx(card(), door)}>
               <span className={sign}>

@@ -2,7 +2,7 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type SearchResults, searchTerm } from '../../../protocol/content/search.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { Doors } from './doors.tsx'
+import { SearchShortcuts } from './doors.tsx'
 import { countOf, searchPage, TABS, type Tab } from './found.ts'
 
 /** Maximum number of words offered as separate searches. */
@@ -53,7 +53,7 @@ export function NoResults({
           </ButtonLink>
         </EmptyState>
       </div>
-      <Doors />
+      <SearchShortcuts />
     </>
   )
 }

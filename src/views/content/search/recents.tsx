@@ -5,7 +5,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import { button, tag } from '../../../../styled-system/recipes'
 import { type RecentSearches, useApp } from '../../app-context.tsx'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { useSession } from '../../session/session.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
 import { searchPage } from './found.ts'
@@ -53,7 +53,7 @@ const chip = css({
 })
 const line = flex({ gap: '1', align: 'center' })
 const chips = cx(oneLine, css({ minWidth: '0' }))
-/** As low as the chips; `reach` extends the touch area. */
+/** As low as the chips; `hitArea` extends the touch area. */
 const low = css({ minHeight: '8', whiteSpace: 'nowrap' })
 
 /** Recent searches on one line. */
@@ -67,7 +67,7 @@ export function Recent() {
           <li key={query}>
             <Link
               href={searchPage(query, 'all')}
-              className={cx(tag({ tone: 'nile' }), chip, reach)}
+              className={cx(tag({ tone: 'nile' }), chip, hitArea)}
             >
               <Clock size={14} aria-hidden />
               <span dir="auto">{query}</span>
@@ -78,7 +78,7 @@ export function Recent() {
       <button
         type="button"
         onClick={forget}
-        className={cx(button({ look: 'quiet', size: 'sm' }), low, reach)}
+        className={cx(button({ look: 'quiet', size: 'sm' }), low, hitArea)}
       >
         Clear
       </button>

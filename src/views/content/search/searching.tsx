@@ -3,7 +3,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AssetSkeleton } from '../../market/asset-card.tsx'
 import { FreelancerSkeleton } from '../../people/freelance/freelancer-card.tsx'
-import { FeedSkeleton, WallBones } from '../feed/feed-skeleton.tsx'
+import { FeedSkeleton, WallSkeleton } from '../feed/feed-skeleton.tsx'
 import type { Tab } from './found.ts'
 
 const ROWS = ['a', 'b', 'c', 'd'] as const
@@ -29,7 +29,7 @@ export function Searching({ tab }: { tab: Tab }) {
       {tab === 'all' && (
         <>
           <Skeleton width="5rem" height="1.75rem" />
-          <WallBones />
+          <WallSkeleton />
         </>
       )}
     </div>

@@ -7,7 +7,7 @@ import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
 import { numberText } from '../../locale.ts'
-import { useWanted } from '../../session/want.ts'
+import { usePendingIntent } from '../../session/want.ts'
 
 /** Length from which the character counter is shown. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200
@@ -68,7 +68,7 @@ export function CommentForm({
     onSubmit(text.trim())
     setText('')
   }
-  const want = useWanted(`send ${id}`, post, 'comment')
+  const want = usePendingIntent(`send ${id}`, post, 'comment')
   const send = () => {
     if (ready) want()
   }

@@ -12,7 +12,7 @@ import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { useIsMuted } from '../../safety/use-muted.ts'
 import { useUser } from '../../session/session.ts'
-import { useWanted } from '../../session/want.ts'
+import { usePendingIntent } from '../../session/want.ts'
 import { AuthorLine, nameOf } from '../author-line.tsx'
 import { thing } from '../removal.ts'
 import { RichText } from '../rich-text.tsx'
@@ -137,7 +137,7 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   // left as it is.
   const key = `${comment.liked ? 'unlike' : 'like'} comment ${comment.id}`
   const toggleLike = () => thread.send({ type: 'comment.like', id: comment.id })
-  const like = useWanted(key, toggleLike, 'like this comment')
+  const like = usePendingIntent(key, toggleLike, 'like this comment')
   return (
     <button type="button" className={toggle} aria-pressed={comment.liked} onClick={() => like()}>
       <Heart size={18} aria-hidden />

@@ -7,7 +7,7 @@ import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { countText } from '../../locale.ts'
 import { useThread } from '../browse-context.tsx'
-import { useArrivalAt } from '../feed/opening.ts'
+import { useScrollToHash } from '../feed/opening.ts'
 import { usePages } from '../feed/pages.tsx'
 import { COMMENTS_HEADING, useShownComments } from './shown-comments.ts'
 import { ThreadView } from './thread-view.tsx'
@@ -53,7 +53,7 @@ function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
     thread,
     (s) => !['idle', 'loading'].includes(threadOf.threadStatus(s)),
   )
-  useArrivalAt('comments', settled)
+  useScrollToHash('comments', settled)
   return (
     <>
       <h2 id={COMMENTS_HEADING} tabIndex={-1}>

@@ -49,7 +49,7 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
   const id = useId()
   const refused = useSelector(editor, editorOf.refusedOf('file'))
   const error = useSelector(editor, editorOf.fieldErrors).file ?? null
-  const files = useHeld(editor)
+  const files = useStagedFile(editor)
   const add = (chosen: readonly File[]) => {
     if (chosen.length === 0) return
     const refs = chosen.map((file) => app.files.put(file))
@@ -64,7 +64,7 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
         File
       </span>
       <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
-        <HeldFile {...files} />
+        <StagedFile {...files} />
         <div className={wrap()}>
           <Chooser
             label={files.chosen || files.current ? 'Choose another file' : 'Choose the file'}
@@ -97,7 +97,7 @@ interface Held {
   lost: FileValue | null
 }
 
-function useHeld(editor: EditorActor): Held {
+function useStagedFile(editor: EditorActor): Held {
   const same = (one: FileValue | null, other: FileValue | null) =>
     one?.name === other?.name && one?.size === other?.size && one?.fileId === other?.fileId
   return {
@@ -117,7 +117,7 @@ function useNews(chosen: FileValue | null): void {
   }, [chosen, announce])
 }
 
-function HeldFile({ chosen, current, lost }: Held) {
+function StagedFile({ chosen, current, lost }: Held) {
   if (chosen === null && lost !== null) {
     return (
       <div className={held}>

@@ -15,7 +15,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { detailId } from '../../content/detail-states.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
 import { CategoryField } from '../category-field.tsx'
 import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
@@ -26,8 +26,8 @@ import { LongText } from '../long-text.tsx'
 import { PictureField } from '../picture-field.tsx'
 import { TagField } from '../tag-field.tsx'
 
-const RichEditor = lazyPart(() => import('../rich-editor/rich-editor.tsx'))
-const BodyPreview = lazyPart(() => import('../body-preview.tsx'))
+const RichEditor = lazySection(() => import('../rich-editor/rich-editor.tsx'))
+const BodyPreview = lazySection(() => import('../body-preview.tsx'))
 
 /** /create/blog and /edit/blog/:id */
 export default function BlogFormPage({ params }: PageProps) {

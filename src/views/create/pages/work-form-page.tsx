@@ -77,7 +77,7 @@ function WorkFields({ editor }: { editor: EditorActor }) {
 
 function WorkSide({ editor }: { editor: EditorActor }) {
   const { text, list } = useFields(editor)
-  const tellsMore = useApp().api.extras.has('work_details')
+  const hasDetailFields = useApp().api.extras.has('work_details')
   return (
     <>
       <FormPreview editor={editor} field="images" untitled="Your work" ground="weave" />
@@ -87,7 +87,7 @@ function WorkSide({ editor }: { editor: EditorActor }) {
         hint="Materials, techniques, places. Press comma or Enter after each tag."
         {...list('tags')}
       />
-      {tellsMore && <WorkDetails editor={editor} />}
+      {hasDetailFields && <WorkDetails editor={editor} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useUploadNews } from '../upload-news.ts'
 import { AltDialog, DescribeDialog, LinkDialog } from './dialogs.tsx'
 import { textExtensions } from './extensions.ts'
 import { pastedFiles, withoutForeignPictures } from './pasted.ts'
-import { SlashMenu, type TakeKey } from './slash-menu.tsx'
+import { type HandleKey, SlashMenu } from './slash-menu.tsx'
 import { useTextPictures } from './text-pictures.ts'
 import { frame, wrong } from './text-style.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -41,7 +41,7 @@ const NO_PICTURES = 'Images can’t go inside the text here. You can add a cover
 export default function RichEditor(props: Props) {
   const { editor, error, disabled } = props
   const id = useId()
-  const keys = useRef<TakeKey>(() => false)
+  const keys = useRef<HandleKey>(() => false)
   const { text, pictures } = useText(props, `${id}-error`, keys)
   const [dialog, setDialog] = useState<'link' | 'alt' | null>(null)
   const takesPictures = useApp().api.extras.has('uploads')
@@ -80,7 +80,7 @@ export default function RichEditor(props: Props) {
       <OnTheirWay editor={editor} pictures={pictures} />
       {dialog === 'link' && <LinkDialog text={text} onClose={close} />}
       {dialog === 'alt' && <AltDialog text={text} onClose={close} />}
-      <AskForWords editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
+      <EmptyQueryPrompt editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
     </div>
   )
 }
@@ -89,7 +89,7 @@ export default function RichEditor(props: Props) {
 function useText(
   { editor, html, onChange, error, disabled, labelId }: Props,
   errorId: string,
-  keys: RefObject<TakeKey>,
+  keys: RefObject<HandleKey>,
 ) {
   const { api, toasts } = useApp()
   const sent = useRef(html)
@@ -162,7 +162,7 @@ function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pict
   )
 }
 
-function AskForWords({
+function EmptyQueryPrompt({
   editor,
   pictures: { asking, answered },
   onDone,

@@ -15,7 +15,7 @@ const line = hstack({ gap: '3' })
 const WIDTH = 208
 
 /** Handles a key before the editor does; returns true if it was meant for the list. */
-export type TakeKey = (event: KeyboardEvent) => boolean
+export type HandleKey = (event: KeyboardEvent) => boolean
 
 interface Choice {
   name: string
@@ -26,7 +26,7 @@ interface Choice {
 interface Props {
   text: Editor
   /** Key handler of the list, called by the editor for each key. */
-  keys: RefObject<TakeKey>
+  keys: RefObject<HandleKey>
   /** Null if the server accepts no pictures inside a text. */
   onPicture: (() => void) | null
 }

@@ -28,7 +28,7 @@ export function Collections() {
   const { api } = useApp()
   const query = useInfiniteQuery(collectionsQuery(api))
   const made = useUnmuted(query.data, ownerOf)
-  if (query.isPending) return <Bones />
+  if (query.isPending) return <Skeletons />
   if (made.length === 0) return <Themes />
   return (
     <div className={wall}>
@@ -39,7 +39,7 @@ export function Collections() {
   )
 }
 
-const Bones = () => (
+const Skeletons = () => (
   <div className={wall} aria-busy>
     {COLLECTIONS.map(({ title }) => (
       <article key={title}>

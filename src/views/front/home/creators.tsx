@@ -11,7 +11,7 @@ import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
@@ -78,7 +78,7 @@ function CreatorCard({
             <h3>
               <Link
                 href={sampled ? '/creators' : `/u/${encodeURIComponent(user.username)}`}
-                className={reach}
+                className={hitArea}
               >
                 {user.full_name || user.username}
               </Link>

@@ -6,7 +6,7 @@ import { pluralForm } from '../../../protocol/base/text.ts'
 import type { ExploreNumbers } from '../../../protocol/content/explore.ts'
 import { exploreNumbersQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { numberText } from '../../locale.ts'
 
 const figure = css({
@@ -31,7 +31,7 @@ export function Figure({ of }: { of: keyof ExploreNumbers }) {
   if (!number) return null
   const [one, many, at] = WORDS[of]
   return (
-    <Link href={at} className={`${figure} ${reach}`}>
+    <Link href={at} className={`${figure} ${hitArea}`}>
       <b className={large}>{numberText(number)}</b> {pluralForm(number, one, many)}
     </Link>
   )

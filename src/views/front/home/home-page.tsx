@@ -4,13 +4,13 @@ import { css } from '../../../../styled-system/css'
 import { isWelcomeShown } from '../../../machines/session/welcome/welcome.selectors.ts'
 import { useMember } from '../../app-context.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
 import { useIsRestoring, useUser } from '../../session/session.ts'
 import { Hero } from './hero.tsx'
 
-const MemberHome = lazyPart(() => import('./member-home.tsx'))
-export const Sections = lazyPart(() => import('./home-sections.tsx'))
-const WelcomeOverlay = lazyPart(() => import('./welcome-overlay.tsx'))
+const MemberHome = lazySection(() => import('./member-home.tsx'))
+export const Sections = lazySection(() => import('./home-sections.tsx'))
+const WelcomeOverlay = lazySection(() => import('./welcome-overlay.tsx'))
 
 /** Keeps the footer below the fold until the sections have loaded. */
 const below = css({ minHeight: 'screen' })

@@ -6,7 +6,7 @@ import { card, link } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { useIsRestoring, useUser } from '../../session/session.ts'
 import { Collections } from './collections.tsx'
 import { PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
@@ -126,7 +126,7 @@ const Ways = ({ of, children }: { of: 'makers' | 'open_projects'; children: Reac
 )
 
 const all = (href: string, text: string) => (
-  <Link href={href} className={cx(link(), reach)}>
+  <Link href={href} className={cx(link(), hitArea)}>
     {text}
   </Link>
 )

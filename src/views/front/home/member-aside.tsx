@@ -19,7 +19,7 @@ const column = stack({ gap: '8', minWidth: '0' })
 /** Minimum height of two rows of tags, so that the content below does not shift. */
 const twoRows = css({ minHeight: '[5rem]' })
 
-const Bones = ({ height }: { height: string }) =>
+const Skeletons = ({ height }: { height: string }) =>
   ['one', 'two', 'three'].map((name) => <Skeleton key={name} height={height} />)
 
 /** Sidebar: trending tags, three users to follow and open projects. */
@@ -56,7 +56,7 @@ function People({ user }: { user: User }) {
   if (!isPending && makers.length === 0) return null
   return (
     <AsidePart title="Who to follow" href="/creators" all="All creators">
-      {isPending && <Bones height="48px" />}
+      {isPending && <Skeletons height="48px" />}
       <CreatorList makers={makers} />
     </AsidePart>
   )
@@ -67,7 +67,7 @@ function Projects({ user }: { user: User }) {
   if (!isPending && projects.length === 0) return null
   return (
     <AsidePart title={openProjectsTitle(own && !isPending)} href="/projects" all="All projects">
-      {isPending ? <Bones height="40px" /> : <ProjectLines projects={projects} />}
+      {isPending ? <Skeletons height="40px" /> : <ProjectLines projects={projects} />}
     </AsidePart>
   )
 }

@@ -68,7 +68,7 @@ export default function MemberHome({ user }: { user: User }) {
             chosen: each.mode === mode,
           }))}
         />
-        <Suspense fallback={<Bones />}>
+        <Suspense fallback={<Skeletons />}>
           <HomeFeed key={mode} mode={mode} />
         </Suspense>
       </div>
@@ -77,7 +77,7 @@ export default function MemberHome({ user }: { user: User }) {
   )
 }
 
-const Bones = () => <FeedSkeleton layout="column" label="Loading posts" />
+const Skeletons = () => <FeedSkeleton layout="column" label="Loading posts" />
 
 function Hello({ user }: { user: User }) {
   return (
@@ -102,7 +102,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   useEngagementOf(items)
   useFeedKeys(list)
   const comments = useCommentCountsOf(items)
-  if (feed === null || status === 'idle' || status === 'loading') return <Bones />
+  if (feed === null || status === 'idle' || status === 'loading') return <Skeletons />
   if (status === 'failed')
     return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
   if (items.length === 0) return <Nothing mode={mode} />

@@ -22,7 +22,7 @@ const ASKED = 12
 /** Number shown; each costs about 40 kB on a first visit, less with the data saver. */
 const HUNG = 5
 const HUNG_SAVING = 2
-const BONES = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
+const SKELETONS = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
 
 const wall = stack({
   '--row': { base: '200px', md: '260px' },
@@ -70,7 +70,7 @@ export function WorkWall() {
         </p>
       </div>
       <div className={wall}>
-        {isPending && [0, 1].map((index) => <Bones key={index} />)}
+        {isPending && [0, 1].map((index) => <Skeletons key={index} />)}
         {rows.map(
           (pieces, index) =>
             pieces.length > 0 && (
@@ -107,9 +107,9 @@ function Piece({ entry, cover }: Hung) {
   )
 }
 
-const Bones = () => (
+const Skeletons = () => (
   <div className={row}>
-    {BONES.map((ratio) => (
+    {SKELETONS.map((ratio) => (
       <div key={ratio} className={hung} style={widthOf(ratio)}>
         <Skeleton height="var(--row)" />
         <span className={maker}>{NBSP}</span>

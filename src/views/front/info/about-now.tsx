@@ -9,7 +9,7 @@ import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { exploreCreatorsQuery, exploreNumbersQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-picture.tsx'
 import { FIGURES, Figures } from '../home/figure.tsx'
@@ -69,7 +69,7 @@ function Maker({
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <h3 dir="auto">
-            <Link href={profilePath(user)} className={reach}>
+            <Link href={profilePath(user)} className={hitArea}>
               {name}
             </Link>
           </h3>

@@ -5,7 +5,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { facts, link } from '../../../../styled-system/recipes'
 import { sizeText } from '../../../protocol/base/size-text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { numberText } from '../../locale.ts'
 import { fileKind } from '../file-facts.tsx'
 import { LicenceWords } from '../licence.tsx'
@@ -62,7 +62,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Category({ name, slug }: { name: string; slug: string }) {
   if (slug === '') return name
   return (
-    <Link href={`/marketplace?category=${encodeURIComponent(slug)}`} className={cx(link(), reach)}>
+    <Link
+      href={`/marketplace?category=${encodeURIComponent(slug)}`}
+      className={cx(link(), hitArea)}
+    >
       {name}
     </Link>
   )

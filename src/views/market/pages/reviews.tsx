@@ -9,7 +9,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/failure-text.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useArrivalAt } from '../../content/feed/opening.ts'
+import { useScrollToHash } from '../../content/feed/opening.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useShown } from '../../content/removal.ts'
 import { useUser } from '../../session/session.ts'
@@ -33,7 +33,7 @@ export function Reviews({ asset }: { asset: Asset }) {
   const { from } = usePages()
   const query = useShown('review', useInfiniteQuery(reviewsQuery(api, asset.id, from)))
   const { rating } = asset
-  useArrivalAt('reviews', !query.isPending)
+  useScrollToHash('reviews', !query.isPending)
   const reviews = query.data ?? []
   const mine = reviews.some((review) => sameId(review.user?.id, user?.id))
   const seller = sameId(asset.seller.id, user?.id)

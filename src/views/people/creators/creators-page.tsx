@@ -86,7 +86,7 @@ function Discover({ filters }: { filters: CreatorFilters }) {
   const creators = [...new Map(all.map((one) => [idKey(one.user.id), one])).values()]
   // An API without pagination returns the full list again; then there is no next page.
   const hasNextPage = query.hasNextPage && creators.length === all.length
-  if (query.isPending) return <Bones />
+  if (query.isPending) return <Skeletons />
   if (data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (creators.length === 0) return <Nobody narrowed={Object.keys(filters).length > 0} />
@@ -129,7 +129,7 @@ function Found({ search }: { search: string }) {
   const app = useApp()
   const query = useQuery(peopleQuery(app.api, search))
   const people = useUnmuted(query.data, userOf)
-  if (query.isPending) return <Bones />
+  if (query.isPending) return <Skeletons />
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (people.length === 0)
     return (
@@ -161,7 +161,7 @@ function Said({ children }: { children: ReactNode }) {
   )
 }
 
-function Bones() {
+function Skeletons() {
   return (
     <div role="status" aria-label="Loading creators" className={creatorGrid}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (

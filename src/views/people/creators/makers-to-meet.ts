@@ -25,12 +25,12 @@ export function useSuggestedCreators(
   const follow = useSelector(useMember()?.follow, (s) => s)
   const creators = useQuery(exploreCreatorsQuery(api))
   const [chosen, choose] = useState<readonly ExploreCreator[] | null>(null)
-  const [reach, setReach] = useState(count)
+  const [hitArea, setReach] = useState(count)
   const isMuted = useIsMuted()
   const others = (creators.data ?? NOBODY).filter(
     (one) => !isMuted(one.user) && (user === null || !isSameUser(user, one.user)),
   )
-  const asked = user !== null && chosen === null ? others.slice(0, reach) : NOBODY
+  const asked = user !== null && chosen === null ? others.slice(0, hitArea) : NOBODY
   const figures = useQueries({
     queries: asked.map((one) => followStatsQuery(api, one.user.id)),
   })
@@ -46,7 +46,7 @@ export function useSuggestedCreators(
       const shown = follow && followStatsOf(follow, one.user.id)
       return !(shown ?? figures[index]?.data)?.following
     })
-    if (free.length < count && reach < others.length) setReach(reach + count - free.length)
+    if (free.length < count && hitArea < others.length) setReach(hitArea + count - free.length)
     else choose(free)
   })
   if (user === null) return { makers: others.slice(0, count), isPending: creators.isPending }

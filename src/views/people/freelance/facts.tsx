@@ -7,7 +7,7 @@ import { tag } from '../../../../styled-system/recipes'
 import type { Availability } from '../../../protocol/enums/work.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/people/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
-import { reach } from '../../components/reach.ts'
+import { hitArea } from '../../components/reach.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 
@@ -111,7 +111,7 @@ export function Skills({ skills, most }: { skills: readonly string[]; most?: num
           <li key={skill}>
             <Link
               href={filterPath('/freelance', { skill })}
-              className={cx(tag({ tone: 'nile' }), skillLink, reach)}
+              className={cx(tag({ tone: 'nile' }), skillLink, hitArea)}
             >
               {skill}
             </Link>

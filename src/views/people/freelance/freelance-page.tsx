@@ -21,7 +21,7 @@ import { PageFrame } from '../../content/page-frame.tsx'
 import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { useSession } from '../../session/session.ts'
-import { useWanted } from '../../session/want.ts'
+import { usePendingIntent } from '../../session/want.ts'
 import {
   address,
   FILTERS,
@@ -89,7 +89,7 @@ function Narrowed({ filters }: { filters: FreelanceFilters }) {
 function OfferWork() {
   const [, go] = useLocation()
   const { phase } = useSession()
-  const offer = useWanted('offer services', () => go('/settings#profile'), 'offer your work')
+  const offer = usePendingIntent('offer services', () => go('/settings#profile'), 'offer your work')
   // While the session is still loading, the settings page handles a user who turns out to be
   // anonymous.
   if (phase !== 'anonymous')

@@ -6,7 +6,7 @@ import type { FeedItem, Work } from '../../../protocol/content/creative-types.ts
 import { useFeed } from '../../content/browse-context.tsx'
 import { coverOf } from '../../content/feed/piece.ts'
 import { paletteOf } from './palette.ts'
-import { WEAVE_HEIGHT, WEAVE_WIDTH, weave } from './weave.ts'
+import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from './weave.ts'
 
 /** Number of newest portfolio items that supply the colours. */
 const WORKS = 12
@@ -64,7 +64,7 @@ export function Weave({ colours, name }: { colours: readonly string[]; name: str
   const threads = useMemo(() => weave(colours, name), [colours, name])
   return (
     <svg
-      viewBox={`0 0 ${WEAVE_WIDTH} ${WEAVE_HEIGHT}`}
+      viewBox={`0 0 ${PATTERN_WIDTH} ${PATTERN_HEIGHT}`}
       preserveAspectRatio="xMidYMid slice"
       shapeRendering="crispEdges"
       aria-hidden

@@ -7,7 +7,7 @@ import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { useSession } from '../../session/session.ts'
-import { useWant } from '../../session/want.ts'
+import { useRequireAuth } from '../../session/want.ts'
 import { useFollowStats } from './use-follow-stats.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
  * nothing for the user's own profile.
  */
 export function FollowButton({ user, size = 'md', label, onPress }: Props) {
-  const want = useWant()
+  const want = useRequireAuth()
   const { toasts } = useApp()
   const session = useSession()
   const own = sameId(session.user?.id, user.id)

@@ -16,13 +16,13 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { PartTabs } from '../../content/part-tabs.tsx'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
 import { useUser } from '../../session/session.ts'
 import { About } from './about.tsx'
 import { PinnedWork } from './pinned-work.tsx'
 import { Shop, soldBy } from './shop.tsx'
 
-const OwnProjects = lazyPart(() => import('./own-projects.tsx'))
+const OwnProjects = lazySection(() => import('./own-projects.tsx'))
 
 const PUBLIC_TABS = [
   { tab: 'work', label: 'Work' },

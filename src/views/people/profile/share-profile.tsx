@@ -2,9 +2,9 @@ import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { button } from '../../../../styled-system/recipes'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
 
-const ShareCard = lazyPart(() => import('./share-card.tsx'))
+const ShareCard = lazySection(() => import('./share-card.tsx'))
 
 /** Button that opens the share dialog, whose code loads on first use. */
 export function ShareProfile({ profile }: { profile: PublicProfile }) {

@@ -4,8 +4,8 @@ const BLOCK = 8
 const STRIPS = 32
 const BLOCKS = 4
 
-export const WEAVE_WIDTH = STRIPS * STRIP
-export const WEAVE_HEIGHT = BLOCKS * BLOCK
+export const PATTERN_WIDTH = STRIPS * STRIP
+export const PATTERN_HEIGHT = BLOCKS * BLOCK
 
 export interface Thread {
   colour: string

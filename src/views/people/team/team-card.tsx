@@ -11,7 +11,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine, nameOf } from '../../content/author-line.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
-import { ProjectFace, WovenCover } from '../../work/woven-cover.tsx'
+import { GeneratedCover, ProjectFace } from '../../work/woven-cover.tsx'
 
 /** Maximum number of members on a card, not counting the lead. */
 const SHOWN = 4
@@ -121,7 +121,7 @@ function Face({
   const each = [...new Map(all.map((person) => [person.username, person])).values()]
   return (
     <div className={people}>
-      <WovenCover id={id} className={face} />
+      <GeneratedCover id={id} className={face} />
       <div className={faces} data-people>
         {each.slice(0, SHOWN).map((person) => (
           <Avatar

@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const
 
-function useDeed(what: Deed['what']) {
+function useModerationAction(what: Deed['what']) {
   const { api } = useApp()
   const hiding = useMutation(hideContentMutation(api))
   const showing = useMutation(unhideContentMutation(api))
@@ -52,7 +52,7 @@ function useDeed(what: Deed['what']) {
 export function ContentDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
   const { toasts } = useApp()
   const { what, type, id, name } = deed
-  const doing = useDeed(what)
+  const doing = useModerationAction(what)
   const words = WORDS[what]
   const confirm = async (reason: string) => {
     try {

@@ -68,7 +68,7 @@ export function Content() {
         {(content) => (
           <li key={`${content.type} ${idKey(content.id)}`} className={css({ paddingBlock: '4' })}>
             <ContentFacts content={content}>
-              <Deeds content={content} onAsk={setAsked} />
+              <Deeds content={content} onRequest={setAsked} />
             </ContentFacts>
           </li>
         )}
@@ -104,11 +104,11 @@ function FilterBar({ filters }: { filters: Filters }) {
   )
 }
 
-function Deeds({ content, onAsk }: { content: AdminContent; onAsk: (deed: Deed) => void }) {
+function Deeds({ content, onRequest }: { content: AdminContent; onRequest: (deed: Deed) => void }) {
   const type = typeOf(content)
   if (type === undefined) return null
   const name = thingName(content.type, content.title)
-  const ask = (what: Deed['what']) => onAsk({ what, type, id: content.id, name })
+  const ask = (what: Deed['what']) => onRequest({ what, type, id: content.id, name })
   return (
     <div className={buttons}>
       {content.hidden === null ? (

@@ -58,14 +58,20 @@ export function Roles() {
         label="people"
         empty={<Nothing>{search === '' ? 'No staff yet.' : 'No matches.'}</Nothing>}
       >
-        {(person) => <Person key={idKey(person.id)} person={person} onAsk={setAsked} />}
+        {(person) => <Person key={idKey(person.id)} person={person} onRequest={setAsked} />}
       </Pages>
       {asked && <StaffDialog person={asked} onClose={() => setAsked(null)} />}
     </Part>
   )
 }
 
-function Person({ person, onAsk }: { person: AdminUser; onAsk: (person: AdminUser) => void }) {
+function Person({
+  person,
+  onRequest,
+}: {
+  person: AdminUser
+  onRequest: (person: AdminUser) => void
+}) {
   const name = nameOf(person)
   return (
     <li className={row}>
@@ -82,7 +88,7 @@ function Person({ person, onAsk }: { person: AdminUser; onAsk: (person: AdminUse
           look="outline"
           size="sm"
           aria-label={person.is_staff ? `Remove staff access: ${name}` : `Make staff: ${name}`}
-          onClick={() => onAsk(person)}
+          onClick={() => onRequest(person)}
         >
           {person.is_staff ? 'Remove staff access' : 'Make staff'}
         </Button>

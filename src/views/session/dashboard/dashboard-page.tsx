@@ -5,17 +5,19 @@ import { container } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
 import { Waiting } from '../../components/part.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
 import { useUser } from '../session.ts'
 import { Overview } from './overview.tsx'
 import { TABS, type Tab, Tabs } from './tabs.tsx'
 
-const OwnWork = lazyPart(() => import('./own-work.tsx'))
-const OwnWords = lazyPart<{ user: User }>(() => import('./own-words.tsx'))
-const OwnShop = lazyPart(() => import('./own-shop.tsx'))
-const OwnPurchases = lazyPart(() => import('./own-purchases.tsx'))
-const OwnProjects = lazyPart<{ opened: string }>(() => import('./own-projects.tsx'))
-const AssetForm = lazyPart<{ edit: string }>(() => import('../../create/pages/asset-form-page.tsx'))
+const OwnWork = lazySection(() => import('./own-work.tsx'))
+const OwnWords = lazySection<{ user: User }>(() => import('./own-words.tsx'))
+const OwnShop = lazySection(() => import('./own-shop.tsx'))
+const OwnPurchases = lazySection(() => import('./own-purchases.tsx'))
+const OwnProjects = lazySection<{ opened: string }>(() => import('./own-projects.tsx'))
+const AssetForm = lazySection<{ edit: string }>(
+  () => import('../../create/pages/asset-form-page.tsx'),
+)
 
 const page = container({
   display: 'flex',

@@ -88,7 +88,7 @@ export function LatestWork({ query, user }: Props) {
 
 function Shown({ query }: Pick<Props, 'query'>) {
   const { data, isPending, error } = query
-  if (isPending) return <Bones />
+  if (isPending) return <Skeletons />
   if (data === undefined)
     return <Failed error={error} onRetry={() => void query.refetch()} offer="your work" />
   if (data.length === 0)
@@ -146,7 +146,7 @@ function Piece({ work }: { work: Work }) {
 /** Aspect ratios of the placeholders; their row is as high as the loaded one. */
 const SHAPES = [1.5, 0.8, 1.4, 1.3]
 
-function Bones() {
+function Skeletons() {
   return (
     <div role="status" aria-label="Loading your latest work" className={row}>
       {SHAPES.map((ratio) => (

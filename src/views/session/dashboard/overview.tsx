@@ -15,13 +15,13 @@ import { Waiting } from '../../components/part.tsx'
 import { useShown } from '../../content/removal.ts'
 import { countText, numberText } from '../../locale.ts'
 import { useUnread } from '../../notices/unread.ts'
-import { lazyPart } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { Attention, useAttention } from './attention.tsx'
 import { Figures } from './figures.tsx'
 import { LatestWork } from './latest-work.tsx'
 
-const FirstSteps = lazyPart(() => import('../first-steps/first-steps.tsx'))
+const FirstSteps = lazySection(() => import('../first-steps/first-steps.tsx'))
 
 const doors = grid({
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', lg: '[repeat(4, minmax(0, 1fr))]' },
@@ -67,7 +67,7 @@ export function Overview({ user }: { user: User }) {
     <div className={grid({ gap: '8' })}>
       {actor !== null && place !== 'away' && <FirstSteps actor={actor} user={user} place={place} />}
       <Attention {...attention} />
-      <Doors user={user} />
+      <DashboardShortcuts user={user} />
       <section aria-label="Your stats">
         {stats.isError || stats.data === null ? (
           <div role="alert" className={hstack({ gap: '4' })}>
@@ -85,7 +85,7 @@ export function Overview({ user }: { user: User }) {
   )
 }
 
-function Doors({ user }: { user: User }) {
+function DashboardShortcuts({ user }: { user: User }) {
   const { messages, notifications } = useUnread()
   const entries = [
     {

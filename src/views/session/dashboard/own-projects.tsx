@@ -16,10 +16,10 @@ import { publishedLabel } from '../../content/published.ts'
 import { thing, useShown } from '../../content/removal.ts'
 import { countText } from '../../locale.ts'
 import { Applications } from '../../work/applications.tsx'
-import { PROJECT_FATE } from '../../work/delete-project.tsx'
+import { PROJECT_DELETION_NOTE } from '../../work/delete-project.tsx'
 import { StatusTag } from '../../work/project-card.tsx'
 import { Team } from '../../work/team.tsx'
-import { WovenCover } from '../../work/woven-cover.tsx'
+import { GeneratedCover } from '../../work/woven-cover.tsx'
 import { useDeletion } from './deletion.ts'
 import { OwnApplications } from './own-applications.tsx'
 import { Row } from './row.tsx'
@@ -76,7 +76,7 @@ function Projects({ opened }: { opened: string }) {
             project={project}
             open={open !== null && sameId(open, project.id)}
             onOpen={(wanted) => setOpen(wanted ? project.id : null)}
-            onDelete={() => remove(project.id, PROJECT_FATE)}
+            onDelete={() => remove(project.id, PROJECT_DELETION_NOTE)}
           />
         )}
       </Pages>
@@ -102,7 +102,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
     <Row
       {...thing('project', project.id)}
       picture={project.cover}
-      stand={<WovenCover id={project.id} className={cloth} />}
+      stand={<GeneratedCover id={project.id} className={cloth} />}
       title={title}
       href={projectPath(project)}
       facts={

@@ -77,7 +77,7 @@ function Assets() {
           <AssetRow
             key={idKey(asset.id)}
             asset={asset}
-            onDelete={() => remove(asset.id, fateOf(asset))}
+            onDelete={() => remove(asset.id, deletionNote(asset))}
           />
         )}
       </Pages>
@@ -86,7 +86,7 @@ function Assets() {
 }
 
 /** Consequence of deleting the asset: buyers keep access. '' without sales. */
-function fateOf({ sales_count }: Asset): string {
+function deletionNote({ sales_count }: Asset): string {
   if (sales_count === 0) return ''
   const many = `${numberText(sales_count)} past buyers keep access.`
   return pluralForm(sales_count, '1 past buyer keeps access.', many)

@@ -51,7 +51,7 @@ export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User
         <p className={css({ color: 'muted' })}>No suggestions right now.</p>
       )}
       {isPending ? (
-        <Bones />
+        <Skeletons />
       ) : (
         <ul className={list}>
           {makers.map((maker) => (
@@ -108,7 +108,7 @@ function Maker({ maker }: { maker: ExploreCreator }) {
   )
 }
 
-function Bones() {
+function Skeletons() {
   return (
     <div role="status" aria-label="Loading suggestions" className={list}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (

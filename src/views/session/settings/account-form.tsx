@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
-import { useKeptDraft } from '../../kept-draft.ts'
+import { useSavedDraft } from '../../kept-draft.ts'
 import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,
@@ -29,7 +29,7 @@ import { failureText } from './failure.ts'
 
 /** The form is taller than any window. */
 const tall = css({ minHeight: 'screen' })
-const BONES = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
+const SKELETONS = ['6rem', '5rem', '7rem', '4rem', '8rem', '5.5rem'] as const
 
 /** Profile form. Unsaved changes are kept until they are saved or undone. */
 export function AccountForm({ user }: { user: User }) {
@@ -47,7 +47,7 @@ export function AccountForm({ user }: { user: User }) {
     return (
       <div className={cx(formStack, tall)} role="status" aria-label="Loading your account">
         <Skeleton width="96px" height="96px" round />
-        {BONES.map((label) => (
+        {SKELETONS.map((label) => (
           <div key={label} className={grid({ gap: '1' })}>
             <Skeleton width={label} />
             <Skeleton height="44px" />
@@ -88,7 +88,7 @@ function useSaving(user: User, saved: AccountDraft, keep: (draft: AccountDraft |
 }
 
 function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
-  const [kept, keep] = useKeptDraft<AccountDraft>('account')
+  const [kept, keep] = useSavedDraft<AccountDraft>('account')
   const draft = kept ?? saved
   useWordAboutUnsaved(kept !== null)
   const { mutation, save } = useSaving(user, saved, keep)

@@ -66,7 +66,7 @@ export function DeleteAccount({ user }: { user: User }) {
           username={user.username}
           busy={removal.isPending}
           failure={failureText(removal.error)}
-          onKeep={close}
+          onCancel={close}
           onConfirm={confirm}
         />
       </Dialog>
@@ -78,13 +78,13 @@ function Confirmation({
   username,
   busy,
   failure,
-  onKeep,
+  onCancel,
   onConfirm,
 }: {
   username: string
   busy: boolean
   failure: string | null
-  onKeep: () => void
+  onCancel: () => void
   onConfirm: () => void
 }) {
   const [typed, setTyped] = useState('')
@@ -129,7 +129,7 @@ function Confirmation({
         spellCheck={false}
       />
       <div className={wrap({ justify: 'end' })}>
-        <Button look="outline" onClick={onKeep}>
+        <Button look="outline" onClick={onCancel}>
           Keep my account
         </Button>
         <Button type="submit" look="danger" busy={busy}>

@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } fr
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { myProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
-import { useWide } from '../../components/wide.ts'
+import { useIsDesktop } from '../../components/wide.ts'
 import { partOf, SETTINGS_PARTS, type SettingsPartId } from './settings-parts.ts'
 
 interface OpenPart {
@@ -23,7 +23,7 @@ interface OpenPart {
 export function useOpenPart(): OpenPart {
   const page = useRef<HTMLDivElement>(null)
   const open = partOf(useLocationProperty(() => window.location.hash))
-  const wide = useWide()
+  const wide = useIsDesktop()
   const listIsBefore = useRef(false)
   useFocusOf(page, open, wide)
   useArrivalAtPart(wide)

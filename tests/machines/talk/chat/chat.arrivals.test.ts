@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newlyReceived } from '../../../../src/machines/talk/chat/arrivals.policy.ts'
-import { arrivalsToTell } from '../../../../src/machines/talk/chat/chat.selectors.ts'
+import { arrivalsToAnnounce } from '../../../../src/machines/talk/chat/chat.selectors.ts'
 import type { Message } from '../../../../src/protocol/base/types.ts'
 import { type ChatStep, loaded } from '../../../spec/talk/chat.steps.ts'
 import { ME, mine, START, stored } from '../../../spec/talk/chat.words.ts'
@@ -12,7 +12,7 @@ const OPEN: ChatStep[] = [...loaded([theirs(1)]), ['opened', 0]]
 async function toTell(steps: readonly ChatStep[]) {
   const rig = chatRig()
   for (const step of steps) await rig.do(step)
-  return arrivalsToTell(rig.harness.actor.getSnapshot())
+  return arrivalsToAnnounce(rig.harness.actor.getSnapshot())
 }
 
 const ROWS: [string, ChatStep[], Awaited<ReturnType<typeof toTell>>][] = [

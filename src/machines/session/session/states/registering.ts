@@ -35,8 +35,8 @@ const account = session.createStateConfig({
 })
 
 /** The account exists: any later failure asks the user to log in manually (SESSION-13). */
-const byHand = { target: IDLE, actions: ['askToLogIn'] } as const
-const bug = { target: IDLE, actions: ['reportUnexpected', 'askToLogIn'] } as const
+const byHand = { target: IDLE, actions: ['requestLogIn'] } as const
+const bug = { target: IDLE, actions: ['reportUnexpected', 'requestLogIn'] } as const
 
 const token = session.createStateConfig({
   description:
@@ -66,14 +66,14 @@ const user = session.createStateConfig({
       {
         guard: isUnauthorized,
         target: IDLE,
-        actions: [...logOut, 'askToLogIn'],
+        actions: [...logOut, 'requestLogIn'],
       },
       byHand,
     ],
   },
   on: {
     'session.endedElsewhere': byHand,
-    'refresh.refused': { target: IDLE, actions: [...logOut, 'askToLogIn'] },
+    'refresh.refused': { target: IDLE, actions: [...logOut, 'requestLogIn'] },
   },
   after: { userLimit: byHand },
 })

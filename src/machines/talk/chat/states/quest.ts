@@ -31,7 +31,7 @@ export function questRegion(setup: ReturnType<typeof chatSetup>) {
           { guard: 'hasQuoted', target: 'found' },
           { guard: isReading, target: 'reading' },
           { guard: 'isQuestOver', target: 'idle', actions: 'endQuest' },
-          { guard: mayReadOn, target: 'reading', actions: ['countQuestPage', 'askOlder'] },
+          { guard: mayReadOn, target: 'reading', actions: ['countQuestPage', 'loadOlder'] },
           { target: 'idle', actions: 'endQuest' },
         ],
       },
