@@ -26,7 +26,7 @@ const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encodin
 const onward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)))
 
-interface Exchange {
+interface HttpFetch {
   line: Line
   target: URL
   asked: IncomingMessage
@@ -86,7 +86,7 @@ function liveRequest(
   }
 }
 
-async function meet(fault: HttpFault | null, exchange: Exchange): Promise<void> {
+async function meet(fault: HttpFault | null, exchange: HttpFetch): Promise<void> {
   const { asked, answer } = exchange
   switch (fault?.kind) {
     case 'refuse':
@@ -115,7 +115,7 @@ async function meet(fault: HttpFault | null, exchange: Exchange): Promise<void> 
   }
 }
 
-function isRevoked({ line: { tokens }, asked, url, body }: Exchange): boolean {
+function isRevoked({ line: { tokens }, asked, url, body }: HttpFetch): boolean {
   const bearer = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? null
   if (bearer !== null) tokens.seen(bearer)
   if (tokens.isRevoked(bearer)) return true
@@ -132,21 +132,21 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function reply({ line, tab, call, answer }: Exchange, status: number, body: object): void {
+function reply({ line, tab, call, answer }: HttpFetch, status: number, body: object): void {
   line.write(tab, 'server', `${status} ${call}`)
   answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   answer.end(JSON.stringify(body))
 }
 
 /** A top-level page load in a lab tab that was opened by hand, other than the inspector's. */
-const isDevicePage = ({ asked, url, tab }: Exchange): boolean =>
+const isDevicePage = ({ asked, url, tab }: HttpFetch): boolean =>
   asked.headers['sec-fetch-dest'] === 'document' &&
   asked.headers[TAB_HEADER] === undefined &&
   tab !== null &&
   !url.pathname.startsWith('/inspector')
 
 /** Sends the request to the server; resolves when the response starts. */
-function pass(exchange: Exchange): Promise<IncomingMessage> {
+function pass(exchange: HttpFetch): Promise<IncomingMessage> {
   const { target, asked, answer, url, body } = exchange
   const { [TAB_HEADER]: _, ...headers } = onward(asked.headers)
   // These response bodies are read or modified here, so they must not be compressed.
@@ -164,7 +164,7 @@ function pass(exchange: Exchange): Promise<IncomingMessage> {
   })
 }
 
-async function bringBack(exchange: Exchange, said: IncomingMessage): Promise<void> {
+async function bringBack(exchange: HttpFetch, said: IncomingMessage): Promise<void> {
   const { line, tab, call, url, asked, answer, body } = exchange
   if (answer.destroyed) return void said.destroy()
   const status = said.statusCode ?? 502

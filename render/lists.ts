@@ -22,13 +22,13 @@ export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) =
   }
   const opening = (browse: Browse): Browse => ({
     ...browse,
-    keptFeed(source) {
+    cachedFeed(source) {
       const key = feedKey(source)
       if (feeds.has(key)) return browse.feed(source)
       feeds.set(key, source)
       return opened(browse.feed(source))
     },
-    keptThread(content) {
+    cachedThread(content) {
       const key = threadKey(content)
       if (threads.has(key)) return browse.thread(content)
       threads.set(key, content)

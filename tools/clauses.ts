@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { keepFigures } from './test-figures.ts'
+import { recordFigures } from './test-figures.ts'
 
 export type Level = 'unit' | 'contract' | 'browser'
 export const LEVELS: readonly Level[] = ['unit', 'contract', 'browser']
@@ -174,7 +174,9 @@ function main(args: readonly string[]): number {
   const ledger = readTitles(readResults(), clauses, decisions)
   const held = clauses.filter((c) => isHeld(c, ledger.levels.get(c.id))).map((c) => c.id)
   console.log(table(clauses, ledger))
-  keepFigures('clauses', { clauses: `${held.length} of ${clauses.length} held by tests that ran` })
+  recordFigures('clauses', {
+    clauses: `${held.length} of ${clauses.length} held by tests that ran`,
+  })
 
   const missingAt = args.indexOf('--missing')
   if (missingAt >= 0) {

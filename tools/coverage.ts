@@ -23,7 +23,7 @@ import {
 } from './charts/coverage.ts'
 import { EXCEPTIONS } from './charts/exceptions.ts'
 import { IN_EPISODES, KEPT_IN, keptIn, SIMULATED } from './charts/kept.ts'
-import { keepFigures } from './test-figures.ts'
+import { recordFigures } from './test-figures.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 
@@ -62,7 +62,7 @@ function main(read: boolean, keep: boolean): number {
   const inEpisodes = keptIn(KEPT_IN, SIMULATED)
   const simulated = machines.map((machine) => coverageOf(machine, inEpisodes))
   const figures = coverageFigures(charts, simulated, excepted)
-  keepFigures('coverage', figures)
+  recordFigures('coverage', figures)
   if (keep) writeFileSync(IN_EPISODES, episodesText(takenIn(simulated)))
   else if (read && inEpisodes.length > 0)
     for (const line of untakenIn(JSON.parse(readFileSync(IN_EPISODES, 'utf8')), simulated))

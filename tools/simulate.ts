@@ -23,7 +23,7 @@ import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
 import { replayUrl } from './replay-address.ts'
 import { type Played, playShares, sharesOf } from './simulation-shares.ts'
-import { keepFigures } from './test-figures.ts'
+import { recordFigures } from './test-figures.ts'
 
 const PLANT_EPISODES = 2000
 /**
@@ -170,7 +170,7 @@ async function play(): Promise<number> {
     for (const { seed: from, charts } of played)
       if (charts !== null) keepSeen(KEPT_IN, `simulation-${from}`, charts)
     const seeds = shares.map((share) => share.seed).join(' and ')
-    keepFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seeds} on` })
+    recordFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seeds} on` })
   }
   const failed = played.filter((share): share is Played & { failure: Failure } => !!share.failure)
   for (const share of failed) await told(share)

@@ -11,13 +11,13 @@ const COUNTED = ['clauses', 'transitions', 'guards', 'episodes', 'seeds'] as con
 export type Figures = Partial<Record<(typeof COUNTED)[number], string>>
 
 /** Writes the figures of one stage. */
-export function keepFigures(stage: string, figures: Figures, folder = FIGURES_IN): void {
+export function recordFigures(stage: string, figures: Figures, folder = FIGURES_IN): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${stage}.json`), JSON.stringify(figures))
 }
 
 /** The figures of all stages. */
-export function keptFigures(folder = FIGURES_IN): Figures {
+export function recordedFigures(folder = FIGURES_IN): Figures {
   if (!existsSync(folder)) return {}
   const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   return Object.assign({}, ...files.map((text) => JSON.parse(text) as Figures))

@@ -16,7 +16,7 @@ import { chromiumPath } from './chromium.ts'
 import { judgeRun, referenceSeconds } from './test/budget.ts'
 import { watchChildren } from './test/processor-time.ts'
 import { readSources } from './test/related-tests.ts'
-import { figureTable, keptFigures } from './test-figures.ts'
+import { figureTable, recordedFigures } from './test-figures.ts'
 import {
   type Count,
   changedFiles,
@@ -151,7 +151,7 @@ function countOf(stage: Stage, ok: boolean): Count {
 }
 
 console.log(`\n${timeReport(times, (performance.now() - started) / 1000)}`)
-console.log(`\nFigures\n${figureTable(keptFigures())}`)
+console.log(`\nFigures\n${figureTable(recordedFigures())}`)
 if (!changed) judgeBudget()
 if (red.length > 0) console.log(`\nfailed: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '../../src/protocol/base/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/base/endpoints.ts'
-import { type Extra, EXTRAS as OFFERED } from '../../src/protocol/base/extras.ts'
+import { type Extra, API_EXTENSIONS as OFFERED } from '../../src/protocol/base/extras.ts'
 import { OWN_ENDPOINTS } from '../../src/protocol/base/own-endpoints.ts'
 import { apiPath } from '../../src/protocol/base/paths.ts'
 import { notFound } from './errors.ts'
@@ -22,18 +22,18 @@ const PATHS = {
  * All endpoints beyond the specification, so that the client can be tested against a server without
  * them.
  */
-const EXTRAS = 'extras'
+const API_EXTENSIONS = 'extras'
 
-export type OptionalEndpoint = keyof typeof PATHS | typeof EXTRAS
+export type OptionalEndpoint = keyof typeof PATHS | typeof API_EXTENSIONS
 
-export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), EXTRAS] as OptionalEndpoint[]
+export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), API_EXTENSIONS] as OptionalEndpoint[]
 
 /** The API extensions listed with the signed-in user. */
-export function extrasOffered(
+export function enabledExtensions(
   absent: readonly OptionalEndpoint[],
   user: { readonly password_hash: string | null },
 ): Extra[] {
-  if (absent.includes(EXTRAS)) return []
+  if (absent.includes(API_EXTENSIONS)) return []
   return OFFERED.filter((name) =>
     name === 'google_only' ? user.password_hash === null : !absent.some((each) => each === name),
   )
@@ -55,7 +55,7 @@ export function leaveOut(app: FastifyInstance, absent: readonly OptionalEndpoint
 }
 
 function leftOut(name: OptionalEndpoint): Left {
-  if (name !== EXTRAS) return (_, path) => PATHS[name].test(path)
+  if (name !== API_EXTENSIONS) return (_, path) => PATHS[name].test(path)
   const own = [...Object.values(OWN_ENDPOINTS), ENDPOINTS['auth.logout']].map(ownCall)
   return (method, path) => own.some((is) => is(method, path))
 }

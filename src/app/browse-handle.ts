@@ -8,27 +8,28 @@ export function browseHandle(actor: BrowseActor): Browse {
   if (!lightbox || !search) throw new Error('the public scope lacks a child actor')
 
   const kept = () => actor.getSnapshot().context.kept
-  const keptFeed: Browse['keptFeed'] = (source) => kept().feed[feedKey(source)] ?? null
-  const keptThread: Browse['keptThread'] = (content) => kept().thread[threadKey(content)] ?? null
+  const cachedFeed: Browse['cachedFeed'] = (source) => kept().feed[feedKey(source)] ?? null
+  const cachedThread: Browse['cachedThread'] = (content) =>
+    kept().thread[threadKey(content)] ?? null
 
   return {
     lightbox,
     search,
-    keptFeed,
+    cachedFeed,
     feed(source) {
-      const known = keptFeed(source)
+      const known = cachedFeed(source)
       if (known !== null) return known
       actor.send({ type: 'feed.open', source })
-      const opened = keptFeed(source)
+      const opened = cachedFeed(source)
       if (opened === null) throw new Error('the public scope has stopped and opens no feeds')
       return opened
     },
-    keptThread,
+    cachedThread,
     thread(content) {
-      const known = keptThread(content)
+      const known = cachedThread(content)
       if (known !== null) return known
       actor.send({ type: 'thread.open', content })
-      const opened = keptThread(content)
+      const opened = cachedThread(content)
       if (opened === null) throw new Error('the public scope has stopped and opens no threads')
       return opened
     },

@@ -4,7 +4,7 @@ import type {
 } from '../machines/session/capabilities/capabilities.machine.ts'
 import type { CapabilityField } from '../protocol/base/types.ts'
 
-export interface CapabilityAnswer {
+export interface CapabilityResponse {
   available: boolean
   /** Whether the server has likes/unified/. */
   likesUnified: boolean
@@ -14,19 +14,19 @@ export interface CapabilityAnswer {
 
 export interface CapabilityGate {
   /** Whether the server has a feature; detects it at the first need (A5). Never rejects. */
-  capability(field: CapabilityField): Promise<CapabilityAnswer>
+  capability(field: CapabilityField): Promise<CapabilityResponse>
   /** Reports that likes/unified/ does not exist. */
   forgetUnified(): void
 }
 
-type Settle = (answer: CapabilityAnswer) => void
+type Settle = (answer: CapabilityResponse) => void
 
-const TAKEN_AS_THERE: CapabilityAnswer = {
+const TAKEN_AS_THERE: CapabilityResponse = {
   available: true,
   likesUnified: true,
   unanswered: false,
 }
-const NOT_AVAILABLE: CapabilityAnswer = {
+const NOT_AVAILABLE: CapabilityResponse = {
   available: false,
   likesUnified: false,
   unanswered: false,
@@ -46,7 +46,7 @@ export function createCapabilityGate(
   const waiting = new Map<string, Settle>()
   const heard = new WeakSet<CapabilitiesActor>()
 
-  function settle(waiter: string, answer: CapabilityAnswer): void {
+  function settle(waiter: string, answer: CapabilityResponse): void {
     const done = waiting.get(waiter)
     waiting.delete(waiter)
     done?.(answer)
@@ -72,7 +72,7 @@ export function createCapabilityGate(
     return actor
   }
 
-  function capability(field: CapabilityField): Promise<CapabilityAnswer> {
+  function capability(field: CapabilityField): Promise<CapabilityResponse> {
     const actor = current()
     if (actor === null) return Promise.resolve(TAKEN_AS_THERE)
     return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import type { FeedActor } from '../machines/content/feed/feed.machine.ts'
 import type { ThreadActor } from '../machines/content/thread/thread.machine.ts'
 import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
-import { askAgain } from '../services/queries/client.ts'
+import { refetchAll } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
 import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
@@ -139,5 +139,5 @@ async function fetchAsUser({ handle }: RunningApp, lists: readonly List[]): Prom
     if (user !== null) list.send({ type: 'session.started', user, restored: false })
     list.send({ type: 'list.left' })
   }
-  if (user !== null) await askAgain(queryClient)
+  if (user !== null) await refetchAll(queryClient)
 }

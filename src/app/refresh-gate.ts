@@ -2,7 +2,7 @@ import type { RefreshActor, RefreshFact } from '../machines/session/refresh/refr
 import { abortedFailure } from '../protocol/base/errors.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 
-export interface RefreshBridge extends RefreshGate {
+export interface RefreshPromises extends RefreshGate {
   /** Sets the refresh actor; before that every call rejects as aborted. */
   connect(actor: RefreshActor): void
 }
@@ -17,7 +17,7 @@ interface Waiter {
  * adapter maps its events to promises by id. Every promise settles: with the response event, or
  * when the actor stops.
  */
-export function createRefreshBridge(newId: () => string): RefreshBridge {
+export function createRefreshPromises(newId: () => string): RefreshPromises {
   const waiting = new Map<string, Waiter>()
   let actor: RefreshActor | null = null
 

@@ -84,7 +84,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     }),
     confirmation,
     /** The sign-out beacon; replaced when the authenticated scope has loaded. */
-    farewell: { say: (_refresh: string | null): void => {} },
+    signOutBeacon: { say: (_refresh: string | null): void => {} },
     /** Creates the first-steps actor; replaced when the authenticated scope has loaded. */
     firstSteps: { create: async (_user: User): Promise<FirstStepsActor | null> => null },
     forceRefresh: () => renewed(refreshGate, now, tokens.readAccess()),

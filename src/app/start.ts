@@ -3,7 +3,7 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/session/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
-import { createMinutes } from '../services/minutes.ts'
+import { createMinuteTicker } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-source.ts'
@@ -11,7 +11,7 @@ import { type AppParts, provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
 import { type FirstPages, NO_FIRST_PAGES } from './first-pages.ts'
 import { createMemberSource } from './member-source.ts'
-import { createRefreshBridge } from './refresh-gate.ts'
+import { createRefreshPromises } from './refresh-gate.ts'
 import { createSearchSource } from './search-source.ts'
 import { createServices } from './services.ts'
 
@@ -49,7 +49,7 @@ export function* startSteps({
   written,
 }: StartOptions): Generator<void, RunningApp, void> {
   const { clock, now, random, newId, window } = environment
-  const bridge = createRefreshBridge(newId)
+  const bridge = createRefreshPromises(newId)
   const services = createServices(environment, bridge)
   const { fetchInTime } = services.chunks
   const queryClient = createQueryClient()
@@ -134,10 +134,10 @@ export function* startSteps({
     metadata: services.metadata,
     now,
     written: written?.page ?? null,
-    everyMinute: createMinutes(clock, now),
-    createSpeech: async (say) => {
-      const { createSpeech } = await fetchInTime(() => import('../services/browser/speech.ts'))
-      return createSpeech({ say, clock })
+    everyMinute: createMinuteTicker(clock, now),
+    createAnnouncer: async (say) => {
+      const { createAnnouncer } = await fetchInTime(() => import('../services/browser/speech.ts'))
+      return createAnnouncer({ say, clock })
     },
     preparePicture: async (file) => {
       const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))

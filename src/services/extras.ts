@@ -2,10 +2,10 @@ import type { Extra } from '../protocol/base/extras.ts'
 import { isObject, listOf } from '../protocol/base/json.ts'
 import type { Json } from '../protocol/base/types.ts'
 
-export type Extras = ReturnType<typeof createExtras>
+export type ApiExtensions = ReturnType<typeof createApiExtensions>
 
 /** API extensions beyond the specification, as listed in the response for the signed-in user. */
-export function createExtras() {
+export function createApiExtensions() {
   let offered: readonly Json[] = []
   return {
     /** @param user response of `users/me/` */

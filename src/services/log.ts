@@ -16,7 +16,7 @@ export interface Log {
   error(message: string, detail?: unknown): void
 }
 
-export interface KeptLog extends Log {
+export interface RetainedLog extends Log {
   /** The latest entries of every level, oldest first. */
   entries(): readonly LogEntry[]
 }
@@ -32,7 +32,7 @@ export interface LogOptions {
 }
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
-const KEPT_ENTRIES = 200
+const MAX_ENTRIES = 200
 const SHOWN_TOKEN_CHARACTERS = 7
 const MAX_DEPTH = 6
 const TOKEN_KEYS = /^(access|refresh|token|.*_token|credential|authorization|auth)$/i
@@ -42,7 +42,7 @@ const TOKEN_PARAMETER = /([?&]token=)([^&#\s]+)/g
 const BEARER = /(Bearer\s+)(\S+)/gi
 
 /** The developer log with levels and the latest entries. Tokens and passwords are redacted. */
-export function createLog({ now, sink, level, keep = KEPT_ENTRIES }: LogOptions): KeptLog {
+export function createLog({ now, sink, level, keep = MAX_ENTRIES }: LogOptions): RetainedLog {
   const kept: LogEntry[] = []
   const write = (at: LogLevel, message: string, detail: unknown): void => {
     const entry: LogEntry = {

@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /**
  * Calls a listener at the start of each minute of the wall clock; returns a function that stops it.
  */
-export const createMinutes =
+export const createMinuteTicker =
   (clock: Clock, now: () => number) =>
   (listener: () => void): (() => void) => {
     const wait = () => MINUTE - (now() % MINUTE)

@@ -2,7 +2,7 @@ import type { Confirm } from '../protocol/session/confirmation.ts'
 import { createTokenRefresh } from './api/token-refresh.ts'
 import { createUsersApi } from './api/users.ts'
 import type { LoadCode } from './chunk.ts'
-import { createExtras } from './extras.ts'
+import { createApiExtensions } from './extras.ts'
 import type { HttpClient } from './http/types.ts'
 import { memoize } from './memoize.ts'
 
@@ -17,7 +17,7 @@ interface PublicApiOptions {
  * functions load lazy chunks.
  */
 export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOptions) {
-  const extras = createExtras()
+  const extras = createApiExtensions()
   return {
     extras,
     tokens: createTokenRefresh(http),

@@ -120,10 +120,10 @@ export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
 /** The public scope: feeds, comments, lightbox and search. It lives as long as the page. */
 export interface Browse extends RefsOf<Omit<BrowseActors, KeyedBrowseChild>> {
   /** Retained feed; null before it is opened and after it is evicted. */
-  keptFeed(source: FeedSource): FeedActor | null
+  cachedFeed(source: FeedSource): FeedActor | null
   /** Opens the feed if necessary; the same actor for the same `feedKey` as long as it is viewed. */
   feed(source: FeedSource): FeedActor
-  keptThread(content: ThreadRef): ThreadActor | null
+  cachedThread(content: ThreadRef): ThreadActor | null
   /** Comments on a content item; the same actor for the same `threadKey`. */
   thread(content: ThreadRef): ThreadActor
   /** Removes a deleted content item from all feeds. */
@@ -153,7 +153,7 @@ export interface MemberSource {
 }
 
 /** The part of `services/speech` that views use. */
-export interface Speech {
+export interface Announcer {
   addAll(said: readonly { title: string; text: string; count?: number | undefined }[]): void
 }
 
@@ -213,7 +213,7 @@ export interface AppHandle extends RefsOf<AppActors> {
   /**
    * Announces live notifications, a sentence every few seconds; its chunk loads with the first one.
    */
-  createSpeech(say: (text: string) => void): Promise<Speech>
+  createAnnouncer(say: (text: string) => void): Promise<Announcer>
   /** Shrinks a picture for the upload; its chunk loads with the first one. */
   preparePicture(file: File): Promise<File>
   /** A lazy import that rejects after 120 s (CONST-06, A37). */

@@ -2,14 +2,14 @@
 import { expect, it, vi } from 'vitest'
 import { confirmationProblem } from '../../src/machines/session/confirmation/confirmation.selectors.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, type FakeAnswer, hang, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, json, noAnswer } from '../kit/fakes/http.ts'
 import { api, SIGNED_IN, startIn } from './kit.ts'
 
 const PATH = 'DELETE /api/users/me/'
 const MISSING = json(400, { password: ['Enter your password.'] })
 const WRONG = json(400, { password: ['Not right.'] })
 
-async function deleting(...answers: FakeAnswer[]) {
+async function deleting(...answers: FakeResponse[]) {
   const app = startIn({ stored: SIGNED_IN, server: api().on(PATH, ...answers) })
   const { confirmation } = await app.member()
   const outcome = app.handle.api.users.deleteMe().then(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRefreshBridge } from '../../src/app/refresh-gate.ts'
+import { createRefreshPromises } from '../../src/app/refresh-gate.ts'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import { refreshWorld } from '../machines/session/refresh/refresh.world.ts'
 
@@ -10,7 +10,7 @@ const REFUSED = serviceFailure({ message: 'Token is invalid or expired', status:
 function start() {
   const world = refreshWorld(STORED)
   let ids = 0
-  const bridge = createRefreshBridge(() => `waiter-${++ids}`)
+  const bridge = createRefreshPromises(() => `waiter-${++ids}`)
   const ended: [name: string, outcome: unknown][] = []
   const ask = (name: string, rejected?: string): void => {
     bridge.refresh(rejected).then(

@@ -1,4 +1,4 @@
-import { type Confirm, proofAsked } from '../../src/protocol/session/confirmation.ts'
+import { type Confirm, requiredProof } from '../../src/protocol/session/confirmation.ts'
 import { createAuthApi } from '../../src/services/api/auth.ts'
 import { createProfilesApi } from '../../src/services/api/profiles.ts'
 import { createStatsApi } from '../../src/services/api/stats.ts'
@@ -60,7 +60,7 @@ export function createClient(api: Api, given: ClientState = {}) {
   })
   const confirm: Confirm = (work) =>
     work().catch((error: unknown) => {
-      if (proofAsked(error) === null || given.password === undefined) throw error
+      if (requiredProof(error) === null || given.password === undefined) throw error
       return work({ password: given.password })
     })
   const auth = { ...createAuthApi(http, undefined, confirm), ...createTokenRefresh(http) }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { proofAsked } from '../../src/protocol/session/confirmation.ts'
+import { requiredProof } from '../../src/protocol/session/confirmation.ts'
 
 const asked = (status: number, body: Json) =>
-  proofAsked(serviceFailure({ message: 'No.', status, body }))
+  requiredProof(serviceFailure({ message: 'No.', status, body }))
 const PASSWORD = { password: ['Enter your password.'] }
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
 })
 
 test('[A13] asks for no proof after a failure that is not a rejection', () => {
-  expect(proofAsked({ status: 403, body: PASSWORD })).toBe(null)
-  expect(proofAsked(new Error('x'))).toBe(null)
+  expect(requiredProof({ status: 403, body: PASSWORD })).toBe(null)
+  expect(requiredProof(new Error('x'))).toBe(null)
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type * as wire from '../../src/protocol/base/types.ts'
 import type * as creative from '../../src/protocol/content/creative-types.ts'
-import type { LikeAnswer } from '../../src/protocol/content/posts.ts'
+import type { LikeResponse } from '../../src/protocol/content/posts.ts'
 import type * as market from '../../src/protocol/market/market-types.ts'
 import type { RegisteredDevice, SignIn } from '../../src/protocol/notices/devices.ts'
 import type { NotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
@@ -310,7 +310,7 @@ export const settings: Declared<NotificationSettings> = v.strictObject({
   email: flag,
   push: flag,
 })
-export const likeAnswer: Declared<LikeAnswer> = v.strictObject({
+export const likeAnswer: Declared<LikeResponse> = v.strictObject({
   liked: flag,
   likes_count: v.nullable(count),
 })

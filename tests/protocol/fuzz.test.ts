@@ -7,7 +7,7 @@ import { normaliseCollection } from '../../src/protocol/content/collections.ts'
 import { normaliseComment } from '../../src/protocol/content/comments.ts'
 import * as explore from '../../src/protocol/content/explore.ts'
 import { normaliseWork } from '../../src/protocol/content/portfolio.ts'
-import { normalisePost, readLikeAnswer } from '../../src/protocol/content/posts.ts'
+import { normalisePost, parseLikeResponse } from '../../src/protocol/content/posts.ts'
 import { normaliseServiceOffer } from '../../src/protocol/content/search.ts'
 import { normalisePicture } from '../../src/protocol/create/pictures.ts'
 import { decodeFrame, FRAME_TYPES, readCounters } from '../../src/protocol/live/frames.ts'
@@ -52,7 +52,7 @@ const READERS: { readonly [name: string]: Reader } = {
   readChatUser: [(raw) => entities.readChatUser(raw, ORIGIN), social.chatUser],
   readParticipant: [(raw) => entities.readParticipant(raw, ORIGIN), social.participant],
   normaliseTokens: [entities.normaliseTokens, social.tokens],
-  readRefreshAnswer: [entities.readRefreshAnswer, social.refreshAnswer],
+  parseRefreshResponse: [entities.parseRefreshResponse, social.refreshAnswer],
   normaliseGoogleResult: [
     (raw) => entities.normaliseGoogleResult(raw, ORIGIN),
     social.googleResult,
@@ -144,7 +144,7 @@ const ONE_WAY: { readonly [name: string]: Reader } = {
   normaliseFeedItem: [(raw) => explore.normaliseFeedItem(raw, ORIGIN), social.feedItem, mixed],
   readPurchase: [(raw) => assets.readPurchase(raw, ORIGIN), market.purchase],
   readDevices: [readDevices, market.devices],
-  readLikeAnswer: [readLikeAnswer, market.likeAnswer],
+  parseLikeResponse: [parseLikeResponse, market.likeAnswer],
 }
 
 /** Per parser; more than 200,000 in total. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseBlogEntry } from '../../src/protocol/content/blog.ts'
 import { normaliseComment, readComments } from '../../src/protocol/content/comments.ts'
-import { normalisePost, readLikeAnswer } from '../../src/protocol/content/posts.ts'
+import { normalisePost, parseLikeResponse } from '../../src/protocol/content/posts.ts'
 
 const API = 'https://api.example.org'
 const AYEN = { id: 7, username: 'ayen', full_name: 'Ayen Deng', avatar: null }
@@ -83,7 +83,7 @@ describe('posts', () => {
     [{}, { liked: true, likes_count: null }],
     [null, { liked: true, likes_count: null }],
   ])('[API-POST-06 API-BLOG-08] have like responses such as %j', (raw, answer) => {
-    expect(readLikeAnswer(raw)).toEqual(answer)
+    expect(parseLikeResponse(raw)).toEqual(answer)
   })
 })
 

@@ -43,7 +43,7 @@ const normalisers: { [name: string]: (raw: unknown) => unknown } = {
   readChatUser: (raw) => entities.readChatUser(raw, 'https://api.x'),
   readParticipant: (raw) => entities.readParticipant(raw, 'https://api.x'),
   normaliseTokens: entities.normaliseTokens,
-  readRefreshAnswer: entities.readRefreshAnswer,
+  parseRefreshResponse: entities.parseRefreshResponse,
   normaliseGoogleResult: (raw) => entities.normaliseGoogleResult(raw),
   normalisePublicProfile: (raw) => entities.normalisePublicProfile(raw, 'https://api.x'),
   normaliseFreelancerProfile: (raw) => entities.normaliseFreelancerProfile(raw),

@@ -6,10 +6,10 @@ import {
   normaliseGoogleResult,
   normaliseTokens,
   normaliseUser,
+  parseRefreshResponse,
   pictureUrl,
   readChatUser,
   readParticipant,
-  readRefreshAnswer,
 } from '../../src/protocol/base/entities.ts'
 import type { User } from '../../src/protocol/base/types.ts'
 
@@ -246,7 +246,7 @@ describe('tokens and Google', () => {
 
   test('[A2.4] accept either token in a refresh response', () => {
     expect(
-      [{ access: 'a' }, { access: 'a', refresh: 'r' }, {}, 'x'].map(readRefreshAnswer),
+      [{ access: 'a' }, { access: 'a', refresh: 'r' }, {}, 'x'].map(parseRefreshResponse),
     ).toEqual([
       { access: 'a', refresh: null },
       { access: 'a', refresh: 'r' },

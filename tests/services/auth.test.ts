@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegistrationData } from '../../src/protocol/base/types.ts'
-import { empty, type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const CREDENTIALS = { username: 'ayen', password: 'secret' }
@@ -14,7 +14,7 @@ const ADA: RegistrationData = {
 }
 
 describe('token', () => {
-  const login = async (answer: FakeAnswer) => {
+  const login = async (answer: FakeResponse) => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/token/', answer)
     return (await api.auth()).token(CREDENTIALS)
@@ -63,7 +63,7 @@ describe('token', () => {
 })
 
 describe('register', () => {
-  const register = async (answer: FakeAnswer) => {
+  const register = async (answer: FakeResponse) => {
     const { api, server } = createTestServices()
     server.on('POST /api/users/', answer)
     return (await api.auth()).register(ADA)
@@ -98,7 +98,7 @@ describe('register', () => {
 })
 
 describe('attemptRefresh', () => {
-  const attempt = (answer: FakeAnswer, stored = {}) => {
+  const attempt = (answer: FakeResponse, stored = {}) => {
     const services = createTestServices({ stored })
     services.server.on('POST /api/auth/token/refresh/', answer)
     return services
@@ -211,12 +211,12 @@ describe('other token calls', () => {
 })
 
 describe('Google', () => {
-  const config = async (answer: FakeAnswer) => {
+  const config = async (answer: FakeResponse) => {
     const { api, server } = createTestServices()
     server.on('GET /api/auth/google/config/', answer)
     return (await api.auth()).googleConfig()
   }
-  const signIn = async (answer: FakeAnswer) => {
+  const signIn = async (answer: FakeResponse) => {
     const { api, server } = createTestServices()
     server.on('POST /api/auth/google/', answer)
     return (await api.auth()).googleSignIn('id')

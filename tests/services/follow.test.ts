@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { createFollowFigures } from '../../src/services/api/follow/figures.ts'
 import { createFollowApi, type FollowApi } from '../../src/services/api/follow.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, type FakeAnswer, hang, held, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, held, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const signedIn = (stored = { access: 'a' }) => createTestServices({ stored })
-const answering = (route: string, answer: FakeAnswer) => {
+const answering = (route: string, answer: FakeResponse) => {
   const services = signedIn()
   services.server.on(route, answer)
   return services

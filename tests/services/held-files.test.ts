@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../src/services/log.ts'
-import { createHeldFiles } from '../../src/services/stores/held-files.ts'
+import { createStagedFiles } from '../../src/services/stores/held-files.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 
 const nothing = () => {}
@@ -27,7 +27,7 @@ const open = () => {
     warn: (text: string) => void warned.push(text),
     error: nothing,
   }
-  return createHeldFiles({
+  return createStagedFiles({
     databases: () => indexedDB,
     clock,
     log: createLog({ now: () => 0, sink, level: 'warn' }),

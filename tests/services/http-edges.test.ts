@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import { mapNotFound, withMessage } from '../../src/services/http/call-failures.ts'
-import { createExchange } from '../../src/services/http/exchange.ts'
+import { createHttpFetch } from '../../src/services/http/exchange.ts'
 import { mapFormError } from '../../src/services/http/form.ts'
 import { withServerMessage } from '../../src/services/http/server-message.ts'
 import { createTransfer } from '../../src/services/http/transfer.ts'
@@ -62,7 +62,7 @@ describe('a response', () => {
     const { server, clock } = createTestServices()
     const cancel = watchedCancel()
     server.on('GET /api/posts/', json(200, []))
-    await createExchange({ fetch: server.fetch, clock })({
+    await createHttpFetch({ fetch: server.fetch, clock })({
       method: 'GET',
       url: 'https://api.test/api/posts/',
       headers: {},

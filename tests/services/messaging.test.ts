@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type { MessagingApi } from '../../src/services/api/messaging.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
 
 const LIST = 'GET /api/messaging/conversations/'
@@ -12,7 +12,7 @@ const CREATE_FALLBACK = 'POST /api/messaging/conversations/'
 const SEND = 'POST /api/messaging/conversations/4/messages/'
 
 const client = () => createTestServices()
-const answering = (route: string, answer: FakeAnswer) => {
+const answering = (route: string, answer: FakeResponse) => {
   const services = client()
   services.server.on(route, answer)
   return services

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createMinutes } from '../../src/services/minutes.ts'
+import { createMinuteTicker } from '../../src/services/minutes.ts'
 import { StepClock } from '../kit/clock.ts'
 
 test('calls the listener at the start of each minute until stopped', () => {
   const clock = new StepClock(90_000)
   const heard: number[] = []
-  const stop = createMinutes(clock, clock.now)(() => heard.push(clock.now()))
+  const stop = createMinuteTicker(clock, clock.now)(() => heard.push(clock.now()))
   clock.advance(29_999)
   expect(heard).toEqual([])
   clock.advance(60_001)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type FakeAnswer, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { type FakeResponse, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
-const answering = (route: string, answer: FakeAnswer) => {
+const answering = (route: string, answer: FakeResponse) => {
   const services = createTestServices()
   services.server.on(route, answer)
   return services

@@ -118,12 +118,18 @@ describe('createOutbox', () => {
       first.change(HERE, [one, held], [])
       first.change(there, [{ ...held, client_id: 'c-3' }], [])
       first.change({ userId: 2, conversationId: 8 }, [{ ...held, client_id: 'c-4' }], [])
-      expect([first.heldTalks(1), first.heldTalks(2)]).toEqual([[7, 'x'], [8]])
+      expect([first.conversationsWithPending(1), first.conversationsWithPending(2)]).toEqual([
+        [7, 'x'],
+        [8],
+      ])
       first.take(HERE, 'c-2')
-      expect(first.heldTalks('1')).toEqual(['x'])
+      expect(first.conversationsWithPending('1')).toEqual(['x'])
       first.change(there, [], ['c-3'])
       first.change({ userId: 2, conversationId: 8 }, [], ['c-4'])
-      expect([first.heldTalks(1), first.heldTalks(2)]).toEqual([[], []])
+      expect([first.conversationsWithPending(1), first.conversationsWithPending(2)]).toEqual([
+        [],
+        [],
+      ])
       expect(Object.keys(area.contents)).toEqual(['kinyeti_unsent:1:7'])
     })
 
@@ -134,7 +140,7 @@ describe('createOutbox', () => {
         first.change(HERE, [held], [])
         const key = Object.keys(area.contents).find((name) => name.includes('held')) ?? ''
         area.setItem(key, text)
-        expect(first.heldTalks(1)).toEqual([])
+        expect(first.conversationsWithPending(1)).toEqual([])
       },
     )
   })

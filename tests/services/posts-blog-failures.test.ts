@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import { type ContentApi, createContentApi } from '../../src/services/content-api.ts'
-import { empty, type FakeAnswer, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, json, noAnswer } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
 
 const EMPTY_PAGE = { items: [], next: null, count: null }
@@ -49,7 +49,7 @@ describe('content failures', () => {
     expect(await failureOf(run(content))).toEqual(failure({ message: text, status: 422, body: {} }))
   })
 
-  const shapes: [FakeAnswer, string, number][] = [
+  const shapes: [FakeResponse, string, number][] = [
     [json(422, { error: 'Too long' }), 'Too long', 422],
     [json(403, { detail: 'x' }), 'Permission denied', 403],
     [json(404, {}), 'Resource not found', 404],

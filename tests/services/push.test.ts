@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import type { PushPermission } from '../../src/protocol/notices/devices.ts'
 import { createDevicesApi } from '../../src/services/api/devices.ts'
-import { createFarewell } from '../../src/services/browser/farewell.ts'
+import { createSignOutBeacon } from '../../src/services/browser/farewell.ts'
 import { createPush } from '../../src/services/browser/push.ts'
 import { json, noAnswer } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from './kit.ts'
@@ -226,7 +226,7 @@ describe('createFarewell', () => {
   it('[SESSION-08] ends the session on the server and removes the push subscription without waiting', async () => {
     const sent: unknown[] = []
     const { options, did } = rig({ subscribedFor: KEY })
-    const farewell = createFarewell({
+    const signOutBeacon = createSignOutBeacon({
       apiOrigin: API,
       serviceWorker: options.serviceWorker,
       fetch: async (input, init) => {
@@ -234,18 +234,18 @@ describe('createFarewell', () => {
         throw new TypeError('no network')
       },
     })
-    expect(farewell('refresh-1')).toBe(undefined)
+    expect(signOutBeacon('refresh-1')).toBe(undefined)
     await expect.poll(() => did).toEqual(['unsubscribe'])
     expect(sent).toEqual([[`${API}/api/auth/logout/`, 'POST', '{"refresh":"refresh-1"}', true]])
   })
 
   it('[SESSION-08] does nothing without a token and a service worker', () => {
-    const farewell = createFarewell({
+    const signOutBeacon = createSignOutBeacon({
       apiOrigin: API,
       serviceWorker: undefined,
       fetch: () => Promise.reject(new Error('must not be called')),
     })
-    expect(farewell(null)).toBe(undefined)
+    expect(signOutBeacon(null)).toBe(undefined)
   })
 })
 

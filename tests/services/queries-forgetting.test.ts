@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { askAgain, createQueryClient, forgetQueries } from '../../src/services/queries/client.ts'
+import { createQueryClient, forgetQueries, refetchAll } from '../../src/services/queries/client.ts'
 import { featuredCreatorsQuery, myProfileQuery } from '../../src/services/queries/profiles.ts'
 import { hang, json } from '../kit/fakes/http.ts'
 import { createTestServices } from './kit.ts'
@@ -63,7 +63,7 @@ describe('query cache on a change of user', () => {
     const stop = featured.subscribe(() => {})
     await advance(0)
     const shown = featured.getCurrentResult().data
-    await askAgain(client)
+    await refetchAll(client)
     expect(client.getQueryState(mine.queryKey)).toBeUndefined()
     expect([shown, featured.getCurrentResult().data]).toEqual([[], []])
     await advance(0)
@@ -78,7 +78,7 @@ describe('query cache on a change of user', () => {
     const stop = featured.subscribe(() => {})
     await advance(0)
     server.on(FEATURED, json(200, []))
-    await askAgain(client)
+    await refetchAll(client)
     await advance(0)
     expect(server.calls.map((call) => call.signal?.aborted)).toEqual([true, false])
     expect(featured.getCurrentResult().data).toEqual([])

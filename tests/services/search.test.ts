@@ -12,7 +12,7 @@ import { RECENT_SEARCHES_KEY } from '../../src/services/stores/recent-key.ts'
 import { createRecentSearches } from '../../src/services/stores/recent-searches.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { settle } from '../kit/clock.ts'
-import { type FakeAnswer, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { type FakeResponse, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
 import { createFakeTab } from '../kit/fakes/storage.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
@@ -37,7 +37,7 @@ const ANSWERS: Record<string, unknown> = {
   [CATEGORIES]: [{ id: 9, name: 'Beads', slug: 'beads' }],
 }
 
-function create(given: Record<string, FakeAnswer> = {}) {
+function create(given: Record<string, FakeResponse> = {}) {
   const services = createTestServices()
   for (const [route, body] of Object.entries(ANSWERS)) {
     services.server.on(route, given[route] ?? json(200, body))

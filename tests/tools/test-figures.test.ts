@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { figureTable, keepFigures, keptFigures } from '../../tools/test-figures.ts'
+import { figureTable, recordedFigures, recordFigures } from '../../tools/test-figures.ts'
 
 test('prints one line per figure in table order, also for a missing one', () => {
   expect(figureTable({ seeds: '1', clauses: '670 of 671' }).split('\n')).toEqual([
@@ -18,11 +18,11 @@ test('reads the figures of all stages together, and none without any', () => {
   const folder = mkdtempSync(join(tmpdir(), 'figures-'))
   try {
     const inside = join(folder, 'figures')
-    expect(keptFigures(inside)).toEqual({})
-    keepFigures('coverage', { transitions: '3 of 4', guards: '2 of 2' }, inside)
-    keepFigures('simulation', { episodes: '5', seeds: '1' }, inside)
-    keepFigures('coverage', { transitions: '4 of 4', guards: '2 of 2' }, inside)
-    expect(keptFigures(inside)).toEqual({
+    expect(recordedFigures(inside)).toEqual({})
+    recordFigures('coverage', { transitions: '3 of 4', guards: '2 of 2' }, inside)
+    recordFigures('simulation', { episodes: '5', seeds: '1' }, inside)
+    recordFigures('coverage', { transitions: '4 of 4', guards: '2 of 2' }, inside)
+    expect(recordedFigures(inside)).toEqual({
       transitions: '4 of 4',
       guards: '2 of 2',
       episodes: '5',

@@ -102,7 +102,10 @@ it('[A16] opens no feed or thread when a render is abandoned before commit', asy
   )
   await waitFor(() => expect(rendered.length).toBeGreaterThan(0))
   const browse = await kit.app.browse.load()
-  expect([browse.keptFeed(POSTS), browse.keptThread({ type: 'post', id: 5 })]).toEqual([null, null])
+  expect([browse.cachedFeed(POSTS), browse.cachedThread({ type: 'post', id: 5 })]).toEqual([
+    null,
+    null,
+  ])
 })
 
 it('[CONST-06] shows an error screen when the public scope fails to load, and loads it again on Retry', async () => {

@@ -177,7 +177,7 @@ function engagementLogic(
       lookEngagement: fromPromise(async () => ({ likes: {}, saves: {} })),
       wish: createPendingToggleMachine(env).provide({
         actors: {
-          askServer: fromPromise(async ({ input }) => {
+          sendRequest: fromPromise(async ({ input }) => {
             const call = input as PendingToggleRequest & EngagementAbout
             return call.kind === 'like' ? world.changeLike(call) : { already: false }
           }),

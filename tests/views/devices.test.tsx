@@ -46,7 +46,7 @@ function show(given: Partial<World> = {}, extras?: readonly string[]) {
       createPushMachine(env).provide({
         actors: {
           readPush: fromPromise(() => world.found),
-          askPush: fromPromise(() => {
+          requestPushPermission: fromPromise(() => {
             asked.push('asked')
             return world.answer
           }),

@@ -37,8 +37,8 @@ import type {
 } from '../../src/protocol/base/types.ts'
 import type { Comment } from '../../src/protocol/content/creative-types.ts'
 import { createMetadata } from '../../src/services/browser/metadata.ts'
-import { createSpeech } from '../../src/services/browser/speech.ts'
-import { createMinutes } from '../../src/services/minutes.ts'
+import { createAnnouncer } from '../../src/services/browser/speech.ts'
+import { createMinuteTicker } from '../../src/services/minutes.ts'
 import { createMutes } from '../../src/services/stores/mutes.ts'
 import { createPreferences } from '../../src/services/stores/preferences.ts'
 import { createRecentSearches } from '../../src/services/stores/recent-searches.ts'
@@ -347,8 +347,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
       load: (part) => part(),
     }),
     now: clock.now,
-    everyMinute: createMinutes(clock, clock.now),
-    createSpeech: async (say: (text: string) => void) => createSpeech({ say, clock }),
+    everyMinute: createMinuteTicker(clock, clock.now),
+    createAnnouncer: async (say: (text: string) => void) => createAnnouncer({ say, clock }),
     preparePicture: async (file: File) => file,
     loadChunk: world.loadChunk,
   } as unknown as AppHandle // The members of other pages are not used here.

@@ -266,7 +266,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
         actors: {
           wish: createPendingToggleMachine(env).provide({
             actors: {
-              askServer: fromPromise(({ input }) => world.changeFollow(input as never)),
+              sendRequest: fromPromise(({ input }) => world.changeFollow(input as never)),
             },
           }),
         },

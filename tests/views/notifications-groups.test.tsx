@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../src/protocol/base/types.ts'
-import { createSpeech, SPEECH_PAUSE_MS } from '../../src/services/browser/speech.ts'
+import { ANNOUNCE_PAUSE_MS, createAnnouncer } from '../../src/services/browser/speech.ts'
 import { grouped } from '../../src/views/notices/grouping.ts'
 import { StepClock } from '../kit/clock.ts'
 import { renderMember } from './member-kit.tsx'
@@ -155,17 +155,17 @@ describe('announcement of live notifications', () => {
   it('[A9] announces the first immediately, then one text every few seconds, and omits none', () => {
     const clock = new StepClock()
     const said: string[] = []
-    const speech = createSpeech({ say: (text) => said.push(text), clock })
+    const speech = createAnnouncer({ say: (text) => said.push(text), clock })
     speech.add('New follower: Ayen follows you', 1)
     speech.add('New like: Lokai likes it', 1)
     expect(said).toEqual(['New follower: Ayen follows you'])
-    clock.advance(SPEECH_PAUSE_MS - 1)
+    clock.advance(ANNOUNCE_PAUSE_MS - 1)
     expect(said).toHaveLength(1)
     clock.advance(1)
     for (let n = 0; n < 11; n++) speech.add('New like', 1)
     speech.add('900 new notifications', 900)
-    clock.advance(SPEECH_PAUSE_MS)
-    clock.advance(10 * SPEECH_PAUSE_MS)
+    clock.advance(ANNOUNCE_PAUSE_MS)
+    clock.advance(10 * ANNOUNCE_PAUSE_MS)
     speech.add('New comment', 1)
     speech.stop()
     expect(said).toEqual([

@@ -16,7 +16,7 @@ import { fullName } from '../../session/account/json.ts'
 import { lockPair, NO_FOLLOWING, refuseBlocked } from '../../standing/blocked.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 
-export type FollowAnswer = FollowStatsJson & { follow_id: number }
+export type FollowResponse = FollowStatsJson & { follow_id: number }
 
 interface Told {
   notification: NotificationJson
@@ -32,7 +32,7 @@ export async function follow(
   ctx: Context,
   follower: UserRow,
   userId: number,
-): Promise<FollowAnswer> {
+): Promise<FollowResponse> {
   if (userId === follower.id) throw badRequest('You cannot follow yourself')
   const { notes, followId } = await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, follower.id, userId)

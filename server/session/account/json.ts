@@ -11,7 +11,7 @@ import type {
 } from '../../../src/protocol/answers/people.ts'
 import type { Context } from '../../context.ts'
 import type { Database, ProfileRow, UserRow } from '../../db/schema.ts'
-import { extrasOffered } from '../../http/absent.ts'
+import { enabledExtensions } from '../../http/absent.ts'
 
 /** Profile columns used in queries and JSON. */
 export type ProfileFields = Omit<ProfileRow, 'updated_at'>
@@ -29,7 +29,7 @@ export async function meJson(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user: UserRow,
 ): Promise<OwnUserJson> {
-  return { ...(await userJson(db, user)), extras: extrasOffered(config.absent, user) }
+  return { ...(await userJson(db, user)), extras: enabledExtensions(config.absent, user) }
 }
 
 /** The signed-in user (ENT-01…ENT-06). */

@@ -12,7 +12,7 @@ import type { MemberActor } from '../../machines/member/member.machine.ts'
 import type { CapabilitiesActor } from '../../machines/session/capabilities/capabilities.machine.ts'
 import { createSignInModalMachine } from '../../machines/session/signInModal/signInModal.machine.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
-import { askAgain, forgetQueries } from '../../services/queries/client.ts'
+import { forgetQueries, refetchAll } from '../../services/queries/client.ts'
 import type { Member } from '../../views/app-context.tsx'
 import type { Environment } from '../environment.ts'
 import type { FirstPages } from '../first-pages.ts'
@@ -95,7 +95,7 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
       loadMember: promise<void, MemberRequest>(async ({ input }) => {
         // Responses for an anonymous user (follow defaults, for example) are wrong for a signed-in
         // one. A restored session has sent its token from the start.
-        if (!input.restored) await askAgain(queryClient)
+        if (!input.restored) await refetchAll(queryClient)
         const [part, people] = await Promise.all([
           services.chunks.fetchInTime(() => import('./member.ts')),
           services.api.people(),

@@ -1,13 +1,13 @@
 import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import {
-  type ConfirmationAnswer,
   type ConfirmationEvent,
   type ConfirmationMachine,
+  type ConfirmationResponse,
   createConfirmationMachine,
 } from '../../machines/session/confirmation/confirmation.machine.ts'
 import { abortedFailure } from '../../protocol/base/errors.ts'
-import { type Proof, proofAsked } from '../../protocol/session/confirmation.ts'
+import { type Proof, requiredProof } from '../../protocol/session/confirmation.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import { reporter } from './report.ts'
@@ -27,7 +27,7 @@ export function provideConfirmation(
   { log, confirmation }: Pick<Services, 'log' | 'confirmation'>,
   { clock, newId }: Pick<Environment, 'clock' | 'newId'>,
 ): ConfirmationMachine {
-  const serveCalls = fromCallback<ConfirmationAnswer, void>(({ sendBack, receive }) => {
+  const serveCalls = fromCallback<ConfirmationResponse, void>(({ sendBack, receive }) => {
     const tell = (event: ConfirmationEvent): void => sendBack(event)
     const waiting = new Map<string, Waiter>()
     const before = confirmation.run
@@ -44,7 +44,7 @@ export function provideConfirmation(
           if (proof !== undefined) settle(waiter)
           return result
         } catch (error) {
-          const asked = proofAsked(error)
+          const asked = requiredProof(error)
           if (asked === null) {
             if (proof !== undefined) settle(waiter)
             throw error

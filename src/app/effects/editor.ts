@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate'
 import { createEditorMachine } from '../../machines/create/editor/editor.machine.ts'
 import {
-  heldPictures,
   readDraftRecord,
+  stagedImages,
   withoutFiles,
 } from '../../machines/create/editor/editor.policy.ts'
 import type {
@@ -28,7 +28,7 @@ import {
 } from '../../services/browser/picture-preparation.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createDraftStore, type DraftStore } from '../../services/stores/draft-store.ts'
-import { createHeldFiles, type HeldFiles } from '../../services/stores/held-files.ts'
+import { createStagedFiles, type StagedFiles } from '../../services/stores/held-files.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { loadContent, publishContent } from './editor-content.ts'
@@ -41,7 +41,7 @@ const FAILED = 'The image couldn’t be uploaded. Please try again.'
 
 interface Stores {
   drafts: DraftStore
-  held: HeldFiles
+  held: StagedFiles
 }
 
 const stores = new WeakMap<Services, Stores>()
@@ -54,7 +54,7 @@ function storesOf({ services, environment: { window, clock } }: AppParts): Store
   const isLeaving = () => window.document.visibilityState === 'hidden'
   const made = stores.get(services) ?? {
     drafts: createDraftStore({ area, isLeaving, databases, clock, log }),
-    held: createHeldFiles({ databases, clock, log }),
+    held: createStagedFiles({ databases, clock, log }),
   }
   stores.set(services, made)
   return made
@@ -86,7 +86,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
       clearDraft: promise<void, DraftLocation>(async ({ input }) => {
         const old = readDraftRecord(await drafts.get(input.userId, input.key))
         await drafts.delete(input.userId, input.key)
-        for (const { fileId } of heldPictures(old?.fields ?? {})) void held.drop(fileId)
+        for (const { fileId } of stagedImages(old?.fields ?? {})) void held.drop(fileId)
       }),
       loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(async ({ input, signal }) =>
         loadContent(await api.content(), input.kind, input.id, { signal }),
@@ -118,10 +118,10 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
 async function withFiles(
   fields: DraftFields,
   shelf: Services['files'],
-  held: HeldFiles,
+  held: StagedFiles,
 ): Promise<DraftFields> {
   const gone = new Set<string>()
-  const missing = heldPictures(fields).filter(({ fileId }) => shelf.get(fileId) === null)
+  const missing = stagedImages(fields).filter(({ fileId }) => shelf.get(fileId) === null)
   await Promise.all(
     missing.map(async ({ fileId }) => {
       const file = await held.find(fileId)
@@ -152,7 +152,7 @@ function createTransfers() {
 function provideUploads(
   { env, services, environment: { window } }: AppParts,
   uploads: MemberApi['uploads'],
-  held: HeldFiles,
+  held: StagedFiles,
 ) {
   const { api, files, log } = services
   const reportUnexpected = reporter(log)

@@ -5,7 +5,7 @@ import {
 } from '../../machines/content/engagement/engagement.machine.ts'
 import type {
   EngagementAbout,
-  StatusAnswer,
+  StatusResponse,
 } from '../../machines/content/engagement/engagement.policy.ts'
 import type { MachineEnv } from '../../machines/env.ts'
 import {
@@ -45,7 +45,7 @@ export function provideEngagement(
               ? api.likes.changeLike(ref, on, options)
               : api.likes.changeSave(ref, on, options),
         ),
-        lookEngagement: promise<StatusAnswer, LookInput>(
+        lookEngagement: promise<StatusResponse, LookInput>(
           async ({ input: { type, ids }, signal }) => {
             const [likes, saves] = await Promise.all([
               api.likes.likeStatus(type, ids, { signal }),

@@ -15,7 +15,7 @@ import { provideMarket } from './market.ts'
 import { provideMessaging } from './messaging.ts'
 import { provideModeration } from './moderation.ts'
 import { provideNotifications } from './notifications.ts'
-import { createOutside } from './outside.ts'
+import { createOsNotifications } from './outside.ts'
 import { createPresence } from './presence.ts'
 import { providePush } from './push.ts'
 import { provideRemoval } from './removal.ts'
@@ -27,7 +27,7 @@ import { provideWelcome } from './welcome.ts'
 export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMachine {
   const { env, environment, services } = parts
   const readModel = createReadModel()
-  const outside = createOutside(services, environment)
+  const outside = createOsNotifications(services, environment)
   services.outside = outside
   parts.handle = (actor) => memberHandle(actor, readModel, services.storage, outside)
   const capabilities = createCapabilityGate(environment.newId, parts.capabilities)
@@ -43,7 +43,7 @@ export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMa
     return part.createFirstSteps(parts, user)
   }
   const presence = createPresence(api, readModel, services.log)
-  const { heldTalks, ...messaging } = provideMessaging(parts, api, readModel)
+  const { conversationsWithPending, ...messaging } = provideMessaging(parts, api, readModel)
   const actors = {
     application: provideApplication(env, services),
     counters: provideCounters(env, services, environment, api, unread),
@@ -60,7 +60,7 @@ export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMa
     ...provideModeration(env, services, api),
   }
   return createMemberMachine(env, actors).provide({
-    actors: { heldTalks },
+    actors: { conversationsWithPending },
     actions: {
       reportUnexpected: report,
       reportFailure: report,

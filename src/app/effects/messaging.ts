@@ -173,8 +173,8 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         outbox.change(draftKey(conversationId), added, gone),
     },
   })
-  const heldTalks = promise<{ ids: Id[] }>(async () => ({
-    ids: outbox.heldTalks(currentUser()?.id ?? ''),
+  const conversationsWithPending = promise<{ ids: Id[] }>(async () => ({
+    ids: outbox.conversationsWithPending(currentUser()?.id ?? ''),
   }))
-  return { inbox, chat, typing, heldTalks }
+  return { inbox, chat, typing, conversationsWithPending }
 }

@@ -3,7 +3,7 @@ import { createFollowNotificationsMachine } from '../../machines/notices/followN
 import { createNotificationsMachine } from '../../machines/notices/notifications/notifications.machine.ts'
 import type { NotificationPage } from '../../machines/notices/notifications/notifications.types.ts'
 import { createFollowMachine } from '../../machines/people/follow/follow.machine.ts'
-import type { FollowAbout, FollowAnswer } from '../../machines/people/follow/follow.policy.ts'
+import type { FollowAbout, FollowResponse } from '../../machines/people/follow/follow.policy.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
 import type { FollowNotification, Id } from '../../protocol/base/types.ts'
 import type { HelperResult } from '../../services/api/follow.ts'
@@ -59,7 +59,7 @@ export function provideNotifications(env: MachineEnv, services: Services, member
 
   const follow = createFollowMachine(env).provide({
     actors: {
-      wish: providePendingToggle<FollowAbout, FollowAnswer>(
+      wish: providePendingToggle<FollowAbout, FollowResponse>(
         env,
         services,
         ({ userId, on }, options) => member.follow.change(userId, on, options),

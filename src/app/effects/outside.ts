@@ -5,9 +5,9 @@ import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 
 /** OS notifications and their permission. */
-export type Outside = ReturnType<typeof createOutside>
+export type OsNotifications = ReturnType<typeof createOsNotifications>
 
-export function createOutside({ storage, tabId, log }: Services, environment: Environment) {
+export function createOsNotifications({ storage, tabId, log }: Services, environment: Environment) {
   const { window, clock, now } = environment
   const { permission, ask, show } = createBrowserNotifications({
     Notification: window.Notification,

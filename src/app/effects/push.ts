@@ -1,7 +1,7 @@
 import type { MachineEnv } from '../../machines/env.ts'
 import { createPushMachine, type PushMachine } from '../../machines/notices/push/push.machine.ts'
 import type { PushPermission, PushState } from '../../protocol/notices/devices.ts'
-import { createFarewell } from '../../services/browser/farewell.ts'
+import { createSignOutBeacon } from '../../services/browser/farewell.ts'
 import { createPush } from '../../services/browser/push.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
@@ -14,11 +14,11 @@ import { reporter } from './report.ts'
  */
 export function providePush(
   env: MachineEnv,
-  { api, log, config, farewell }: Pick<Services, 'api' | 'log' | 'config' | 'farewell'>,
+  { api, log, config, signOutBeacon }: Pick<Services, 'api' | 'log' | 'config' | 'signOutBeacon'>,
   { window }: Pick<Environment, 'window'>,
 ): PushMachine {
   const { serviceWorker } = window.navigator
-  farewell.say = createFarewell({
+  signOutBeacon.say = createSignOutBeacon({
     fetch: (input, init) => window.fetch(input, init),
     apiOrigin: config.apiOrigin,
     serviceWorker,
@@ -32,7 +32,7 @@ export function providePush(
   return createPushMachine(env).provide({
     actors: {
       readPush: promise<PushState>(({ signal }) => push.read({ signal })),
-      askPush: promise<PushPermission>(() => push.ask()),
+      requestPushPermission: promise<PushPermission>(() => push.ask()),
       subscribePush: promise<PushState>(({ signal }) => push.subscribe({ signal })),
       unsubscribePush: promise<PushState>(({ signal }) => push.unsubscribe({ signal })),
     },

@@ -45,7 +45,7 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
   const { env, services, queryClient } = parts
   const owed: Owed = new Map()
   const api = apiFor(parts)
-  settleBeforeFarewell(services.farewell, owed)
+  settleBeforeFarewell(services.signOutBeacon, owed)
   const show = (key: string) => {
     delete removed[key]
   }
@@ -107,9 +107,12 @@ function threadOf(system: AnyActorRef['system'], { thread }: RemovalAsk) {
 }
 
 /** On sign-out, sends the pending deletions before the session ends. */
-function settleBeforeFarewell(farewell: AppParts['services']['farewell'], owed: Owed): void {
-  const { say } = farewell
-  farewell.say = (refresh) => {
+function settleBeforeFarewell(
+  signOutBeacon: AppParts['services']['signOutBeacon'],
+  owed: Owed,
+): void {
+  const { say } = signOutBeacon
+  signOutBeacon.say = (refresh) => {
     if (owed.size === 0) return say(refresh)
     const calls = [...owed.values()].map((send) => send())
     void Promise.allSettled(calls).then(() => say(refresh))

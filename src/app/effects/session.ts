@@ -10,7 +10,7 @@ import { reporter } from './report.ts'
 
 /** Session and token refresh with the API and the token store. */
 export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
-  const { api, tokens, http, farewell, storage } = services
+  const { api, tokens, http, signOutBeacon, storage } = services
   const reportUnexpected = reporter(services.log)
   const readTokens = promise<StoredTokens>(async () => tokens.readAll())
 
@@ -49,7 +49,7 @@ export function provideSession(env: MachineEnv, services: Services, forget: () =
       clearTokens: () => {
         const { refresh } = tokens.readAll()
         tokens.clear()
-        farewell.say(refresh)
+        signOutBeacon.say(refresh)
       },
       forgetSession: (_, { reason }) => {
         if (reason !== 'refused') http.abortAll()

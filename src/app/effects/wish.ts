@@ -20,7 +20,7 @@ export function providePendingToggle<
   return createPendingToggleMachine(env).provide({
     actors: {
       // Each feature starts its own toggles, so the input is of its own type.
-      askServer: promise<PendingToggleResponse, PendingToggleRequest>(({ input, signal }) =>
+      sendRequest: promise<PendingToggleResponse, PendingToggleRequest>(({ input, signal }) =>
         ask(input as TAbout & PendingToggleRequest, { signal }),
       ),
     },

@@ -57,7 +57,7 @@ function textOf(error: unknown, ownText: string): string | null {
 
 /**
  * @param _env unused: the machine needs no clock, randomness or ids.
- * @returns the machine; `src/app` provides the actor `askServer`.
+ * @returns the machine; `src/app` provides the actor `sendRequest`.
  */
 export function createPendingToggleMachine(_env: MachineEnv) {
   return setup({
@@ -67,7 +67,9 @@ export function createPendingToggleMachine(_env: MachineEnv) {
       output: {} as PendingToggleOutcome,
       emitted: {} as NoEvents,
     },
-    actors: { askServer: notImplemented<PendingToggleResponse, PendingToggleRequest>('askServer') },
+    actors: {
+      sendRequest: notImplemented<PendingToggleResponse, PendingToggleRequest>('sendRequest'),
+    },
     actions: {
       reportUnexpected: () => {},
       noteAnswer: assign((_, params: { answer: PendingToggleResponse }) => ({
@@ -104,7 +106,7 @@ export function createPendingToggleMachine(_env: MachineEnv) {
         },
         invoke: {
           id: 'asking',
-          src: 'askServer',
+          src: 'sendRequest',
           input: ({ context }) => context.ask,
           onDone: {
             target: 'over',

@@ -116,5 +116,5 @@ export function pendingTogglesOf<
     return { known: apply(known, wish, wish.on), wishes }
   }
 
-  return { laneOf, isKnownHeld: row.isHeld, shown, isHeld, runningIn, toggled, begin, settled }
+  return { laneOf, isKnown: row.isHeld, shown, isHeld, runningIn, toggled, begin, settled }
 }

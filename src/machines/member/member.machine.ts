@@ -81,10 +81,10 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       child('push'),
       child('confirmation'),
       {
-        id: 'heldTalks',
-        src: 'heldTalks',
+        id: 'conversationsWithPending',
+        src: 'conversationsWithPending',
         onError: { actions: 'reportFailure' },
-        onDone: { actions: { type: 'openHeld', params: ({ event }) => event.output } },
+        onDone: { actions: { type: 'openPending', params: ({ event }) => event.output } },
       },
     ],
     initial: 'active',

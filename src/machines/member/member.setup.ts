@@ -60,7 +60,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
     },
     actors: {
       ...actors,
-      heldTalks: notImplemented<{ ids: Id[] }>('heldTalks'),
+      conversationsWithPending: notImplemented<{ ids: Id[] }>('conversationsWithPending'),
     },
     actions: {
       reportUnexpected: () => {},
@@ -131,7 +131,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         },
       ),
       /** B12: opens chats with queued messages, so that they send them even when not on screen. */
-      openHeld: enqueueActions(({ context, enqueue }, { ids }: { ids: Id[] }) => {
+      openPending: enqueueActions(({ context, enqueue }, { ids }: { ids: Id[] }) => {
         for (const conversationId of ids) {
           const isNew = families.open(enqueue, context, 'chat', { conversationId })
           if (isNew && !context.pageVisible)

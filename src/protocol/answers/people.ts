@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { EXTRAS } from '../base/extras.ts'
+import { API_EXTENSIONS } from '../base/extras.ts'
 import { CURRENCIES } from '../enums/market.ts'
 import { USER_TYPES } from '../enums/people.ts'
 import { AVAILABILITIES, RATE_UNITS } from '../enums/work.ts'
@@ -60,7 +60,7 @@ export const user = v.strictObject({ ...account, email: nullable(text) })
 export const ownUser = v.strictObject({
   ...account,
   email: nullable(text),
-  extras: said(list(oneOf(EXTRAS)), 'API extensions of this server.'),
+  extras: said(list(oneOf(API_EXTENSIONS)), 'API extensions of this server.'),
 })
 export const otherUser = v.strictObject(account)
 

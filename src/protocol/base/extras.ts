@@ -9,7 +9,7 @@
  * - `pinned_work`: a profile can pin a portfolio item;
  * - `google_only`: this account has no password yet and re-authenticates with Google.
  */
-export const EXTRAS = [
+export const API_EXTENSIONS = [
   'uploads',
   'purchase_once',
   'reports',
@@ -21,4 +21,4 @@ export const EXTRAS = [
   'google_only',
 ] as const
 
-export type Extra = (typeof EXTRAS)[number]
+export type Extra = (typeof API_EXTENSIONS)[number]

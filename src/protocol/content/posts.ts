@@ -19,13 +19,13 @@ export function normalisePost(raw: unknown, apiOrigin = ''): Post | null {
 }
 
 /** Response to a like; `likes_count` is null if the response has none. */
-export interface LikeAnswer {
+export interface LikeResponse {
   liked: boolean
   likes_count: number | null
 }
 
 /** Without a flag the content counts as liked. */
-export function readLikeAnswer(raw: unknown): LikeAnswer {
+export function parseLikeResponse(raw: unknown): LikeResponse {
   if (!isObject(raw)) return { liked: true, likes_count: null }
   return {
     liked: asBoolean(raw.liked ?? raw.is_liked ?? true),

@@ -15,7 +15,7 @@ export type Confirm = <T>(work: (proof?: Proof) => Promise<T>) => Promise<T>
  * Which proof a rejection asks for, and its message; null if it has another cause. The body names
  * it like any invalid field: `{password: […]}`, or `{id_token: […]}` for Google.
  */
-export function proofAsked(failure: unknown): { by: ProofKind; text: string } | null {
+export function requiredProof(failure: unknown): { by: ProofKind; text: string } | null {
   if (!isServiceFailure(failure) || !isObject(failure.body)) return null
   if (failure.status !== 400 && failure.status !== 403) return null
   const password = userMessage(failure.body.password)

@@ -132,7 +132,10 @@ export function readToken(value: unknown): string | null {
 }
 
 /** The tokens of a refresh response, each null if absent (A2.4). */
-export function readRefreshAnswer(raw: unknown): { access: string | null; refresh: string | null } {
+export function parseRefreshResponse(raw: unknown): {
+  access: string | null
+  refresh: string | null
+} {
   const body = isObject(raw) ? raw : {}
   return { access: readToken(body.access), refresh: readToken(body.refresh) }
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { normaliseGoogleResult, normaliseTokens } from '../../protocol/session/sign-in-answers.ts'
-import { readRefreshAnswer } from '../../protocol/session/user.ts'
+import { parseRefreshResponse } from '../../protocol/session/user.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
@@ -91,7 +91,7 @@ export function createAuthApi(
      * refresh.
      */
     async refreshIfNeeded({ signal }: CallOptions = {}): Promise<StoredTokens> {
-      return readRefreshAnswer(
+      return parseRefreshResponse(
         await mapListError(CHECK_FAILED, call('auth.refreshIfNeeded', { signal })),
       )
     },

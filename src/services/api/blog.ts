@@ -10,7 +10,7 @@ import type {
   Comment,
   ListPage,
 } from '../../protocol/content/creative-types.ts'
-import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
+import { type LikeResponse, parseLikeResponse } from '../../protocol/content/posts.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
@@ -117,10 +117,10 @@ export function createBlogApi(http: HttpClient) {
     },
 
     /** Toggles the like (A24: buttons use the likes API). */
-    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeResponse> {
       signedIn()
       const data = await mapListError(LIKE_FAILED, call('blog.like', { params: { id }, signal }))
-      return readLikeAnswer(data)
+      return parseLikeResponse(data)
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
@@ -142,10 +142,10 @@ export function createBlogApi(http: HttpClient) {
     },
 
     /** Sets the like to `on`; an API that ignores the body toggles it. */
-    async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+    async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
       signedIn()
       const parts = { params: { id }, body: { liked: on }, signal }
-      return readLikeAnswer(await mapListError(LIKE_FAILED, call('blog.likeComment', parts)))
+      return parseLikeResponse(await mapListError(LIKE_FAILED, call('blog.likeComment', parts)))
     },
   }
 }

@@ -2,7 +2,7 @@ import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { areAbout, normaliseComment, readComments } from '../../protocol/content/comments.ts'
 import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
-import { type LikeAnswer, readLikeAnswer } from '../../protocol/content/posts.ts'
+import { type LikeResponse, parseLikeResponse } from '../../protocol/content/posts.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
@@ -80,9 +80,9 @@ export function createCommentsApi(http: HttpClient) {
     },
 
     /** Sets the like to `on`, so repeating the request changes nothing. */
-    async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+    async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
       const parts = { params: { id }, body: { liked: on }, signal }
-      return readLikeAnswer(await mapListError(LIKE_FAILED, call('comments.like', parts)))
+      return parseLikeResponse(await mapListError(LIKE_FAILED, call('comments.like', parts)))
     },
 
     async reply(

@@ -3,7 +3,11 @@ import type { Id, Json } from '../../protocol/base/types.ts'
 import { readComments } from '../../protocol/content/comments.ts'
 import { readListPage } from '../../protocol/content/content-base.ts'
 import type { Comment, ListPage, Post, PostFields } from '../../protocol/content/creative-types.ts'
-import { type LikeAnswer, normalisePost, readLikeAnswer } from '../../protocol/content/posts.ts'
+import {
+  type LikeResponse,
+  normalisePost,
+  parseLikeResponse,
+} from '../../protocol/content/posts.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
@@ -87,9 +91,9 @@ export function createPostsApi(http: HttpClient) {
     },
 
     /** Toggles the like (A24: buttons use the likes API). */
-    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeAnswer> {
+    async like(id: Id, { signal }: CallOptions = {}): Promise<LikeResponse> {
       const data = await mapListError(LIKE_FAILED, call('posts.like', { params: { id }, signal }))
-      return readLikeAnswer(data)
+      return parseLikeResponse(data)
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {

@@ -5,7 +5,7 @@ import { apiPath } from '../../protocol/base/paths.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
 import { bodyOf } from '../http/body.ts'
 import type { CallOptions } from '../http/call.ts'
-import type { ExchangeAnswer } from '../http/exchange.ts'
+import type { ExchangeResponse } from '../http/exchange.ts'
 import { withEmptyLists } from '../http/form.ts'
 import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -71,7 +71,7 @@ export function createSendForm(http: HttpClient) {
 }
 
 /** Maps the response of an upload as the HTTP client would. */
-function dataOf({ status, data, readable }: ExchangeAnswer): Json {
+function dataOf({ status, data, readable }: ExchangeResponse): Json {
   if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
   if (!readable) throw serviceFailure({ message: TEXTS.serverError, status })
   return data

@@ -1,6 +1,6 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
-import { readRefreshAnswer } from '../../protocol/session/user.ts'
+import { parseRefreshResponse } from '../../protocol/session/user.ts'
 import { type CallOptions, createPublicCall } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'
@@ -23,13 +23,13 @@ export function createTokenRefresh(http: HttpClient) {
     ): Promise<StoredTokens> {
       const { endpoint, body } = REFRESH_ATTEMPTS[attempt - 1] ?? REFRESH_ATTEMPTS[0]
       try {
-        return readRefreshAnswer(
+        return parseRefreshResponse(
           await call(endpoint, { body: body === 'refresh' ? { refresh } : {}, signal }),
         )
       } catch (error) {
         // A 2xx response with HTML counts as a response without an access token.
         if (isServiceFailure(error) && error.status >= 200 && error.status < 300)
-          return readRefreshAnswer(null)
+          return parseRefreshResponse(null)
         throw error
       }
     },

@@ -5,7 +5,7 @@ import type { Picture } from '../../protocol/content/creative-types.ts'
 import { normalisePicture } from '../../protocol/create/pictures.ts'
 import { readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
-import type { ExchangeAnswer } from '../http/exchange.ts'
+import type { ExchangeResponse } from '../http/exchange.ts'
 import { mapFormError } from '../http/form.ts'
 import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -68,7 +68,7 @@ export function createUploadsApi(http: HttpClient) {
   }
 }
 
-function readAnswer({ status, data, readable }: ExchangeAnswer, apiOrigin: string): Picture {
+function readAnswer({ status, data, readable }: ExchangeResponse, apiOrigin: string): Picture {
   if (status < 200 || status >= 300) {
     throw shapeListError(status, data, status === CONTENT_TOO_LARGE ? TOO_LARGE : SEND_FAILED)
   }

@@ -8,7 +8,7 @@ import { fetchRest, type Receiving, receivedOf } from './download-transfer.ts'
 export { LinkExpired } from './download-transfer.ts'
 
 /** Partial downloads are deleted after this time, ms. */
-const KEPT_FOR_MS = 7 * 24 * 60 * 60_000
+const RETAINED_FOR_MS = 7 * 24 * 60 * 60_000
 
 /** The part of `navigator.locks` that is used. */
 export interface DownloadLocks {
@@ -82,7 +82,7 @@ export function createDownloads(options: DownloadsOptions) {
     async find(
       name: string,
     ): Promise<{ received: number; total: number; filename: string } | null> {
-      if (!swept) await parts.sweep(now() - KEPT_FOR_MS)
+      if (!swept) await parts.sweep(now() - RETAINED_FOR_MS)
       swept = true
       const held = await parts.find(name)
       const received = receivedOf(held)

@@ -1,7 +1,7 @@
 import { apiPath } from '../../protocol/base/paths.ts'
 import { PUBLIC_ENDPOINTS } from '../../protocol/base/visitor-endpoints.ts'
 
-export interface FarewellOptions {
+export interface SignOutBeaconOptions {
   fetch: typeof globalThis.fetch
   apiOrigin: string
   /** `navigator.serviceWorker`; undefined in browsers without it. */
@@ -14,7 +14,7 @@ export interface FarewellOptions {
  * errors are ignored, as some servers lack the endpoint.
  * @returns `sayFarewell(refreshToken)`, which never throws or rejects
  */
-export function createFarewell({ fetch, apiOrigin, serviceWorker }: FarewellOptions) {
+export function createSignOutBeacon({ fetch, apiOrigin, serviceWorker }: SignOutBeaconOptions) {
   const endSession = async (refresh: string): Promise<void> => {
     const { method, path } = PUBLIC_ENDPOINTS['auth.logout']
     const headers = { 'content-type': 'application/json' }

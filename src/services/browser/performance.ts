@@ -34,7 +34,7 @@ export interface PerformanceMonitor {
   report(): PerformanceReport
 }
 
-const MAX_SLOW_KEPT = 50
+const MAX_SLOW_ENTRIES = 50
 
 const emptyReport = (): PerformanceReport => ({
   operations: 0,
@@ -51,7 +51,7 @@ export function createPerformanceMonitor(options: PerformanceOptions): Performan
     current.operations += 1
     current.longestMs = Math.max(current.longestMs, ms)
     if (ms <= SLOW_OPERATION_MS) return
-    if (current.slow.length < MAX_SLOW_KEPT) current.slow.push({ name, ms })
+    if (current.slow.length < MAX_SLOW_ENTRIES) current.slow.push({ name, ms })
     log.warn('slow operation', { name, ms })
   }
 

@@ -5,9 +5,9 @@ import type { Clock } from '../clock.ts'
  * Shortest pause between two announcements, ms; notifications that arrive during it are announced
  * together.
  */
-export const SPEECH_PAUSE_MS = 4_000
+export const ANNOUNCE_PAUSE_MS = 4_000
 
-interface SpeechOptions {
+interface AnnouncerOptions {
   say(text: string): void
   clock: Clock
 }
@@ -19,7 +19,7 @@ export interface Spoken {
   count?: number | undefined
 }
 
-export interface Speech {
+export interface Announcer {
   /** Announces the first text at once; several in short succession are announced as a count. */
   add(text: string, count: number): void
   /** Announces toasts that have just been shown. */
@@ -28,9 +28,9 @@ export interface Speech {
 }
 
 /**
- * Announces live notifications to screen readers, at most one announcement per `SPEECH_PAUSE_MS`.
+ * Announces live notifications to screen readers, at most one announcement per `ANNOUNCE_PAUSE_MS`.
  */
-export function createSpeech({ say, clock }: SpeechOptions): Speech {
+export function createAnnouncer({ say, clock }: AnnouncerOptions): Announcer {
   let waiting: { text: string; count: number }[] = []
   let pause: number | null = null
   const speak = (): void => {
@@ -42,7 +42,7 @@ export function createSpeech({ say, clock }: SpeechOptions): Speech {
       others.length === 0 ? first.text : pluralise(count, 'new notification', 'new notifications'),
     )
     waiting = []
-    pause = clock.setTimeout(speak, SPEECH_PAUSE_MS)
+    pause = clock.setTimeout(speak, ANNOUNCE_PAUSE_MS)
   }
   const add = (text: string, count: number): void => {
     waiting.push({ text, count })

@@ -9,18 +9,18 @@ import {
 import { apiPath, callKind } from '../../protocol/base/paths.ts'
 import type { ServiceFailure } from '../../protocol/base/types.ts'
 import { createAccessTokenProvider } from './access-token-provider.ts'
-import { createExchange, type ExchangeAnswer } from './exchange.ts'
-import type { HttpAnswer, HttpClient, HttpClientOptions, RequestSpec } from './types.ts'
+import { createHttpFetch, type ExchangeResponse } from './exchange.ts'
+import type { HttpClient, HttpClientOptions, HttpResponse, RequestSpec } from './types.ts'
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
 /** The failure of a response outside 2xx; API services replace its default text. */
-function failureOf({ status, data }: ExchangeAnswer): ServiceFailure {
+function failureOf({ status, data }: ExchangeResponse): ServiceFailure {
   return shapeListError(status, data, TEXTS.serverError)
 }
 
 /** A 2xx with HTML or broken JSON. */
-function unreadable({ status, data }: ExchangeAnswer): ServiceFailure {
+function unreadable({ status, data }: ExchangeResponse): ServiceFailure {
   return serviceFailure({
     message: TEXTS.serverError,
     status,
@@ -37,14 +37,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { apiOrigin, tokens, log, now, clock, record } = options
   const origin = apiOrigin.replace(/\/+$/, '')
   const access = createAccessTokenProvider(options)
-  const exchange = createExchange(options)
+  const exchange = createHttpFetch(options)
   const inFlight = new Set<AbortController>()
 
   const send = async (
     spec: RequestSpec,
     token: string | null,
     cancel: AbortSignal,
-  ): Promise<ExchangeAnswer> => {
+  ): Promise<ExchangeResponse> => {
     const path = apiPath(spec.path)
     const name = `${spec.method} ${path.split('?')[0]}`
     const from = now()
@@ -65,7 +65,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  const accept = (spec: RequestSpec, answer: ExchangeAnswer): HttpAnswer => {
+  const accept = (spec: RequestSpec, answer: ExchangeResponse): HttpResponse => {
     if (!isSuccess(answer.status)) throw failureOf(answer)
     if (answer.readable) return { data: answer.data, status: answer.status }
     const start = typeof answer.data === 'string' ? answer.data.slice(0, 120) : null
@@ -73,12 +73,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     throw unreadable(answer)
   }
 
-  const pass401 = (spec: RequestSpec, answer: ExchangeAnswer): never => {
+  const pass401 = (spec: RequestSpec, answer: ExchangeResponse): never => {
     log.info('401 on a private path', { call: `${spec.method} ${spec.path}` })
     throw failureOf(answer)
   }
 
-  const run = async (spec: RequestSpec, cancel: AbortSignal): Promise<HttpAnswer> => {
+  const run = async (spec: RequestSpec, cancel: AbortSignal): Promise<HttpResponse> => {
     const kind = callKind(spec.method, spec.path, spec.kind)
     const token = await access.before(kind, cancel)
     if (kind === 'private' && token === null)

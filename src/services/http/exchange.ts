@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { type ParsedBody, parseBody } from './parse.ts'
 import type { HttpMethod } from './types.ts'
 
-export interface Exchange {
+export interface HttpFetch {
   method: HttpMethod
   url: string
   headers: Record<string, string>
@@ -15,7 +15,7 @@ export interface Exchange {
   cancel: AbortSignal
 }
 
-export interface ExchangeAnswer extends ParsedBody {
+export interface ExchangeResponse extends ParsedBody {
   status: number
 }
 
@@ -26,10 +26,16 @@ const WITH_BODY: readonly HttpMethod[] = ['POST', 'PUT', 'PATCH']
  * cancelled and with the network failure on a timeout, which includes reading the body. Always
  * settles, even if `fetch` ignores the abort (A30).
  */
-export function createExchange({ fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock }) {
+export function createHttpFetch({
+  fetch,
+  clock,
+}: {
+  fetch: typeof globalThis.fetch
+  clock: Clock
+}) {
   const client = createFetch({ fetch })
 
-  return async (exchange: Exchange): Promise<ExchangeAnswer> => {
+  return async (exchange: HttpFetch): Promise<ExchangeResponse> => {
     const { cancel, timeoutMs } = exchange
     if (cancel.aborted) throw abortedFailure()
     const controller = new AbortController()
@@ -64,7 +70,7 @@ export function createExchange({ fetch, clock }: { fetch: typeof globalThis.fetc
 }
 
 /** JSON is serialised here because the library guesses by the value's shape what is JSON. */
-function requestInit({ method, headers, body }: Exchange) {
+function requestInit({ method, headers, body }: HttpFetch) {
   const all = { accept: 'application/json', ...headers }
   const base = { method, credentials: 'include' as const }
   if (body instanceof FormData) return { ...base, headers: all, body }

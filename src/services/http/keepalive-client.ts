@@ -1,8 +1,8 @@
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { shapeListError, TEXTS } from '../../protocol/base/errors.ts'
 import { apiPath } from '../../protocol/base/paths.ts'
-import { createExchange } from './exchange.ts'
-import type { HttpAnswer, HttpClient, RequestSpec } from './types.ts'
+import { createHttpFetch } from './exchange.ts'
+import type { HttpClient, HttpResponse, RequestSpec } from './types.ts'
 
 const UNAUTHORIZED = 401
 
@@ -20,7 +20,7 @@ interface KeepaliveOptions {
  */
 export function createKeepaliveClient(http: HttpClient, options: KeepaliveOptions): HttpClient {
   const { fetch, token, timeoutMs = REQUEST_TIMEOUT_MS } = options
-  const exchange = createExchange({
+  const exchange = createHttpFetch({
     fetch: (input, init) => fetch(input, { ...init, keepalive: true }),
     clock: http.clock,
   })
@@ -44,7 +44,7 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
   }
   return {
     ...http,
-    async request(spec): Promise<HttpAnswer> {
+    async request(spec): Promise<HttpResponse> {
       const { status, data } = await answerTo(spec)
       if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
       return { status, data }

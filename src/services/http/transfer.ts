@@ -1,7 +1,7 @@
 import { UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
 import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
-import type { ExchangeAnswer } from './exchange.ts'
+import type { ExchangeResponse } from './exchange.ts'
 import { parseBody } from './parse.ts'
 import type { HttpClient } from './types.ts'
 
@@ -24,7 +24,7 @@ const UNAUTHORIZED = 401
  * whatever its status; rejects with a ServiceFailure.
  */
 export function createTransfer(http: HttpClient) {
-  return async (transfer: Transfer): Promise<ExchangeAnswer> => {
+  return async (transfer: Transfer): Promise<ExchangeResponse> => {
     const { cancel } = transfer
     const once = (token: string | null) =>
       exchange({ ...transfer, token, request: http.createRequest(), clock: http.clock })
@@ -36,17 +36,17 @@ export function createTransfer(http: HttpClient) {
   }
 }
 
-interface Exchange extends Transfer {
+interface HttpFetch extends Transfer {
   request: XMLHttpRequest
   token: string | null
   clock: Clock
 }
 
 /** One upload and its response with any status. */
-async function exchange(given: Exchange): Promise<ExchangeAnswer> {
+async function exchange(given: HttpFetch): Promise<ExchangeResponse> {
   const { request, method, url, token, form, onProgress, cancel, clock } = given
   if (cancel.aborted) throw abortedFailure()
-  const { promise, resolve, reject } = Promise.withResolvers<ExchangeAnswer>()
+  const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>()
   const onCancel = (): void => reject(abortedFailure())
   let timer = 0
   const moved = (): void => {

@@ -20,7 +20,7 @@ export interface RequestSpec {
   timeoutMs?: number
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   /** Null for an empty response, and for a 401 on a public path (HTTP-06). */
   data: Json
   status: number
@@ -62,7 +62,7 @@ export interface HttpClient {
   now(): number
   createRequest(): XMLHttpRequest
   /** Resolves for 2xx (and 401 on a public path); every rejection is a ServiceFailure. */
-  request(spec: RequestSpec): Promise<HttpAnswer>
+  request(spec: RequestSpec): Promise<HttpResponse>
   /** A token for a socket, refreshed when it is about to expire; null = none available (A2.3). */
   usableToken(signal?: AbortSignal | undefined): Promise<string | null>
   /** The token for one retry after a private request's 401; null = no retry (A2.3). */

@@ -44,7 +44,7 @@ export async function forgetQueries(client: QueryClient): Promise<void> {
 }
 
 /** On login after anonymous browsing: shows the anonymous data until it has been fetched again. */
-export async function askAgain(client: QueryClient): Promise<void> {
+export async function refetchAll(client: QueryClient): Promise<void> {
   await client.cancelQueries()
   client.removeQueries({ type: 'inactive' })
   void client.invalidateQueries()

@@ -8,9 +8,9 @@ import { databaseStore } from './database.ts'
  * A database without a response after this time counts as failed, ms. Longer than for drafts,
  * because files have megabytes.
  */
-export const HELD_FILES_WAIT_MS = 5_000
+export const STAGED_FILES_TIMEOUT_MS = 5_000
 
-export interface HeldFiles {
+export interface StagedFiles {
   /** Resolves when the file is stored or storing has failed. */
   keep(fileId: string, file: File): Promise<void>
   /** Null if it is not stored. */
@@ -18,7 +18,7 @@ export interface HeldFiles {
   drop(fileId: string): Promise<void>
 }
 
-export interface HeldFilesOptions {
+export interface StagedFilesOptions {
   /** A getter, because accessing it throws where storage is blocked. */
   databases: () => IDBFactory
   clock: Clock
@@ -29,7 +29,7 @@ export interface HeldFilesOptions {
  * Pictures of form drafts in IndexedDB, so that they survive a reload. Never rejects: if the
  * database fails, they last as long as the page.
  */
-export function createHeldFiles({ databases, clock, log }: HeldFilesOptions): HeldFiles {
+export function createStagedFiles({ databases, clock, log }: StagedFilesOptions): StagedFiles {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_held_pictures`, 'files')
 
   async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
@@ -37,7 +37,7 @@ export function createHeldFiles({ databases, clock, log }: HeldFilesOptions): He
     const late = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
         () => reject(new Error('the database did not respond')),
-        HELD_FILES_WAIT_MS,
+        STAGED_FILES_TIMEOUT_MS,
       )
     })
     try {

@@ -19,7 +19,7 @@ export interface Outbox {
    */
   take(key: DraftKey, clientId: string): boolean
   /** Conversations of a user with messages that wait for the network. */
-  heldTalks(userId: Id): Id[]
+  conversationsWithPending(userId: Id): Id[]
 }
 
 const clientIdOf = (entry: Json): string | null =>
@@ -39,7 +39,7 @@ export function createOutbox(storage: SafeStorage): Outbox {
       .join(':')
 
   /** Storage key of the conversations with waiting messages. */
-  const nameOfHeld = (userId: Id): string =>
+  const queueName = (userId: Id): string =>
     [`${PRODUCT_SLUG}_held`, userId].map((part) => encodeURIComponent(String(part))).join(':')
 
   /**
@@ -63,25 +63,25 @@ export function createOutbox(storage: SafeStorage): Outbox {
     return [...read(stored).filter((entry) => !known.has(clientIdOf(entry))), ...read(own)]
   }
 
-  function heldTalks(userId: Id): Id[] {
-    return readIds(storage.get(nameOfHeld(userId)))
+  function conversationsWithPending(userId: Id): Id[] {
+    return readIds(storage.get(queueName(userId)))
   }
 
-  function noteHeld({ userId, conversationId }: DraftKey, list: readonly Json[]): void {
-    const known = heldTalks(userId)
+  function recordQueued({ userId, conversationId }: DraftKey, list: readonly Json[]): void {
+    const known = conversationsWithPending(userId)
     const others = known.filter((id) => !sameId(id, conversationId))
     const held = list.some(isHeld)
     if (held === others.length < known.length) return
     const ids = held ? [...known, conversationId] : others
-    if (ids.length === 0) storage.remove(nameOfHeld(userId))
-    else storage.set(nameOfHeld(userId), JSON.stringify(ids))
+    if (ids.length === 0) storage.remove(queueName(userId))
+    else storage.set(queueName(userId), JSON.stringify(ids))
   }
 
   function write(key: DraftKey, list: readonly Json[]): string | null {
     const text = list.length === 0 ? null : JSON.stringify(list)
     if (text === null) storage.remove(nameOf(key))
     else storage.set(nameOf(key), text)
-    noteHeld(key, list)
+    recordQueued(key, list)
     return text
   }
 
@@ -92,7 +92,7 @@ export function createOutbox(storage: SafeStorage): Outbox {
 
   return {
     load: (key) => meet(load(key)),
-    heldTalks,
+    conversationsWithPending,
     take(key, clientId) {
       const list = load(key)
       const entry = list.find((each) => clientIdOf(each) === clientId)

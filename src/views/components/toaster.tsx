@@ -7,7 +7,7 @@ import { grid, stack } from '../../../styled-system/patterns'
 import { button, link } from '../../../styled-system/recipes'
 import { visibleToasts } from '../../machines/notices/toasts/toasts.selectors.ts'
 import type { Toast, ToastKind } from '../../machines/notices/toasts/toasts.types.ts'
-import { type Speech, useApp } from '../app-context.tsx'
+import { type Announcer, useApp } from '../app-context.tsx'
 import { focusHeading } from '../create/focus-heading.ts'
 import { useAnnounce } from './announcer.tsx'
 
@@ -115,16 +115,16 @@ function ToastBox({ toast }: { toast: Toast }) {
 
 /** Announces each live notification that appears, several in quick succession together. */
 function useSpokenNotifications(shown: readonly Toast[]): void {
-  const { createSpeech } = useApp()
+  const { createAnnouncer } = useApp()
   const announce = useAnnounce()
-  const speech = useRef<Promise<Speech> | null>(null)
+  const speech = useRef<Promise<Announcer> | null>(null)
   const said = useRef<readonly string[]>([])
   useEffect(() => {
     const notifications = shown.filter(({ kind }) => kind === 'notification')
     const fresh = notifications.filter(({ id }) => !said.current.includes(id))
     said.current = notifications.map(({ id }) => id)
     if (fresh.length === 0) return
-    speech.current ??= createSpeech(announce)
+    speech.current ??= createAnnouncer(announce)
     speech.current.then(
       (speech) => speech.addAll(fresh),
       () => {
@@ -133,7 +133,7 @@ function useSpokenNotifications(shown: readonly Toast[]): void {
         announce(fresh.map(({ title }) => title).join(', '))
       },
     )
-  }, [shown, announce, createSpeech])
+  }, [shown, announce, createAnnouncer])
 }
 
 const regionOf = ({ kind }: Toast) =>

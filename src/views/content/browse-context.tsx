@@ -58,7 +58,7 @@ function useOpened<T>(found: T | null, open: () => T): T | null {
  */
 export function useFeed(source: FeedSource): FeedActor | null {
   const browse = useBrowse()
-  const feed = useOpened(browse.keptFeed(source), () => browse.feed(source))
+  const feed = useOpened(browse.cachedFeed(source), () => browse.feed(source))
   useEffect(() => {
     feed?.send({ type: 'list.opened' })
     return () => feed?.send({ type: 'list.left' })
@@ -69,7 +69,7 @@ export function useFeed(source: FeedSource): FeedActor | null {
 /** Thread actor with the comments on a content item; works like `useFeed`. */
 export function useThread(content: ThreadRef): ThreadActor | null {
   const browse = useBrowse()
-  const thread = useOpened(browse.keptThread(content), () => browse.thread(content))
+  const thread = useOpened(browse.cachedThread(content), () => browse.thread(content))
   useEffect(() => {
     thread?.send({ type: 'list.opened' })
     return () => thread?.send({ type: 'list.left' })

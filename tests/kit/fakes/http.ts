@@ -11,13 +11,13 @@ export interface FakeCall {
 }
 
 /** The fake server's response to one request. */
-export type FakeAnswer = (call: FakeCall) => Promise<Response>
+export type FakeResponse = (call: FakeCall) => Promise<Response>
 
 const NO_BODY = new Set([204, 205, 304])
 
 /** A JSON response. */
 export const json =
-  (status: number, body: unknown): FakeAnswer =>
+  (status: number, body: unknown): FakeResponse =>
   async () =>
     NO_BODY.has(status)
       ? new Response(null, { status })
@@ -28,23 +28,23 @@ export const json =
 
 /** A text response, `text/html` by default. */
 export const text =
-  (status: number, body: string, contentType = 'text/html; charset=utf-8'): FakeAnswer =>
+  (status: number, body: string, contentType = 'text/html; charset=utf-8'): FakeResponse =>
   async () =>
     new Response(body, { status, headers: { 'content-type': contentType } })
 
 /** A response without a body. */
 export const empty =
-  (status: number): FakeAnswer =>
+  (status: number): FakeResponse =>
   async () =>
     new Response(null, { status })
 
 /** The connection fails. */
-export const noAnswer: FakeAnswer = async () => {
+export const noAnswer: FakeResponse = async () => {
   throw new TypeError('fetch failed')
 }
 
 /** No response; rejects with an `AbortError` when the request is aborted, as in a browser. */
-export const hang: FakeAnswer = ({ signal }) =>
+export const hang: FakeResponse = ({ signal }) =>
   new Promise((_, reject) => {
     signal?.addEventListener('abort', () =>
       reject(new DOMException('This operation was aborted', 'AbortError')),
@@ -52,12 +52,12 @@ export const hang: FakeAnswer = ({ signal }) =>
   })
 
 /** No response, and aborts are ignored. */
-export const deafHang: FakeAnswer = () => new Promise(() => {})
+export const deafHang: FakeResponse = () => new Promise(() => {})
 
 export interface HeldAnswer {
-  answer: FakeAnswer
+  answer: FakeResponse
   /** Responds to the oldest waiting request. Throws if there is none. */
-  release(answer: FakeAnswer): void
+  release(answer: FakeResponse): void
   /** Number of waiting requests. */
   waiting(): number
 }
@@ -84,16 +84,16 @@ export function held(): HeldAnswer {
 export class FakeHttp {
   readonly calls: FakeCall[] = []
   readonly unscripted: string[] = []
-  readonly #routes = new Map<string, FakeAnswer[]>()
-  #otherwise: FakeAnswer | undefined
+  readonly #routes = new Map<string, FakeResponse[]>()
+  #otherwise: FakeResponse | undefined
 
-  on(route: string, ...answers: FakeAnswer[]): this {
+  on(route: string, ...answers: FakeResponse[]): this {
     this.#routes.set(route, answers)
     return this
   }
 
   /** Sets the response to every request without a route. */
-  otherwise(answer: FakeAnswer): this {
+  otherwise(answer: FakeResponse): this {
     this.#otherwise = answer
     return this
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   emptyFields,
-  heldPictures,
   picturesIn,
   pictureValue,
   problemOf,
   publishedText,
   sameJson,
+  stagedImages,
 } from '../../../src/machines/create/editor/editor.policy.ts'
 import {
   chosenPictures,
@@ -14,7 +14,7 @@ import {
   move,
   restore,
 } from '../../../src/machines/create/uploads/uploads.policy.ts'
-import type { HeldPicture } from '../../../src/machines/create/uploads/uploads.types.ts'
+import type { StagedImage } from '../../../src/machines/create/uploads/uploads.types.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { PICTURE } from '../../spec/create/editor.words.ts'
 
@@ -24,7 +24,7 @@ const HELD = {
   type: 'image/jpeg',
   size: 4_000,
   alt: 'A drum',
-} satisfies HeldPicture
+} satisfies StagedImage
 const heldItems = () => restore([HELD], () => 'i2').items
 
 describe('the form', () => {
@@ -70,7 +70,7 @@ describe('the images of a form', () => {
   it('[PROD-13] exclude the text and the product file', () => {
     const fields = { images: [HELD], body: '/media/drum.jpg', file: { ...HELD, fileId: 'f2' } }
     expect([picturesIn(fields, 'body'), picturesIn(fields, 'file')]).toEqual([[], []])
-    expect(heldPictures(fields)).toEqual([HELD])
+    expect(stagedImages(fields)).toEqual([HELD])
   })
 })
 

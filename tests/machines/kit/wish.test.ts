@@ -30,7 +30,7 @@ function asked() {
   const harness = run(
     (env) =>
       createPendingToggleMachine(env).provide({
-        actors: { askServer: call.logic },
+        actors: { sendRequest: call.logic },
         actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
       }),
     { input },

@@ -31,7 +31,7 @@ const CHILDREN = [
   'report',
   'typing',
   'welcome',
-  'heldTalks',
+  'conversationsWithPending',
   'chat',
   'application',
 ] as const

@@ -201,9 +201,9 @@ export class ThreadReference {
     more: () => {
       if (this.#status() === 'ready' && !this.#asking && this.#next !== null) this.#ask('more')
     },
-    retry: () => this.#askAgain(this.#read === null),
+    retry: () => this.#refetchAll(this.#read === null),
     online: () => {
-      if (this.#viewers > 0) this.#askAgain(this.#read === null)
+      if (this.#viewers > 0) this.#refetchAll(this.#read === null)
     },
     add: (body) => this.#write(body, null),
     answer: (id, body) => {
@@ -391,7 +391,7 @@ export class ThreadReference {
     this.#asks.push(asks(page))
   }
 
-  #askAgain(isFirst: boolean): void {
+  #refetchAll(isFirst: boolean): void {
     if (this.#asking) return
     if (isFirst) this.#ask('first')
     else if (this.#failed) this.#ask('more')

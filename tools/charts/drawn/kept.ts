@@ -23,7 +23,7 @@ const MAKERS = [
 const readJson = (path: string): unknown =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 
-export const keptLayouts = (): PackedLayouts => readJson(LAYOUTS) as PackedLayouts
+export const cachedLayouts = (): PackedLayouts => readJson(LAYOUTS) as PackedLayouts
 
 function sumOf(machine: AnyStateMachine, layout: PackedLayout): string {
   const sum = createHash('sha256')
@@ -57,7 +57,7 @@ export async function layoutsOf(
   machines: readonly AnyStateMachine[],
   anew: boolean,
 ): Promise<{ layouts: PackedLayouts; files: Map<string, string> }> {
-  const kept = keptLayouts()
+  const kept = cachedLayouts()
   const sums = readJson(SUMS) as Record<string, string>
   const layouts: PackedLayouts = {}
   for (const machine of machines) {

@@ -20,7 +20,7 @@ import {
   type EngagementContext,
   NOTHING,
   type SeenPiece,
-  type StatusAnswer,
+  type StatusResponse,
 } from './engagement.policy.ts'
 
 /** Time during which lookups are batched, ms. */
@@ -55,7 +55,7 @@ function engagementSetup(env: MachineEnv) {
     },
     actors: receives<EngagementEvent>()({
       wish: createPendingToggleMachine(env),
-      lookEngagement: notImplemented<StatusAnswer, LookInput>('lookEngagement'),
+      lookEngagement: notImplemented<StatusResponse, LookInput>('lookEngagement'),
     }),
     guards: {
       hasWaiting: ({ context }) => context.waiting.length > 0,
@@ -71,7 +71,9 @@ function engagementSetup(env: MachineEnv) {
       }),
       leave: assign(({ context }, params: { list: string }) => policy.leave(context, params.list)),
       takeBatch: assign(({ context }) => policy.takeBatch(context)),
-      takeAnswer: assign(({ context }, answer: StatusAnswer) => policy.takeAnswer(context, answer)),
+      takeAnswer: assign(({ context }, answer: StatusResponse) =>
+        policy.takeAnswer(context, answer),
+      ),
       takeNoAnswer: assign(({ context }) => policy.noAnswer(context)),
       toggleLike: assign(({ context, event }) => {
         assertEvent(event, 'like.toggle')

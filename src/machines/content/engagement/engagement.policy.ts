@@ -47,7 +47,7 @@ export interface EngagementContext extends Wishing<KnownPieces, EngagementAbout>
   looking: ContentRef[]
 }
 
-export interface StatusAnswer {
+export interface StatusResponse {
   likes: StatusFlags
   saves: StatusFlags
 }
@@ -204,7 +204,7 @@ const names = (flags: StatusFlags, ref: ContentRef): boolean => Object.hasOwn(fl
  */
 export function takeAnswer(
   context: EngagementContext,
-  { likes, saves }: StatusAnswer,
+  { likes, saves }: StatusResponse,
 ): EngagementContext {
   const known = { ...context.known }
   const looked = { ...context.looked }

@@ -7,7 +7,7 @@ import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import { readPictures } from '../../../protocol/create/pictures.ts'
 import { MAX_ASSET_IMAGES } from '../../../protocol/market/assets.ts'
 import { chosenPictures, isUnfinished } from '../uploads/uploads.policy.ts'
-import type { ChosenPicture, HeldPicture, UploadItem } from '../uploads/uploads.types.ts'
+import type { ChosenPicture, StagedImage, UploadItem } from '../uploads/uploads.types.ts'
 import { fileIn, fileJson } from './editor.asset.ts'
 import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
 
@@ -104,7 +104,7 @@ export function pictureValue(field: string, items: readonly UploadItem[]): Json 
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-function readHeld(raw: Json): HeldPicture | null {
+function readHeld(raw: Json): StagedImage | null {
   if (!isObject(raw) || typeof raw.fileId !== 'string') return null
   const { fileId, name, type, size, alt } = raw
   return {
@@ -127,7 +127,7 @@ export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture
 }
 
 /** The images that are sent with the form. */
-export function heldPictures(fields: DraftFields): HeldPicture[] {
+export function stagedImages(fields: DraftFields): StagedImage[] {
   return FILE_FIELDS.flatMap((field) => picturesIn(fields, field)).filter(
     (picture) => 'fileId' in picture,
   )
@@ -150,7 +150,7 @@ export function withoutFiles(fields: DraftFields, gone: ReadonlySet<string>): Dr
 
 /** Whether files are sent with the form. */
 export function sendsFiles(fields: DraftFields): boolean {
-  return fileIn(fields, 'file') !== null || heldPictures(fields).length > 0
+  return fileIn(fields, 'file') !== null || stagedImages(fields).length > 0
 }
 
 export function isUploading({ files }: Pick<EditorContext, 'files'>): boolean {

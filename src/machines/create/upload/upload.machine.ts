@@ -62,7 +62,7 @@ function uploadSetup() {
     },
     guards: {
       isPrepared: ({ context }) => context.prepared,
-      mayBeHeld: ({ context }) => context.mayBeHeld,
+      canBeStaged: ({ context }) => context.canBeStaged,
       /** No response at all, and it has not resumed by itself yet. */
       mayResume: ({ context }, params: { status: number | null }) =>
         params.status === 0 && !context.resumed,
@@ -221,7 +221,7 @@ export function createUploadMachine(_env: MachineEnv) {
             actions: { type: 'noteDone', params: ({ event }) => event },
           },
           'upload.held': [
-            { guard: 'mayBeHeld', target: 'over' },
+            { guard: 'canBeStaged', target: 'over' },
             { target: 'failed', actions: { type: 'noteError', params: { error: IN_TEXT } } },
           ],
           'upload.failed': FAILED,

@@ -50,7 +50,7 @@ export interface UploadInput {
   file: FileRef
   alt: string
   /** Whether it may be staged for the form; images in a text may not. */
-  mayBeHeld: boolean
+  canBeStaged: boolean
 }
 
 export interface UploadContext extends UploadInput {

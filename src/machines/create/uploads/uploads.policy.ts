@@ -7,7 +7,7 @@ import { pluralForm } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { assetNameProblem, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
 import type { UploadVariant } from '../upload/upload.types.ts'
-import type { ChosenPicture, FileRef, HeldPicture, Refusal, UploadItem } from './uploads.types.ts'
+import type { ChosenPicture, FileRef, Refusal, StagedImage, UploadItem } from './uploads.types.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -121,7 +121,7 @@ export function doneItem(id: string, picture: Picture): UploadItem {
   }
 }
 
-const isHeld = (picture: ChosenPicture): picture is HeldPicture => 'fileId' in picture
+const isHeld = (picture: ChosenPicture): picture is StagedImage => 'fileId' in picture
 
 /** Items for previously chosen images; a missing file is listed as rejected. */
 export function restore(

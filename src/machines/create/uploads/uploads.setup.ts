@@ -60,7 +60,7 @@ export function uploadsSetup(env: MachineEnv) {
 
         function carry({ id, fileId, name, type, size, alt }: UploadItem, to: Enqueue): void {
           const file = { fileId: fileId ?? '', name, type, size }
-          const input = { id, file, alt, mayBeHeld: context.field !== 'body' }
+          const input = { id, file, alt, canBeStaged: context.field !== 'body' }
           to.spawnChild('upload', { id: uploadId(id), input })
         }
       }),

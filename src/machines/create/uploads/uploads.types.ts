@@ -13,12 +13,12 @@ export interface UploadItem extends UploadVariant {
 }
 
 /** An image that is sent with the form; `fileId` is '' if its file is missing. */
-export interface HeldPicture extends FileRef {
+export interface StagedImage extends FileRef {
   alt: string
 }
 
 /** An image of a form: on the server already, or sent with the form. */
-export type ChosenPicture = Picture | HeldPicture
+export type ChosenPicture = Picture | StagedImage
 
 /** A rejected file, with the reason. */
 export interface Refusal {

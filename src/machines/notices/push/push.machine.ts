@@ -32,7 +32,7 @@ interface PushContext {
 }
 
 export const PUSH_READ_MS = 20_000
-export const PUSH_ASK_MS = 120_000
+export const PUSH_PERMISSION_TIMEOUT_MS = 120_000
 export const PUSH_CHANGE_MS = 30_000
 
 const tellParent = sendToParent<PushFact>()
@@ -46,7 +46,7 @@ function pushSetup() {
     },
     actors: {
       readPush: notImplemented<PushState>('readPush'),
-      askPush: notImplemented<PushPermission>('askPush'),
+      requestPushPermission: notImplemented<PushPermission>('requestPushPermission'),
       subscribePush: notImplemented<PushState>('subscribePush'),
       unsubscribePush: notImplemented<PushState>('unsubscribePush'),
     },
@@ -56,7 +56,11 @@ function pushSetup() {
         params.output === params.answer,
       failedAt: ({ context }, params: { step: PushStep }) => context.step === params.step,
     },
-    delays: { readWait: PUSH_READ_MS, askWait: PUSH_ASK_MS, changeWait: PUSH_CHANGE_MS },
+    delays: {
+      readWait: PUSH_READ_MS,
+      askWait: PUSH_PERMISSION_TIMEOUT_MS,
+      changeWait: PUSH_CHANGE_MS,
+    },
     actions: { reportUnexpected: () => {} },
   })
   return base.extend({
@@ -111,7 +115,7 @@ const failedAt = (step: PushStep) => ({ type: 'failedAt', params: { step } }) as
 
 /**
  * @param _env unused: the machine needs no clock, randomness or ids.
- * @returns the machine; `src/app` provides `readPush`, `askPush`, `subscribePush`,
+ * @returns the machine; `src/app` provides `readPush`, `requestPushPermission`, `subscribePush`,
  * `unsubscribePush`.
  */
 export function createPushMachine(_env: MachineEnv) {
@@ -158,7 +162,7 @@ export function createPushMachine(_env: MachineEnv) {
         on: { 'push.disable': 'off' },
         invoke: {
           id: 'asking',
-          src: 'askPush',
+          src: 'requestPushPermission',
           onDone: [
             { guard: answered('granted'), target: 'subscribing' },
             { guard: answered('denied'), target: 'denied' },

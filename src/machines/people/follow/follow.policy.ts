@@ -10,7 +10,7 @@ export interface FollowAbout {
 }
 
 /** `stats`: counts fetched again if the server already had the value; null when unreadable. */
-export interface FollowAnswer extends PendingToggleResponse {
+export interface FollowResponse extends PendingToggleResponse {
   stats: FollowStats | null
 }
 
@@ -35,7 +35,7 @@ export function withFigures({ me, of }: Figures, userId: Id, stats: FollowStats)
 /**
  * Follows and unfollows, one after the other, because each also changes the user's own counts (A6).
  */
-export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowAnswer>({
+export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
   key: ({ userId }) => mapKey(userId),
   lane: 'follow',
   isHeld: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,

@@ -18,7 +18,7 @@ export type ConfirmationEvent =
   | { type: 'confirmation.cancel' }
 
 /** Events that `serveCalls` receives. */
-export type ConfirmationAnswer =
+export type ConfirmationResponse =
   | { type: 'confirmation.given'; waiter: string; proof: Proof }
   | { type: 'confirmation.refused'; waiter: string }
 
@@ -37,7 +37,7 @@ const CALLS = 'calls'
 
 const EMPTY_PASSWORD = 'Enter your password'
 
-const sendToChild = createSendToChild<{ [CALLS]: ConfirmationAnswer }>()
+const sendToChild = createSendToChild<{ [CALLS]: ConfirmationResponse }>()
 
 const confirmation = setup({
   types: {
@@ -45,7 +45,7 @@ const confirmation = setup({
     events: {} as ConfirmationEvent,
     emitted: {} as NoEvents,
   },
-  actors: { serveCalls: notImplementedCallback<ConfirmationAnswer>('serveCalls') },
+  actors: { serveCalls: notImplementedCallback<ConfirmationResponse>('serveCalls') },
   guards: {
     isWaiting: ({ context, event }) => 'waiter' in event && event.waiter === context.waiter,
     isEmpty: ({ event }) =>
@@ -63,18 +63,18 @@ const confirmation = setup({
     complain: assign({ problem: EMPTY_PASSWORD }),
     forgive: assign({ problem: null }),
     forget: assign(NOTHING),
-    give: sendToChild(CALLS, ({ context, event }): ConfirmationAnswer => {
+    give: sendToChild(CALLS, ({ context, event }): ConfirmationResponse => {
       assertEvent(event, 'confirmation.give')
       return { type: 'confirmation.given', waiter: context.waiter ?? '', proof: event.proof }
     }),
     giveUp: sendToChild(
       CALLS,
-      ({ context }): ConfirmationAnswer => ({
+      ({ context }): ConfirmationResponse => ({
         type: 'confirmation.refused',
         waiter: context.waiter ?? '',
       }),
     ),
-    turnAway: sendToChild(CALLS, ({ event }): ConfirmationAnswer => {
+    turnAway: sendToChild(CALLS, ({ event }): ConfirmationResponse => {
       assertEvent(event, 'confirmation.request')
       return { type: 'confirmation.refused', waiter: event.waiter }
     }),

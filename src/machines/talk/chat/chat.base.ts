@@ -125,7 +125,7 @@ export function baseSetup(env: MachineEnv) {
         'storeUnsent',
       ),
       checkReads: raise({ type: 'reads.check' }),
-      askReads: sendToChild('markRead', ({ context }) => ({
+      requestReads: sendToChild('markRead', ({ context }) => ({
         type: 'read.request' as const,
         ids: policy.unreadIds(context.messages, context.currentUser),
         unreadCount: context.page > 0 ? context.unreadCount : 0,

@@ -114,7 +114,7 @@ export const lanesDone = (chat: Reacted, messageId: Id): string[] => {
   const { known } = reactionsIn(chat)
   return chat.reacting
     .filter((wish) => wish.running && sameId(wish.id, messageId))
-    .filter((wish) => REACTIONS.isKnownHeld(known, wish) === wish.on)
+    .filter((wish) => REACTIONS.isKnown(known, wish) === wish.on)
     .map(REACTIONS.laneOf)
 }
 

@@ -91,7 +91,7 @@ export default function ShareCard({
 }
 
 function Colours({ username }: { username: string }) {
-  const feed = useBrowse().keptFeed(
+  const feed = useBrowse().cachedFeed(
     useMemo(() => ({ kind: 'works', username }) as const, [username]),
   )
   const items = useSelector(feed ?? undefined, (s) => (s ? feedItems(s) : null))

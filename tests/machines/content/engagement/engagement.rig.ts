@@ -7,7 +7,7 @@ import type {
   EngagementAbout,
   EngagementKind,
   SeenPiece,
-  StatusAnswer,
+  StatusResponse,
 } from '../../../../src/machines/content/engagement/engagement.policy.ts'
 import {
   createPendingToggleMachine,
@@ -32,7 +32,7 @@ export function engagementRig() {
   const calls = controlled<PendingToggleResponse, PendingToggleRequest>()
   const asked = ({ input }: { input: PendingToggleRequest }) =>
     input as PendingToggleRequest & EngagementAbout
-  const lookup = controlled<StatusAnswer, LookInput>()
+  const lookup = controlled<StatusResponse, LookInput>()
   const told: Fact[] = []
   const projections: string[] = []
   const reported: string[] = []
@@ -41,7 +41,7 @@ export function engagementRig() {
     createEngagementMachine(env).provide({
       actors: {
         wish: createPendingToggleMachine(env).provide({
-          actors: { askServer: calls.logic },
+          actors: { sendRequest: calls.logic },
           actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
         }),
         lookEngagement: lookup.logic,
@@ -87,7 +87,7 @@ export function engagementRig() {
     already: (kind: EngagementKind, id: Id) => current(kind, id).resolve({ already: true }),
     refused: (kind: EngagementKind, id: Id, status: number) =>
       current(kind, id).reject(failureOf(status)),
-    status: (likes: StatusAnswer['likes'], saves: StatusAnswer['saves']) =>
+    status: (likes: StatusResponse['likes'], saves: StatusResponse['saves']) =>
       lookup.current.resolve({ likes, saves }),
     noStatus: () => lookup.current.reject(failureOf(0)),
     wait: () => {},

@@ -4,7 +4,7 @@ import { createCapabilityGate } from '../../../../src/app/capability-gate.ts'
 import { provideEngagement } from '../../../../src/app/effects/engagement.ts'
 import { createReadModel } from '../../../../src/app/read-model.ts'
 import { createMemberApi } from '../../../../src/services/member-api.ts'
-import { empty, type FakeAnswer, json } from '../../../kit/fakes/http.ts'
+import { empty, type FakeResponse, json } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
 import { item, POST } from '../../../spec/content/engagement.words.ts'
@@ -23,7 +23,7 @@ const PROBES = {
   ),
 }
 
-function wired(routes: Record<string, FakeAnswer> = {}, stored = { access: 'a' }) {
+function wired(routes: Record<string, FakeResponse> = {}, stored = { access: 'a' }) {
   const services = createTestServices({ stored })
   const { server, clock } = services
   for (const [route, answer] of Object.entries({ ...PROBES, ...routes })) server.on(route, answer)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { publishContent } from '../../../../src/app/effects/editor-content.ts'
-import { heldPictures, withoutFiles } from '../../../../src/machines/create/editor/editor.policy.ts'
+import { stagedImages, withoutFiles } from '../../../../src/machines/create/editor/editor.policy.ts'
 import * as select from '../../../../src/machines/create/editor/editor.selectors.ts'
 import type {
   EditorKind,
@@ -51,7 +51,7 @@ describe('images sent with the form', () => {
 
   it('[PROD-07 A31] have an empty file id once their file is gone', () => {
     const fields = { ...post({ images: [HELD, KEPT, OTHER] }), cover: OTHER } as never
-    expect(heldPictures(fields)).toEqual([HELD, OTHER, OTHER])
+    expect(stagedImages(fields)).toEqual([HELD, OTHER, OTHER])
     expect(withoutFiles(fields, new Set(['shelf-2']))).toEqual({
       ...post({ images: [HELD, KEPT, { ...OTHER, fileId: '' }] }),
       cover: { ...OTHER, fileId: '' },

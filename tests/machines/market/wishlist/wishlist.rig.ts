@@ -28,7 +28,7 @@ export function wishlistRig() {
   const harness = run((env) =>
     createWishlistMachine(env).provide({
       actors: {
-        wish: createPendingToggleMachine(env).provide({ actors: { askServer: change.logic } }),
+        wish: createPendingToggleMachine(env).provide({ actors: { sendRequest: change.logic } }),
       },
       actions: {
         projectWished: (_, { wished }) => {

@@ -29,7 +29,7 @@ export function pushRig() {
     createPushMachine(env).provide({
       actors: {
         readPush: read.logic,
-        askPush: ask.logic,
+        requestPushPermission: ask.logic,
         subscribePush: subscribe.logic,
         unsubscribePush: unsubscribe.logic,
       },

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/machines/people/follow/follow.machine.ts'
 import type {
   FollowAbout,
-  FollowAnswer,
+  FollowResponse,
 } from '../../../../src/machines/people/follow/follow.policy.ts'
 import { followStatsOf } from '../../../../src/machines/people/follow/follow.selectors.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
@@ -39,7 +39,7 @@ export function followRig() {
       createFollowMachine(env).provide({
         actors: {
           wish: createPendingToggleMachine(env).provide({
-            actors: { askServer: change.logic },
+            actors: { sendRequest: change.logic },
             actions: { reportUnexpected },
           }),
         },
@@ -68,7 +68,7 @@ export function followRig() {
       change.current.resolve({
         already: true,
         stats,
-      } satisfies FollowAnswer as PendingToggleResponse),
+      } satisfies FollowResponse as PendingToggleResponse),
     refused: (status: number) => change.current.reject(failureOf(status)),
   }
   return {

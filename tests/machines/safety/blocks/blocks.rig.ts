@@ -32,7 +32,7 @@ export function blocksRig() {
     createBlocksMachine(env).provide({
       actors: {
         loadBlocks: list.logic,
-        wish: createPendingToggleMachine(env).provide({ actors: { askServer: change.logic } }),
+        wish: createPendingToggleMachine(env).provide({ actors: { sendRequest: change.logic } }),
       },
     }),
   )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fromCallback } from 'xstate'
 import {
-  type ConfirmationAnswer,
   type ConfirmationContext,
   type ConfirmationEvent,
+  type ConfirmationResponse,
   createConfirmationMachine,
 } from '../../../../src/machines/session/confirmation/confirmation.machine.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
@@ -17,12 +17,12 @@ const EVENTS = {
 } satisfies Record<ConfirmationEvent['type'], true>
 
 function rig() {
-  const told: ConfirmationAnswer[] = []
+  const told: ConfirmationResponse[] = []
   const unexpected: string[] = []
   const harness = run((env) =>
     createConfirmationMachine(env).provide({
       actors: {
-        serveCalls: fromCallback<ConfirmationAnswer, void>(({ receive }) =>
+        serveCalls: fromCallback<ConfirmationResponse, void>(({ receive }) =>
           receive((answer) => told.push(answer)),
         ),
       },
@@ -32,7 +32,7 @@ function rig() {
   return {
     harness,
     send: (...events: ConfirmationEvent[]) => events.forEach(harness.send),
-    look: (): [unknown, ConfirmationContext, ConfirmationAnswer[], string[]] => {
+    look: (): [unknown, ConfirmationContext, ConfirmationResponse[], string[]] => {
       const { value, context } = harness.actor.getSnapshot()
       return [value, context, told.splice(0), unexpected]
     },
@@ -50,12 +50,12 @@ const give = (password: string): ConfirmationEvent => ({
 })
 const CANCEL = { type: 'confirmation.cancel' } as const
 const settled = (waiter: string): ConfirmationEvent => ({ type: 'confirmation.settled', waiter })
-const given = (waiter: string, password: string): ConfirmationAnswer => ({
+const given = (waiter: string, password: string): ConfirmationResponse => ({
   type: 'confirmation.given',
   waiter,
   proof: { password },
 })
-const refused = (waiter: string): ConfirmationAnswer => ({ type: 'confirmation.refused', waiter })
+const refused = (waiter: string): ConfirmationResponse => ({ type: 'confirmation.refused', waiter })
 
 const IDLE = { waiter: null, by: 'password', problem: null }
 const ASKED = { waiter: 'a', by: 'password', problem: null }
@@ -168,7 +168,7 @@ describe('confirmation', () => {
 
   it('reports a failing `serveCalls` and keeps running', () => {
     const unexpected: string[] = []
-    const broken = fromCallback<ConfirmationAnswer, void>(() => {
+    const broken = fromCallback<ConfirmationResponse, void>(() => {
       throw new TypeError('undefined is not a function')
     })
     const { actor } = run((env) =>

@@ -107,7 +107,7 @@ export function chatRig(
           ),
           wish: createPendingToggleMachine(env).provide({
             actors: {
-              askServer: effect<PendingToggleResponse, PendingToggleRequest>(
+              sendRequest: effect<PendingToggleResponse, PendingToggleRequest>(
                 () => 'reaction',
                 (ask) => {
                   const { id, reaction, on } = ask as PendingToggleRequest & ReactionAbout

@@ -44,7 +44,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
         description:
           'The user sees the conversation; received messages are marked as read, on entry and on every arrival.',
         meta: { req: ['INBOX-20', 'API-MSG-12', 'API-MSG-13'] },
-        entry: 'askReads',
+        entry: 'requestReads',
         on: {
           'page.visible': {},
           'page.hidden': 'openHidden',
@@ -52,7 +52,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.opened': {
             actions: ['noteUnread', 'checkReads'],
           },
-          'reads.check': { actions: 'askReads' },
+          'reads.check': { actions: 'requestReads' },
         },
       },
       openHidden: {
