@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { confirmationProblem } from '../../src/machines/session/confirmation/confirmation.selectors.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, type FakeResponse, hang, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, json, noResponse } from '../kit/fakes/http.ts'
 import { api, SIGNED_IN, startIn } from './kit.ts'
 
 const PATH = 'DELETE /api/users/me/'
@@ -60,7 +60,7 @@ it('[API-USER-02] aborts the request when the dialog is cancelled', async () => 
 
 it.each([
   ['too many attempts', json(429, { detail: 'Too many attempts.' }), 429],
-  ['no network', noAnswer, 0],
+  ['no network', noResponse, 0],
 ])('[API-USER-02] closes the dialog and rejects on %s', async (_, answer, status) => {
   const { outcome, until, give } = await deleting(MISSING, answer)
   await until('asking')

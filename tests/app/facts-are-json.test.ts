@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import type { AnyActorRef, InspectionEvent } from 'xstate'
 import { settle } from '../kit/clock.ts'
-import { json, noAnswer } from '../kit/fakes/http.ts'
+import { json, noResponse } from '../kit/fakes/http.ts'
 import { notJson } from '../kit/json.ts'
 import { api, startIn } from './kit.ts'
 
@@ -66,7 +66,7 @@ async function visit() {
     .on('GET /api/messaging/conversations/', json(200, [CONVERSATION]))
     .on(`GET ${messages}/messages/`, json(200, [said(1, LOKAI, 'Are you there?')]))
     .on(`POST ${messages}/mark-messages-read/`, json(200, {}))
-    .on(`POST ${messages}/messages/`, noAnswer, json(201, said(2, { id: 7 }, 'Yes')))
+    .on(`POST ${messages}/messages/`, noResponse, json(201, said(2, { id: 7 }, 'Yes')))
     .on('POST /api/posts/3/like/', json(200, { liked: true }))
   const app = startIn({ server, around: { inspect: heard.inspect } })
   const { root, session, network } = app.handle

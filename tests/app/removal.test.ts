@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import type { RemovalAsk } from '../../src/machines/content/removal/removal.types.ts'
-import { empty, type FakeHttp, held, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, type FakeHttp, held, json, noResponse } from '../kit/fakes/http.ts'
 import { api, SIGNED_IN, startIn } from './kit.ts'
 
 const POST_CALL = 'DELETE /api/posts/12/'
@@ -77,7 +77,7 @@ describe('undoable deletion', () => {
   })
 
   it('[API-POST-05] restores the post with the reason when deletion fails offline', async () => {
-    const app = await start(api().on(POST_CALL, noAnswer))
+    const app = await start(api().on(POST_CALL, noResponse))
     app.remove()
     app.dismiss()
     // Retried like any mutation (A15), then given up.

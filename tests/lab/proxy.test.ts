@@ -13,7 +13,7 @@ async function lab() {
   const server = createServer((request, response) => {
     reached.push(`${request.method} ${request.url}`)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answerTo(request)))
+    response.end(JSON.stringify(responseTo(request)))
   })
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket, { url }) => {
@@ -31,7 +31,7 @@ async function lab() {
   return { proxy, reached }
 }
 
-const answerTo = ({ url }: IncomingMessage): object =>
+const responseTo = ({ url }: IncomingMessage): object =>
   url === '/api/auth/token/' ? { access: 'first', refresh: 'long' } : { path: url }
 
 const call = (proxy: LabProxy, path: string, method = 'GET', headers = {}): Promise<Response> => {

@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import * as queries from '../../src/services/queries/assets.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
-import { empty, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, json, noResponse } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const ASSET = { id: 4, title: 'Brushes', price: 'SSP 12,000', category: { id: 1, name: 'Ink' } }
@@ -170,7 +170,7 @@ describe('asset queries', () => {
   it('[A15] never retries a review', async () => {
     const { api, client, server } = await create()
     const route = 'POST /api/asset-reviews/'
-    for (const answer of [noAnswer, json(500, {}), json(503, {})]) {
+    for (const answer of [noResponse, json(500, {}), json(503, {})]) {
       server.on(route, answer)
       const before = server.log.length
       const observer = new MutationObserver(client, queries.reviewAssetMutation(api))

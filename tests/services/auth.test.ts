@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RegistrationData } from '../../src/protocol/base/types.ts'
-import { empty, type FakeResponse, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const CREDENTIALS = { username: 'ayen', password: 'secret' }
@@ -45,7 +45,7 @@ describe('token', () => {
     ['nothing', json(401, {}), 'Login failed', null],
     ['an empty answer', empty(401), 'Login failed', null],
     ['a page', text(502, '<html>Bad Gateway</html>'), 'Login failed', null],
-    ['no response', noAnswer, 'Login failed', null],
+    ['no response', noResponse, 'Login failed', null],
   ])(
     '[LOGIN-09 LOGIN-10 A4] fails with the server’s message or the default: %s',
     async (...row) => {
@@ -90,7 +90,7 @@ describe('register', () => {
     ['REG-13', json(400, {}), 'Registration failed'],
     ['REG-13', empty(400), 'Registration failed'],
     ['REG-13 A4', text(500, '<h1>Server Error</h1>'), 'Registration failed'],
-    ['REG-13 A4', noAnswer, 'Registration failed'],
+    ['REG-13 A4', noResponse, 'Registration failed'],
     ['REG-14 REG-12', json(409, { detail: 'Taken' }), 'Taken'],
   ])('[%s] selects the message of a rejection by priority', async (_, answer, message) => {
     expect((await failureOf(register(answer))).message).toBe(message)
@@ -147,7 +147,7 @@ describe('attemptRefresh', () => {
   )
 
   it('[B10] rejects with status 0 without a response', async () => {
-    expect(await failureOf(attempt(noAnswer).api.tokens.attemptRefresh(1, 'r'))).toEqual(
+    expect(await failureOf(attempt(noResponse).api.tokens.attemptRefresh(1, 'r'))).toEqual(
       failure({}),
     )
   })
@@ -190,7 +190,7 @@ describe('other token calls', () => {
     [json(400, { old_password: ['Not right.'] }), 'old_password: Not right.'],
     [json(400, { detail: 'Too short' }), 'Too short'],
     [json(500, {}), 'Your password couldn’t be changed. Please try again.'],
-    [noAnswer, 'Network error - please check your connection'],
+    [noResponse, 'Network error - please check your connection'],
   ])('[API-AUTH-06] shows the reason of a rejected password change', async (answer, message) => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })
     server.on('POST /api/auth/change-password/', answer)
@@ -236,7 +236,7 @@ describe('Google', () => {
     ['401', json(401, {})],
     ['500', json(500, {})],
     ['a page', text(200, '<html></html>')],
-    ['no response', noAnswer],
+    ['no response', noResponse],
   ])(
     '[GOOGLE-04 A26] reports Google as not configured without a client id: %s',
     async (_, answer) => {
@@ -291,7 +291,7 @@ describe('Google', () => {
     [json(401, { detail: 'No' }), 'No'],
     [json(500, {}), 'Authentication failed. Please try again.'],
     [text(502, '<html></html>'), 'Authentication failed. Please try again.'],
-    [noAnswer, 'Authentication failed. Please try again.'],
+    [noResponse, 'Authentication failed. Please try again.'],
   ])(
     '[GOOGLE-02 A26] fails with the server’s message or the default when the request failed',
     async (...row) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../kit/clock.ts'
-import { deafHang, empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { deafHang, empty, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const LIKES = 'GET /api/likes/status/'
@@ -49,7 +49,7 @@ describe('capability detection', () => {
       .on(UNIFIED, json(405, { detail: 'Method "GET" not allowed.' }))
       .on(SAVES, json(403, {}))
       .on(STATS, json(500, {}))
-      .on(STATUS, noAnswer)
+      .on(STATUS, noResponse)
       .on('HEAD /api/posts/increment_view/', empty(200))
       .on('HEAD /api/work/increment_view/', empty(405))
     expect(await api.capabilities.detect()).toEqual({

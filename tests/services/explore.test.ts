@@ -8,7 +8,7 @@ import {
   exploreTrendingQuery,
 } from '../../src/services/queries/explore.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from './kit.ts'
 
 function create(stored: Record<string, string> = {}) {
@@ -87,7 +87,7 @@ describe('explore feed', () => {
 
   it('[ROLE-05 A16] works for anonymous users and rejects failures', async () => {
     const { explore, server } = create()
-    server.on(FEED, json(500, {}), noAnswer, json(429, {}))
+    server.on(FEED, json(500, {}), noResponse, json(429, {}))
     expect([
       (await failureOf(explore.feed())).message,
       (await failureOf(explore.feed())).status,
@@ -197,7 +197,7 @@ describe('comment counts', () => {
     json(400, {}),
     json(404, {}),
     text(200, '<html></html>'),
-    noAnswer,
+    noResponse,
   ])('[ERR-25] returns empty counts after any failure', async (answer) => {
     const { explore, server } = create()
     server.on(COUNTS, answer)

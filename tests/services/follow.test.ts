@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createFollowFigures } from '../../src/services/api/follow/figures.ts'
 import { createFollowApi, type FollowApi } from '../../src/services/api/follow.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, type FakeResponse, hang, held, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, held, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const signedIn = (stored = { access: 'a' }) => createTestServices({ stored })
@@ -47,7 +47,7 @@ describe('follow helpers', () => {
       json(403, {}),
       text(502, '<html></html>'),
       text(200, '<html></html>'),
-      noAnswer,
+      noResponse,
     ])
       outcomes.push(await run(answering(route, answer).api.follow.helpers))
     expect(outcomes).toEqual(
@@ -168,7 +168,7 @@ describe('follow change', () => {
 
   it('[A6] does not decide about toggle without a response', async () => {
     const { api, server } = signedIn()
-    server.on(ON, noAnswer, json(404, {})).on(FOLLOW, json(201, {}))
+    server.on(ON, noResponse, json(404, {})).on(FOLLOW, json(201, {}))
     expect((await failureOf(api.follow.change(7, true))).status).toBe(0)
     await api.follow.change(7, true)
     expect(server.log).toEqual([ON, ON, FOLLOW])
@@ -253,7 +253,7 @@ describe('follow change', () => {
     [json(400, {}), 400, 'Failed to follow user'],
     [json(403, { detail: 'x' }), 403, 'Permission denied'],
     [json(500, {}), 500, 'Server error occurred'],
-    [noAnswer, 0, 'Network error - please check your connection'],
+    [noResponse, 0, 'Network error - please check your connection'],
   ])('[ERR-22 A15] rethrows other failures without a retry', async (answer, status, message) => {
     const { api, server } = answering(ON, answer)
     const failed = await failureOf(api.follow.change(7, true))
@@ -291,7 +291,7 @@ describe('follow status', () => {
     expect(await failureOf(api.follow.stats(7))).toMatchObject({ status: code })
   })
 
-  it.each([json(404, {}), json(500, {}), json(200, 'odd'), noAnswer])(
+  it.each([json(404, {}), json(500, {}), json(200, 'odd'), noResponse])(
     '[API-FOLLOW-13] falls back to the stats',
     async (answer) => {
       const { api, server, printed } = answering(STATUS, answer)
@@ -306,7 +306,7 @@ describe('follow status', () => {
     [json(404, {}), []],
     [json(500, {}), [['warn', 'follow status failed']]],
     [json(403, {}), [['warn', 'follow status failed']]],
-    [noAnswer, [['warn', 'follow status failed']]],
+    [noResponse, [['warn', 'follow status failed']]],
   ])(
     '[ERR-23 ERR-24 ROLE-03] returns the default after any failure and logs all but 404',
     async (...row) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createHttpClient } from '../../src/services/http/client.ts'
 import { settle } from '../kit/clock.ts'
-import { deafHang, empty, FakeHttp, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { deafHang, empty, FakeHttp, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf, jwt } from './kit.ts'
 
 const NETWORK = {
@@ -192,7 +192,7 @@ describe('timeouts and cancellation', () => {
 
   it('[ERR-15 A40] fails a lost connection with the network text without a retry', async () => {
     const { http, server, printed } = createTestServices({ stored: { access: 'a' } })
-    server.on('GET /api/posts/', noAnswer)
+    server.on('GET /api/posts/', noResponse)
     expect(await failureOf(http.request(get('posts/')))).toEqual(NETWORK)
     expect(server.log).toEqual(['GET /api/posts/'])
     expect(printed).toEqual([['info', 'no response']])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentApi } from '../../src/services/content-api.ts'
 import { createKeepaliveClient } from '../../src/services/http/keepalive-client.ts'
-import { deafHang, empty, json, noAnswer } from '../kit/fakes/http.ts'
+import { deafHang, empty, json, noResponse } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const CALL = 'DELETE /api/posts/7/'
@@ -74,7 +74,7 @@ describe('createKeepaliveClient', () => {
 
   it('[A13] fails with the network failure without a response', async () => {
     const { server, content } = start()
-    server.on(CALL, noAnswer)
+    server.on(CALL, noResponse)
     expect(await failureOf(content.posts.remove(7))).toMatchObject({ status: 0, aborted: false })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ContentRef } from '../../src/protocol/content/creative-types.ts'
 import { createLikesApi } from '../../src/services/api/likes.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
 
 const LIKES = 'GET /api/likes/status/'
@@ -39,7 +39,7 @@ describe('status lookups', () => {
         ['warn', 'likes.status failed'],
       ],
     ],
-    [noAnswer, [['warn', 'likes.status failed']]],
+    [noResponse, [['warn', 'likes.status failed']]],
   ])(
     '[ERR-23 ERR-24] are empty after any failure, and log all but 404',
     async (answer, warnings) => {
@@ -174,7 +174,7 @@ describe('likes', () => {
     [json(403, {}), 403],
     [json(500, {}), 500],
     [json(429, {}), 429],
-    [noAnswer, 0],
+    [noResponse, 0],
   ])('[ERR-22 A5 A15] reject with other failures without a retry', async (answer, status) => {
     const { likes, server } = creating()
     server.on(UNIFIED, answer)

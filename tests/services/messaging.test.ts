@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type { MessagingApi } from '../../src/services/api/messaging.ts'
 import { settle } from '../kit/clock.ts'
-import { empty, type FakeResponse, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
 
 const LIST = 'GET /api/messaging/conversations/'
@@ -39,7 +39,7 @@ describe('conversation list', () => {
     ['ERR-38', json(502, {}), 'Failed to load conversations. Please try again.', 502],
     ['ERR-38', json(404, {}), 'Failed to load conversations. Please try again.', 404],
     ['ERR-38', text(200, '<html></html>'), 'Failed to load conversations. Please try again.', 200],
-    ['ERR-38', noAnswer, 'Failed to load conversations. Please try again.', 0],
+    ['ERR-38', noResponse, 'Failed to load conversations. Please try again.', 0],
   ])('[%s A13] fails with its own text', async (_, answer, message, status) => {
     const failed = await failureOf(answering(LIST, answer).api.messaging.conversations())
     expect([failed.message, failed.status]).toEqual([message, status])
@@ -73,7 +73,7 @@ describe('message list', () => {
     },
   )
 
-  it.each([json(401, {}), json(403, {}), json(502, {}), noAnswer, text(200, '<p>')])(
+  it.each([json(401, {}), json(403, {}), json(502, {}), noResponse, text(200, '<p>')])(
     '[ERR-41] fails otherwise with the text of the chat',
     async (answer) => {
       const failed = await failureOf(answering(MESSAGES, answer).api.messaging.messages(4))
@@ -168,7 +168,7 @@ describe('message sending', () => {
 
   it('[B5] sends the same client id with a retry', async () => {
     const { api, server } = answering(SEND, json(201, { id: 1 }))
-    server.on(SEND, noAnswer, json(201, { id: 1 }))
+    server.on(SEND, noResponse, json(201, { id: 1 }))
     const own = { ...message, clientId: 'local-1' }
     await failureOf(api.messaging.send(own))
     await api.messaging.send(own)
@@ -176,7 +176,7 @@ describe('message sending', () => {
     expect(server.calls.map((c) => c.body)).toEqual([body, body])
   })
 
-  it.each([json(500, {}), json(429, { detail: 'slow down' }), json(401, {}), noAnswer])(
+  it.each([json(500, {}), json(429, { detail: 'slow down' }), json(401, {}), noResponse])(
     '[ERR-42 A15] fails at once with the text of the chat, without a retry',
     async (answer) => {
       const { api, server } = answering(SEND, answer)
@@ -293,7 +293,7 @@ describe('message unread count', () => {
     expect(await answering(COUNT, json(200, answer)).api.messaging.unreadCount()).toBe(count)
   })
 
-  it.each([json(500, {}), json(401, {}), noAnswer, text(200, '<p>')])(
+  it.each([json(500, {}), json(401, {}), noResponse, text(200, '<p>')])(
     '[ERR-26] is 0 after a failure',
     async (answer) => {
       expect(await answering(COUNT, answer).api.messaging.unreadCount()).toBe(0)
@@ -331,7 +331,7 @@ describe('other messaging requests', () => {
     [json(422, {}), 'The conversation couldn’t be deleted. Please try again.'],
     [json(404, {}), 'Resource not found'],
     [json(500, {}), 'Server error occurred'],
-    [noAnswer, 'Network error - please check your connection'],
+    [noResponse, 'Network error - please check your connection'],
   ])('[ERR-03 ERR-04 ERR-05 ERR-15] fail with list-style texts', async (answer, message) => {
     const { api } = answering('DELETE /api/messaging/conversations/4/', answer)
     expect((await failureOf(api.messaging.deleteConversation(4))).message).toBe(message)

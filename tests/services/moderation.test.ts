@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createModerationApi } from '../../src/services/api/moderation.ts'
-import { json, noAnswer } from '../kit/fakes/http.ts'
+import { json, noResponse } from '../kit/fakes/http.ts'
 import { createTestServices } from './kit.ts'
 
 const CREATE = 'POST /api/reports/'
@@ -44,7 +44,7 @@ it.each([
   [json(403, {}), 'Permission denied'],
   [json(500, { detail: 'Traceback' }), 'Server error occurred'],
   [json(503, {}), 'Your report couldn’t be sent. Please try again.'],
-  [noAnswer, 'Network error - please check your connection'],
+  [noResponse, 'Network error - please check your connection'],
 ])(
   '[A13] shows the server’s message for a rejection and the default for a failure',
   async (answer, message) => {

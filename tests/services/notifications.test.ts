@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type FakeResponse, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { type FakeResponse, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const answering = (route: string, answer: FakeResponse) => {
@@ -64,7 +64,7 @@ describe('notification list', () => {
     ['ERR-04', json(500, { error: 'x' }), 'Server error occurred'],
     ['ERR-05', json(502, { error: 'a', detail: 'b' }), 'a'],
     ['ERR-05', json(429, { detail: 'b' }), 'b'],
-    ['ERR-15', noAnswer, 'Network error - please check your connection'],
+    ['ERR-15', noResponse, 'Network error - please check your connection'],
   ])('[%s A13] maps its failures to messages', async (_, answer, message) => {
     expect((await failureOf(answering(LIST, answer).api.notifications.list())).message).toBe(
       message,
@@ -95,7 +95,7 @@ describe('marking and deleting notifications', () => {
 
   it('[A24] rejects with the first failure when both requests fail', async () => {
     const { api, server } = answering(`POST ${MARK}`, json(405, {}))
-    server.on(`PATCH ${MARK}`, noAnswer)
+    server.on(`PATCH ${MARK}`, noResponse)
     expect(await failureOf(api.notifications.markRead(9))).toEqual(
       failure({ message: 'Failed to mark notification as read', status: 405, body: {} }),
     )
@@ -133,7 +133,7 @@ describe('notification unread count', () => {
     expect(await answering(COUNT, json(200, body)).api.notifications.unreadCount()).toBe(count)
   })
 
-  it.each([json(500, {}), json(401, {}), noAnswer, text(200, '<p>')])(
+  it.each([json(500, {}), json(401, {}), noResponse, text(200, '<p>')])(
     '[ERR-26 API-NOTIF-06] is 0 after a failure',
     async (answer) => {
       expect(await answering(COUNT, answer).api.notifications.unreadCount()).toBe(0)

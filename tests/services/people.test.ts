@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf } from '../../src/services/http/body.ts'
-import { empty, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, json, noResponse } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const RAW = { id: 1, username: 'ayen', first_name: 'Ayen', last_name: 'Deng', avatar: '/a.png' }
@@ -41,7 +41,7 @@ describe('users API', () => {
     [json(401, {}), 'Authentication required', 401],
     [json(500, {}), 'Server error occurred', 500],
     [json(503, {}), 'Failed to load data', 503],
-    [noAnswer, 'Network error - please check your connection', 0],
+    [noResponse, 'Network error - please check your connection', 0],
   ])(
     '[API-USER-01 SESSION-10] fails with its status if the response has no user',
     async (...row) => {

@@ -8,7 +8,7 @@ import {
   workQuery,
   worksOfQuery,
 } from '../../src/services/queries/portfolio.ts'
-import { empty, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from './kit.ts'
 
 const RAW = { id: 3, title: 'Cloth', author: { id: 1, username: 'ayen' }, image: '/m/a.jpg' }
@@ -81,7 +81,7 @@ describe('portfolio lists', () => {
     [json(404, {}), 'Resource not found', 404],
     [json(503, {}), 'Failed to load data', 503],
     [json(400, { error: 'No such tag' }), 'No such tag', 400],
-    [noAnswer, 'Network error - please check your connection', 0],
+    [noResponse, 'Network error - please check your connection', 0],
   ])('[A13] fail with a message and a status', async (answer, message, status) => {
     const { portfolio, server } = start()
     server.on('GET /api/portfolio/', answer)

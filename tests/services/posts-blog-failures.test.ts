@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import { type ContentApi, createContentApi } from '../../src/services/content-api.ts'
-import { empty, type FakeResponse, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, type FakeResponse, json, noResponse } from '../kit/fakes/http.ts'
 import { createTestServices, failure, failureOf } from './kit.ts'
 
 const EMPTY_PAGE = { items: [], next: null, count: null }
@@ -54,7 +54,7 @@ describe('content failures', () => {
     [json(403, { detail: 'x' }), 'Permission denied', 403],
     [json(404, {}), 'Resource not found', 404],
     [json(500, {}), 'Server error occurred', 500],
-    [noAnswer, 'Network error - please check your connection', 0],
+    [noResponse, 'Network error - please check your connection', 0],
   ]
 
   it.each(defaults)('[%s ERR-05] of %s otherwise have the list-style texts', async (...row) => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { collectionQuery, collectionsQuery } from '../../src/services/queries/collections.ts'
 import * as queries from '../../src/services/queries/projects.ts'
-import { empty, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { empty, json, noResponse, text } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const FIELDS = {
@@ -75,7 +75,7 @@ describe('projects API', () => {
     },
   )
 
-  it.each([json(404, {}), json(500, {}), noAnswer])(
+  it.each([json(404, {}), json(500, {}), noResponse])(
     '[API-PROJ-02] uses the other spelling for the user’s own projects after any failure',
     async (answer) => {
       const { projects, server } = await create()

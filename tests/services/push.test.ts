@@ -5,7 +5,7 @@ import type { PushPermission } from '../../src/protocol/notices/devices.ts'
 import { createDevicesApi } from '../../src/services/api/devices.ts'
 import { createSignOutBeacon } from '../../src/services/browser/farewell.ts'
 import { createPush } from '../../src/services/browser/push.ts'
-import { json, noAnswer } from '../kit/fakes/http.ts'
+import { json, noResponse } from '../kit/fakes/http.ts'
 import { API, createTestServices, failureOf } from './kit.ts'
 
 const KEY = Buffer.from([4, ...Array.from({ length: 64 }, (_, n) => n)])
@@ -112,7 +112,7 @@ describe('push state', () => {
 
   it('[A13] fails with a message for users', async () => {
     const { push, server } = rig({ subscribedFor: KEY })
-    server.on(LIST, noAnswer)
+    server.on(LIST, noResponse)
     expect(await failureOf(push.read())).toMatchObject({
       message: 'Network error - please check your connection',
     })

@@ -11,7 +11,7 @@ import {
   publicProfileQuery,
   updateProfileMutation,
 } from '../../src/services/queries/profiles.ts'
-import { empty, hang, json, noAnswer } from '../kit/fakes/http.ts'
+import { empty, hang, json, noResponse } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const FEATURED = 'GET /api/creator-profiles/featured/'
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('retries', () => {
-  it.each([json(500, {}), json(502, {}), noAnswer])(
+  it.each([json(500, {}), json(502, {}), noResponse])(
     '[CONST-02 A15] requests a failing query four times, 1 s, 2 s and 4 s apart',
     async (answer) => {
       const { api, client, server } = create()
@@ -84,7 +84,7 @@ describe('retries', () => {
     const { api, client, server } = create()
     server
       .on('POST /api/auth/change-password/', json(500, {}))
-      .on('DELETE /api/users/me/', noAnswer)
+      .on('DELETE /api/users/me/', noResponse)
     const outcomes = [
       new MutationObserver(client, changePasswordMutation(api)).mutate(PASSWORDS),
       new MutationObserver(client, deleteAccountMutation(api)).mutate(),

@@ -12,7 +12,7 @@ import { RECENT_SEARCHES_KEY } from '../../src/services/stores/recent-key.ts'
 import { createRecentSearches } from '../../src/services/stores/recent-searches.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { settle } from '../kit/clock.ts'
-import { type FakeResponse, hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { type FakeResponse, hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { createFakeTab } from '../kit/fakes/storage.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
@@ -158,7 +158,13 @@ describe.each([
   it.each(routes)('[A17] keeps the other results when %s fails', async (route) => {
     const whole = ids(await create().search[kind]('bead'))
     const name = Object.keys(NO_RESULTS)[FULL.indexOf(route)] ?? ''
-    for (const answer of [json(500, {}), json(404, {}), json(429, {}), noAnswer, text(200, '<p>')])
+    for (const answer of [
+      json(500, {}),
+      json(404, {}),
+      json(429, {}),
+      noResponse,
+      text(200, '<p>'),
+    ])
       expect(ids(await create({ [route]: answer }).search[kind]('bead'))).toEqual({
         ...whole,
         [name]: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../kit/clock.ts'
-import { hang, json, noAnswer, text } from '../kit/fakes/http.ts'
+import { hang, json, noResponse, text } from '../kit/fakes/http.ts'
 import { createTestServices, failureOf } from './kit.ts'
 
 const FALLBACKS = [
@@ -42,7 +42,7 @@ describe('stats', () => {
     ['404', json(404, {})],
     ['401', json(401, {})],
     ['a page', text(200, '<html></html>')],
-    ['no response', noAnswer],
+    ['no response', noResponse],
   ])('[STATS-04 STATS-06 STATS-08 STATS-09 STATS-10] falls back after %s', async (_, answer) => {
     const { api, server } = client()
     server.on('GET /api/user/stats/', answer)
@@ -60,7 +60,7 @@ describe('stats', () => {
     server
       .on('GET /api/user/uploads/count/', json(500, {}))
       .on('GET /api/portfolio/', json(500, {}))
-      .on('GET /api/blog/', noAnswer)
+      .on('GET /api/blog/', noResponse)
       .on('GET /api/user/likes-received/', text(200, '<html></html>'))
       .on('GET /api/user/activity-streak/', json(200, { streak: 'many' }))
     expect(await api.stats.stats()).toEqual({

@@ -1,7 +1,7 @@
 import {
   createEngagementMachine,
   type EngagementMachine,
-  type LookInput,
+  type StatusInput,
 } from '../../machines/content/engagement/engagement.machine.ts'
 import type {
   EngagementAbout,
@@ -45,7 +45,7 @@ export function provideEngagement(
               ? api.likes.changeLike(ref, on, options)
               : api.likes.changeSave(ref, on, options),
         ),
-        lookEngagement: promise<StatusResponse, LookInput>(
+        lookEngagement: promise<StatusResponse, StatusInput>(
           async ({ input: { type, ids }, signal }) => {
             const [likes, saves] = await Promise.all([
               api.likes.likeStatus(type, ids, { signal }),

@@ -27,7 +27,7 @@ const tell = createSendAction<AppChildEvents>()
 
 const online = {
   actions: [
-    { type: 'noteLine', params: { online: true } },
+    { type: 'setOnline', params: { online: true } },
     tell('session', { type: 'network.online' }),
     tell('member', { type: 'network.online' }),
     tell('browse', { type: 'network.online' }),
@@ -82,7 +82,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       'network.online': online,
       'network.offline': {
         actions: [
-          { type: 'noteLine', params: { online: false } },
+          { type: 'setOnline', params: { online: false } },
           tell('member', { type: 'network.offline' }),
         ],
       },
@@ -140,7 +140,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
               'The stored session is being restored, which can take seconds on a slow connection; a pending intent waits, and the timeouts of restoring limit the wait.',
             on: {
               'intent.want': [
-                { guard: { type: 'isTakenBack', params: wanted }, actions: 'forgetIntent' },
+                { guard: { type: 'isWithdrawn', params: wanted }, actions: 'forgetIntent' },
                 { actions: storeIntent },
               ],
               'session.absent': { target: 'visitor', actions: 'requestSignIn' },
@@ -209,7 +209,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
             description:
               'The authenticated scope runs and receives page and network events; a pending intent is carried out, by the page within 10 s; lasts until the session ends.',
             entry: { type: 'grantIntent', params: { late: true } },
-            after: { intentKept: { actions: 'forgetIntent' } },
+            after: { intentStored: { actions: 'forgetIntent' } },
             on: {
               'intent.want': {
                 actions: [storeIntent, { type: 'grantIntent', params: { late: false } }],

@@ -32,19 +32,19 @@ export function appSetup(actors: AppActors) {
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       forgetUser: assign({ user: null }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      noteLine: assign((_, params: { online: boolean }) => ({ online: params.online })),
+      setOnline: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
       storeIntent: assign((_, wanted: PendingIntent) => ({ wanted })),
       forgetIntent: assign({ wanted: null }),
     },
     guards: {
       /** A second press of the same toggle cancels the pending one. */
-      isTakenBack: ({ context: { wanted } }, { intent }: PendingIntent) =>
+      isWithdrawn: ({ context: { wanted } }, { intent }: PendingIntent) =>
         intent.to !== 'page' &&
         intent.event.type.endsWith('.toggle') &&
         JSON.stringify(intent) === JSON.stringify(wanted?.intent),
     },
-    delays: { memberRetry: MEMBER_RETRY_MS, intentKept: INTENT_MS },
+    delays: { memberRetry: MEMBER_RETRY_MS, intentStored: INTENT_MS },
   })
   const routed = base.extend({
     actions: {

@@ -35,7 +35,7 @@ export function browseSetup(actors: BrowseActors) {
   })
   return base.extend({
     actions: {
-      hearFamily: enqueueActions(
+      receiveFromActors: enqueueActions(
         ({ context, enqueue }, event: FamilyEvent<BrowseFamilies, 'open'>) => {
           families.hear(enqueue, context, event)
         },

@@ -197,20 +197,20 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     }
   }
 
-  /** Transitions for these events; the action `hearFamily` of the owner calls `hear`. */
+  /** Transitions for these events; the action `receiveFromActors` of the owner calls `hear`. */
   function on<V extends Verb>(...verbs: V[]) {
     type Event = FamilyEvent<TFamilies, V>
     const params = ({ event }: { event: Event }) => event
     const entries = names.flatMap((name) =>
       verbs.map((verb) => {
         const req = verb === 'open' ? families[name]?.req : undefined
-        const transition = { actions: { type: 'hearFamily', params } }
+        const transition = { actions: { type: 'receiveFromActors', params } }
         return [`${name}.${verb}`, req ? { ...transition, meta: { req } } : transition]
       }),
     )
     return Object.fromEntries(entries) as {
       [T in Event['type']]: {
-        actions: { type: 'hearFamily'; params: typeof params }
+        actions: { type: 'receiveFromActors'; params: typeof params }
         meta?: { req: string[] }
       }
     }

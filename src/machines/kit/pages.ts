@@ -1,7 +1,7 @@
 /**
  * States of a paginated list, shared by the feed and thread machines. A machine spreads them into a
  * region and adds its own events. Its setup has to provide the guards `isPassedOver` and those of
- * `pagesGuards`, and the actions `open`, `takeFirst`, `takeNext`, `noteError`, `clearError`.
+ * `pagesGuards`, and the actions `open`, `dequeueFirst`, `dequeueNext`, `noteError`, `clearError`.
  */
 import { isShown } from '../../protocol/base/errors.ts'
 import type { User } from '../../protocol/base/types.ts'
@@ -83,8 +83,8 @@ const absent = {
 /** @returns the states by name; `pagesOf<FeedPage>()({ src: 'loadFeed', … })` */
 export function pagesOf<TPage>() {
   const brought = ({ event }: { event: { output: TPage } }) => ({ page: event.output })
-  const takeFirst = { type: 'takeFirst', params: brought } as const
-  const takeNext = { type: 'takeNext', params: brought } as const
+  const dequeueFirst = { type: 'dequeueFirst', params: brought } as const
+  const dequeueNext = { type: 'dequeueNext', params: brought } as const
 
   return <TContext extends PagesContext, TSource extends string, TRequest>({
     src,
@@ -106,7 +106,7 @@ export function pagesOf<TPage>() {
           id: 'firstPage',
           src,
           input: firstPage,
-          onDone: { target: 'loaded', actions: takeFirst },
+          onDone: { target: 'loaded', actions: dequeueFirst },
           onError: pageFailed('idle', 'failed'),
         },
         on: {
@@ -148,9 +148,9 @@ export function pagesOf<TPage>() {
               guard: { type: 'isPassedOver', params: brought },
               target: 'loadingMore',
               reenter: true,
-              actions: takeNext,
+              actions: dequeueNext,
             },
-            { target: 'resting', actions: takeNext },
+            { target: 'resting', actions: dequeueNext },
           ],
           onError: pageFailed('resting', 'moreFailed'),
         },
@@ -170,7 +170,7 @@ export function pagesOf<TPage>() {
           id: 'wholeList',
           src,
           input: firstPage,
-          onDone: { target: 'resting', actions: takeFirst },
+          onDone: { target: 'resting', actions: dequeueFirst },
         },
       },
     } as const

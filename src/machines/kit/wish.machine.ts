@@ -72,7 +72,7 @@ export function createPendingToggleMachine(_env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      noteAnswer: assign((_, params: { answer: PendingToggleResponse }) => ({
+      recordResponse: assign((_, params: { answer: PendingToggleResponse }) => ({
         answer: params.answer,
       })),
       noteFailure: assign(({ context }, params: { error: unknown }) => ({
@@ -110,7 +110,7 @@ export function createPendingToggleMachine(_env: MachineEnv) {
           input: ({ context }) => context.ask,
           onDone: {
             target: 'over',
-            actions: { type: 'noteAnswer', params: ({ event }) => ({ answer: event.output }) },
+            actions: { type: 'recordResponse', params: ({ event }) => ({ answer: event.output }) },
           },
           onError: {
             target: 'over',

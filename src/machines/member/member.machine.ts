@@ -97,7 +97,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           ...families.on('open', 'watched', 'left'),
           'network.online': {
             actions: [
-              { type: 'noteLine', params: { online: true } },
+              { type: 'setOnline', params: { online: true } },
               tell('connection', { type: 'network.online' }),
               tell('conversationConnection', { type: 'network.online' }),
               tell('notificationConnection', { type: 'network.online' }),
@@ -108,7 +108,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'network.offline': {
             actions: [
-              { type: 'noteLine', params: { online: false } },
+              { type: 'setOnline', params: { online: false } },
               eachOf('chat', { type: 'network.offline' }),
             ],
           },

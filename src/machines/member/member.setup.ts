@@ -80,7 +80,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         return { drafts: draft === null ? drafts : { ...drafts, [name]: draft } }
       }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      noteLine: assign((_, { online }: { online: boolean }) => ({ online })),
+      setOnline: assign((_, { online }: { online: boolean }) => ({ online })),
       pass: tellParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
@@ -164,7 +164,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         }
         enqueue.assign({ openChat: null })
       }),
-      hearFamily: enqueueActions(
+      receiveFromActors: enqueueActions(
         ({ context, enqueue }, event: FamilyEvent<MemberFamilies, Verb>) => {
           families.hear(enqueue, context, event)
         },

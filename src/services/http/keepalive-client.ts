@@ -34,7 +34,7 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
       timeoutMs,
       cancel,
     })
-  const answerTo = async (spec: RequestSpec) => {
+  const responseTo = async (spec: RequestSpec) => {
     if (token !== undefined) return send(spec, token)
     const first = await http.usableToken()
     const answer = await send(spec, first)
@@ -45,7 +45,7 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
   return {
     ...http,
     async request(spec): Promise<HttpResponse> {
-      const { status, data } = await answerTo(spec)
+      const { status, data } = await responseTo(spec)
       if (status < 200 || status >= 300) throw shapeListError(status, data, TEXTS.serverError)
       return { status, data }
     },

@@ -39,7 +39,7 @@ export const empty =
     new Response(null, { status })
 
 /** The connection fails. */
-export const noAnswer: FakeResponse = async () => {
+export const noResponse: FakeResponse = async () => {
   throw new TypeError('fetch failed')
 }
 
@@ -111,7 +111,7 @@ export class FakeHttp {
     if (!answers && !this.#otherwise) this.unscripted.push(route)
     const scripted = answers && answers.length > 1 ? answers.shift() : answers?.[0]
     const answer = scripted ?? this.#otherwise
-    return (answer ?? noAnswer)(call)
+    return (answer ?? noResponse)(call)
   }
 }
 

@@ -33,7 +33,7 @@ export interface Walked<TLook extends LiveLook, TRun extends Run<TLook>> {
 }
 
 /** Coverage of a run: places, events, steps and sockets. */
-export class Tally {
+export class FailureCounts {
   readonly places = new Map<string, number>()
   readonly events = new Map<string, number>()
   steps = 0
@@ -63,7 +63,7 @@ export async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
   rig: LiveRig<AnyActorLogic>,
   run: TRun,
   step: Step,
-  tally: Tally,
+  tally: FailureCounts,
 ): Promise<void> {
   const seen = run.told.length
   await rig.do(step)
@@ -85,8 +85,8 @@ export async function walkPaths<TLook extends LiveLook, TRun extends Run<TLook>>
   walked: Walked<TLook, TRun>,
   paths: readonly ModelStep[][],
   executors: { [type: string]: Executor<TRun> },
-): Promise<Tally> {
-  const tally = new Tally()
+): Promise<FailureCounts> {
+  const tally = new FailureCounts()
   for (const path of paths) {
     const rig = walked.makeRig()
     const run = walked.makeRun()
@@ -190,8 +190,8 @@ export async function walkAtRandom<TLook extends LiveLook, TRun extends Run<TLoo
   walked: Walked<TLook, TRun>,
   acts: Acts<TRun>,
   runs: number,
-): Promise<Tally> {
-  const tally = new Tally()
+): Promise<FailureCounts> {
+  const tally = new FailureCounts()
   const all = { ...acts.moment, ...acts.anytime }
   const walk = async (name: string, run: TRun, rig: LiveRig<AnyActorLogic>) => {
     const steps = all[name]?.(run) ?? []

@@ -101,7 +101,7 @@ const executors: Executors<Walked, Rig, ChatStep> = {
   'outgoing.sent': (rig, event) =>
     rig.isOpen('local-1') ? [['sent', 1, field(event, 'message')]] : [],
   'outgoing.failed': (rig) => (rig.isOpen('local-1') ? [['sendFailed', 1, 502]] : []),
-  'outgoing.elsewhere': (rig) => (rig.isOpen('local-1') ? [['takenElsewhere', 1]] : []),
+  'outgoing.elsewhere': (rig) => (rig.isOpen('local-1') ? [['sentElsewhere', 1]] : []),
   'read.done': () => [['wait', 0], ['marked']],
 }
 

@@ -4,13 +4,13 @@ import type {
   EngagementLook,
   EngagementStep,
   Kind,
-  Piece as SeenPiece,
+  Piece as SeenItem,
   Shown,
   Told,
 } from './engagement.words.ts'
 
 const LOOK_DELAY = 50
-const LOOK_LIMIT = 100
+const STATUS_BATCH_SIZE = 100
 const CALL_LIMIT = 120_000
 
 const error = (title: string): Told => ({
@@ -137,7 +137,7 @@ export class EngagementReference {
   }
 
   /** A count that this list has shown before is ignored; any other count is new. */
-  #see(list: string, items: SeenPiece[]): void {
+  #see(list: string, items: SeenItem[]): void {
     const told = this.#lists.get(list) ?? new Map()
     this.#lists.set(list, told)
     for (const item of items) {
@@ -202,7 +202,7 @@ export class EngagementReference {
     this.#collectingSince = null
     const type = this.#queue[0]?.type
     if (type === undefined) return
-    this.#batch = this.#queue.filter((ref) => ref.type === type).slice(0, LOOK_LIMIT)
+    this.#batch = this.#queue.filter((ref) => ref.type === type).slice(0, STATUS_BATCH_SIZE)
     this.#queue = this.#queue.filter((ref) => !this.#batch?.includes(ref))
     this.#told.push({ type: 'look', content: type, ids: this.#batch.map((ref) => ref.id) })
   }

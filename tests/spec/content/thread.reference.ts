@@ -254,8 +254,8 @@ export class ThreadReference {
       const { for: wish, page } = this.#asking as { page: number; for: Wish }
       this.#asking = null
       this.#error = null
-      if (wish === 'more') this.#takeNext(items, next, page)
-      else this.#takeFirst(items, next)
+      if (wish === 'more') this.#dequeueNext(items, next, page)
+      else this.#dequeueFirst(items, next)
       this.#tops = this.#gone.reduce(drop, this.#tops)
       const here = items.map((one) => one.client_id)
       this.#written = this.#written.filter((one) => !here.includes(clientId(one.n)))
@@ -351,7 +351,7 @@ export class ThreadReference {
     return { ...found, body: known.body, edited: known.edited }
   }
 
-  #takeFirst(items: Comment[], next: number | null): void {
+  #dequeueFirst(items: Comment[], next: number | null): void {
     const tops: Entry[] = []
     for (const item of items) {
       const entry = this.#found(item)
@@ -366,7 +366,7 @@ export class ThreadReference {
     this.#read = this.#now
   }
 
-  #takeNext(items: Comment[], next: number | null, page: number): void {
+  #dequeueNext(items: Comment[], next: number | null, page: number): void {
     const goesOn = next !== null && next > page
     let brought = 0
     for (const item of items) {

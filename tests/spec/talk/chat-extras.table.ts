@@ -286,7 +286,7 @@ export const OUTBOX_ROWS: ChatRow[] = [
   {
     title: '[B12] removes a message that another tab sends',
     given: [...loaded(), ['left', []], ['offline'], ...say('one'), ...say('two'), ['online']],
-    when: [['takenElsewhere', 1]],
+    when: [['sentElsewhere', 1]],
     look: look({ list: [['local-2', 'two', 'pending']] }),
     told: [sendsHeld(2, 'two'), keeps([], ['local-1'])],
   },

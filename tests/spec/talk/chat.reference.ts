@@ -171,7 +171,7 @@ export class ChatReference {
     send: () => this.#send(),
     sent: (n, answer) => this.#answered(client(n), answer),
     sendFailed: (n) => this.#failed(client(n)),
-    takenElsewhere: (n) => {
+    sentElsewhere: (n) => {
       this.#running.delete(client(n))
       this.#list.remove(client(n))
       this.#over(client(n))

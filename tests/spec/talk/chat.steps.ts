@@ -18,7 +18,7 @@ export type ChatStep =
   | ['sent', number, Message | null]
   | ['sendFailed', number, number]
   /** It was queued for the network, and another tab of the browser sends it. */
-  | ['takenElsewhere', number]
+  | ['sentElsewhere', number]
   /** Network state reported by the browser. */
   | ['online']
   | ['offline']

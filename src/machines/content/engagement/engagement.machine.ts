@@ -19,16 +19,16 @@ import * as policy from './engagement.policy.ts'
 import {
   type EngagementContext,
   NOTHING,
-  type SeenPiece,
+  type SeenItem,
   type StatusResponse,
 } from './engagement.policy.ts'
 
 /** Time during which lookups are batched, ms. */
-export const LOOK_DELAY_MS = 50
+export const STATUS_DELAY_MS = 50
 
 export type EngagementEvent =
   /** The items of a list on the page, sent whenever they change. */
-  | { type: 'engagement.seen'; list: string; pieces: readonly SeenPiece[] }
+  | { type: 'engagement.seen'; list: string; pieces: readonly SeenItem[] }
   /** The list was removed from the page. */
   | { type: 'engagement.left'; list: string }
   | { type: 'like.toggle'; ref: ContentRef }
@@ -38,7 +38,7 @@ export type EngagementEvent =
 export type EngagementFact = { type: 'toast.show'; toast: ToastContent }
 
 /** Input of one status lookup. */
-export interface LookInput {
+export interface StatusInput {
   type: ContentType
   ids: Id[]
 }
@@ -55,7 +55,7 @@ function engagementSetup(env: MachineEnv) {
     },
     actors: receives<EngagementEvent>()({
       wish: createPendingToggleMachine(env),
-      lookEngagement: notImplemented<StatusResponse, LookInput>('lookEngagement'),
+      lookEngagement: notImplemented<StatusResponse, StatusInput>('lookEngagement'),
     }),
     guards: {
       hasWaiting: ({ context }) => context.waiting.length > 0,
@@ -70,11 +70,11 @@ function engagementSetup(env: MachineEnv) {
         return policy.see(context, event.list, event.pieces)
       }),
       leave: assign(({ context }, params: { list: string }) => policy.leave(context, params.list)),
-      takeBatch: assign(({ context }) => policy.takeBatch(context)),
-      takeAnswer: assign(({ context }, answer: StatusResponse) =>
-        policy.takeAnswer(context, answer),
+      startBatch: assign(({ context }) => policy.startBatch(context)),
+      applyResponse: assign(({ context }, answer: StatusResponse) =>
+        policy.applyResponse(context, answer),
       ),
-      takeNoAnswer: assign(({ context }) => policy.noAnswer(context)),
+      applyNoResponse: assign(({ context }) => policy.noResponse(context)),
       toggleLike: assign(({ context, event }) => {
         assertEvent(event, 'like.toggle')
         return policy.toggle(context, 'like', event.ref)
@@ -84,7 +84,7 @@ function engagementSetup(env: MachineEnv) {
         return policy.toggle(context, 'save', event.ref)
       }),
     },
-    delays: { lookDelay: LOOK_DELAY_MS },
+    delays: { lookDelay: STATUS_DELAY_MS },
   })
   return base.extend({
     actions: {
@@ -150,7 +150,7 @@ export function createEngagementMachine(env: MachineEnv) {
       looking: {
         description:
           "One lookup of likes and saves runs, limited by the HTTP client's 30 s; a failure leaves the flags unchanged.",
-        entry: 'takeBatch',
+        entry: 'startBatch',
         invoke: {
           id: 'looking',
           src: 'lookEngagement',
@@ -160,11 +160,11 @@ export function createEngagementMachine(env: MachineEnv) {
           }),
           onDone: {
             target: 'deciding',
-            actions: [{ type: 'takeAnswer', params: ({ event }) => event.output }, 'project'],
+            actions: [{ type: 'applyResponse', params: ({ event }) => event.output }, 'project'],
           },
           onError: {
             target: 'deciding',
-            actions: ['reportUnexpected', 'takeNoAnswer', 'project'],
+            actions: ['reportUnexpected', 'applyNoResponse', 'project'],
           },
         },
       },

@@ -20,15 +20,15 @@ export interface Figures {
 }
 
 /** A content item as a list or page shows it. */
-export interface SeenPiece extends ContentRef {
+export interface SeenItem extends ContentRef {
   likes_count: number
 }
 
 /** State confirmed by the server, by `contentKey`. */
-export type KnownPieces = { [key: string]: Figures }
+export type KnownItems = { [key: string]: Figures }
 
 /** Keys of the maps: `contentKey`. */
-export interface EngagementContext extends Wishing<KnownPieces, EngagementAbout> {
+export interface EngagementContext extends Wishing<KnownItems, EngagementAbout> {
   /** Items as shown to the user, pending toggles included. */
   shown: { [key: string]: Engagement }
   /** Items whose display may have changed. */
@@ -66,7 +66,7 @@ export const NOTHING: EngagementContext = {
 }
 
 /** Maximum number of ids per lookup. */
-export const LOOK_LIMIT = 100
+export const STATUS_BATCH_SIZE = 100
 
 /** For failures without a message. */
 const FAILED = 'Something went wrong. Please try again.'
@@ -79,16 +79,15 @@ const flag = (figures: Figures, kind: EngagementKind): boolean =>
 /** Queue key of a like or save of an item. */
 export const toggleKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
-const figuresOf = (known: KnownPieces, ref: ContentRef): Figures =>
-  known[contentKey(ref)] ?? UNKNOWN
+const figuresOf = (known: KnownItems, ref: ContentRef): Figures => known[contentKey(ref)] ?? UNKNOWN
 
-const withFigures = (known: KnownPieces, ref: ContentRef, figures: Figures): KnownPieces => ({
+const withFigures = (known: KnownItems, ref: ContentRef, figures: Figures): KnownItems => ({
   ...known,
   [contentKey(ref)]: figures,
 })
 
 /** Likes and saves; toggles of different items, and a like and a save, run in parallel. */
-export const ENGAGEMENTS = pendingTogglesOf<KnownPieces, EngagementAbout>({
+export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
   key: toggleKey,
   isHeld: (known, about) => flag(figuresOf(known, about), about.kind),
   /** The count changes only if the flag changes: by 1, never below 0 (A6). */
@@ -147,7 +146,7 @@ export function newlyShown(context: EngagementContext): [key: string, Engagement
 export function see(
   context: EngagementContext,
   list: string,
-  pieces: readonly SeenPiece[],
+  pieces: readonly SeenItem[],
 ): EngagementContext {
   const seen = { ...context.seen[list] }
   const fresh = pieces.filter((piece) => {
@@ -189,9 +188,9 @@ export function leave(context: EngagementContext, list: string): Pick<Engagement
 }
 
 /** The next batch: up to the limit, of the type that has waited longest. */
-export function takeBatch(context: EngagementContext): EngagementContext {
+export function startBatch(context: EngagementContext): EngagementContext {
   const type = context.waiting[0]?.type
-  const looking = context.waiting.filter((ref) => ref.type === type).slice(0, LOOK_LIMIT)
+  const looking = context.waiting.filter((ref) => ref.type === type).slice(0, STATUS_BATCH_SIZE)
   const waiting = context.waiting.filter((ref) => !looking.includes(ref))
   return { ...context, looking, waiting }
 }
@@ -202,7 +201,7 @@ const names = (flags: StatusFlags, ref: ContentRef): boolean => Object.hasOwn(fl
  * Applies the response of a lookup. Items it does not contain stay unknown and may be looked up
  * again; the user's own changes are newer than the response.
  */
-export function takeAnswer(
+export function applyResponse(
   context: EngagementContext,
   { likes, saves }: StatusResponse,
 ): EngagementContext {
@@ -224,8 +223,8 @@ export function takeAnswer(
 }
 
 /** The lookup failed. */
-export const noAnswer = (context: EngagementContext): EngagementContext =>
-  takeAnswer(context, { likes: {}, saves: {} })
+export const noResponse = (context: EngagementContext): EngagementContext =>
+  applyResponse(context, { likes: {}, saves: {} })
 
 /** Adds the user's toggle. From now on earlier responses do not overwrite it. */
 export function toggle(

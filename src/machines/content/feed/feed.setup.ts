@@ -66,16 +66,16 @@ export function feedSetup(env: MachineEnv) {
       })),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       empty: assign(NOTHING),
-      takeFirst: assign(({ context }, params: { page: FeedPage }) => ({
+      dequeueFirst: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.firstPage(context, params.page),
         checkedAt: env.now(),
         error: null,
       })),
-      takeNext: assign(({ context }, params: { page: FeedPage }) => ({
+      dequeueNext: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.nextPage(context, params.page),
         error: null,
       })),
-      takeNewest: assign(({ context }, params: { page: FeedPage }) => ({
+      applyNewest: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.newestPage(context, params.page),
         checkedAt: env.now(),
       })),

@@ -124,7 +124,7 @@ const open = searchSetup.createStateConfig({
           {
             guard: { type: 'isRecent', params: ({ event }) => ({ index: event.index }) },
             target: 'loading',
-            actions: { type: 'takeRecent', params: ({ event }) => ({ index: event.index }) },
+            actions: { type: 'applyRecent', params: ({ event }) => ({ index: event.index }) },
           },
           {},
         ],

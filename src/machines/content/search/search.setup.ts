@@ -48,7 +48,7 @@ export const searchSetup = setup({
     putAway: assign(EMPTY_BOX),
     type: assign((_, params: QueryParams) => ({ query: params.query })),
     take: assign((_, params: QueryParams) => ({ query: params.query, hits: null, active: null })),
-    takeRecent: assign(({ context }, params: IndexParams) => ({
+    applyRecent: assign(({ context }, params: IndexParams) => ({
       query: recentOf(policy.chosen(context, params.index)) ?? context.query,
       active: null,
     })),

@@ -67,7 +67,7 @@ function sendsRegion(setup: Setup) {
           input: ({ context }) => commentRequest(context),
           onDone: {
             target: 'idle',
-            actions: { type: 'takeSent', params: ({ event }) => ({ comment: event.output }) },
+            actions: { type: 'applySent', params: ({ event }) => ({ comment: event.output }) },
           },
           onError: {
             target: 'idle',

@@ -138,13 +138,13 @@ export function threadSetup(env: MachineEnv) {
         return policy.renamed(context, event.user)
       }),
       startReading: assign({ recent: [] }),
-      takeFirst: assign(({ context }, params: { page: CommentPage }) => ({
+      dequeueFirst: assign(({ context }, params: { page: CommentPage }) => ({
         ...policy.firstPage(context, params.page),
         recent: [],
         loadedAt: env.now(),
         error: null,
       })),
-      takeNext: assign(({ context }, params: { page: CommentPage }) => ({
+      dequeueNext: assign(({ context }, params: { page: CommentPage }) => ({
         ...policy.nextPage(context, params.page),
         error: null,
       })),
@@ -180,7 +180,7 @@ export function threadSetup(env: MachineEnv) {
       startSending: assign(({ context }) => ({
         onItsWay: policy.firstWaiting(context.unsent)?.clientId ?? null,
       })),
-      takeSent: assign(({ context }, { comment }: { comment: Comment }) => {
+      applySent: assign(({ context }, { comment }: { comment: Comment }) => {
         const isNew = policy.find(context.stored, comment.id) === undefined
         return {
           stored: policy.place(context.stored, comment),

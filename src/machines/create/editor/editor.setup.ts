@@ -132,7 +132,7 @@ export function baseSetup(env: MachineEnv) {
         problem: { text: policy.EDITOR_TEXTS.checkFields, retry: false },
       })),
       noteFound: assign((_, params: { found: DraftRecord | null }) => params),
-      takeContent: assign((_, { content }: { content: LoadedContent }) => ({
+      applyContent: assign((_, { content }: { content: LoadedContent }) => ({
         fields: content.fields,
         base: content.fields,
         changedAt: content.changedAt,
@@ -233,7 +233,7 @@ export function editorSetup(env: MachineEnv) {
         }
       }),
       /** Uploaded images are part of the draft, so that a reload keeps them. */
-      takePictures: base.enqueueActions(({ context, event, enqueue }) => {
+      applyImages: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.changed')
         const { field } = event
         const value = policy.pictureValue(field, event.items)

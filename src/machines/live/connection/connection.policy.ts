@@ -50,7 +50,7 @@ export const CONNECTIONS: Record<Connection, ConnectionRow> = {
 }
 
 /** Consecutive failures; `openedAt` (ms) is null while the socket is not open. */
-export interface Tally {
+export interface FailureCounts {
   attempts: number
   attemptsBeforeOpen: number
   /** Drops, where they are counted separately; otherwise 0. */
@@ -58,7 +58,7 @@ export interface Tally {
   openedAt: number | null
 }
 
-export const NO_FAILURES: Tally = {
+export const NO_FAILURES: FailureCounts = {
   attempts: 0,
   attemptsBeforeOpen: 0,
   drops: 0,
@@ -66,7 +66,7 @@ export const NO_FAILURES: Tally = {
 }
 
 /** The counts after opening at `now`: reset to 0, with the old count kept for rule R (A1.3 p2). */
-export function tallyOpened(tally: Tally, now: number): Tally {
+export function countOpened(tally: FailureCounts, now: number): FailureCounts {
   return { ...NO_FAILURES, attemptsBeforeOpen: tally.attempts, openedAt: now }
 }
 
@@ -76,7 +76,7 @@ export function tallyOpened(tally: Tally, now: number): Tally {
  * its previous value. If the clock was set back since, the duration is unknown and the rule does
  * not apply.
  */
-export function tallyClosed(tally: Tally, code: number | null, now: number): Tally {
+export function countClosed(tally: FailureCounts, code: number | null, now: number): FailureCounts {
   const { attempts, attemptsBeforeOpen, drops, openedAt } = tally
   const unsuccessful =
     openedAt !== null &&
@@ -92,7 +92,7 @@ export function tallyClosed(tally: Tally, code: number | null, now: number): Tal
   }
 }
 
-interface Kept extends Tally {
+interface Kept extends FailureCounts {
   of: Connection
   policy: ReconnectPolicyName
 }
@@ -109,7 +109,7 @@ function countFor({ of, policy }: Kept, cause: CloseCause) {
 
 export function hasRetryLeft(kept: Kept, { code, cause }: Close, now: number): boolean {
   const { count, max } = countFor(kept, cause)
-  return tallyClosed(kept, code, now)[count] < max
+  return countClosed(kept, code, now)[count] < max
 }
 
 /** The counts after one more failure, and the time of its retry, ms. */
@@ -117,9 +117,9 @@ export function scheduled(
   kept: Kept,
   { code, cause }: Close,
   { now, random }: { now: number; random: () => number },
-): Tally & { retryAt: number } {
+): FailureCounts & { retryAt: number } {
   const { count } = countFor(kept, cause)
-  const tally = tallyClosed(kept, code, now)
+  const tally = countClosed(kept, code, now)
   const nth = tally[count] + 1
   const delay = nextDelay(RECONNECT_POLICIES[kept.policy][kept.of], nth, random)
   return { ...tally, [count]: nth, retryAt: now + (delay ?? 0) }

@@ -16,13 +16,13 @@ import type { Close } from '../transport/transport.policy.ts'
 import type { TransportCommand, TransportFact } from '../transport/transport.setup.ts'
 import {
   CONNECTIONS,
+  countClosed,
+  countOpened,
+  type FailureCounts,
   finalText,
   hasRetryLeft,
   NO_FAILURES,
   scheduled,
-  type Tally,
-  tallyClosed,
-  tallyOpened,
 } from './connection.policy.ts'
 
 export interface ConnectionInput {
@@ -53,7 +53,7 @@ export type ConnectionFact = Source &
     | { type: 'connection.lost' }
   )
 
-export interface ConnectionContext extends Tally {
+export interface ConnectionContext extends FailureCounts {
   of: Connection
   policy: ReconnectPolicyName
   /** The selected conversation; null if there is none and for the other two connections. */
@@ -101,15 +101,15 @@ const baseSetup = (env: MachineEnv) =>
         payload,
       })),
       ping: sendToChild('transport', { type: 'transport.send', payload: pingFrame() }),
-      countOpen: assign(({ context }) => tallyOpened(context, env.now())),
+      countOpen: assign(({ context }) => countOpened(context, env.now())),
       restore: assign(({ context }, { code }: Pick<Close, 'code'>) =>
-        tallyClosed(context, code, env.now()),
+        countClosed(context, code, env.now()),
       ),
       scheduleRetry: assign(({ context }, close: Close) =>
         scheduled(context, close, { now: env.now(), random: env.random }),
       ),
       giveUp: assign(({ context }, { code, cause }: Close) => ({
-        ...tallyClosed(context, code, env.now()),
+        ...countClosed(context, code, env.now()),
         ...said(context, finalText(cause)),
       })),
       forgetOpen: assign({ openedAt: null }),

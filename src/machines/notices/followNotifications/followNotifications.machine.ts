@@ -48,7 +48,7 @@ function followNotificationsSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      takeList: assign(({ context }, params: { list: FollowNotification[] }) => ({
+      applyList: assign(({ context }, params: { list: FollowNotification[] }) => ({
         ...policy.addLoaded(context, params.list),
         error: null,
       })),
@@ -115,7 +115,7 @@ function listRegion(setup: Setup) {
           src: 'loadFollowNotifications',
           onDone: {
             target: 'loaded',
-            actions: { type: 'takeList', params: ({ event }) => ({ list: event.output }) },
+            actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
           },
           onError: {
             target: 'error',

@@ -33,7 +33,7 @@ const asking = <D extends string, F extends string>(
       onDone: {
         target: done,
         actions: {
-          type: 'takePage',
+          type: 'applyPage',
           params: ({ context, event }: Answered) => ({
             answer: event.output,
             page: pageOf(context),

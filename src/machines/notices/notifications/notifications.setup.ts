@@ -101,7 +101,7 @@ function baseSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      takePage: assign(
+      applyPage: assign(
         ({ context }, { answer, page }: { answer: NotificationPage; page: number }) => ({
           ...withItems(context, { store: policy.addPage(context.store, answer.notifications) }),
           page: Math.max(page, context.page),

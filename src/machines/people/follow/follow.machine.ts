@@ -52,7 +52,7 @@ function followSetup(env: MachineEnv) {
       awaitFigures: assign(({ context: { awaited } }, { userId }: FollowAbout) => ({
         awaited: [...awaited, mapKey(userId)],
       })),
-      takeUp: assign(({ context }, about: FollowAbout) => takenUp(context, about)),
+      applyUpdate: assign(({ context }, about: FollowAbout) => takenUp(context, about)),
       toggle: assign(({ context }, about: FollowAbout) => ({
         wishes: FOLLOWS.toggled(context, about),
       })),
@@ -102,7 +102,7 @@ export function createFollowMachine(env: MachineEnv) {
       'follow.known': {
         actions: [
           { type: 'note', params: ({ event }) => event },
-          { type: 'takeUp', params: ({ event }) => event },
+          { type: 'applyUpdate', params: ({ event }) => event },
           'begin',
         ],
       },

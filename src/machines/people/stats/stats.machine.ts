@@ -28,7 +28,7 @@ export function createStatsMachine(_env: MachineEnv) {
     actors: { fetchStats: notImplemented<unknown>('fetchStats') },
     actions: {
       reportUnexpected: () => {},
-      keepStats: assign({
+      cacheStats: assign({
         stats: (_, params: { answer: unknown }) => normaliseStats(params.answer),
       }),
       fail: assign({ error: TEXTS.statsFailed }),
@@ -56,7 +56,7 @@ export function createStatsMachine(_env: MachineEnv) {
             {
               guard: { type: 'isRecord', params: answer },
               target: 'loaded',
-              actions: { type: 'keepStats', params: answer },
+              actions: { type: 'cacheStats', params: answer },
             },
             { target: 'error', actions: 'reportUnexpected' },
           ],

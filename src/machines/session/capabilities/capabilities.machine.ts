@@ -36,7 +36,7 @@ export interface CapabilitiesFact {
 /** Null: no probes were sent, because the user signed out. */
 export type Detection = ProbeResults | null
 
-const answerTo = (context: CapabilitiesContext, { field, waiter }: Need): CapabilitiesFact => ({
+const responseTo = (context: CapabilitiesContext, { field, waiter }: Need): CapabilitiesFact => ({
   type: 'capabilities.answered',
   waiter,
   available: policy.isAvailable(context, field),
@@ -75,10 +75,10 @@ function capabilitiesSetup(env: MachineEnv) {
     actions: {
       answer: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'capabilities.need')
-        enqueue.emit(answerTo(context, event))
+        enqueue.emit(responseTo(context, event))
       }),
-      answerAll: base.enqueueActions(({ context, enqueue }) => {
-        for (const need of context.waiters) enqueue.emit(answerTo(context, need))
+      respondToAll: base.enqueueActions(({ context, enqueue }) => {
+        for (const need of context.waiters) enqueue.emit(responseTo(context, need))
         enqueue.assign({ waiters: [] })
       }),
     },
@@ -120,13 +120,13 @@ export function createCapabilitiesMachine(env: MachineEnv) {
             {
               guard: { type: 'hasFound', params: found },
               target: 'idle',
-              actions: [{ type: 'keep', params: found }, 'answerAll'],
+              actions: [{ type: 'keep', params: found }, 'respondToAll'],
             },
-            { target: 'idle', actions: 'answerAll' },
+            { target: 'idle', actions: 'respondToAll' },
           ],
-          onError: { target: 'idle', actions: ['reportUnexpected', 'answerAll'] },
+          onError: { target: 'idle', actions: ['reportUnexpected', 'respondToAll'] },
         },
-        after: { detectionLimit: { target: 'idle', actions: 'answerAll' } },
+        after: { detectionLimit: { target: 'idle', actions: 'respondToAll' } },
         on: {
           'capabilities.need': [
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },

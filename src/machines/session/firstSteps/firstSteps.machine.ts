@@ -9,9 +9,9 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import {
   changesOf,
+  EMPTY_SESSION,
   type Kept,
   type Look,
-  NOTHING_KEPT,
   NOTHING_KNOWN,
   type Step,
 } from './firstSteps.policy.ts'
@@ -100,7 +100,12 @@ export function createFirstStepsMachine(_env: MachineEnv) {
     id: 'firstSteps',
     description:
       'Onboarding steps and profile completeness; runs as long as its place on the page and ends when nothing is missing or the user has dismissed it.',
-    context: ({ input }) => ({ ...input, known: NOTHING_KNOWN, kept: NOTHING_KEPT, problem: null }),
+    context: ({ input }) => ({
+      ...input,
+      known: NOTHING_KNOWN,
+      kept: EMPTY_SESSION,
+      problem: null,
+    }),
     initial: 'looking',
     on: {
       'steps.write': {},

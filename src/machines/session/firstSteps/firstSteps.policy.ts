@@ -41,7 +41,7 @@ export interface Look {
   kept: Kept
 }
 
-export const NOTHING_KEPT: Kept = { stage: 'steps', passed: [], draft: {} }
+export const EMPTY_SESSION: Kept = { stage: 'steps', passed: [], draft: {} }
 
 export const NOTHING_KNOWN: Known = {
   craft: '',
@@ -117,7 +117,7 @@ export function draftWithout(step: Step, draft: Partial<Texts>): Partial<Texts> 
 
 /** Parses the stored data; falls back to defaults for invalid values. */
 export function readKept(raw: unknown): Kept {
-  if (!isObject(raw)) return NOTHING_KEPT
+  if (!isObject(raw)) return EMPTY_SESSION
   const { stage, passed, draft } = raw
   return {
     stage: stage === 'later' || stage === 'away' ? stage : 'steps',

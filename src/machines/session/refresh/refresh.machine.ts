@@ -51,7 +51,7 @@ const refusal = ({ context }: Current) => ({
   fact: {
     type: 'refresh.refused' as const,
     waiters: context.waiters,
-    error: finalError(context.tally),
+    error: finalError(context.failureCounts),
   },
 })
 const silence = ({ context }: Current) => ({
@@ -97,7 +97,7 @@ const trying = refresh.createStateConfig({
     id: 'attemptRefresh',
     src: 'attemptRefresh',
     input: ({ context }) => ({
-      attempt: nextAttempt(context.tally),
+      attempt: nextAttempt(context.failureCounts),
       refresh: context.stored.refresh ?? '',
     }),
     onDone: [
@@ -106,7 +106,7 @@ const trying = refresh.createStateConfig({
         target: 'committing',
         actions: { type: 'rememberGranted', params: answered },
       },
-      { target: 'counting', actions: 'countEmptyAnswer' },
+      { target: 'counting', actions: 'countEmptyResponse' },
     ],
     onError: [
       {
@@ -168,7 +168,7 @@ const rereading = refresh.createStateConfig({
     src: 'readTokens',
     onDone: [
       {
-        guard: { type: 'wasStoredMeanwhile', params: answered },
+        guard: { type: 'wasAlreadyStored', params: answered },
         target: '#refresh.idle',
         actions: { type: 'tell', params: storedAccess },
       },

@@ -19,7 +19,7 @@ const TRIES_WITH_TOKEN = 3
 const GATEWAY_STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504]
 
 /** The result of the attempts so far, all of them without a token. */
-export interface Tally {
+export interface FailureCounts {
   tries: number
   /** The failure of attempt 1. */
   first: ServiceFailure | null
@@ -29,7 +29,7 @@ export interface Tally {
   empty: boolean
 }
 
-export const NO_TRIES: Tally = { tries: 0, first: null, refused: false, empty: false }
+export const NO_TRIES: FailureCounts = { tries: 0, first: null, refused: false, empty: false }
 
 /** Converts a thrown value to a failure; unknown errors count as no response. */
 export function toFailure(error: unknown): ServiceFailure {
@@ -46,7 +46,8 @@ const speaksForApi = (failure: ServiceFailure): boolean =>
  * B11: the attempt by cookie counts as rejected only if every earlier attempt got a response, and
  * then one of those was rejected already.
  */
-const carriesToken = (tally: Tally): boolean => tally.tries < TRIES_WITH_TOKEN
+const carriesToken = (failureCounts: FailureCounts): boolean =>
+  failureCounts.tries < TRIES_WITH_TOKEN
 
 /** A failure without a response; means "not signed in" to the waiting requests. */
 const refusal = (message: string): ServiceFailure => serviceFailure({ message, status: 401 })
@@ -54,33 +55,36 @@ const refusal = (message: string): ServiceFailure => serviceFailure({ message, s
 export const noRefreshToken = (): ServiceFailure => refusal(TEXTS.noRefreshToken)
 
 /** Counts an attempt that failed or got no response. */
-export function withFailure(tally: Tally, failure: ServiceFailure): Tally {
+export function withFailure(failureCounts: FailureCounts, failure: ServiceFailure): FailureCounts {
   return {
-    tries: tally.tries + 1,
-    first: tally.first ?? failure,
-    refused: tally.refused || (carriesToken(tally) && speaksForApi(failure)),
-    empty: tally.empty,
+    tries: failureCounts.tries + 1,
+    first: failureCounts.first ?? failure,
+    refused: failureCounts.refused || (carriesToken(failureCounts) && speaksForApi(failure)),
+    empty: failureCounts.empty,
   }
 }
 
 /** Counts an attempt with a 2xx response without an access token (REFRESH-06). */
-export function withEmptyAnswer(tally: Tally): Tally {
+export function withEmptyResponse(failureCounts: FailureCounts): FailureCounts {
   return {
-    tries: tally.tries + 1,
-    first: tally.first ?? refusal(TEXTS.noAccessInRefresh),
-    refused: tally.refused || carriesToken(tally),
+    tries: failureCounts.tries + 1,
+    first: failureCounts.first ?? refusal(TEXTS.noAccessInRefresh),
+    refused: failureCounts.refused || carriesToken(failureCounts),
     empty: true,
   }
 }
 
 /** The error of a refresh after its last attempt (A2.4, B10, B11). */
-export function finalError(tally: Tally): ServiceFailure {
-  if (!tally.refused) return networkFailure()
-  return tally.empty ? refusal(TEXTS.noAccessInRefresh) : (tally.first ?? networkFailure())
+export function finalError(failureCounts: FailureCounts): ServiceFailure {
+  if (!failureCounts.refused) return networkFailure()
+  return failureCounts.empty
+    ? refusal(TEXTS.noAccessInRefresh)
+    : (failureCounts.first ?? networkFailure())
 }
 
 /** The next attempt; one is left while `tries` is below 4. */
-export const nextAttempt = (tally: Tally): Attempt => Math.min(tally.tries + 1, ATTEMPTS) as Attempt
+export const nextAttempt = (failureCounts: FailureCounts): Attempt =>
+  Math.min(failureCounts.tries + 1, ATTEMPTS) as Attempt
 
 /**
  * B7, before refreshing: another tab has stored a token since the rejected one. An expired token
@@ -98,6 +102,6 @@ export function isNewerThanRejected(
  * B7, after a failed refresh: another tab has stored a token since. Its expiry is ignored, because
  * a wrong clock must not turn that success into a logout.
  */
-export function isStoredMeanwhile(stored: string | null, before: string | null): boolean {
+export function isAlreadyStored(stored: string | null, before: string | null): boolean {
   return stored !== null && stored !== before
 }

@@ -7,12 +7,12 @@ import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import {
   ATTEMPTS,
   type Attempt,
-  isStoredMeanwhile,
+  type FailureCounts,
+  isAlreadyStored,
   NO_TRIES,
   type StoredTokens,
-  type Tally,
   toFailure,
-  withEmptyAnswer,
+  withEmptyResponse,
   withFailure,
 } from './refresh.policy.ts'
 
@@ -35,7 +35,7 @@ export interface RefreshContext {
   rejected: string | null
   /** The stored tokens when the refresh started. */
   stored: StoredTokens
-  tally: Tally
+  failureCounts: FailureCounts
   /** The tokens of a successful attempt, until they are stored. */
   granted: StoredTokens
 }
@@ -46,7 +46,7 @@ export const idleContext: RefreshContext = {
   waiters: [],
   rejected: null,
   stored: NOTHING,
-  tally: NO_TRIES,
+  failureCounts: NO_TRIES,
   granted: NOTHING,
 }
 
@@ -81,12 +81,12 @@ const typed = setup({
     reset: assign(idleContext),
     rememberStored: assign({ stored: (_, params: { tokens: StoredTokens }) => params.tokens }),
     rememberGranted: assign({ granted: (_, params: { tokens: StoredTokens }) => params.tokens }),
-    countEmptyAnswer: assign({
-      tally: ({ context }) => withEmptyAnswer(context.tally),
+    countEmptyResponse: assign({
+      failureCounts: ({ context }) => withEmptyResponse(context.failureCounts),
     }),
     countFailure: assign({
-      tally: ({ context }, params: { error: unknown }) =>
-        withFailure(context.tally, toFailure(params.error)),
+      failureCounts: ({ context }, params: { error: unknown }) =>
+        withFailure(context.failureCounts, toFailure(params.error)),
     }),
   },
   guards: {
@@ -94,15 +94,15 @@ const typed = setup({
     isNewer: (_, _params: { tokens: StoredTokens }): boolean => false,
     hasRefresh: (_, params: { tokens: StoredTokens }) => params.tokens.refresh !== null,
     grantsAccess: (_, params: { tokens: StoredTokens }) => params.tokens.access !== null,
-    hasTriesLeft: ({ context }) => context.tally.tries < ATTEMPTS,
+    hasTriesLeft: ({ context }) => context.failureCounts.tries < ATTEMPTS,
     isBug: (_, params: { error: unknown }) => !isServiceFailure(params.error),
     isStillOurs: ({ context }, params: { tokens: StoredTokens }) =>
       params.tokens.refresh === context.stored.refresh,
     isReplaced: (_, params: { tokens: StoredTokens }) =>
       params.tokens.refresh !== null && params.tokens.access !== null,
-    wasStoredMeanwhile: ({ context }, params: { tokens: StoredTokens }) =>
-      isStoredMeanwhile(params.tokens.access, context.stored.access),
-    wasRefused: ({ context }) => context.tally.refused,
+    wasAlreadyStored: ({ context }, params: { tokens: StoredTokens }) =>
+      isAlreadyStored(params.tokens.access, context.stored.access),
+    wasRefused: ({ context }) => context.failureCounts.refused,
   },
   delays: { requestLimit: REQUEST_TIMEOUT_MS, storageLimit: STORAGE_LIMIT_MS },
 })

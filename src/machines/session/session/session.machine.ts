@@ -35,7 +35,7 @@ const doors = {
     {
       guard: 'isComplete',
       target: '#session.anonymous.registering',
-      actions: ['clearErrors', 'keepCredentials'],
+      actions: ['clearErrors', 'retainCredentials'],
     },
     {},
   ],

@@ -121,7 +121,7 @@ export const session = setup({
     offerResume: assign({ resumable: true }),
     withdrawResume: assign({ resumable: false }),
     clearErrors: assign(NO_ERRORS),
-    keepCredentials: assign({
+    retainCredentials: assign({
       credentials: ({ event }) =>
         event.type === 'session.register'
           ? { username: event.data.username, password: event.data.password }

@@ -40,7 +40,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
       tellDismissed: tellParent({ type: 'modal.dismissed' }),
     },
     guards: {
-      asksForRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',
+      wantsRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',
     },
   }).createMachine({
     id: 'signInModal',
@@ -51,7 +51,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
     initial: 'closed',
     on: {
       'modal.open': [
-        { guard: 'asksForRegister', target: '.register', actions: noteWhy },
+        { guard: 'wantsRegister', target: '.register', actions: noteWhy },
         { target: '.login', actions: noteWhy },
       ],
       'modal.close': { target: '.closed', actions: 'tellDismissed' },

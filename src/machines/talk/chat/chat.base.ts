@@ -26,7 +26,7 @@ export const GAP_MAX_ATTEMPTS = 5
 /** Pages searched for missed messages; beyond that the list restarts from them. */
 export const GAP_MAX_PAGES = 10
 /** Maximum number of older pages loaded to find a quoted message. */
-export const QUEST_MAX_PAGES = 10
+export const QUOTE_SEARCH_MAX_PAGES = 10
 /**
  * Maximum number of consecutive older pages skipped because live messages shifted known ones onto
  * them.
@@ -108,9 +108,10 @@ export function baseSetup(env: MachineEnv) {
         gapClosed(args, params) && args.context.reopened,
       hasPagesLeft: ({ context }) => (context.gap?.page ?? GAP_MAX_PAGES) < GAP_MAX_PAGES,
       hasTriesLeft: ({ context }) => context.gapAttempts < GAP_MAX_ATTEMPTS,
-      hasQuoted: ({ context: { quest, messages } }) =>
-        quest !== null && findMessage(messages, quest.id) !== undefined,
-      isQuestOver: ({ context: { quest } }) => (quest?.pages ?? 0) >= QUEST_MAX_PAGES,
+      hasQuoted: ({ context: { quoteSearch, messages } }) =>
+        quoteSearch !== null && findMessage(messages, quoteSearch.id) !== undefined,
+      isQuoteSearchOver: ({ context: { quoteSearch } }) =>
+        (quoteSearch?.pages ?? 0) >= QUOTE_SEARCH_MAX_PAGES,
       isComplete: ({ context }) => !context.hasMore,
       bringsNothing: ({ context }, { page }: PageParams) =>
         page.hasMore &&
@@ -159,7 +160,7 @@ export function baseSetup(env: MachineEnv) {
       setReactions: assign(({ context }, params: { id: Id; reactions: Reaction[] | null }) => ({
         messages: policy.setReactions(context.messages, params.id, params.reactions),
       })),
-      noteLine: assign((_, { online }: { online: boolean }) => ({ online })),
+      setOnline: assign((_, { online }: { online: boolean }) => ({ online })),
       /**
        * Messages whose sending a reload interrupted are shown as not sent; nothing is resent
        * automatically (B6).
@@ -178,7 +179,7 @@ export function baseSetup(env: MachineEnv) {
         return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
       }),
       noteReopened: assign({ reopened: true }),
-      takeFirstPage: assign(({ context }, { page }: PageParams) => {
+      applyFirstPage: assign(({ context }, { page }: PageParams) => {
         const messages = pages.mergePage(
           context.messages,
           page.messages,
@@ -196,7 +197,7 @@ export function baseSetup(env: MachineEnv) {
         }
       }),
       emptyList: assign(({ context }) => ({ messages: localOnly(context.messages) })),
-      takeOlderPage: assign(({ context }, { page }: PageParams) => ({
+      applyOlderPage: assign(({ context }, { page }: PageParams) => ({
         messages: pages.mergePage(context.messages, page.messages, context.currentUser, 'older'),
         page: context.page + 1,
         hasMore: page.hasMore,
@@ -257,11 +258,13 @@ export function baseSetup(env: MachineEnv) {
       tellReset: raise({ type: 'timeline.reset' }),
       tellOlder: raise({ type: 'older.settled' }),
       loadOlder: raise({ type: 'older.load' }),
-      beginQuest: assign((_, params: { id: Id }) => ({ quest: { id: params.id, pages: 0 } })),
-      countQuestPage: assign(({ context: { quest } }) => ({
-        quest: quest && { ...quest, pages: quest.pages + 1 },
+      startQuoteSearch: assign((_, params: { id: Id }) => ({
+        quoteSearch: { id: params.id, pages: 0 },
       })),
-      endQuest: assign({ quest: null }),
+      countQuoteSearchPage: assign(({ context: { quoteSearch } }) => ({
+        quoteSearch: quoteSearch && { ...quoteSearch, pages: quoteSearch.pages + 1 },
+      })),
+      endQuoteSearch: assign({ quoteSearch: null }),
       tellTyping: tellParent(
         ({ context }, params: { typing: boolean }): ChatFact => ({
           type: 'chat.typing',
@@ -279,7 +282,7 @@ export function baseSetup(env: MachineEnv) {
       restoreDraft: assign(({ context }, params: { text: string }) =>
         context.draftTouched ? {} : { draft: params.text },
       ),
-      holdSuggestion: assign(({ context }, params: { text: string }) => ({
+      stageSuggestion: assign(({ context }, params: { text: string }) => ({
         suggestion: policy.withSuggestion(context.suggestion ?? '', params.text),
       })),
       chooseReply: assign(({ context }, params: { id: Id }) => ({

@@ -2,7 +2,7 @@
  * One conversation, spawned when it is first selected and kept while it has unsent data or was used
  * recently, so that sending continues while another conversation is on screen (A11, A12, B5, B6,
  * SEND, REPLY, CHAT). Five parallel regions: `messages` (states/timeline.ts), `attention`
- * (states/attention.ts), `quest` (states/quest.ts), `outbox` and `draft`. Sends are limited by the
+ * (states/attention.ts), `quoteSearch` (states/quest.ts), `outbox` and `draft`. Sends are limited by the
  * timeouts of their own actors. Waiting for the user or a reopened socket has no time limit,
  * because neither may ever come.
  */
@@ -12,7 +12,7 @@ import type { MachineEnv } from '../../env.ts'
 import { MESSAGE_TOO_LONG } from './chat.policy.ts'
 import { chatSetup } from './chat.setup.ts'
 import { attentionRegion } from './states/attention.ts'
-import { questRegion } from './states/quest.ts'
+import { quoteSearchRegion } from './states/quest.ts'
 import { timelineRegion } from './states/timeline.ts'
 
 export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.ts'
@@ -50,7 +50,7 @@ export function createChatMachine(env: MachineEnv) {
       resting: [],
       left: [],
       kept: [],
-      quest: null,
+      quoteSearch: null,
       reacting: [],
       unreadCount: 0,
       firstUnreadId: null,
@@ -77,7 +77,7 @@ export function createChatMachine(env: MachineEnv) {
           guard: 'isTooLong',
           actions: { type: 'showError', params: { text: MESSAGE_TOO_LONG } },
         },
-        { guard: 'hasToWait', actions: 'holdDraft' },
+        { guard: 'hasToWait', actions: 'stageDraft' },
         { actions: 'sendDraft' },
       ],
       'message.retry': [
@@ -90,17 +90,17 @@ export function createChatMachine(env: MachineEnv) {
       'message.remove': [
         {
           guard: { type: 'isRemovable', params: ({ event }) => event },
-          actions: ['removeSend', 'settleAnswered'],
+          actions: ['removeSend', 'settleResponse'],
         },
         {},
       ],
       'outgoing.sent': {
-        actions: ['finishSend', 'settleAnswered', 'sendNext'],
+        actions: ['finishSend', 'settleResponse', 'sendNext'],
       },
       'outgoing.failed': { actions: ['failSend', 'sendNext'] },
       'outgoing.elsewhere': { actions: ['leaveToOther', 'sendNext'] },
-      'network.online': { actions: [{ type: 'noteLine', params: { online: true } }, 'sendNext'] },
-      'network.offline': { actions: { type: 'noteLine', params: { online: false } } },
+      'network.online': { actions: [{ type: 'setOnline', params: { online: true } }, 'sendNext'] },
+      'network.offline': { actions: { type: 'setOnline', params: { online: false } } },
       'read.done': {
         actions: [
           { type: 'applyRead', params: ({ event }) => event },
@@ -110,7 +110,7 @@ export function createChatMachine(env: MachineEnv) {
       'messages.arrived': [
         {
           guard: { type: 'bringNews', params: ({ event }) => event },
-          actions: ['takeLive', 'settleAnswered', 'checkReads'],
+          actions: ['mergeLive', 'settleResponse', 'checkReads'],
         },
         {},
       ],
@@ -161,7 +161,7 @@ export function createChatMachine(env: MachineEnv) {
     states: {
       messages: timelineRegion(setup),
       attention: attentionRegion(setup),
-      quest: questRegion(setup),
+      quoteSearch: quoteSearchRegion(setup),
       outbox: {
         description: 'Whether the unsent messages of an earlier page load have been read.',
         initial: 'loading',
@@ -186,7 +186,7 @@ export function createChatMachine(env: MachineEnv) {
           ready: {
             description:
               'Unsent messages are restored, and every message that is not known to be stored on the server is saved in the browser; lasts as long as the chat.',
-            always: { guard: 'hasUnkept', actions: 'keepUnsent' },
+            always: { guard: 'hasUnkept', actions: 'retainUnsent' },
           },
         },
       },
@@ -212,7 +212,7 @@ export function createChatMachine(env: MachineEnv) {
             },
             on: {
               'draft.suggest': {
-                actions: { type: 'holdSuggestion', params: ({ event }) => event },
+                actions: { type: 'stageSuggestion', params: ({ event }) => event },
               },
             },
           },
@@ -222,7 +222,7 @@ export function createChatMachine(env: MachineEnv) {
             on: {
               'draft.suggest': {
                 actions: [
-                  { type: 'holdSuggestion', params: ({ event }) => event },
+                  { type: 'stageSuggestion', params: ({ event }) => event },
                   'applySuggestion',
                 ],
               },

@@ -218,7 +218,7 @@ export function isNews(talk: Talk, message: Message): boolean {
  * Applies the new ones among these messages, in order; consecutive messages of others are added in
  * one step.
  */
-export function takeLive(talk: Talk, live: Messages): { messages: Messages; heard: Id[] } {
+export function mergeLive(talk: Talk, live: Messages): { messages: Messages; heard: Id[] } {
   const heard: Id[] = []
   const fresh = new Map<string, Message>()
   let { messages } = talk

@@ -62,7 +62,9 @@ export function olderMessages(snapshot: ChatSnapshot): 'loading' | 'more' | 'end
 
 /** The quoted message to scroll to, once it is loaded; otherwise null. */
 export function quoteFound(snapshot: ChatSnapshot): Id | null {
-  return snapshot.matches({ quest: 'found' }) ? (snapshot.context.quest?.id ?? null) : null
+  return snapshot.matches({ quoteSearch: 'found' })
+    ? (snapshot.context.quoteSearch?.id ?? null)
+    : null
 }
 
 /** True while messages missed during an outage are being fetched or failed to load. */

@@ -35,7 +35,7 @@ function newMessage(context: ChatContext, env: MachineEnv): Message {
   }
 }
 
-const withWritten = (context: ChatContext, message: Message): Partial<ChatContext> => ({
+const withComposed = (context: ChatContext, message: Message): Partial<ChatContext> => ({
   messages: policy.insertPending(context.messages, message),
   draft: '',
   draftTouched: true,
@@ -64,7 +64,7 @@ export function sendingSetup(env: MachineEnv) {
        */
       sendDraft: base.enqueueActions(({ context, enqueue }) => {
         const message = newMessage(context, env)
-        enqueue.assign(withWritten(context, message))
+        enqueue.assign(withComposed(context, message))
         enqueue({
           type: 'saveDraft',
           params: { conversationId: context.conversationId, text: '' },
@@ -76,8 +76,8 @@ export function sendingSetup(env: MachineEnv) {
         })
       }),
       /** B12: the same, but queues the message. */
-      holdDraft: base.enqueueActions(({ context, enqueue }) => {
-        enqueue.assign(withWritten(context, { ...newMessage(context, env), waits: true }))
+      stageDraft: base.enqueueActions(({ context, enqueue }) => {
+        enqueue.assign(withComposed(context, { ...newMessage(context, env), waits: true }))
         enqueue({
           type: 'saveDraft',
           params: { conversationId: context.conversationId, text: '' },
@@ -137,7 +137,7 @@ export function sendingSetup(env: MachineEnv) {
        * Stores new unsent messages for the next page load and removes those that were sent or
        * discarded.
        */
-      keepUnsent: base.enqueueActions(({ context, enqueue }) => {
+      retainUnsent: base.enqueueActions(({ context, enqueue }) => {
         const { conversationId, kept } = context
         const unsent = policy.unsent(context.messages)
         const ids = unsent.map((m) => String(m.client_id))
@@ -174,10 +174,10 @@ export function sendingSetup(env: MachineEnv) {
           error: TEXTS.sendMessageFailed,
         })
       }),
-      takeLive: base.assign(({ context, event }) => {
+      mergeLive: base.assign(({ context, event }) => {
         assertEvent(event, 'messages.arrived')
         const before = order(context.messages)
-        const { messages, heard } = policy.takeLive(context, event.messages)
+        const { messages, heard } = policy.mergeLive(context, event.messages)
         return {
           messages,
           heard: [...context.heard, ...heard].slice(-ANCHOR_SIZE),
@@ -185,7 +185,7 @@ export function sendingSetup(env: MachineEnv) {
         }
       }),
       /** Stops the actors of failed messages that turned up on the server or were discarded. */
-      settleAnswered: base.enqueueActions(({ context, enqueue }) => {
+      settleResponse: base.enqueueActions(({ context, enqueue }) => {
         const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
         const done = context.resting.filter((id) => !resting.includes(id))
         if (done.length === 0) return

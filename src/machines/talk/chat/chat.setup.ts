@@ -29,7 +29,7 @@ export function chatSetup(env: MachineEnv) {
         const { lane, text } = event.output
         enqueue.stopChild(pendingToggleId(lane))
         enqueue.assign(policy.settled(context, event.output))
-        if (text !== null && !policy.isTakenBack(context.reacting, lane)) {
+        if (text !== null && !policy.isWithdrawn(context.reacting, lane)) {
           enqueue(tellParent(notice('error', text)))
         }
       }),

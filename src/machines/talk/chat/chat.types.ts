@@ -66,7 +66,7 @@ export interface ChatContext {
   /** Client ids of unsent messages that are stored in the browser for another page load. */
   kept: string[]
   /** The quoted message to find, and the number of older pages loaded for it. */
-  quest: { id: Id; pages: number } | null
+  quoteSearch: { id: Id; pages: number } | null
   /** Own pending reactions. */
   reacting: Reacting[]
   /** The server's unread count of the conversation, 0 if unknown. */

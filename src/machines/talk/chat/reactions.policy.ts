@@ -104,7 +104,7 @@ export function settled(
 }
 
 /** Whether the user has undone the running one: its opposite waits. */
-export const isTakenBack = (reacting: readonly Reacting[], lane: string): boolean =>
+export const isWithdrawn = (reacting: readonly Reacting[], lane: string): boolean =>
   reacting.some((wish) => !wish.running && REACTIONS.laneOf(wish) === lane)
 
 /**

@@ -95,7 +95,7 @@ const list = inboxSetup.createStateConfig({
                 actions: { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
               },
             ],
-            onError: { target: 'idle', actions: ['reportUnexpected', 'dropHeld'] },
+            onError: { target: 'idle', actions: ['reportUnexpected', 'clearQueue'] },
           },
           on: {
             'inbox.reload': {},

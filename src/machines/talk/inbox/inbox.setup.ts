@@ -100,7 +100,7 @@ const base = setup({
       error: policy.inboxError(error),
     })),
     clearError: assign({ error: null }),
-    dropHeld: assign({ held: [] }),
+    clearQueue: assign({ held: [] }),
     noteStart: assign(({ event }) => {
       assertEvent(event, 'conversation.start')
       const { userId, username, initialMessage = null, draft = null } = event

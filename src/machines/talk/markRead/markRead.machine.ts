@@ -93,9 +93,9 @@ export function createMarkReadMachine(env: MachineEnv) {
         queued: withIds(context, params.ids),
         unreadCount: params.unreadCount,
       })),
-      takeBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
+      startBatch: assign(({ context }) => ({ inFlight: context.queued, queued: [], counted: 0 })),
       endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
-      noteAsked: assign(() => ({ askedAt: env.now() })),
+      recordRequest: assign(() => ({ askedAt: env.now() })),
       // Only for the batch that follows at once, from a page requested before they were marked.
       noteUnnamed: assign(({ context }) => ({
         unnamed: Math.max(0, context.unreadCount - context.inFlight.length),
@@ -121,7 +121,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       reportUnexpected: () => {},
     },
     guards: {
-      asksForNothing: (_, params: { ids: Id[]; unreadCount: number }) =>
+      isEmptyRequest: (_, params: { ids: Id[]; unreadCount: number }) =>
         params.ids.length === 0 && params.unreadCount <= 0,
       hasQueued: ({ context }) => context.queued.length > 0,
       // Compared with the requested ids, whether or not the first request succeeded.
@@ -150,7 +150,7 @@ export function createMarkReadMachine(env: MachineEnv) {
         always: { guard: 'hasQueued', target: 'collecting' },
         on: {
           'read.request': [
-            { guard: { type: 'asksForNothing', params: ({ event }) => event } },
+            { guard: { type: 'isEmptyRequest', params: ({ event }) => event } },
             {
               target: 'collecting',
               actions: ['forgetUnnamed', { type: 'request', params: ({ event }) => event }],
@@ -163,8 +163,8 @@ export function createMarkReadMachine(env: MachineEnv) {
         on: { 'read.request': { actions: { type: 'request', params: ({ event }) => event } } },
         after: {
           tick: [
-            { guard: 'hasQueued', target: 'messages', actions: 'takeBatch' },
-            { guard: 'hasMoreUnread', target: 'conversation', actions: 'takeBatch' },
+            { guard: 'hasQueued', target: 'messages', actions: 'startBatch' },
+            { guard: 'hasMoreUnread', target: 'conversation', actions: 'startBatch' },
             { target: 'idle' },
           ],
         },
@@ -173,7 +173,7 @@ export function createMarkReadMachine(env: MachineEnv) {
         description:
           "Sends the ids of the batch (mark-messages-read), limited by the HTTP client's 30 s; a failure leaves them unread.",
         meta: { req: ['API-MSG-13'] },
-        entry: 'noteAsked',
+        entry: 'recordRequest',
         invoke: {
           id: 'markMessagesRead',
           src: 'markMessagesRead',
@@ -200,7 +200,7 @@ export function createMarkReadMachine(env: MachineEnv) {
         description:
           "The server counted more unread messages than the ids sent, so the whole conversation is marked (mark-read), limited by the HTTP client's 30 s.",
         meta: { req: ['API-MSG-12'] },
-        entry: 'noteAsked',
+        entry: 'recordRequest',
         invoke: {
           id: 'markConversationRead',
           src: 'markConversationRead',

@@ -63,7 +63,7 @@ function applicationSetup() {
       learn: assign(({ context }, params: { application: Application | null }) => ({
         application: learn(context.application, params.application),
       })),
-      keepMessage: assign(({ event }) => {
+      retainMessage: assign(({ event }) => {
         assertEvent(event, 'application.send')
         return { message: event.message }
       }),
@@ -122,7 +122,7 @@ export function createApplicationMachine(_env: MachineEnv) {
             },
             { actions: { type: 'learn', params: heard } },
           ],
-          'application.send': { target: 'sending', actions: 'keepMessage' },
+          'application.send': { target: 'sending', actions: 'retainMessage' },
         },
       },
       sending: {

@@ -1,12 +1,12 @@
 import {
   createEngagementMachine,
   type EngagementEvent,
-  type LookInput,
+  type StatusInput,
 } from '../../../../src/machines/content/engagement/engagement.machine.ts'
 import type {
   EngagementAbout,
   EngagementKind,
-  SeenPiece,
+  SeenItem,
   StatusResponse,
 } from '../../../../src/machines/content/engagement/engagement.policy.ts'
 import {
@@ -32,7 +32,7 @@ export function engagementRig() {
   const calls = controlled<PendingToggleResponse, PendingToggleRequest>()
   const asked = ({ input }: { input: PendingToggleRequest }) =>
     input as PendingToggleRequest & EngagementAbout
-  const lookup = controlled<StatusResponse, LookInput>()
+  const lookup = controlled<StatusResponse, StatusInput>()
   const told: Fact[] = []
   const projections: string[] = []
   const reported: string[] = []
@@ -79,7 +79,7 @@ export function engagementRig() {
   }
   const send = (event: EngagementEvent) => harness.send(event)
   const WORDS: { [W in EngagementStep[0]]: (...values: never[]) => void } = {
-    seen: (list: string, pieces: SeenPiece[]) => send({ type: 'engagement.seen', list, pieces }),
+    seen: (list: string, pieces: SeenItem[]) => send({ type: 'engagement.seen', list, pieces }),
     left: (list: string) => send({ type: 'engagement.left', list }),
     like: (ref: ContentRef) => send({ type: 'like.toggle', ref }),
     save: (ref: ContentRef) => send({ type: 'save.toggle', ref }),

@@ -8,8 +8,8 @@ import {
 } from '../../../../src/machines/live/connection/connection.machine.ts'
 import {
   bannerText,
+  countClosed,
   NO_FAILURES,
-  tallyClosed,
 } from '../../../../src/machines/live/connection/connection.policy.ts'
 import {
   error,
@@ -249,7 +249,7 @@ describe('consecutive failures', () => {
   it('[D7] do not change for a socket that never opened, at any time of the clock', () => {
     const kept = { ...NO_FAILURES, attempts: 2, attemptsBeforeOpen: 1 }
     for (const now of [0, 2_999, 1_767_600_000_000])
-      expect(tallyClosed(kept, 4001, now)).toEqual(kept)
+      expect(countClosed(kept, 4001, now)).toEqual(kept)
   })
 })
 

@@ -9,7 +9,7 @@ import {
 import { createDownloads } from '../../../../src/services/browser/downloads.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'
 import { createPartsStore } from '../../../../src/services/stores/parts-store.ts'
-import { json, noAnswer } from '../../../kit/fakes/http.ts'
+import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { API, createTestServices } from '../../../services/kit.ts'
 
@@ -122,7 +122,7 @@ describe('download with real effects', () => {
     const ask = 'POST /api/creative-assets/4/download/'
     const sentence = 'Buy this asset to download it.'
     for (const [answer, words] of [
-      [noAnswer, 'Network error - please check your connection'],
+      [noResponse, 'Network error - please check your connection'],
       [json(500, {}), 'Server error occurred'],
       [json(403, { detail: sentence }), sentence],
     ] as const) {

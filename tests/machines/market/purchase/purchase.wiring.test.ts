@@ -4,7 +4,7 @@ import { providePurchase } from '../../../../src/app/effects/market.ts'
 import { purchasePhase } from '../../../../src/machines/market/purchase/purchase.selectors.ts'
 import { assetQuery } from '../../../../src/services/queries/assets.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'
-import { json, noAnswer } from '../../../kit/fakes/http.ts'
+import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
 import { ASSET_ID, PURCHASE, RECEIPT } from '../../../spec/market/purchase.table.ts'
@@ -50,7 +50,7 @@ describe('purchase with its real effect', () => {
   })
 
   it('[A15 API-ASSET-10] resends nothing automatically and retries with the same client id', async () => {
-    for (const answer of [noAnswer, json(500, {}), json(503, {})]) {
+    for (const answer of [noResponse, json(500, {}), json(503, {})]) {
       const { server, harness, phase, times, stop } = await start()
       server.on(BUY, answer)
       buyTwice(harness)

@@ -187,7 +187,7 @@ export function chatRig(
     send: () => send({ type: 'message.send' }),
     sent: (n: number, message: Message | null) => call(`local-${n}`).resolve(message as never),
     sendFailed: (n: number, status: number) => call(`local-${n}`).reject(failureOf(status)),
-    takenElsewhere: (n: number) => call(`local-${n}`).reject({ elsewhere: true }),
+    sentElsewhere: (n: number) => call(`local-${n}`).reject({ elsewhere: true }),
     online: () => send({ type: 'network.online' }),
     offline: () => send({ type: 'network.offline' }),
     retry: (n: number) => send({ type: 'message.retry', id: `local-${n}` }),

@@ -120,13 +120,13 @@ describe('an arriving message', () => {
         const talk = { currentUser: ME, conversationId: 1 }
         let messages: readonly Message[] = start()
         const heard = live.flatMap((message) => {
-          const took = policy.takeLive({ ...talk, messages }, [message])
+          const took = policy.mergeLive({ ...talk, messages }, [message])
           messages = took.messages
           return took.heard
         })
-        const first = policy.takeLive({ ...talk, messages: start() }, live.slice(0, cut))
+        const first = policy.mergeLive({ ...talk, messages: start() }, live.slice(0, cut))
         policy.unreadIds(first.messages, ME)
-        const then = policy.takeLive({ ...talk, messages: first.messages }, live.slice(cut))
+        const then = policy.mergeLive({ ...talk, messages: first.messages }, live.slice(cut))
         expect([...first.heard, ...then.heard]).toEqual(heard)
         expect(then.messages).toEqual(messages)
         expect(order(then.messages)).toEqual(order([...messages]))

@@ -4,7 +4,7 @@ import {
   isSending,
   standingApplication,
 } from '../../../../src/machines/work/application/application.selectors.ts'
-import { json, noAnswer } from '../../../kit/fakes/http.ts'
+import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { createTestServices } from '../../../services/kit.ts'
 import { APPLICATION_ID, application, PROJECT_ID } from '../../../spec/work/application.table.ts'
@@ -46,7 +46,7 @@ describe('application with real effects', () => {
     ],
     [json(500, {}), 'Server error occurred'],
     [json(503, {}), 'Your application couldn’t be sent. Please try again.'],
-    [noAnswer, 'Network error - please check your connection'],
+    [noResponse, 'Network error - please check your connection'],
   ])(
     '[PROD-15 A13] shows the error of a failed application and does not resend it',
     async (...row) => {

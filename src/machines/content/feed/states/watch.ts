@@ -43,7 +43,7 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
           input: ({ context }) => ({ source: context.source, page: 1 }),
           onDone: {
             target: 'waiting',
-            actions: { type: 'takeNewest', params: ({ event }) => ({ page: event.output }) },
+            actions: { type: 'applyNewest', params: ({ event }) => ({ page: event.output }) },
           },
           onError: { target: 'waiting', actions: ['reportUnexpected', 'noteChecked'] },
         },

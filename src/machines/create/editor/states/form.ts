@@ -109,12 +109,12 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
             {
               guard: { type: 'isOffered', params: ({ event }) => ({ content: event.output }) },
               target: '#editor.form.choosing',
-              actions: { type: 'takeContent', params: ({ event }) => ({ content: event.output }) },
+              actions: { type: 'applyContent', params: ({ event }) => ({ content: event.output }) },
             },
             {
               target: EDITING,
               actions: [
-                { type: 'takeContent', params: ({ event }) => ({ content: event.output }) },
+                { type: 'applyContent', params: ({ event }) => ({ content: event.output }) },
                 'forgetFound',
                 'fillPictures',
               ],
@@ -146,7 +146,7 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
       ...FILES,
       'editor.opened': [{ guard: 'isUntouchedEdit', target: LOADING }, {}],
       'editor.change': { actions: ['mergeFields', 'changeDraft'] },
-      'uploads.changed': { actions: ['noteFiles', 'takePictures'] },
+      'uploads.changed': { actions: ['noteFiles', 'applyImages'] },
       'editor.publish': [
         {
           guard: 'isUploading',
@@ -182,7 +182,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
     on: {
       // The form is locked, but a keystroke that was already in progress is kept.
       'editor.change': { actions: ['mergeFields', 'changeDraft'] },
-      'uploads.changed': { actions: ['noteFiles', 'takePictures'] },
+      'uploads.changed': { actions: ['noteFiles', 'applyImages'] },
     },
     states: {
       preparing: {

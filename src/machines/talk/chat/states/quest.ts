@@ -5,18 +5,18 @@ import type { chatSetup } from '../chat.setup.ts'
 const isReading = stateIn({ messages: { loaded: { older: 'loading' } } })
 const mayReadOn = stateIn({ messages: { loaded: { older: 'more' } } })
 
-/** The region `quest`: finds a quoted message by loading older pages. */
-export function questRegion(setup: ReturnType<typeof chatSetup>) {
+/** The region `quoteSearch`: finds a quoted message by loading older pages. */
+export function quoteSearchRegion(setup: ReturnType<typeof chatSetup>) {
   const seek = {
     target: '.looking',
-    actions: { type: 'beginQuest', params: ({ event }: { event: { id: Id } }) => event },
+    actions: { type: 'startQuoteSearch', params: ({ event }: { event: { id: Id } }) => event },
   } as const
   return setup.createStateConfig({
     description: 'Whether a quoted message is being searched for.',
     initial: 'idle',
     on: {
       'quote.find': seek,
-      'chat.closed': { target: '.idle', actions: 'endQuest' },
+      'chat.closed': { target: '.idle', actions: 'endQuoteSearch' },
       'quote.shown': {},
       'older.settled': {},
     },
@@ -30,9 +30,9 @@ export function questRegion(setup: ReturnType<typeof chatSetup>) {
         always: [
           { guard: 'hasQuoted', target: 'found' },
           { guard: isReading, target: 'reading' },
-          { guard: 'isQuestOver', target: 'idle', actions: 'endQuest' },
-          { guard: mayReadOn, target: 'reading', actions: ['countQuestPage', 'loadOlder'] },
-          { target: 'idle', actions: 'endQuest' },
+          { guard: 'isQuoteSearchOver', target: 'idle', actions: 'endQuoteSearch' },
+          { guard: mayReadOn, target: 'reading', actions: ['countQuoteSearchPage', 'loadOlder'] },
+          { target: 'idle', actions: 'endQuoteSearch' },
         ],
       },
       reading: {
@@ -42,7 +42,7 @@ export function questRegion(setup: ReturnType<typeof chatSetup>) {
       found: {
         description:
           'The message is loaded; lasts until the list has scrolled to it or the conversation is closed.',
-        on: { 'quote.shown': { target: 'idle', actions: 'endQuest' } },
+        on: { 'quote.shown': { target: 'idle', actions: 'endQuoteSearch' } },
       },
     },
   })

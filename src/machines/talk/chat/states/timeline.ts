@@ -19,16 +19,16 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
               guard: 'wasReopened',
               target: '#chat.messages.loaded.newest.refetching',
               actions: [
-                { type: 'takeFirstPage', params: ({ event }) => ({ page: event.output }) },
-                'settleAnswered',
+                { type: 'applyFirstPage', params: ({ event }) => ({ page: event.output }) },
+                'settleResponse',
                 'checkReads',
               ],
             },
             {
               target: 'loaded',
               actions: [
-                { type: 'takeFirstPage', params: ({ event }) => ({ page: event.output }) },
-                'settleAnswered',
+                { type: 'applyFirstPage', params: ({ event }) => ({ page: event.output }) },
+                'settleResponse',
                 'checkReads',
               ],
             },
@@ -103,7 +103,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
               reenter: true,
               actions: [
                 { type: 'closeGap', params: ({ event }) => ({ page: event.output }) },
-                'settleAnswered',
+                'settleResponse',
                 'checkReads',
               ],
             },
@@ -112,7 +112,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
               target: 'current',
               actions: [
                 { type: 'closeGap', params: ({ event }) => ({ page: event.output }) },
-                'settleAnswered',
+                'settleResponse',
                 'checkReads',
               ],
             },
@@ -127,7 +127,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
               actions: [
                 { type: 'startAnew', params: ({ event }) => ({ page: event.output }) },
                 'tellReset',
-                'settleAnswered',
+                'settleResponse',
                 'checkReads',
               ],
             },
@@ -206,8 +206,8 @@ function olderRegion(setup: ReturnType<typeof chatSetup>) {
             {
               target: 'more',
               actions: [
-                { type: 'takeOlderPage', params: ({ event }) => ({ page: event.output }) },
-                'settleAnswered',
+                { type: 'applyOlderPage', params: ({ event }) => ({ page: event.output }) },
+                'settleResponse',
                 'checkReads',
                 'tellOlder',
               ],
