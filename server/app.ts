@@ -21,14 +21,14 @@ import {
 } from './http/error-handling.ts'
 import { addressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
-import { believed, knowOrigin } from './http/origin.ts'
-import { ANSWER_POLICY, FILE_POLICY } from './http/policies.ts'
+import { knowOrigin, trustsProxy } from './http/origin.ts'
+import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
 import { hubOf } from './live/hub.ts'
 import { registerAreas } from './routes.ts'
 import { createGoogleReader } from './session/auth/google-identity.ts'
-import { createGuesses } from './session/auth/guesses.ts'
+import { createLoginThrottle } from './session/auth/guesses.ts'
 import { setPasswordHashing } from './session/auth/passwords.ts'
-import { createTaken } from './session/auth/taken.ts'
+import { createAvailabilityThrottle } from './session/auth/taken.ts'
 import { createTokens } from './session/auth/tokens.ts'
 import { registerClient } from './static/client.ts'
 import { FAST_BROTLI } from './static/packed.ts'
@@ -61,7 +61,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     bodyLimit: BODY_LIMIT,
     // Requests that arrive during shutdown still get a response, with `connection: close`.
     return503OnClosing: false,
-    trustProxy: believed(config),
+    trustProxy: trustsProxy(config),
     serverFactory: (handler) => connections.serve(handler),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: rejectMalformedUrl,
@@ -83,8 +83,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
   const google = createGoogleReader(config, now)
-  const guesses = createGuesses(now, config.limits)
-  const taken = createTaken(now, config.limits)
+  const loginThrottle = createLoginThrottle(now, config.limits)
+  const taken = createAvailabilityThrottle(now, config.limits)
   const probe = options.probe ?? db
   const ctx: Context = {
     db,
@@ -95,7 +95,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     live,
     tokens,
     google,
-    guesses,
+    loginThrottle,
     taken,
     pictures,
     makeFile: options.makeFile,
@@ -114,7 +114,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const isApi = request.url.startsWith('/api/')
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', isApi ? ANSWER_POLICY : FILE_POLICY)
+      reply.header('content-security-policy', isApi ? RESPONSE_POLICY : FILE_POLICY)
     }
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -140,10 +140,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await limitRequests(app, ctx)
   const book = createRouteBook(app)
   await registerAreas(app, ctx)
-  const answerPage = await registerClient(app, ctx)
+  const sendPage = await registerClient(app, ctx)
   app.setNotFoundHandler((request, reply) => {
     if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url)) return apiNotFound(book, request, reply)
-    return answerPage(request, reply)
+    return sendPage(request, reply)
   })
   // Registered after the areas' own hooks, so that their sockets close first.
   app.addHook('preClose', () => connections.close(options.drainMs ?? 0))

@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { PictureStore } from './create/pictures/store.ts'
 import type { Database } from './db/schema.ts'
 import type { GoogleReader } from './session/auth/google-identity.ts'
-import type { Guesses } from './session/auth/guesses.ts'
-import type { Taken } from './session/auth/taken.ts'
+import type { LoginThrottle } from './session/auth/guesses.ts'
+import type { AvailabilityThrottle } from './session/auth/taken.ts'
 import type { Tokens } from './session/auth/tokens.ts'
 
 /** A frame of a live socket: JSON with a `type`. */
@@ -46,9 +46,9 @@ export interface Context {
   readonly tokens: Tokens
   readonly google: GoogleReader
   /** Login throttle: failed passwords by name, across all IP addresses. */
-  readonly guesses: Guesses
+  readonly loginThrottle: LoginThrottle
   /** Counts responses that reveal that a username or e-mail address is taken. */
-  readonly taken: Taken
+  readonly taken: AvailabilityThrottle
   /** Masters and renditions of pictures. */
   readonly pictures: PictureStore
   /** Generates demo files at their first download. */

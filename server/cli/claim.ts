@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-export interface Claim {
+export interface InstanceLock {
   release(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ const AGAIN_MS = 1_000
  * with its connection is acquired again.
  * @returns null when another process holds the claim
  */
-export async function claimDatabase(url: string): Promise<Claim | null> {
+export async function acquireInstanceLock(url: string): Promise<InstanceLock | null> {
   let released = false
   let current: pg.Client
   const take = async (): Promise<boolean> => {

@@ -60,7 +60,7 @@ function unheard(error: unknown): void {
 
 async function start(): Promise<void> {
   const startedAt = Date.now()
-  await refuseTakenPort(readSettings())
+  await reportPortInUse(readSettings())
   const config = readConfig()
   const lock: Lock = takeLock(config.dataDir)
   running.push(() => lock.release())
@@ -125,7 +125,7 @@ async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Pr
 }
 
 /** Checked first: Fastify reports a used port only after everything else has started. */
-function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+function reportPortInUse({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { runningPostgresUrl, startPostgres } from '../postgres.ts'
-import { type Claim, claimDatabase } from './claim.ts'
+import { acquireInstanceLock, type InstanceLock } from './claim.ts'
 
 export interface Store {
   readonly db: Kysely<Database>
@@ -71,7 +71,7 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
     }
     await migrate(db)
   })
-  let claimed: Claim | null = null
+  let claimed: InstanceLock | null = null
   const db = openDatabase(url)
   const probe = openDatabase(url, { max: 1, renderTimeoutMs: PROBE_PATIENCE_MS })
   return {
@@ -79,7 +79,7 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
     probe,
     unhurried,
     async claim() {
-      claimed = await claimDatabase(url)
+      claimed = await acquireInstanceLock(url)
       if (claimed !== null) return
       throw new Error(
         `Another Kinyeti serves the database at ${whereOf(url)} already. Stop it first: two servers would not receive each other’s events.`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Minimum similarity, 0 to 1: the threshold of the `<%` operator, which can use an index. */
-export const LEAST_ALIKE = 0.4
+export const MIN_SIMILARITY = 0.4
 /** Similarity from which a word matches; `milya` and `milaya` have half. */
 const ALIKE = 0.5
 /** In a short word one missing letter weighs more: `brsh` and `brushes` have two fifths. */
@@ -12,7 +12,7 @@ const FEW = /^\s*\S{0,2}\s*$/u
  * Trigram match: whether a word of the column is similar to the text. False for one or two letters,
  * which match almost anything.
  */
-export const alike = (text: string, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const similar = (text: string, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   FEW.test(text)
     ? sql`false`
     : sql`(${text}::text <% ${column} and word_similarity(${text}, ${column}) >= ${ALIKE}::real)`
@@ -22,7 +22,7 @@ export const alike = (text: string, column: RawBuilder<unknown>): RawBuilder<boo
  * words do.
  * @param others a query that returns rows if there are other matches
  */
-export const hardlyAlike = (
+export const weaklySimilar = (
   text: string,
   column: RawBuilder<unknown>,
   others: RawBuilder<unknown>,

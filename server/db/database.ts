@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { LEAST_ALIKE } from './alike.ts'
+import { MIN_SIMILARITY } from './alike.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
@@ -31,7 +31,7 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
   const settings = {
-    'pg_trgm.word_similarity_threshold': LEAST_ALIKE,
+    'pg_trgm.word_similarity_threshold': MIN_SIMILARITY,
     ...(options.unhurried ? {} : LIMITS),
   }
   const prepare = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)

@@ -14,7 +14,7 @@ declare module 'fastify' {
  * Whether the X-Forwarded headers sent by this IP address are trusted; `hop` counts from 0, nearest
  * first.
  */
-export type Believed = (address: string, hop: number) => boolean
+export type TrustProxy = (address: string, hop: number) => boolean
 
 const NAMED: { readonly [name: string]: readonly string[] } = {
   loopback: ['127.0.0.0/8', '::1'],
@@ -28,7 +28,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
  * `trustProxy` as a function: Fastify does not accept a plain number of hops here. False = trust no
  * proxy.
  */
-export function believed({ trustProxy }: Pick<Config, 'trustProxy'>): Believed | false {
+export function trustsProxy({ trustProxy }: Pick<Config, 'trustProxy'>): TrustProxy | false {
   if (trustProxy === false) return false
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
   const list = new BlockList()
@@ -42,7 +42,7 @@ export function believed({ trustProxy }: Pick<Config, 'trustProxy'>): Believed |
 
 /** The client's IP address, following X-Forwarded-For through trusted proxies. */
 export function clientAddress(
-  trusts: Believed,
+  trusts: TrustProxy,
   remote: string,
   forwardedFor: readonly string[],
 ): string {

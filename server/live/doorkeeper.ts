@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import { addressOf } from '../http/limits.ts'
-import { believed, clientAddress } from '../http/origin.ts'
-import type { Doorkeeper } from './gateway.ts'
+import { clientAddress, trustsProxy } from '../http/origin.ts'
+import type { ConnectionLimiter } from './gateway.ts'
 import { LIMITS } from './limits.ts'
 
 const MINUTE_MS = 60_000
@@ -29,10 +29,10 @@ function countKnocks(): (address: string) => number {
  * Accepts handshakes of this server's own pages and of clients without an Origin header, which are
  * not browsers; limits the open sockets and handshakes per minute of one IP address.
  */
-export function createDoorkeeper(
+export function createConnectionLimiter(
   config: Pick<Config, 'trustProxy' | 'publicOrigin' | 'limits'>,
-): Doorkeeper {
-  const trusts = believed(config) || (() => false)
+): ConnectionLimiter {
+  const trusts = trustsProxy(config) || (() => false)
   const open = new Map<string, number>()
   const knock = countKnocks()
   return (request, stream) => {

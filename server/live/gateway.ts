@@ -44,9 +44,9 @@ export function readSocketRequest(address: string): SocketRequest | null {
 }
 
 /** Status, and headers after it, of a rejected handshake; null accepts it. */
-export type Doorkeeper = (request: IncomingMessage, stream: Duplex) => string | null
+export type ConnectionLimiter = (request: IncomingMessage, stream: Duplex) => string | null
 
-const EVERYBODY: Doorkeeper = () => null
+const EVERYBODY: ConnectionLimiter = () => null
 
 export interface Gateway {
   /** Closes every socket with 1001 and accepts no more. */
@@ -61,7 +61,7 @@ export interface Gateway {
 export function openGateway(
   server: Server,
   onSocket: (socket: WebSocket, request: SocketRequest) => void,
-  doorkeeper: Doorkeeper = EVERYBODY,
+  connectionLimiter: ConnectionLimiter = EVERYBODY,
 ): Gateway {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -76,7 +76,7 @@ export function openGateway(
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    const refusal = doorkeeper(request, stream)
+    const refusal = connectionLimiter(request, stream)
     if (refusal !== null) {
       stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return

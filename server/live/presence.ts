@@ -77,7 +77,7 @@ async function tell(ctx: Context, userId: number, online: boolean): Promise<void
  * Sends two conversation partners each other's presence after a block between them was created
  * (both look offline) or lifted.
  */
-export async function tellEachOther(ctx: Context, one: number, other: number): Promise<void> {
+export async function notifyBoth(ctx: Context, one: number, other: number): Promise<void> {
   const hub = hubOf(ctx.live)
   if (hub === null || !(await sharedConversation(ctx.db, one, other))) return
   const seen = !(await isBlocked(ctx.db, one, other))

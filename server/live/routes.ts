@@ -1,6 +1,6 @@
 import type { Area } from '../context.ts'
 import { admit } from './admission.ts'
-import { createDoorkeeper } from './doorkeeper.ts'
+import { createConnectionLimiter } from './doorkeeper.ts'
 import { openGateway } from './gateway.ts'
 import { hubOf } from './hub.ts'
 import { systemClock } from './limits.ts'
@@ -20,7 +20,7 @@ export const register: Area = (app, ctx) => {
     (socket, request) => {
       void admit({ ctx, hub, clock }, socket, request)
     },
-    createDoorkeeper(ctx.config),
+    createConnectionLimiter(ctx.config),
   )
   app.addHook('preClose', async () => {
     // In this order, so that users disconnected now are stored as last seen now.

@@ -41,7 +41,7 @@ export async function lockPair(
  * blocked whom.
  * @throws ApiError 403
  */
-export async function refuseBlocked(
+export async function rejectBlocked(
   db: Store,
   one: number,
   other: number,

@@ -12,7 +12,7 @@ const AUTHORS = {
  * SQL condition: content hidden by moderators is visible to its author only. @param viewerId null =
  * anonymous
  */
-export function shownTo(
+export function visibleTo(
   table: keyof typeof AUTHORS,
   viewerId: number | null = null,
 ): RawBuilder<boolean> {

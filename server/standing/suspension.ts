@@ -17,7 +17,7 @@ export function suspensionOf(user: Fields, now: number): Suspension | null {
 }
 
 /** SQL condition: not suspended. @param table name or alias of `users` in the query */
-export const mayComeIn = (table: string, now: number): RawBuilder<boolean> => sql<boolean>`(
+export const canSignIn = (table: string, now: number): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${table}.suspended_at`)} is null
   or ${sql.ref(`${table}.suspended_until`)} <= ${new Date(now)})`
 
@@ -40,7 +40,7 @@ export function suspendedSentence({ reason, until }: Suspension): string {
 }
 
 /** 403 with the message for the user, or null when they may sign in. */
-export function suspensionRefusal(user: Fields & { id: number }, now: number): ApiError | null {
+export function suspensionError(user: Fields & { id: number }, now: number): ApiError | null {
   const suspension = suspensionOf(user, now)
   return suspension && forbidden(suspendedSentence(suspension), `user ${user.id} is suspended`)
 }

@@ -15,15 +15,15 @@ import { SENT_POLICY } from '../http/policies.ts'
 import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
 import { readFirstStyles } from './first-styles.ts'
 import { isFirstVisit } from './first-visit.ts'
-import { type Answer, createKeptPages } from './kept-pages.ts'
+import { type Answer, createPageCache } from './kept-pages.ts'
 import { isMessages, MESSAGES, messagesShell } from './messages-shell.ts'
-import { encodingOf, packedPage } from './packed.ts'
-import { emptyPage, filledPage } from './page.ts'
+import { compressedPage, encodingOf } from './packed.ts'
+import { emptyPage, renderedPage } from './page.ts'
 import { hydrateLink } from './take-over.ts'
 import { createPageRenderer, type RenderPage } from './writer.ts'
 import { isWritten, SSR_ROUTES } from './written-routes.ts'
 
-type AnswerPage = (
+type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>
@@ -38,7 +38,7 @@ const SIGNED_IN_PAGES =
  * Serves `/media/` and, when the client is built, its files.
  * @returns handler for a path that is no file: the client's page, or 404
  */
-export async function registerClient(app: FastifyInstance, ctx: Context): Promise<AnswerPage> {
+export async function registerClient(app: FastifyInstance, ctx: Context): Promise<SendPage> {
   const { config } = ctx
   await mkdir(config.mediaDir, { recursive: true })
   await app.register(fastifyStatic, {
@@ -52,7 +52,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     },
   })
   const root = config.clientDir
-  if (root === null || !existsSync(join(root, 'index.html'))) return answerNotFound
+  if (root === null || !existsSync(join(root, 'index.html'))) return sendNotFound
   const page = readFileSync(join(root, 'index.html'), 'utf8')
   const headers = pageHeaders(config)
   const policy = pagePolicy(config, page)
@@ -73,9 +73,9 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     },
   })
   const pageAt = createPages(app, ctx, page, root)
-  const answerPage: AnswerPage = async (request, reply) => {
+  const sendPage: SendPage = async (request, reply) => {
     const url = urlOf(request)
-    if (!isPage(request, url.pathname)) return answerNotFound(request, reply)
+    if (!isPage(request, url.pathname)) return sendNotFound(request, reply)
     const answer = await pageAt(request, url)
     if ('redirect' in answer) return reply.redirect(answer.redirect, answer.status ?? 301)
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
@@ -88,13 +88,13 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
     // Pages in the shared cache are compressed once for all.
-    const body = await packedPage(answer, encoding)
+    const body = await compressedPage(answer, encoding)
     return reply.header('content-encoding', encoding).send(body)
   }
   // Registered as routes, because the not-found handler's responses are not compressed.
-  for (const path of SSR_ROUTES) app.get(path, answerPage)
+  for (const path of SSR_ROUTES) app.get(path, sendPage)
   registerInspector(app, config, root)
-  return answerPage
+  return sendPage
 }
 
 /**
@@ -103,7 +103,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
  */
 function createPages(app: FastifyInstance, ctx: Context, page: string, root: string) {
   const { renderDir } = ctx.config
-  const keep = createKeptPages(() => ctx.now())
+  const keep = createPageCache(() => ctx.now())
   const write =
     renderDir === null ? null : createPageRenderer({ app, folder: renderDir, now: () => ctx.now() })
   const takeOver = hydrateLink(root)
@@ -125,7 +125,7 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
         answer.head ?? headOf(about, url.href),
       )
       if (written === null) return emptyPage(answer.status, shell)
-      const filled = filledPage(
+      const filled = renderedPage(
         shell,
         { ...written, links: takeOver + written.links },
         { styles, isFirstVisit: first },
@@ -153,7 +153,7 @@ function registerInspector(app: FastifyInstance, config: Config, root: string): 
   )
 }
 
-const answerNotFound: AnswerPage = (_request, reply) =>
+const sendNotFound: SendPage = (_request, reply) =>
   reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
 /** A missing script must be a 404: an HTML page instead would break the client. */

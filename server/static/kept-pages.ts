@@ -12,7 +12,7 @@ const MOST_BYTES = 16 * 1024 * 1024
  * evicted first.
  * @returns a function that resolves to the page of a URL: cached, already being rendered, or new
  */
-export function createKeptPages(
+export function createPageCache(
   now: () => number,
   mostBytes = MOST_BYTES,
 ): (address: string, make: () => Promise<Answer>) => Promise<Answer> {

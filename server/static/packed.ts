@@ -25,7 +25,7 @@ export function encodingOf(accepted = ''): Encoding | null {
 const packed = new WeakMap<SentPage, Partial<Record<Encoding, Promise<Buffer>>>>()
 
 /** The compressed page; each encoding is created once per page. */
-export function packedPage(page: SentPage, encoding: Encoding): Promise<Buffer> {
+export function compressedPage(page: SentPage, encoding: Encoding): Promise<Buffer> {
   const ways = packed.get(page) ?? {}
   packed.set(page, ways)
   ways[encoding] ??= WAYS[encoding](page.html)

@@ -57,7 +57,7 @@ export interface Filling {
  * @param shell the client's page with its head
  * @returns null if the shell has no place for the content
  */
-export function filledPage(
+export function renderedPage(
   shell: string,
   page: SsrPage,
   { styles, isFirstVisit }: Filling,

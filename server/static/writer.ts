@@ -15,7 +15,7 @@ export interface SsrPage {
 }
 
 /** The requested page does not exist (yet); temporary redirect to one that does. */
-export interface Turned {
+export interface RenderedRedirect {
   readonly redirect: string
   readonly status: 302
 }
@@ -28,7 +28,7 @@ interface Renderer {
     ask: Ask
     now: number
     saves: boolean
-  }): Promise<SsrPage | Turned>
+  }): Promise<SsrPage | RenderedRedirect>
 }
 
 /** @returns null when the page cannot be server-rendered; the empty page is sent then */
@@ -37,7 +37,7 @@ export type RenderPage = (
   url: URL,
   /** Data-saver mode. */
   saves: boolean,
-) => Promise<SsrPage | Turned | null>
+) => Promise<SsrPage | RenderedRedirect | null>
 
 export interface PageRendererOptions {
   /** Handles the API requests of the page. */

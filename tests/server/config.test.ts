@@ -159,8 +159,8 @@ test.each([
   ['', false],
   ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
   ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
-])('TRUST_PROXY=%j trusts %j', (given, believed) => {
-  expect(readSettings({ TRUST_PROXY: given }).trustProxy).toEqual(believed)
+])('TRUST_PROXY=%j trusts %j', (given, trustsProxy) => {
+  expect(readSettings({ TRUST_PROXY: given }).trustProxy).toEqual(trustsProxy)
 })
 
 test.each(['true', '11', '-1', '10.0.0.0/33', '10.0.0', '::1/x', '10.0.0.1,'])(

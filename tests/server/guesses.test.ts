@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGuesses, type Guess } from '../../server/session/auth/guesses.ts'
+import { createLoginThrottle, type Guess } from '../../server/session/auth/guesses.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,7 +9,7 @@ const FREE = 100
 
 function world({ limited = true } = {}) {
   let time = Date.UTC(2026, 10, 22)
-  const guesses = createGuesses(() => time, limited)
+  const loginThrottle = createLoginThrottle(() => time, limited)
   let strangers = 0
   const from = (address: string, userId: number | null = 7): Guess => ({
     name: 'ayen',
@@ -21,11 +21,11 @@ function world({ limited = true } = {}) {
     return from(`198.51.${strangers >> 8}.${strangers & 255}`, userId)
   }
   const fail = (guess: Guess): boolean => {
-    guesses.enter(guess)
-    return guesses.wrong(guess)
+    loginThrottle.enter(guess)
+    return loginThrottle.wrong(guess)
   }
   return {
-    guesses,
+    loginThrottle,
     from,
     fail,
     stranger,
@@ -52,59 +52,59 @@ const thrownBy = (work: () => void): unknown => {
 }
 
 test('login throttle allows unknown addresses one attempt per ten minutes after a hundred failures', () => {
-  const { guesses, stranger, attack, pass, fail } = world()
+  const { loginThrottle, stranger, attack, pass, fail } = world()
   attack(FREE)
-  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toMatchObject(refused(600))
   pass(9 * MINUTE + 59_000)
-  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(1, 'second'))
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toMatchObject(refused(1, 'second'))
   pass(1000)
   fail(stranger())
-  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toMatchObject(refused(600))
 })
 
 test('login throttle lets the owner sign in from a known address without freeing an attempt for others', () => {
-  const { guesses, from, stranger, attack } = world()
-  guesses.known(7, '203.0.113.1')
-  guesses.enter(from('203.0.113.2'))
-  guesses.right(from('203.0.113.2'))
+  const { loginThrottle, from, stranger, attack } = world()
+  loginThrottle.known(7, '203.0.113.1')
+  loginThrottle.enter(from('203.0.113.2'))
+  loginThrottle.right(from('203.0.113.2'))
   attack(FREE)
   for (const home of ['203.0.113.1', '203.0.113.2']) {
-    guesses.enter(from(home))
-    guesses.right(from(home))
+    loginThrottle.enter(from(home))
+    loginThrottle.right(from(home))
   }
-  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toMatchObject(refused(600))
 })
 
 test("login throttle treats one user's known address as unknown for another user", () => {
-  const { guesses, from, attack } = world()
-  guesses.known(8, '203.0.113.1')
+  const { loginThrottle, from, attack } = world()
+  loginThrottle.known(8, '203.0.113.1')
   attack(FREE)
-  expect(thrownBy(() => guesses.enter(from('203.0.113.1')))).toMatchObject(refused(600))
+  expect(thrownBy(() => loginThrottle.enter(from('203.0.113.1')))).toMatchObject(refused(600))
 })
 
 test('login throttle forgets an address thirty days after the last sign-in', () => {
-  const { guesses, from, attack, pass } = world()
-  guesses.known(7, '203.0.113.1')
+  const { loginThrottle, from, attack, pass } = world()
+  loginThrottle.known(7, '203.0.113.1')
   pass(30 * DAY + 1)
   attack(FREE)
-  expect(thrownBy(() => guesses.enter(from('203.0.113.1')))).toMatchObject(refused(600))
+  expect(thrownBy(() => loginThrottle.enter(from('203.0.113.1')))).toMatchObject(refused(600))
 })
 
 test('login throttle does not count correct passwords', () => {
-  const { guesses, stranger, attack } = world()
+  const { loginThrottle, stranger, attack } = world()
   attack(FREE - 1)
   for (let n = 0; n < 20; n += 1) {
     const guess = stranger()
-    guesses.enter(guess)
-    guesses.right(guess)
+    loginThrottle.enter(guess)
+    loginThrottle.right(guess)
   }
-  expect(thrownBy(() => guesses.enter(stranger()))).toBeNull()
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toBeNull()
 })
 
 test('login throttle counts concurrent attempts before their passwords are checked', () => {
-  const { guesses, stranger } = world()
-  for (let n = 0; n < FREE; n += 1) guesses.enter(stranger())
-  expect(thrownBy(() => guesses.enter(stranger()))).toMatchObject(refused(600))
+  const { loginThrottle, stranger } = world()
+  for (let n = 0; n < FREE; n += 1) loginThrottle.enter(stranger())
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toMatchObject(refused(600))
 })
 
 test('login throttle reports to notify the owner once per day', () => {
@@ -117,22 +117,22 @@ test('login throttle reports to notify the owner once per day', () => {
 })
 
 test('login throttle also applies to a name without an account', () => {
-  const { guesses, stranger, attack } = world()
+  const { loginThrottle, stranger, attack } = world()
   attack(FREE, null)
-  expect(thrownBy(() => guesses.enter(stranger(null)))).toMatchObject(refused(600))
+  expect(thrownBy(() => loginThrottle.enter(stranger(null)))).toMatchObject(refused(600))
 })
 
 test('login throttle resets after a day, or when the clock is set back a day', () => {
   for (const step of [DAY, -DAY]) {
-    const { guesses, stranger, attack, pass } = world()
+    const { loginThrottle, stranger, attack, pass } = world()
     attack(FREE)
     pass(step)
-    expect(thrownBy(() => guesses.enter(stranger()))).toBeNull()
+    expect(thrownBy(() => loginThrottle.enter(stranger()))).toBeNull()
   }
 })
 
 test('login throttle never throws when limits are off', () => {
-  const { guesses, stranger, attack } = world({ limited: false })
+  const { loginThrottle, stranger, attack } = world({ limited: false })
   attack(FREE)
-  expect(thrownBy(() => guesses.enter(stranger()))).toBeNull()
+  expect(thrownBy(() => loginThrottle.enter(stranger()))).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKeptPages } from '../../server/static/kept-pages.ts'
+import { createPageCache } from '../../server/static/kept-pages.ts'
 import { emptyPage, type SentPage } from '../../server/static/page.ts'
 
 const written = (text: string): SentPage => ({ ...emptyPage(200, text), written: true })
@@ -9,7 +9,7 @@ const PAGE = 'x'.repeat(500)
 
 function pages(mostBytes: number) {
   const made: string[] = []
-  const keep = createKeptPages(() => 0, mostBytes)
+  const keep = createPageCache(() => 0, mostBytes)
   const ask = (address: string, page: SentPage = written(PAGE)) =>
     keep(address, async () => {
       made.push(address)
@@ -38,7 +38,7 @@ test('page cache does not store empty pages and redirects', async () => {
 })
 
 test('page cache rejects all waiting callers when rendering fails, and renders again for the next', async () => {
-  const keep = createKeptPages(() => 0)
+  const keep = createPageCache(() => 0)
   const broken = () => Promise.reject(new Error('no database'))
   const both = await Promise.allSettled([keep('a', broken), keep('a', broken)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTaken } from '../../server/session/auth/taken.ts'
+import { createAvailabilityThrottle } from '../../server/session/auth/taken.ts'
 
 const MINUTE = 60_000
 
 function world(limited = true) {
   let time = Date.UTC(2026, 10, 22)
-  const taken = createTaken(() => time, limited)
+  const taken = createAvailabilityThrottle(() => time, limited)
   return {
     ...taken,
     told: (key: string, times: number) => {

@@ -6,7 +6,7 @@ import { pictureJson } from '../../create/pictures/json.ts'
 import { picturesById } from '../../create/pictures/placed.ts'
 import type { BlogEntryRow, PictureRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -18,18 +18,18 @@ const WORDS_A_MINUTE = 220
 const LEAD_LENGTH = 2 * REPLY_PREVIEW_LENGTH
 
 /** Blog posts of accounts that are not deleted, drafts included; callers add conditions. */
-export const standingEntries = (db: Store) =>
+export const visibleEntries = (db: Store) =>
   db
     .selectFrom('blog_entries')
     .innerJoin('users', 'users.id', 'blog_entries.author_id')
     .where('users.deleted_at', 'is', null)
 
-export type EntryQuery = ReturnType<typeof standingEntries>
+export type EntryQuery = ReturnType<typeof visibleEntries>
 
 /** Published blog posts that are not hidden, and the viewer's own. */
-export const visibleTo = (query: EntryQuery, viewerId: number | null): EntryQuery =>
+export const readableBy = (query: EntryQuery, viewerId: number | null): EntryQuery =>
   query
-    .where(shownTo('blog_entries', viewerId))
+    .where(visibleTo('blog_entries', viewerId))
     .where((eb) =>
       eb.or([
         eb('blog_entries.published', '=', true),
@@ -65,9 +65,9 @@ export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntr
     ? Promise.resolve([])
     : listEntries(
         db,
-        standingEntries(db)
+        visibleEntries(db)
           .where('blog_entries.published', '=', true)
-          .where(shownTo('blog_entries'))
+          .where(visibleTo('blog_entries'))
           .where('blog_entries.id', 'in', [...ids]),
       )
 

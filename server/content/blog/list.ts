@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
-import { type EntryQuery, listEntries, standingEntries } from './json.ts'
+import { type EntryQuery, listEntries, visibleEntries } from './json.ts'
 
 /** Published blog posts filtered by `author` (username), `category`, `tag` and `search`. */
 export const listPublished = (
@@ -15,7 +15,7 @@ export const listPublished = (
   list(
     db,
     request,
-    standingEntries(db).where('blog_entries.published', '=', true).where(shownTo('blog_entries')),
+    visibleEntries(db).where('blog_entries.published', '=', true).where(visibleTo('blog_entries')),
   )
 
 /** The user's own blog posts, drafts included. */
@@ -24,7 +24,7 @@ export const listOwn = (
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<BlogEntryJson>> =>
-  list(db, request, standingEntries(db).where('blog_entries.author_id', '=', userId))
+  list(db, request, visibleEntries(db).where('blog_entries.author_id', '=', userId))
 
 /** Best match first when searching, else newest first. */
 const list = (db: Kysely<Database>, request: FastifyRequest, all: EntryQuery) =>

@@ -3,14 +3,14 @@ import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
 import { blogPatchSchema, blogSchema } from '../../../src/protocol/content/blog-schemas.ts'
 import { toggleLikeSchema } from '../../../src/protocol/content/comments-schemas.ts'
 import type { Area, Context } from '../../context.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { currentUser, optionalUser, requireUser } from '../../session/auth/current-user.ts'
-import { likeComment, standingComment } from '../comments/change.ts'
+import { likeComment, visibleComment } from '../comments/change.ts'
 import { noComment } from '../comments/post.ts'
 import { reactionsTo } from '../comments/reactions.ts'
 import { readSentEntry } from './form.ts'
-import { type EntryQuery, readEntry, standingEntries, visibleTo } from './json.ts'
+import { type EntryQuery, readableBy, readEntry, visibleEntries } from './json.ts'
 import { listOwn, listPublished } from './list.ts'
 import { createEntry, deleteEntry, noEntry, updateEntry } from './store.ts'
 
@@ -32,7 +32,7 @@ async function entryOf(
   viewerId: number | null,
   narrow: (query: EntryQuery) => EntryQuery,
 ): Promise<BlogEntryJson> {
-  const entry = await readEntry(ctx.db, narrow(visibleTo(standingEntries(ctx.db), viewerId)))
+  const entry = await readEntry(ctx.db, narrow(readableBy(visibleEntries(ctx.db), viewerId)))
   if (entry === null) throw noEntry()
   return entry
 }
@@ -83,7 +83,7 @@ async function withSent<T>(
   try {
     return await work(body)
   } finally {
-    if (uploadedId !== null) await removeUnused(ctx, userId, [uploadedId])
+    if (uploadedId !== null) await removeOrphaned(ctx, userId, [uploadedId])
   }
 }
 
@@ -120,7 +120,7 @@ const commentLikes: Area = (app, ctx) => {
     const { id: userId } = currentUser(request)
     const id = idParam(request.params.id)
     const { liked } = parse(toggleLikeSchema, request.body)
-    const { target } = await standingComment(ctx, userId, id)
+    const { target } = await visibleComment(ctx, userId, id)
     if (target.type !== 'blog') throw noComment()
     return likeComment(ctx, userId, id, liked)
   })

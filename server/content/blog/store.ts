@@ -3,12 +3,12 @@ import type * as v from 'valibot'
 import type { blogPatchSchema, blogSchema } from '../../../src/protocol/content/blog-schemas.ts'
 import type { Context } from '../../context.ts'
 import { ownPictures } from '../../create/pictures/placed.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import type { BlogEntryRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { fieldError, forbidden, notFound, overtaken } from '../../http/errors.ts'
-import { shownTo } from '../../standing/hidden.ts'
-import { removeTraces } from '../pieces/traces.ts'
+import { visibleTo } from '../../standing/hidden.ts'
+import { cascadeDelete } from '../pieces/traces.ts'
 import { isAbsurdlyDeep, sanitise, textOf } from './sanitise.ts'
 import { chooseSlug, keepOldSlug } from './slugs.ts'
 
@@ -98,10 +98,10 @@ export async function deleteEntry(ctx: Context, userId: number, id: number): Pro
       select id from pictures where owner_id = ${userId}
         and (id = ${row.cover_id} or position('/' || key || '/' in ${row.body}) > 0)`.execute(trx)
     await trx.deleteFrom('blog_entries').where('id', '=', id).execute()
-    await removeTraces(trx, 'blog', id)
+    await cascadeDelete(trx, 'blog', id)
     return rows.map((picture) => picture.id)
   })
-  await removeUnused(ctx, userId, pictures)
+  await removeOrphaned(ctx, userId, pictures)
 }
 
 function cleaned(html: string): { body: string; body_text: string } {
@@ -162,7 +162,7 @@ async function ownEntry(
     .selectFrom('blog_entries')
     .selectAll()
     .where('id', '=', id)
-    .where(shownTo('blog_entries', userId))
+    .where(visibleTo('blog_entries', userId))
     .forUpdate()
     .executeTakeFirst()
   if (!row || (row.author_id !== userId && !row.published)) throw noEntry()

@@ -13,7 +13,7 @@ import { likeState, type Toggled } from './viewer.ts'
  * A comment that is not deleted, and the content it belongs to.
  * @throws ApiError 404, also when the viewer may not see the content
  */
-export async function standingComment(
+export async function visibleComment(
   ctx: Pick<Context, 'db'>,
   viewerId: number | null,
   id: number,
@@ -40,7 +40,7 @@ export async function editComment(
   id: number,
   body: string,
 ): Promise<void> {
-  const { comment } = await standingComment(ctx, userId, id)
+  const { comment } = await visibleComment(ctx, userId, id)
   if (comment.deleted_at !== null) throw noComment()
   if (comment.author_id !== userId) throw forbidden('This comment is not yours.')
   if (comment.body === body) return
@@ -59,7 +59,7 @@ export async function editComment(
  * @throws ApiError 404 missing or deleted; 403
  */
 export async function deleteComment(ctx: Context, userId: number, id: number): Promise<void> {
-  const { comment, target } = await standingComment(ctx, userId, id)
+  const { comment, target } = await visibleComment(ctx, userId, id)
   if (comment.deleted_at !== null) throw noComment()
   if (comment.author_id !== userId && target.author_id !== userId) {
     throw forbidden('This comment is not yours.')
@@ -121,7 +121,7 @@ export async function likeComment(
   id: number,
   wish: boolean | null,
 ): Promise<Toggled> {
-  const { comment } = await standingComment(ctx, userId, id)
+  const { comment } = await visibleComment(ctx, userId, id)
   if (comment.deleted_at !== null) throw noComment()
   await ctx.db.transaction().execute(async (trx) => {
     // Locked, so that no like is inserted for a comment that is being deleted.

@@ -38,7 +38,7 @@ interface Said {
  * at most one each, none for one's own comment, none where the user turned them off, none for
  * content hidden by moderators.
  */
-export async function noteComment(
+export async function notifyOfComment(
   trx: Transaction<Database>,
   { person, target, answered, comment }: Said,
 ): Promise<Told[]> {

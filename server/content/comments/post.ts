@@ -6,11 +6,11 @@ import type { CommentRow, TargetType } from '../../db/creative-schema.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { publishNotification } from '../../notices/notifications/actions.ts'
-import { NO_ANSWERING, NO_COMMENTING, refuseBlocked } from '../../standing/blocked.ts'
+import { NO_ANSWERING, NO_COMMENTING, rejectBlocked } from '../../standing/blocked.ts'
 import { rowId } from '../../talk/messaging/access.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { commentJson } from './json.ts'
-import { type Answered, noteComment, type Told } from './notes.ts'
+import { type Answered, notifyOfComment, type Told } from './notes.ts'
 
 export interface NewComment {
   about: { type: TargetType; id: Id }
@@ -57,10 +57,10 @@ async function store(
   const target = await visibleTarget(trx, person.id, input.about.type, input.about.id)
   const before = await stored(trx, person.id, target, input.client_id)
   if (before) return { id: before.id, created: false, told: [] }
-  await refuseBlocked(trx, person.id, target.author_id, NO_COMMENTING)
+  await rejectBlocked(trx, person.id, target.author_id, NO_COMMENTING)
   await hold(trx, target)
   const answered = input.parent_id === null ? null : await answeredOf(trx, target, input.parent_id)
-  if (answered) await refuseBlocked(trx, person.id, answered.authorId, NO_ANSWERING)
+  if (answered) await rejectBlocked(trx, person.id, answered.authorId, NO_ANSWERING)
   const row = await trx
     .insertInto('comments')
     .values({
@@ -75,7 +75,7 @@ async function store(
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    const told = await noteComment(trx, { person, target, answered, comment: row })
+    const told = await notifyOfComment(trx, { person, target, answered, comment: row })
     return { id: row.id, created: true, told }
   }
   const sent = await stored(trx, person.id, target, input.client_id)

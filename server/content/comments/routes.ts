@@ -11,7 +11,7 @@ import { fieldError } from '../../http/errors.ts'
 import { idParam, parse, queryText } from '../../http/validation.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { targetType } from '../likes/targets.ts'
-import { deleteComment, editComment, likeComment, standingComment } from './change.ts'
+import { deleteComment, editComment, likeComment, visibleComment } from './change.ts'
 import { commentJson } from './json.ts'
 import { listComments } from './list.ts'
 import { noComment, postComment } from './post.ts'
@@ -43,7 +43,7 @@ export const register: Area = async (app, ctx) => {
   app.get<IdPath>('/api/comments/:id/', anyone, async (request) => {
     const id = idParam(request.params.id)
     const viewerId = request.user?.id ?? null
-    await standingComment(ctx, viewerId, id)
+    await visibleComment(ctx, viewerId, id)
     return read(viewerId, id)
   })
 
@@ -79,7 +79,7 @@ const writing: Area = (app, ctx) => {
     const person = currentUser(request)
     const input = parse(replySchema, request.body)
     const id = idParam(request.params.id)
-    const { target } = await standingComment(ctx, person.id, id)
+    const { target } = await visibleComment(ctx, person.id, id)
     const answer = { ...input, about: target, parent_id: id }
     const { comment, created } = await postComment(ctx, person, answer)
     return reply.code(created ? 201 : 200).send(comment)

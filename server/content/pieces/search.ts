@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { alike, hardlyAlike } from '../../db/alike.ts'
+import { similar, weaklySimilar } from '../../db/alike.ts'
 
 export interface SearchSql {
   /** Whether a row matches. */
@@ -29,11 +29,11 @@ export function searchSql(table: string, text: string, maker = 'author_id'): Sea
   const search = sql.ref(`${table}.search`)
   const title = sql.ref(`${table}.title`)
   const query = sql`websearch_to_tsquery('simple', ${text})`
-  const found = sql`${search} @@ ${query} or ${alike(text, title)}
+  const found = sql`${search} @@ ${query} or ${similar(text, title)}
     or ${sql.ref(`${table}.${maker}`)} = any(${creatorsNamed(text)})`
   const others = sql`select from ${sql.table(table)} where ${found}`
   return {
-    matches: sql<boolean>`(${found} or ${hardlyAlike(text, title, others)})`,
+    matches: sql<boolean>`(${found} or ${weaklySimilar(text, title, others)})`,
     rank: sql<number>`((${search} @@ ${query})::int + ts_rank(${search}, ${query})
       + word_similarity(${text}, ${title}))`,
   }

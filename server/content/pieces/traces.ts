@@ -7,7 +7,7 @@ import { lockedNotifications } from '../../notices/notifications/store.ts'
  * Cascade delete for a content item: likes, comments and likes of those, saves, views, old slugs,
  * and the notifications about it. Call it in the transaction that deletes the content.
  */
-export async function removeTraces(
+export async function cascadeDelete(
   trx: Transaction<Database> | Kysely<Database>,
   type: TargetType,
   id: number,

@@ -2,12 +2,12 @@ import type { WorkJson } from '../../../src/protocol/answers/content.ts'
 import { workPatchSchema, workSchema } from '../../../src/protocol/content/portfolio-schemas.ts'
 import type { Context } from '../../context.ts'
 import { ownPictures, setPictures } from '../../create/pictures/placed.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { slugOf } from '../pieces/slug.ts'
-import { removeTraces } from '../pieces/traces.ts'
+import { cascadeDelete } from '../pieces/traces.ts'
 import { showWork } from './works.ts'
 
 const NOT_FOUND = 'Portfolio item not found.'
@@ -77,10 +77,10 @@ export async function deleteWork(ctx: Context, userId: number, id: number): Prom
       .where('work_id', '=', id)
       .execute()
     await trx.deleteFrom('works').where('id', '=', id).execute()
-    await removeTraces(trx, 'work', id)
+    await cascadeDelete(trx, 'work', id)
     return shown.map(({ picture_id }) => picture_id)
   })
-  await removeUnused(ctx, userId, pictures)
+  await removeOrphaned(ctx, userId, pictures)
 }
 
 /** @throws ApiError 404 */
@@ -97,7 +97,7 @@ async function ownWork(ctx: Context, userId: number, id: number): Promise<void> 
     .selectFrom('works')
     .select('author_id')
     .where('id', '=', id)
-    .where(shownTo('works', userId))
+    .where(visibleTo('works', userId))
     .executeTakeFirst()
   if (row === undefined) throw notFound(NOT_FOUND)
   if (row.author_id !== userId) throw forbidden('Only its author can change a portfolio item.')

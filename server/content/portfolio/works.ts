@@ -3,7 +3,7 @@ import type { PictureJson, WorkJson } from '../../../src/protocol/answers/conten
 import type { ColourWord, WorkLicence } from '../../../src/protocol/enums/content.ts'
 import { picturesOf } from '../../create/pictures/placed.ts'
 import type { Database } from '../../db/schema.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
@@ -19,7 +19,7 @@ export const works = (db: Store, viewerId: number | null = null): Works =>
     .selectFrom('works')
     .innerJoin('users', 'users.id', 'works.author_id')
     .where('users.deleted_at', 'is', null)
-    .where(shownTo('works', viewerId))
+    .where(visibleTo('works', viewerId))
 
 const COLOURS = sql<ColourWord[]>`array(select distinct unnest(pictures.colours) as colour
   from work_pictures join pictures on pictures.id = work_pictures.picture_id

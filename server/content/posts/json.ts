@@ -2,19 +2,19 @@ import type { Kysely, Transaction } from 'kysely'
 import type { PictureJson, PostJson } from '../../../src/protocol/answers/content.ts'
 import { picturesOf } from '../../create/pictures/placed.ts'
 import type { Database } from '../../db/schema.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Posts of accounts that are not deleted; callers add conditions. */
-export const standingPosts = (db: Store) =>
+export const visiblePosts = (db: Store) =>
   db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .where('users.deleted_at', 'is', null)
 
-export type PostQuery = ReturnType<typeof standingPosts>
+export type PostQuery = ReturnType<typeof visiblePosts>
 
 /** The posts of a query, in its order. */
 export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]> {
@@ -38,9 +38,9 @@ export const postsById = (
     ? Promise.resolve([])
     : showPosts(
         db,
-        standingPosts(db)
+        visiblePosts(db)
           .where('posts.id', 'in', [...ids])
-          .where(shownTo('posts', viewerId)),
+          .where(visibleTo('posts', viewerId)),
       )
 
 const postJson = (row: PieceRow & { body: string }, images: PictureJson[]): PostJson => ({

@@ -4,9 +4,9 @@ import type { PostJson } from '../../../src/protocol/answers/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
-import { showPosts, standingPosts } from './json.ts'
+import { showPosts, visiblePosts } from './json.ts'
 
 /**
  * Posts filtered by `user` (id), `category`, `tag` and `search`: best match first when searching,
@@ -18,7 +18,7 @@ export const listPosts = (
 ): Promise<PageBody<PostJson>> =>
   listOf(request, {
     table: 'posts',
-    all: standingPosts(db).where(shownTo('posts', ownList(request))),
+    all: visiblePosts(db).where(visibleTo('posts', ownList(request))),
     filters: {
       user: (value) =>
         /^\d{1,15}$/.test(value) ? sql`posts.author_id = ${Number(value)}` : sql`false`,

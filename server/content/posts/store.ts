@@ -4,12 +4,12 @@ import { isObject } from '../../../src/protocol/base/json.ts'
 import type { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
 import type { Context } from '../../context.ts'
 import { ownPictures, picturesOf, setPictures } from '../../create/pictures/placed.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import { forbidden, notFound, overtaken } from '../../http/errors.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { slugOf } from '../pieces/slug.ts'
-import { removeTraces } from '../pieces/traces.ts'
-import { standingPosts } from './json.ts'
+import { cascadeDelete } from '../pieces/traces.ts'
+import { visiblePosts } from './json.ts'
 
 export type PostInput = v.InferOutput<typeof postSchema>
 
@@ -120,17 +120,17 @@ export async function deletePost(ctx: Context, userId: number, id: number): Prom
       .execute()
     // The post first: a concurrent comment holds a lock on it, so this waits.
     await trx.deleteFrom('posts').where('id', '=', id).execute()
-    await removeTraces(trx, 'post', id)
+    await cascadeDelete(trx, 'post', id)
     return placed.map((row) => row.picture_id)
   })
-  await removeUnused(ctx, userId, pictures)
+  await removeOrphaned(ctx, userId, pictures)
 }
 
 async function checkOwn(ctx: Context, userId: number, id: number): Promise<void> {
-  const row = await standingPosts(ctx.db)
+  const row = await visiblePosts(ctx.db)
     .select('posts.author_id')
     .where('posts.id', '=', id)
-    .where(shownTo('posts', userId))
+    .where(visibleTo('posts', userId))
     .executeTakeFirst()
   if (!row) throw noPost()
   if (row.author_id !== userId) throw forbidden('This post is not yours.')

@@ -48,7 +48,7 @@ export const register: Area = async (app, ctx) => {
   app.get<{ Params: { file: string } }>('/media/previews/:file', async (request, reply) => {
     const wanted = readName(request.params.file)
     const subject = wanted && (await subjectById(ctx.db, wanted.kind, wanted.id))
-    if (!subject) return answerNotFound(reply)
+    if (!subject) return sendNotFound(reply)
     const name = `previews/${cacheName(subject)}.jpg`
     const kept = await ctx.pictures.get(name)
     if (kept === null) await mayMake(request)
@@ -74,7 +74,7 @@ function readName(file: string): { kind: SubjectKind; id: number } | null {
   return kind === undefined ? null : { kind, id: Number(id) }
 }
 
-const answerNotFound = (reply: FastifyReply): FastifyReply =>
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)
     .header('cache-control', 'no-cache')

@@ -4,7 +4,7 @@ import { pluralise } from '../../../src/protocol/base/text.ts'
 import { isFull } from '../../db/failures.ts'
 import { ApiError, badRequest } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
-import { withParked } from './parked.ts'
+import { withTemporaryUpload } from './parked.ts'
 import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -92,7 +92,7 @@ async function readEntries<T>(
       continue
     }
     const name = fileName(part.filename)
-    const file = await withParked(mediaDir, part.file, async (path) => {
+    const file = await withTemporaryUpload(mediaDir, part.file, async (path) => {
       if (part.file.truncated) throw tooLarge(name)
       return keep(part.fieldname, { path, name })
     })

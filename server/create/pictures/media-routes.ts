@@ -35,14 +35,14 @@ export const registerRenditions: Area = (app, ctx) => {
           ? await rendition(picture, wanted.width, wanted.format, () => mayMake(request))
           : null
       if (wanted === null || bytes === null) {
-        return answerNotFound(reply)
+        return sendNotFound(reply)
       }
       return reply.headers(HEADERS).type(TYPES[wanted.format]).send(bytes)
     },
   )
 
   // The folder is inside the static root; none of its files is served directly.
-  app.get(`${PICTURE_PATH}*`, (_request, reply) => answerNotFound(reply))
+  app.get(`${PICTURE_PATH}*`, (_request, reply) => sendNotFound(reply))
 
   const find = async (key: string) => {
     const row = await ctx.db
@@ -54,7 +54,7 @@ export const registerRenditions: Area = (app, ctx) => {
   }
 }
 
-const answerNotFound = (reply: FastifyReply): FastifyReply =>
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
   reply
     .code(404)
     .header('cache-control', 'no-cache')

@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
  * Streams an upload to a temporary file that exists while `use` runs. Slow or parallel uploads
  * therefore take no memory.
  */
-export async function withParked<T>(
+export async function withTemporaryUpload<T>(
   mediaDir: string,
   file: Readable,
   use: (path: string) => Promise<T>,

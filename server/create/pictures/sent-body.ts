@@ -5,7 +5,7 @@ import { fieldError } from '../../http/errors.ts'
 import { currentUser } from '../../session/auth/current-user.ts'
 import { type FormEntry, readForm } from './form.ts'
 import { savePicture } from './save.ts'
-import { removeUnused } from './unused.ts'
+import { removeOrphaned } from './unused.ts'
 
 /** Describes the fields of a form with pictures. */
 export interface SentRules {
@@ -53,7 +53,7 @@ export async function withSentBody<T>(
     })
     return await work(described(fieldsOf(entries, [...lists, 'images', 'image_alts'])))
   } finally {
-    await removeUnused(ctx, ownerId, sent)
+    await removeOrphaned(ctx, ownerId, sent)
   }
 }
 

@@ -22,7 +22,7 @@ const unused: RawBuilder<boolean> = sql<boolean>`not exists
  * Deletes those of a user's pictures that are orphaned, with their files.
  * @returns the ids of the deleted pictures
  */
-export async function removeUnused(
+export async function removeOrphaned(
   ctx: Pick<Context, 'db' | 'pictures'>,
   ownerId: number,
   ids: readonly number[],

@@ -10,7 +10,7 @@ import { readForm } from './form.ts'
 import { type Master, readMaster } from './image.ts'
 import { pictureJson } from './json.ts'
 import { findSent, saveMaster } from './save.ts'
-import { removeUnused } from './unused.ts'
+import { removeOrphaned } from './unused.ts'
 
 /** Uploads pictures before the content that uses them is created. */
 export const registerUploads: Area = (app, ctx) => {
@@ -34,7 +34,7 @@ export const registerUploads: Area = (app, ctx) => {
       .executeTakeFirst()
     if (row === undefined) throw notFound('This image does not exist.')
     if (row.owner_id !== userId) throw forbidden('This image is not yours.')
-    const removed = await removeUnused(ctx, userId, [id])
+    const removed = await removeOrphaned(ctx, userId, [id])
     if (removed.length === 0) throw conflict('This image is in use and can’t be deleted.')
     return reply.code(204).send()
   })

@@ -10,7 +10,7 @@ export const works = {
       add column licence text not null default ''
         check (licence in ('', 'all-rights', 'cc-by', 'cc-by-nc', 'cc0'))`.execute(db)
     await sql`alter table pictures add column colours text[] not null default '{}'`.execute(db)
-    await tellColours(db)
+    await describeColours(db)
     await sql`alter table profiles
       add column pinned_work_id bigint references works (id) on delete set null`.execute(db)
     await sql`create index profiles_pinned_work on profiles (pinned_work_id)`.execute(db)
@@ -19,7 +19,7 @@ export const works = {
 }
 
 /** Pictures with the same thumbhash have the same colours. */
-async function tellColours(db: Kysely<unknown>): Promise<void> {
+async function describeColours(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ thumbhash: string }>`
     select distinct thumbhash from pictures where thumbhash <> ''`.execute(db)
   const known = rows.map(({ thumbhash }) => ({ thumbhash, colours: coloursIn(thumbhash) }))

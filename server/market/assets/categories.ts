@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AssetCategoryJson } from '../../../src/protocol/answers/market.ts'
 import type { Context } from '../../context.ts'
-import { alike } from '../../db/alike.ts'
+import { similar } from '../../db/alike.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 
@@ -17,7 +17,7 @@ export function listCategories(
   let found = ctx.db.selectFrom('asset_categories')
   if (search !== '') {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(sql<boolean>`(name ilike ${pattern} or ${alike(search, sql`name`)})`)
+    found = found.where(sql<boolean>`(name ilike ${pattern} or ${similar(search, sql`name`)})`)
   }
   const show = (part: typeof found) =>
     part

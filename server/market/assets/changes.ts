@@ -7,13 +7,13 @@ import { slugOf } from '../../content/pieces/slug.ts'
 import type { Context } from '../../context.ts'
 import { ownPictures, setPictures } from '../../create/pictures/placed.ts'
 import { checkRoom } from '../../create/pictures/quota.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import type { AssetRow } from '../../db/market-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { fieldError, forbidden, overtaken } from '../../http/errors.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { missingAsset } from './access.ts'
-import type { KeptFile } from './form.ts'
+import type { StoredFile } from './form.ts'
 import { toMinor } from './json.ts'
 import type { AssetStore } from './store.ts'
 
@@ -31,7 +31,7 @@ export async function createAsset(
   ctx: Context,
   sellerId: number,
   { client_id, category, images, price_amount, ...fields }: NewAsset,
-  file: KeptFile | null,
+  file: StoredFile | null,
 ): Promise<{ id: number; created: boolean }> {
   return ctx.db.transaction().execute(async (trx) => {
     const before = await submitted(trx, sellerId, client_id)
@@ -74,7 +74,7 @@ export async function updateAsset(
   userId: number,
   id: number,
   patch: AssetPatch,
-  file: KeptFile | null,
+  file: StoredFile | null,
 ): Promise<void> {
   const { category, images, price_amount, ...fields } = patch
   const { before, dropped } = await ctx.db.transaction().execute(async (trx) => {
@@ -103,7 +103,7 @@ export async function updateAsset(
     await setPictures(trx, 'asset', id, await ownPictures(trx, userId, images))
     return { before, dropped }
   })
-  await removeUnused(ctx, userId, dropped)
+  await removeOrphaned(ctx, userId, dropped)
   if (file !== null && before.file_key !== null) await store.remove(before.file_key)
 }
 
@@ -135,7 +135,7 @@ export async function deleteAsset(
     return { file_key, pictures }
   })
   if (file_key !== null) await store.remove(file_key)
-  await removeUnused(ctx, userId, pictures)
+  await removeOrphaned(ctx, userId, pictures)
 }
 
 const hasFile = (asset: AssetRow): boolean => asset.file_key !== null || asset.file_art !== null
@@ -146,7 +146,7 @@ async function lockOwnAsset(trx: Trx, userId: number, id: number): Promise<Asset
     .selectFrom('assets')
     .selectAll()
     .where('id', '=', id)
-    .where(shownTo('assets', userId))
+    .where(visibleTo('assets', userId))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw missingAsset()

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { AssetRow } from '../../db/market-schema.ts'
 import { conflict, forbidden, notFound } from '../../http/errors.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { missingAsset } from './access.ts'
 import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
 import { assetsById } from './json.ts'
@@ -103,7 +103,7 @@ export function listDownloads(
     .innerJoin('assets', 'assets.id', 'asset_downloads.asset_id')
     .where('asset_downloads.user_id', '=', userId)
     .where((eb) =>
-      eb.or([shownTo('assets', userId), eb('asset_downloads.purchase_id', 'is not', null)]),
+      eb.or([visibleTo('assets', userId), eb('asset_downloads.purchase_id', 'is not', null)]),
     )
   return pageOf(request, found, async (part) => {
     const rows = await part

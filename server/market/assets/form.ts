@@ -10,7 +10,7 @@ import {
   MAX_ASSET_BYTES,
   MAX_ASSET_IMAGES,
 } from '../../../src/protocol/market/assets.ts'
-import { withParked } from '../../create/pictures/parked.ts'
+import { withTemporaryUpload } from '../../create/pictures/parked.ts'
 import type { SentFile } from '../../create/pictures/save.ts'
 import { described } from '../../create/pictures/sent-body.ts'
 import { isFull } from '../../db/failures.ts'
@@ -20,7 +20,7 @@ import { contentProblem, HEAD_BYTES } from './kinds.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
 
 /** An uploaded file, stored under a key. */
-export interface KeptFile {
+export interface StoredFile {
   readonly file_key: string
   readonly file_name: string
   readonly file_type: string
@@ -30,7 +30,7 @@ export interface KeptFile {
 export interface AssetForm {
   readonly fields: { readonly [field: string]: Json }
   /** Null when no file was uploaded. */
-  readonly file: KeptFile | null
+  readonly file: StoredFile | null
 }
 
 /** Stores a preview picture of the form and returns its id. */
@@ -75,7 +75,7 @@ export async function readAssetForm(
 
 function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPicture) {
   const fields: { [field: string]: Json } = {}
-  let kept: KeptFile | null = null
+  let kept: StoredFile | null = null
   // Thrown after the whole form has been read: a client that is still sending does not read the
   // response.
   let problem: ApiError | null = null
@@ -87,7 +87,7 @@ function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPic
     async file(part: MultipartFile): Promise<void> {
       const name = fileName(part.filename)
       if (PICTURES.includes(part.fieldname)) {
-        await withParked(mediaDir, part.file, async (path) => {
+        await withTemporaryUpload(mediaDir, part.file, async (path) => {
           const { size } = await stat(path)
           if (size > MAX_UPLOAD_BYTES) problem ??= fieldError(part.fieldname, TOO_LARGE_PICTURE)
           else if (problem === null)
@@ -120,7 +120,7 @@ function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPic
 const NO_FILE_HERE = 'No file is expected here.'
 const TOO_LARGE_PICTURE = `Images can have up to ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Please choose a smaller one.`
 
-const fileProblem = (name: string, before: KeptFile | null): string | null =>
+const fileProblem = (name: string, before: StoredFile | null): string | null =>
   before === null ? assetNameProblem(name) : 'You can sell one file. For several files, use a ZIP.'
 
 function addPicture(fields: { [field: string]: Json }, name: string, id: number): void {
@@ -141,7 +141,7 @@ async function keep(
   store: AssetStore,
   part: MultipartFile,
   name: string,
-): Promise<{ head: Buffer; file: KeptFile }> {
+): Promise<{ head: Buffer; file: StoredFile }> {
   const chunks: Buffer[] = []
   let size = 0
   const file_key = newAssetKey()

@@ -8,7 +8,7 @@ import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../../content/pie
 import { picturesOf } from '../../create/pictures/placed.ts'
 import type { AssetRow } from '../../db/market-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { hiddenJson, shownTo } from '../../standing/hidden.ts'
+import { hiddenJson, visibleTo } from '../../standing/hidden.ts'
 
 export type Store = Kysely<Database> | Transaction<Database>
 
@@ -26,7 +26,7 @@ export const forSale = (query: Assets): Assets =>
   query
     .where('assets.status', '=', 'published')
     .where('users.deleted_at', 'is', null)
-    .where(shownTo('assets'))
+    .where(visibleTo('assets'))
 
 /** Number of purchases of an asset, as a column. */
 export const salesCount = sql<number>`(select count(*) from asset_purchases

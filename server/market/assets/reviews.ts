@@ -19,7 +19,7 @@ import { notify } from '../../notices/notifications/actions.ts'
 import { reviewedContent } from '../../notices/notifications/content.ts'
 import { fullName } from '../../session/account/json.ts'
 import { isBlocked } from '../../standing/blocked.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { rowId } from '../../talk/messaging/access.ts'
 import { missingAsset } from './access.ts'
 import { findAsset } from './downloads.ts'
@@ -62,7 +62,7 @@ async function showReviews(query: Reviews): Promise<ReviewJson[]> {
 /** The viewer's own first, then newest first; `asset` (an id) filters by asset. */
 export function listReviews(ctx: Context, request: FastifyRequest): Promise<PageBody<ReviewJson>> {
   const asset = queryText(request.query, 'asset')
-  const all = reviews(ctx.db).where(shownTo('assets', request.user?.id ?? null))
+  const all = reviews(ctx.db).where(visibleTo('assets', request.user?.id ?? null))
   return listOf(request, {
     table: 'asset_reviews',
     all:
@@ -159,7 +159,7 @@ async function findReview(
   const row = await reviews(ctx.db)
     .select(['asset_reviews.user_id', 'assets.seller_id'])
     .where('asset_reviews.id', '=', id)
-    .where((eb) => eb.or([shownTo('assets', userId), eb('asset_reviews.user_id', '=', userId)]))
+    .where((eb) => eb.or([visibleTo('assets', userId), eb('asset_reviews.user_id', '=', userId)]))
     .executeTakeFirst()
   if (!row) throw missingReview()
   return row

@@ -7,7 +7,7 @@ import {
 } from '../../../src/protocol/market/assets-schemas.ts'
 import type { Area, Context } from '../../context.ts'
 import { savePicture } from '../../create/pictures/save.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { lookingUser } from '../../work/projects/access.ts'
@@ -75,7 +75,7 @@ const withForm = async <T>(
     return done.result
   } finally {
     if (!kept && file !== null) await store.remove(file.file_key)
-    await removeUnused(ctx, userId, sent)
+    await removeOrphaned(ctx, userId, sent)
   }
 }
 

@@ -67,7 +67,7 @@ function createPusher(ctx: Context): Pusher {
     while (running.size < AT_ONCE && !stop.signal.aborted) {
       const job = waiting.shift()
       if (!job) return
-      const done = tellDevices(ctx, delivery, job, stop.signal)
+      const done = notifyDevices(ctx, delivery, job, stop.signal)
         .catch((error: unknown) => {
           if (!stop.signal.aborted) {
             ctx.log.warn({ err: error, userId: job.userId }, 'push job failed')
@@ -102,7 +102,7 @@ function createPusher(ctx: Context): Pusher {
   }
 }
 
-async function tellDevices(
+async function notifyDevices(
   ctx: Context,
   delivery: Delivery,
   { userId, payload }: Job,

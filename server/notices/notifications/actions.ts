@@ -21,7 +21,7 @@ export async function notify(ctx: Context, wish: NewNotification): Promise<Notif
 }
 
 /** Notifies an account owner of many failed sign-in attempts. */
-export const notifyOfGuesses = (ctx: Context, userId: number): Promise<NotificationJson> =>
+export const notifyOfFailedLogins = (ctx: Context, userId: number): Promise<NotificationJson> =>
   notify(ctx, { ...guessedContent(), userId, actorId: null })
 
 /** Sends a stored or updated notification to the user's sockets and devices (SOCKNOTIF-05). */

@@ -13,7 +13,7 @@ import { notificationJson } from '../../notices/notifications/json.ts'
 import { wants } from '../../notices/notifications/settings.ts'
 import { insertNotification } from '../../notices/notifications/store.ts'
 import { fullName } from '../../session/account/json.ts'
-import { lockPair, NO_FOLLOWING, refuseBlocked } from '../../standing/blocked.ts'
+import { lockPair, NO_FOLLOWING, rejectBlocked } from '../../standing/blocked.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 
 export type FollowResponse = FollowStatsJson & { follow_id: number }
@@ -36,7 +36,7 @@ export async function follow(
   if (userId === follower.id) throw badRequest('You cannot follow yourself')
   const { notes, followId } = await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, follower.id, userId)
-    await refuseBlocked(trx, follower.id, userId, NO_FOLLOWING)
+    await rejectBlocked(trx, follower.id, userId, NO_FOLLOWING)
     const row = await trx
       .insertInto('follows')
       .values({ follower_id: follower.id, followed_id: userId })

@@ -6,7 +6,7 @@ import { pageBody, readPage } from '../../http/pagination.ts'
 import { asksNothing, idParam, parse, queryText } from '../../http/validation.ts'
 import { markFollowsRead } from '../../notices/notifications/actions.ts'
 import { bearer, currentUser, requireUser } from '../../session/auth/current-user.ts'
-import { livingUser, rowId } from '../../talk/messaging/access.ts'
+import { activeUser, rowId } from '../../talk/messaging/access.ts'
 import { follow, unfollow } from './actions.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 import { listFollowers, listFollowing, listSuggestions, searchUsers } from './people.ts'
@@ -22,7 +22,7 @@ export const register: Area = async (app, ctx) => {
 
 const changes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
-  const target = async (id: number | null) => (await livingUser(ctx.db, id)).id
+  const target = async (id: number | null) => (await activeUser(ctx.db, id)).id
 
   app.post('/api/follow/follow/', signedIn, async (request, reply) => {
     const { user_id } = parse(followSchema, request.body)
@@ -58,7 +58,7 @@ const lookups: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
   const anyone = { onRequest: lookingUser(ctx) }
   const statsOf = async (viewerId: number | null, id: number) =>
-    followStats(ctx.db, viewerId, (await livingUser(ctx.db, id)).id)
+    followStats(ctx.db, viewerId, (await activeUser(ctx.db, id)).id)
 
   app.get('/api/follow/my-stats/', signedIn, async (request) => {
     const { id } = currentUser(request)
@@ -78,12 +78,12 @@ const lookups: Area = (app, ctx) => {
   })
 
   app.get<IdPath>('/api/follow/followers/:id/', anyone, async (request) => {
-    const { id } = await livingUser(ctx.db, idParam(request.params.id))
+    const { id } = await activeUser(ctx.db, idParam(request.params.id))
     return listFollowers(ctx.db, request, request.user?.id ?? null, id)
   })
 
   app.get<IdPath>('/api/follow/following/:id/', anyone, async (request) => {
-    const { id } = await livingUser(ctx.db, idParam(request.params.id))
+    const { id } = await activeUser(ctx.db, idParam(request.params.id))
     return listFollowing(ctx.db, request, request.user?.id ?? null, id)
   })
 

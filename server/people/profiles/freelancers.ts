@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readAvailability } from '../../../src/protocol/people/freelance.ts'
 import { newestPictures } from '../../content/explore/around.ts'
 import type { Context } from '../../context.ts'
-import { alike, hardlyAlike } from '../../db/alike.ts'
+import { similar, weaklySimilar } from '../../db/alike.ts'
 import { queryText } from '../../http/validation.ts'
 import { freelancerProfileJson } from '../../session/account/json.ts'
 import {
@@ -74,10 +74,10 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = []
   if (username !== '') found.push(sql`lower(users.username) = lower(${username})`)
   if (search !== '') {
-    const said = sql`(${has(search)} or ${alike(search, WORDS)})`
+    const said = sql`(${has(search)} or ${similar(search, WORDS)})`
     const others = sql`select from users join profiles on profiles.user_id = users.id
       where users.user_type = 'freelancer' and users.deleted_at is null and ${said}`
-    found.push(sql`(${said} or ${hardlyAlike(search, WORDS, others)})`)
+    found.push(sql`(${said} or ${weaklySimilar(search, WORDS, others)})`)
   }
   if (skill !== '') {
     found.push(sql`exists (select from unnest(profiles.skills) as skill

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../../src/protocol/enums/people.ts'
-import { alike } from '../../db/alike.ts'
+import { similar } from '../../db/alike.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { hasAlready } from '../../http/fresh.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
@@ -44,8 +44,8 @@ function literally(text: string): RawBuilder<boolean> {
 /** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
 export const matching = (query: People, text: string): People =>
   query.where(
-    sql<boolean>`(${literally(text)} or ${alike(text, sql`users.username`)}
-      or ${alike(text, FULL_NAME)} or ${alike(text, sql`profiles.headline`)})`,
+    sql<boolean>`(${literally(text)} or ${similar(text, sql`users.username`)}
+      or ${similar(text, FULL_NAME)} or ${similar(text, sql`profiles.headline`)})`,
   )
 
 /** Literal matches first, then fuzzy matches by similarity. */
@@ -66,7 +66,7 @@ export const PROFESSION_PAGE = 1_000
  * Conditional response: a search requests the whole list for every word typed; on a metered
  * connection it is sent again only after a change. It is the same for every user.
  */
-export function answerIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
+export function sendIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
   if (request.url.includes('?')) return page
   const hash = createHash('sha256').update(JSON.stringify(page)).digest('base64url')
   const etag = `W/"${hash.slice(0, 22)}"`

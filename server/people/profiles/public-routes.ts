@@ -16,7 +16,6 @@ import { optionalUser } from '../../session/auth/current-user.ts'
 import { notBlockedBy } from '../../standing/blocked.ts'
 import { listFreelancers } from './freelancers.ts'
 import {
-  answerIfChanged,
   bestMatchFirst,
   byId,
   listUsers,
@@ -26,6 +25,7 @@ import {
   ofType,
   PROFESSION_PAGE,
   people,
+  sendIfChanged,
   showAll,
 } from './people.ts'
 
@@ -62,11 +62,11 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/creator-profiles/', async (request, reply) => {
     const creators = ofType(people(ctx.db), 'creator')
     const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
-    return answerIfChanged(request, reply, page)
+    return sendIfChanged(request, reply, page)
   })
   registerOne(app, ctx, 'creator', creatorProfileJson)
   app.get('/api/freelancer-profiles/', async (request, reply) =>
-    answerIfChanged(request, reply, await listFreelancers(ctx, request)),
+    sendIfChanged(request, reply, await listFreelancers(ctx, request)),
   )
   registerOne(app, ctx, 'freelancer', freelancerProfileJson)
 }

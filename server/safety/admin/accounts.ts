@@ -62,10 +62,10 @@ export async function suspendIn(
     })
     .where('id', '=', id)
     .execute()
-  await writeDown(trx, { ...deedOf(staff, user), action: 'suspend', reason })
+  await writeDown(trx, { ...actionOf(staff, user), action: 'suspend', reason })
 }
 
-const deedOf = (staff: UserRow, user: UserRow) => ({
+const actionOf = (staff: UserRow, user: UserRow) => ({
   staffId: staff.id,
   target_type: 'user' as const,
   target_id: user.id,
@@ -101,7 +101,7 @@ export async function lift(
       .set({ suspended_at: null, suspended_until: null, suspension_reason: '' })
       .where('id', '=', id)
       .execute()
-    await writeDown(trx, { ...deedOf(staff, user), action: 'lift', reason })
+    await writeDown(trx, { ...actionOf(staff, user), action: 'lift', reason })
   })
 }
 
@@ -123,6 +123,6 @@ export async function setStaff(
     if (user.is_staff === is_staff) return
     await trx.updateTable('users').set({ is_staff }).where('id', '=', id).execute()
     const action = is_staff ? 'make_staff' : 'unmake_staff'
-    await writeDown(trx, { ...deedOf(staff, user), action, reason: '' })
+    await writeDown(trx, { ...actionOf(staff, user), action, reason: '' })
   })
 }

@@ -10,7 +10,7 @@ import { participantJson, usersById } from '../../talk/messaging/json.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 /** A staff action before it is stored. */
-export interface Deed {
+export interface StaffAction {
   staffId: number
   action: StaffActionName
   target_type: ReportTargetType
@@ -20,7 +20,7 @@ export interface Deed {
 }
 
 /** Adds an entry to the log; call it in the transaction of the action. */
-export async function writeDown(trx: Store, { staffId, ...deed }: Deed): Promise<void> {
+export async function writeDown(trx: Store, { staffId, ...deed }: StaffAction): Promise<void> {
   await trx
     .insertInto('staff_actions')
     .values({ ...deed, staff_id: staffId })

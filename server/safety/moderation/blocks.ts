@@ -3,9 +3,9 @@ import type { BlockJson } from '../../../src/protocol/answers/safety.ts'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
-import { tellEachOther } from '../../live/presence.ts'
+import { notifyBoth } from '../../live/presence.ts'
 import { lockPair } from '../../standing/blocked.ts'
-import { livingUser } from '../../talk/messaging/access.ts'
+import { activeUser } from '../../talk/messaging/access.ts'
 import { participantJson, userColumns } from '../../talk/messaging/json.ts'
 
 const blocksOf = (ctx: Context, userId: number) =>
@@ -46,7 +46,7 @@ export async function block(
   wanted: number | null,
 ): Promise<{ block: BlockJson; created: boolean }> {
   if (wanted === userId) throw badRequest('You cannot block yourself.')
-  const { id: otherId } = await livingUser(ctx.db, wanted)
+  const { id: otherId } = await activeUser(ctx.db, wanted)
   const created = await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, userId, otherId)
     const row = await trx
@@ -62,7 +62,7 @@ export async function block(
       .execute()
     return row !== undefined
   })
-  if (created) await tellEachOther(ctx, userId, otherId)
+  if (created) await notifyBoth(ctx, userId, otherId)
   const { since, ...person } = await blocksOf(ctx, userId)
     .select(columns)
     .where('users.id', '=', otherId)
@@ -80,5 +80,5 @@ export async function unblock(ctx: Context, userId: number, otherId: number): Pr
     .where('blocker_id', '=', userId)
     .where('blocked_id', '=', otherId)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await tellEachOther(ctx, userId, otherId)
+  if (numDeletedRows > 0n) await notifyBoth(ctx, userId, otherId)
 }

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { ReportJson } from '../../../src/protocol/answers/safety.ts'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import type { reportSchema } from '../../../src/protocol/safety/moderation-schemas.ts'
-import { standingComment } from '../../content/comments/change.ts'
+import { visibleComment } from '../../content/comments/change.ts'
 import { noComment } from '../../content/comments/post.ts'
 import { visibleTarget } from '../../content/likes/targets.ts'
 import type { Context } from '../../context.ts'
@@ -11,7 +11,7 @@ import type { ReportRow } from '../../db/moderation-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { readAsset } from '../../market/assets/access.ts'
-import { livingUser, rowId, visibleMessage } from '../../talk/messaging/access.ts'
+import { activeUser, rowId, visibleMessage } from '../../talk/messaging/access.ts'
 import { findProject } from '../../work/projects/access.ts'
 import { findThing, nameOfThing } from './things.ts'
 
@@ -35,7 +35,7 @@ const CHECKS: {
     userId: number,
   ) => Promise<unknown>
 } = {
-  user: (ctx, id) => livingUser(ctx.db, id),
+  user: (ctx, id) => activeUser(ctx.db, id),
   work: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'work', id),
   post: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'post', id),
   blog: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'blog', id),
@@ -43,7 +43,7 @@ const CHECKS: {
   asset: (ctx, id, userId) => readAsset(ctx.db, id, userId),
   message: (ctx, id, userId) => visibleMessage(ctx.db, userId, id),
   comment: async (ctx, id, userId) => {
-    const { comment } = await standingComment(ctx, userId, id)
+    const { comment } = await visibleComment(ctx, userId, id)
     if (comment.deleted_at !== null) throw noComment()
   },
 }

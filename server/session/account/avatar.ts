@@ -3,7 +3,7 @@ import type { Id } from '../../../src/protocol/base/types.ts'
 import type { Context } from '../../context.ts'
 import { PICTURE_PATH, renditionWidths } from '../../create/pictures/json.ts'
 import { ownPictures } from '../../create/pictures/placed.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import type { Database } from '../../db/schema.ts'
 
 /** In pixels; sharp at the largest size it is shown, also on high-density screens. */
@@ -49,5 +49,5 @@ export async function dropAvatar(
     .select('id')
     .where('key', '=', key)
     .executeTakeFirst()
-  if (row) await removeUnused(ctx, userId, [row.id])
+  if (row) await removeOrphaned(ctx, userId, [row.id])
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { recordActivity } from '../../people/stats/activity.ts'
-import { mayComeIn } from '../../standing/suspension.ts'
+import { canSignIn } from '../../standing/suspension.ts'
 import { readAccess } from './access-tokens.ts'
 
 export interface CurrentUser extends UserRow {
@@ -72,7 +72,7 @@ async function findUser(ctx: Context, token: string): Promise<CurrentUser | null
     .where('users.id', '=', access.userId)
     .where('sessions.revoked_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .where(mayComeIn('users', ctx.now()))
+    .where(canSignIn('users', ctx.now()))
     .executeTakeFirst()
   if (!user) return null
   await recordActivity(ctx, user.id)

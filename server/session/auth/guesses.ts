@@ -32,7 +32,7 @@ export interface Guess {
  * Login throttle against password guessing from many IP addresses. Addresses from which the user
  * has signed in or refreshed a session are never throttled here.
  */
-export interface Guesses {
+export interface LoginThrottle {
   /**
    * Call before checking the password; the attempt counts as failed until `right`.
    * @throws ApiError 429
@@ -49,7 +49,7 @@ export interface Guesses {
  * @param now wall clock, milliseconds
  * @param limited false = no throttling
  */
-export function createGuesses(now: () => number, limited: boolean): Guesses {
+export function createLoginThrottle(now: () => number, limited: boolean): LoginThrottle {
   const tries = new Map<string, Tries>()
   const addresses = new Map<string, number>()
   const isStrange = ({ userId, address }: Guess): boolean => {

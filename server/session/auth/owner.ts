@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { ApiError, fieldError } from '../../http/errors.ts'
 import { addressOf } from '../../http/limits.ts'
-import { notifyOfGuesses } from '../../notices/notifications/actions.ts'
+import { notifyOfFailedLogins } from '../../notices/notifications/actions.ts'
 import { type CurrentUser, currentUser } from './current-user.ts'
 import { nonceOf } from './google-nonce.ts'
 import { passwordFits } from './passwords.ts'
@@ -48,10 +48,10 @@ export async function isPasswordOf(
   password: string,
 ): Promise<boolean> {
   const guess = { name: user.username, userId: user.id, address: addressOf(request) }
-  ctx.guesses.enter(guess)
+  ctx.loginThrottle.enter(guess)
   const fits = await passwordFits(user.password_hash, password)
-  if (fits) ctx.guesses.right(guess)
-  else if (ctx.guesses.wrong(guess)) await notifyOfGuesses(ctx, user.id)
+  if (fits) ctx.loginThrottle.right(guess)
+  else if (ctx.loginThrottle.wrong(guess)) await notifyOfFailedLogins(ctx, user.id)
   return fits
 }
 

@@ -10,7 +10,7 @@ const WINDOW_MS = 600_000
  * Above the limit all checks are rejected for a while, because rejecting only taken names would
  * reveal them.
  */
-export interface Taken {
+export interface AvailabilityThrottle {
   /**
    * Call before any lookup.
    * @param key an IP address or an account
@@ -25,7 +25,10 @@ export interface Taken {
  * @param now wall clock, milliseconds
  * @param limited false = no throttling
  */
-export function createTaken(now: () => number, limited: boolean): Taken {
+export function createAvailabilityThrottle(
+  now: () => number,
+  limited: boolean,
+): AvailabilityThrottle {
   const told = new Map<string, { answers: number; since: number }>()
   const current = (key: string) => {
     const found = told.get(key)

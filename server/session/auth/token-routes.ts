@@ -6,8 +6,8 @@ import type { Area, Context } from '../../context.ts'
 import { fieldError, unauthorized } from '../../http/errors.ts'
 import { addressOf } from '../../http/limits.ts'
 import { parse } from '../../http/validation.ts'
-import { notifyOfGuesses } from '../../notices/notifications/actions.ts'
-import { suspensionRefusal } from '../../standing/suspension.ts'
+import { notifyOfFailedLogins } from '../../notices/notifications/actions.ts'
+import { suspensionError } from '../../standing/suspension.ts'
 import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
 import { bearer } from './current-user.ts'
 import { passwordFits } from './passwords.ts'
@@ -76,15 +76,15 @@ async function login(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const guess = { name: username, userId: user?.id ?? null, address: addressOf(request) }
-  ctx.guesses.enter(guess)
+  ctx.loginThrottle.enter(guess)
   const fits = await passwordFits(user?.password_hash ?? null, password)
   if (!user || !fits) {
-    if (ctx.guesses.wrong(guess) && user) await notifyOfGuesses(ctx, user.id)
+    if (ctx.loginThrottle.wrong(guess) && user) await notifyOfFailedLogins(ctx, user.id)
     const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
     throw unauthorized(NO_SUCH_ACCOUNT, reason)
   }
-  ctx.guesses.right(guess)
-  const refusal = suspensionRefusal(user, ctx.now())
+  ctx.loginThrottle.right(guess)
+  const refusal = suspensionError(user, ctx.now())
   if (refusal) throw refusal
   const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
   request.log.info({ user: user.id, by: 'password' }, 'signed in')
@@ -106,7 +106,7 @@ async function exchange(
     if (given === refreshCookie(request)) clearRefreshCookie(reply)
     throw unauthorized(EXPIRED, outcome.reason, 'token_not_valid')
   }
-  ctx.guesses.known(outcome.userId, addressOf(request))
+  ctx.loginThrottle.known(outcome.userId, addressOf(request))
   setRefreshCookie(request, reply, outcome.tokens.refresh)
   return outcome.tokens
 }

@@ -4,7 +4,7 @@ import type { Tokens as TokenPair } from '../../../src/protocol/base/types.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { unauthorized } from '../../http/errors.ts'
-import { mayComeIn, suspensionOf, suspensionRefusal } from '../../standing/suspension.ts'
+import { canSignIn, suspensionError, suspensionOf } from '../../standing/suspension.ts'
 import { type Access, readAccess, signAccess } from './access-tokens.ts'
 import { forget, hash, isUnused, storeRefresh, successorOf } from './refresh-tokens.ts'
 
@@ -55,7 +55,7 @@ const USER_AGENT_LENGTH = 400
  * How long an exchange can be repeated when its response may have been lost, so that a phone that
  * loses its connection is not signed out. Ends as soon as the successor has been used.
  */
-const LOST_ANSWER_MS = 86_400_000
+const LOST_RESPONSE_MS = 86_400_000
 
 type TokenConfig = Pick<
   Config,
@@ -163,7 +163,7 @@ async function admit(
   if (!user || (provenHash !== undefined && user.password_hash !== provenHash)) {
     throw unauthorized(NO_SUCH_ACCOUNT, `user ${userId} has changed while signing in`)
   }
-  const refusal = suspensionRefusal(user, now)
+  const refusal = suspensionError(user, now)
   if (refusal) throw refusal
 }
 
@@ -229,7 +229,7 @@ async function refresh(
       const passed = now() - row.rotated_at.getTime()
       const age = passed < -CLOCK_SKEW_MS ? Number.POSITIVE_INFINITY : passed
       if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
-      if (age <= LOST_ANSWER_MS && (await isUnused(trx, successor))) return { row, successor }
+      if (age <= LOST_RESPONSE_MS && (await isUnused(trx, successor))) return { row, successor }
       await endSessions(trx, now(), (query) => query.where('id', '=', row.session_id))
       const refused = `a rotated refresh token came back after ${age} ms: session revoked`
       return { refused, ended: row.session_id }
@@ -268,7 +268,7 @@ async function verifyAccess(
     .where('session.user_id', '=', access.userId)
     .where('session.revoked_at', 'is', null)
     .where('user.deleted_at', 'is', null)
-    .where(mayComeIn('user', now()))
+    .where(canSignIn('user', now()))
     .executeTakeFirst()
   return session ? access : null
 }

@@ -83,7 +83,7 @@ export async function memberIds(db: Store, conversationId: number): Promise<numb
  * An account by id that is not deleted.
  * @throws ApiError 404
  */
-export async function livingUser(
+export async function activeUser(
   db: Store,
   id: number | null,
 ): Promise<Pick<UserRow, 'id' | 'last_seen_at'>> {

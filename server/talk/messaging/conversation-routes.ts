@@ -11,8 +11,8 @@ import { publishRead } from '../../notices/notifications/actions.ts'
 import { readConversationNotifications } from '../../notices/notifications/store.ts'
 import { findByUsername } from '../../session/account/account-routes.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
-import { NO_WRITING, refuseBlocked } from '../../standing/blocked.ts'
-import { livingUser, membershipOf, rowId } from './access.ts'
+import { NO_WRITING, rejectBlocked } from '../../standing/blocked.ts'
+import { activeUser, membershipOf, rowId } from './access.ts'
 import {
   countConversations,
   findConversation,
@@ -20,7 +20,7 @@ import {
   listConversations,
   openConversation,
 } from './conversations.ts'
-import type { LateNotes } from './notes.ts'
+import type { DelayedNotifications } from './notes.ts'
 import { postMessage, publishMessage } from './outbox.ts'
 import { createConversationBody, dmBody } from './schemas.ts'
 import { lockConversation } from './send.ts'
@@ -34,7 +34,7 @@ const PAGE_SIZE = 500
 
 /** Conversations: list, detail, opening, deleting (API-MSG-01…07, 14). */
 export const conversationRoutes =
-  (late: LateNotes): Area =>
+  (late: DelayedNotifications): Area =>
   (app, ctx) => {
     const signedIn = { onRequest: requireUser(ctx) }
 
@@ -86,20 +86,20 @@ async function readWish(
 ): Promise<Wish> {
   const { id: otherId } =
     'target_user_id' in body
-      ? await livingUser(ctx.db, rowId(body.target_user_id))
+      ? await activeUser(ctx.db, rowId(body.target_user_id))
       : await findByUsername(ctx, body.participant_username)
   return { otherId, text: body.initial_message, clientId: body.client_id || null }
 }
 
 /** Opens the conversation and sends the first message in one transaction. */
-async function open(ctx: Context, late: LateNotes, userId: number, wish: Wish) {
+async function open(ctx: Context, late: DelayedNotifications, userId: number, wish: Wish) {
   if (wish.otherId === userId) {
     throw badRequest('You cannot start a conversation with yourself.')
   }
   const openAndSend = async (trx: Transaction<Database>, turn: PublishTurn) => {
     const opened = await openConversation(trx, turn, userId, wish.otherId)
     // An existing conversation can be opened and read; a new one is rejected.
-    if (opened.created) await refuseBlocked(trx, userId, wish.otherId, NO_WRITING)
+    if (opened.created) await rejectBlocked(trx, userId, wish.otherId, NO_WRITING)
     const posted = wish.text
       ? await postMessage(ctx, trx, turn, {
           conversationId: opened.id,

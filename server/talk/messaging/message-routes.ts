@@ -7,14 +7,14 @@ import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { membershipOf, rowId, visibleMessage } from './access.ts'
 import { messageJson } from './json.ts'
 import { messagePage } from './message-lists.ts'
-import type { LateNotes } from './notes.ts'
+import type { DelayedNotifications } from './notes.ts'
 import { sendMessage } from './outbox.ts'
 
 type IdPath = { Params: { id: string } }
 
 /** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22). */
 export const messageRoutes =
-  (late: LateNotes): Area =>
+  (late: DelayedNotifications): Area =>
   (app, ctx) => {
     const signedIn = { onRequest: requireUser(ctx) }
 

@@ -26,7 +26,7 @@ export const isInChat = (ctx: Context, recipientId: number, conversationId: numb
  * Stores the recipient's notification of a message unless turned off. Requires the lock on the
  * conversation, which ensures one unread notification per conversation.
  */
-export async function noteMessage(
+export async function notifyOfMessage(
   trx: Transaction<Database>,
   recipientId: number,
   message: MessageRow,
@@ -61,10 +61,10 @@ async function noteUnread(
     .where('id', '=', message.id)
     .where('read_at', 'is', null)
     .executeTakeFirst()
-  return unread ? noteMessage(trx, recipientId, message) : null
+  return unread ? notifyOfMessage(trx, recipientId, message) : null
 }
 
-export interface LateNotes {
+export interface DelayedNotifications {
   /**
    * Schedules the notification after `READING_PATIENCE_MS`; a newer message of the same
    * conversation replaces it.
@@ -75,7 +75,7 @@ export interface LateNotes {
 }
 
 /** Delayed notifications, sent only if their message is still unread. */
-export function createLateNotes(ctx: Context): LateNotes {
+export function createDelayedNotifications(ctx: Context): DelayedNotifications {
   const waiting = new Map<string, { note: () => Promise<void>; timer: NodeJS.Timeout }>()
   const note = async (recipientId: number, message: MessageRow): Promise<void> => {
     try {

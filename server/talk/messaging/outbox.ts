@@ -7,7 +7,7 @@ import { announceCounts } from '../../live/counts.ts'
 import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
 import { publishNotification } from '../../notices/notifications/actions.ts'
 import { messageJson } from './json.ts'
-import { isInChat, type LateNotes, noteMessage } from './notes.ts'
+import { type DelayedNotifications, isInChat, notifyOfMessage } from './notes.ts'
 import { type Outgoing, type Sent, storeMessage } from './send.ts'
 
 /** A stored message with everything to publish after the commit. */
@@ -38,7 +38,7 @@ export async function postMessage(
       posted.inChat.push(userId)
       continue
     }
-    const notification = await noteMessage(trx, userId, message)
+    const notification = await notifyOfMessage(trx, userId, message)
     if (notification) posted.notes.push({ userId, notification })
   }
   return posted
@@ -48,7 +48,7 @@ export async function postMessage(
  * Publishes a message after the commit (SOCKEV-09): general sockets of all members, sockets of the
  * conversation, notification sockets, unread counts.
  */
-export function publishMessage(ctx: Context, late: LateNotes, posted: Posted): void {
+export function publishMessage(ctx: Context, late: DelayedNotifications, posted: Posted): void {
   if (!posted.created) return
   const { message, members, notes } = posted
   const frame = { type: 'new_message', message: posted.json }
@@ -60,7 +60,11 @@ export function publishMessage(ctx: Context, late: LateNotes, posted: Posted): v
 }
 
 /** Stores, commits and publishes, in this order. */
-export const sendMessage = (ctx: Context, late: LateNotes, outgoing: Outgoing): Promise<Posted> =>
+export const sendMessage = (
+  ctx: Context,
+  late: DelayedNotifications,
+  outgoing: Outgoing,
+): Promise<Posted> =>
   transactInOrder(
     ctx,
     (trx, turn) => postMessage(ctx, trx, turn, outgoing),

@@ -7,7 +7,7 @@ import { readCounts } from '../../live/counts.ts'
 import { hubOf } from '../../live/hub.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { isBlocked } from '../../standing/blocked.ts'
-import { livingUser, sharedConversation } from './access.ts'
+import { activeUser, sharedConversation } from './access.ts'
 import { MESSAGE_PAGE_SIZE, messagePage } from './message-lists.ts'
 
 type IdPath = { Params: { id: string } }
@@ -25,7 +25,7 @@ export const userRoutes: Area = (app, ctx) => {
     '/api/messaging/users/:id/status/',
     signedIn,
     async (request): Promise<UserStatusJson> => {
-      const user = await livingUser(ctx.db, idParam(request.params.id))
+      const user = await activeUser(ctx.db, idParam(request.params.id))
       const hidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
       const online = !hidden && (hubOf(ctx.live)?.isOnline(user.id) ?? false)
       return {
@@ -40,14 +40,14 @@ export const userRoutes: Area = (app, ctx) => {
   app.get('/api/messaging/messages/', signedIn, async (request) => {
     const wanted = queryText(request.query, 'user_id')
     if (wanted === '') throw fieldError('user_id', 'This field is required.')
-    const other = await livingUser(ctx.db, idParam(wanted))
+    const other = await activeUser(ctx.db, idParam(wanted))
     const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
     if (own) return messagePage(ctx.db, request, own)
     return pageBody(request, readPage(request, MESSAGE_PAGE_SIZE), 0, [])
   })
 
   app.get<IdPath>('/api/messaging/messages/user/:id/unread/', signedIn, async (request) => {
-    const other = await livingUser(ctx.db, idParam(request.params.id))
+    const other = await activeUser(ctx.db, idParam(request.params.id))
     const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
     const page = own
       ? await messagePage(ctx.db, request, own, { unreadOnly: true })

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type PublishTurn, transactInOrder } from '../../live/publish-order.ts'
-import { NO_REACTING, refuseBlocked } from '../../standing/blocked.ts'
+import { NO_REACTING, rejectBlocked } from '../../standing/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
 import { reactionsByMessage } from './json.ts'
 
@@ -25,7 +25,7 @@ export function addReaction(
 ): Promise<ReactionsJson> {
   return change(ctx, userId, messageId, async (trx, members) => {
     for (const member of members) {
-      if (member !== userId) await refuseBlocked(trx, userId, member, NO_REACTING)
+      if (member !== userId) await rejectBlocked(trx, userId, member, NO_REACTING)
     }
     await trx
       .insertInto('reactions')

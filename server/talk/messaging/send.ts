@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, MessageRow } from '../../db/schema.ts'
 import { conflict, fieldError, forbidden } from '../../http/errors.ts'
 import type { PublishTurn } from '../../live/publish-order.ts'
-import { NO_WRITING, refuseBlocked } from '../../standing/blocked.ts'
+import { NO_WRITING, rejectBlocked } from '../../standing/blocked.ts'
 import { noConversation } from './access.ts'
 
 export interface Outgoing {
@@ -45,7 +45,7 @@ export async function storeMessage(
     throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
   }
   for (const member of members) {
-    if (member !== senderId) await refuseBlocked(trx, senderId, member, NO_WRITING)
+    if (member !== senderId) await rejectBlocked(trx, senderId, member, NO_WRITING)
   }
   await checkReply(trx, outgoing)
   const message = await insert(trx, outgoing)

@@ -5,7 +5,7 @@ import type { ProjectRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { bearer, requireUser } from '../../session/auth/current-user.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -46,7 +46,7 @@ export async function findProject(
       : await standing(db)
           .selectAll('projects')
           .where('projects.id', '=', id)
-          .where(shownTo('projects', viewerId))
+          .where(visibleTo('projects', viewerId))
           .executeTakeFirst()
   if (!row) throw noProject()
   return row
@@ -58,7 +58,7 @@ async function idOf(db: Store, ref: string, viewerId: number | null): Promise<nu
   const present = await standing(db)
     .select('projects.id')
     .where('projects.slug', '=', slug)
-    .where(shownTo('projects', viewerId))
+    .where(visibleTo('projects', viewerId))
     .orderBy('projects.id')
     .limit(1)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { fieldError, forbidden } from '../../http/errors.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import { idParam, parse, queryText } from '../../http/validation.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { findProject, standing } from './access.ts'
 import { applyTo, decide } from './applications.ts'
 import { applicationsJson } from './json.ts'
@@ -82,7 +82,7 @@ function listOwnApplications(
   const found = standing(ctx.db)
     .innerJoin('project_applications', 'project_applications.project_id', 'projects.id')
     .where('project_applications.applicant_id', '=', userId)
-    .where(shownTo('projects', userId))
+    .where(visibleTo('projects', userId))
   return pageOf(request, found, async (part) => {
     const rows = await part
       .selectAll('project_applications')

@@ -5,10 +5,10 @@ import type { Context } from '../../context.ts'
 import type { ApplicationRow, ProjectRow } from '../../db/creative-schema.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
-import { NO_APPLYING, refuseBlocked } from '../../standing/blocked.ts'
-import { livingUser } from '../../talk/messaging/access.ts'
+import { NO_APPLYING, rejectBlocked } from '../../standing/blocked.ts'
+import { activeUser } from '../../talk/messaging/access.ts'
 import { lockProject, noProject } from './access.ts'
-import { noteApplication, noteDecision, takeBack, tell } from './notes.ts'
+import { notifyOfApplication, notifyOfDecision, takeBack, tell } from './notes.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
 
@@ -28,7 +28,7 @@ export async function applyTo(
     if (project.hidden_at !== null && project.owner_id !== applicant.id) throw noProject()
     await checkApplying(ctx, trx, project, applicant.id)
     const row = await send(trx, projectId, applicant.id, message)
-    return { row, note: await noteApplication(trx, applicant, project, row) }
+    return { row, note: await notifyOfApplication(trx, applicant, project, row) }
   })
   tell(ctx, note)
   return row
@@ -41,7 +41,7 @@ async function checkApplying(
   userId: number,
 ): Promise<void> {
   if (project.owner_id === userId) throw badRequest('You cannot apply to your own project.')
-  await refuseBlocked(trx, userId, project.owner_id, NO_APPLYING)
+  await rejectBlocked(trx, userId, project.owner_id, NO_APPLYING)
   const before = await trx
     .selectFrom('project_applications')
     .select('status')
@@ -118,7 +118,7 @@ async function noteOf(
   application: ApplicationRow,
 ) {
   if (application.status === 'withdrawn') return takeBack(trx, project.owner_id, application.id)
-  return application.status === 'seen' ? null : noteDecision(trx, project, application)
+  return application.status === 'seen' ? null : notifyOfDecision(trx, project, application)
 }
 
 /** Locks in the same order as applying: the project first. */
@@ -184,7 +184,7 @@ async function isMember(
 }
 
 async function join(trx: Transaction<Database>, application: ApplicationRow): Promise<void> {
-  await livingUser(trx, application.applicant_id)
+  await activeUser(trx, application.applicant_id)
   await trx
     .insertInto('team_members')
     .values({ project_id: application.project_id, user_id: application.applicant_id })

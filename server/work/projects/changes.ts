@@ -8,7 +8,7 @@ import type {
 import { slugOf } from '../../content/pieces/slug.ts'
 import type { Context } from '../../context.ts'
 import { ownPictures } from '../../create/pictures/placed.ts'
-import { removeUnused } from '../../create/pictures/unused.ts'
+import { removeOrphaned } from '../../create/pictures/unused.ts'
 import type { ProjectRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { fieldError, overtaken } from '../../http/errors.ts'
@@ -103,7 +103,7 @@ export async function deleteProject(ctx: Context, userId: number, id: number): P
 
 /** Deletes a cover, with its file, that nothing else uses. */
 async function dropCover(ctx: Context, { owner_id, cover_id }: ProjectRow): Promise<void> {
-  if (cover_id !== null) await removeUnused(ctx, owner_id, [cover_id])
+  if (cover_id !== null) await removeOrphaned(ctx, owner_id, [cover_id])
 }
 
 /** Drops undefined fields. */

@@ -98,7 +98,7 @@ export function teamMemberJson(
  * SQL condition: an invitation is visible to the invited user and the owner only. @param viewerId
  * null = accepted members only
  */
-export const invitationShownTo = (viewerId: number | null): RawBuilder<boolean> =>
+export const invitationVisibleTo = (viewerId: number | null): RawBuilder<boolean> =>
   viewerId === null
     ? sql`not team_members.invited`
     : sql`(not team_members.invited
@@ -147,7 +147,7 @@ async function teamsOf(
   const members = await readTeam(
     teamMembers(db)
       .where('team_members.project_id', 'in', [...ids])
-      .where(invitationShownTo(viewerId)),
+      .where(invitationVisibleTo(viewerId)),
   )
   const teams = new Map<number, TeamMemberJson[]>()
   for (const member of members) {

@@ -4,10 +4,10 @@ import type { ProjectJson } from '../../../src/protocol/answers/work.ts'
 import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import { hasWord, listOf, same } from '../../content/pieces/list.ts'
 import type { Context } from '../../context.ts'
-import { alike, hardlyAlike } from '../../db/alike.ts'
+import { similar, weaklySimilar } from '../../db/alike.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { standing } from './access.ts'
 import { projectsJson } from './json.ts'
 
@@ -29,7 +29,7 @@ export function listProjects(
   const words = wordsOf(queryText(request.query, 'search'))
   return listOf(request, {
     table: 'projects',
-    all: standing(ctx.db).where(shownTo('projects')),
+    all: standing(ctx.db).where(visibleTo('projects')),
     filters: {
       search: () => every(words, has),
       category: same('projects.category'),
@@ -71,9 +71,9 @@ const every = (
 
 /** Contains the word, or a similar word in title or skills. */
 function has(word: string): RawBuilder<boolean> {
-  const said = sql`(${mentions(word)} or ${alike(word, NAMED)})`
+  const said = sql`(${mentions(word)} or ${similar(word, NAMED)})`
   const others = sql`select from projects where ${said}`
-  return sql`(${said} or ${hardlyAlike(word, NAMED, others)})`
+  return sql`(${said} or ${weaklySimilar(word, NAMED, others)})`
 }
 
 const NAMED = sql`(projects.title || ' ' || join_words(projects.skills))`

@@ -33,7 +33,7 @@ interface TakenBack {
 const ofApplication = (id: number) => sql<boolean>`payload ->> 'application_id' = ${String(id)}`
 
 /** Notifies the owner of an application; one unread notification per application. */
-export function noteApplication(
+export function notifyOfApplication(
   trx: Transaction<Database>,
   applicant: UserRow,
   project: ProjectRow,
@@ -49,7 +49,7 @@ export function noteApplication(
 }
 
 /** Notifies the applicant of the decision, unless moderators have hidden the project. */
-export async function noteDecision(
+export async function notifyOfDecision(
   trx: Transaction<Database>,
   project: ProjectRow,
   application: ApplicationRow,
@@ -64,7 +64,7 @@ export async function noteDecision(
 }
 
 /** Notifies a user who was invited to a team or added to it; they can decline or leave. */
-export async function noteAdding(
+export async function notifyOfTeamInvitation(
   trx: Transaction<Database>,
   owner: UserRow,
   project: ProjectRow,

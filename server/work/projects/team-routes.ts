@@ -10,12 +10,12 @@ import { type ApiError, fieldError, notFound } from '../../http/errors.ts'
 import { pageOf } from '../../http/pagination.ts'
 import { idParam, parse, queryText } from '../../http/validation.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
-import { NO_JOINING, NO_TEAMING, refuseBlocked } from '../../standing/blocked.ts'
-import { shownTo } from '../../standing/hidden.ts'
+import { NO_JOINING, NO_TEAMING, rejectBlocked } from '../../standing/blocked.ts'
+import { visibleTo } from '../../standing/hidden.ts'
 import { rowId } from '../../talk/messaging/access.ts'
 import { holdProject, lookingUser, ownProject } from './access.ts'
-import { invitationShownTo, readTeam, teamMembers } from './json.ts'
-import { noteAdding, tell } from './notes.ts'
+import { invitationVisibleTo, readTeam, teamMembers } from './json.ts'
+import { notifyOfTeamInvitation, tell } from './notes.ts'
 
 type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>
@@ -63,8 +63,8 @@ function listTeam(ctx: Context, request: FastifyRequest) {
   const wanted = queryText(request.query, 'project_id')
   const viewerId = request.user?.id ?? null
   let query = teamMembers(ctx.db)
-    .where(shownTo('projects', viewerId))
-    .where(invitationShownTo(wanted === '' ? null : viewerId))
+    .where(visibleTo('projects', viewerId))
+    .where(invitationVisibleTo(wanted === '' ? null : viewerId))
   if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
   return pageOf(request, query, readTeam)
 }
@@ -84,8 +84,8 @@ async function findMember(ctx: Context, userId: number, id: number): Promise<Tea
     .innerJoin('projects', 'projects.id', 'team_members.project_id')
     .selectAll('team_members')
     .where('team_members.id', '=', id)
-    .where((eb) => eb.or([shownTo('projects', userId), eb('team_members.user_id', '=', userId)]))
-    .where(invitationShownTo(userId))
+    .where((eb) => eb.or([visibleTo('projects', userId), eb('team_members.user_id', '=', userId)]))
+    .where(invitationVisibleTo(userId))
     .executeTakeFirst()
   if (!row) throw noMember()
   return row
@@ -101,12 +101,12 @@ async function acceptInvitation(ctx: Context, userId: number, id: number): Promi
       .select(['projects.owner_id', 'team_members.invited'])
       .where('team_members.id', '=', id)
       .where('team_members.user_id', '=', userId)
-      .where(shownTo('projects', userId))
+      .where(visibleTo('projects', userId))
       .forUpdate('team_members')
       .executeTakeFirst()
     if (!asked) throw notFound('This invitation does not exist.', 'unknown invitation')
     if (!asked.invited) return
-    await refuseBlocked(trx, userId, asked.owner_id, NO_JOINING)
+    await rejectBlocked(trx, userId, asked.owner_id, NO_JOINING)
     await trx.updateTable('team_members').set({ invited: false }).where('id', '=', id).execute()
   })
 }
@@ -165,7 +165,7 @@ async function addMember(
     const field = member.user_id === null ? 'username' : 'user_id'
     const person = await personNamed(trx, field, member)
     if (person.id === owner.id) throw fieldError(field, 'You own this project.')
-    await refuseBlocked(trx, owner.id, person.id, NO_TEAMING)
+    await rejectBlocked(trx, owner.id, person.id, NO_TEAMING)
     const invited = await asksFirst(ctx, trx, project.id, person.id)
     const row = await trx
       .insertInto('team_members')
@@ -174,7 +174,11 @@ async function addMember(
       .returning('id')
       .executeTakeFirst()
     if (row) {
-      const note = await noteAdding(trx, owner, project, { userId: person.id, role, invited })
+      const note = await notifyOfTeamInvitation(trx, owner, project, {
+        userId: person.id,
+        role,
+        invited,
+      })
       return { id: row.id, created: true, note }
     }
     const before = await trx
