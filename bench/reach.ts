@@ -65,7 +65,7 @@ function show(results: readonly Result[]): void {
   console.log(`\n${table([head, ...rows])}`)
 }
 
-async function judgeAll(place: Place, chrome: string): Promise<Record<string, Judged>> {
+async function evaluateAll(place: Place, chrome: string): Promise<Record<string, Judged>> {
   const pages: [string, string][] = [
     ...place.stops
       .filter((stop) => !stop.signedIn)
@@ -75,7 +75,7 @@ async function judgeAll(place: Place, chrome: string): Promise<Record<string, Ju
   const judged: Record<string, Judged> = {}
   for (const [name, path] of pages) {
     if (!chosen(options.pages, name)) continue
-    const verdict = await judgeOften(place.origin + path, chrome)
+    const verdict = await evaluateRepeatedly(place.origin + path, chrome)
     judged[name] = verdict
     const scores = CATEGORIES.map((id) => `${id} ${verdict.scores[id]}/${minimumOf(id)}`)
     console.log(`\nLighthouse ${name}: ${scores.join(', ')}`)
@@ -85,7 +85,7 @@ async function judgeAll(place: Place, chrome: string): Promise<Record<string, Ju
 }
 
 /** Performance is the median of the rounds, the other scores are the worst of all rounds. */
-async function judgeOften(url: string, chrome: string): Promise<Judged> {
+async function evaluateRepeatedly(url: string, chrome: string): Promise<Judged> {
   const verdicts: Judged[] = []
   for (let round = 0; round < Number(options.rounds); round += 1) {
     verdicts.push(await judge(url, chrome))
@@ -149,7 +149,7 @@ async function run(): Promise<void> {
         results.push(...found)
       }
     }
-    if (options.lighthouse) judged = await judgeAll(place, chrome)
+    if (options.lighthouse) judged = await evaluateAll(place, chrome)
   } finally {
     await browser.close()
     await place.end()

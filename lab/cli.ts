@@ -12,7 +12,7 @@ import { missed } from '../world/expect.ts'
 import { disagreements } from '../world/journal.ts'
 import type { Scenario } from '../world/scenario.ts'
 import { withLab } from './lab.ts'
-import { asPagesTell } from './page-journal.ts'
+import { mergePageEntries } from './page-journal.ts'
 import { type Outcome, runScenario } from './run.ts'
 import { BadScenario, readScenario } from './scenario-file.ts'
 import { timeline } from './timeline.ts'
@@ -81,7 +81,7 @@ async function tell(scenarios: readonly Scenario[], run: Runner, journal: string
  * simulation.
  */
 async function compare(scenario: Scenario, { entries, seen }: Outcome): Promise<void> {
-  const otherwise = disagreements(asPagesTell(entries), seen)
+  const otherwise = disagreements(mergePageEntries(entries), seen)
   if (otherwise.length === 0) console.log('✓ the browser agrees')
   for (const each of otherwise) console.log(`≠ lab | browser: ${each}`)
   const found = disagreements(entries, (await inWorld(scenario)).entries)

@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts'
 
 const ROOT = '/__lab/'
 /** Changes within this time are sent as one update, ms. */
-const TELL_MS = 100
+const SEND_INTERVAL_MS = 100
 
 const Told = v.variant('ask', [
   v.strictObject({ ask: v.literal('step'), step: Step }),
@@ -134,7 +134,7 @@ export function openControl(line: Line, sessions: Sessions, inspector = false) {
     setTimeout(() => {
       isTelling = false
       for (const client of doors.clients) client.send(state())
-    }, TELL_MS).unref()
+    }, SEND_INTERVAL_MS).unref()
   }
   line.onChange(tell)
   sessions.onChange(tell)

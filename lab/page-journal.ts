@@ -36,5 +36,5 @@ export class PageJournal {
 }
 
 /** Removes the entries that a `PageJournal` cannot record. */
-export const asPagesTell = (entries: readonly Entry[]): Entry[] =>
+export const mergePageEntries = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ by, what }) => by !== 'client' || !what.startsWith('closes '))

@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Bad, KNOWN_BAD } from './known-bad.ts'
+import { type Bad, BLOCKED_VERSIONS } from './known-bad.ts'
 
 export interface Locked {
   /** Package name behind an alias; default: the name of the folder. */
@@ -46,7 +46,7 @@ const isBad = ({ versions }: Bad, version: string): boolean =>
 export function findings(
   lock: Lock,
   { allowScripts = {} }: Manifest,
-  bad: readonly Bad[] = KNOWN_BAD,
+  bad: readonly Bad[] = BLOCKED_VERSIONS,
 ): string[] {
   const found: string[] = []
   const scripts = new Set<string>()

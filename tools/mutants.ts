@@ -18,7 +18,7 @@ import { createHash } from 'node:crypto'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { chartMutants } from './mutants/chart.ts'
-import { judgeChart } from './mutants/charts.ts'
+import { evaluateChart } from './mutants/charts.ts'
 import { EQUIVALENT } from './mutants/equivalent.ts'
 import { filesOfChart, testsBySource } from './mutants/tests.ts'
 import { readOptions } from './options.ts'
@@ -57,7 +57,7 @@ function selection(sources: Sources): (file: string) => boolean {
 /** Mutates a chart; prints the survivors and returns how many are not explained. */
 async function runChart(name: string, tests: readonly string[]): Promise<number> {
   const ids = chartMutants((CHARTS[name] as (typeof CHARTS)[string])(env)).map(({ id }) => id)
-  const { killed, survived } = await judgeChart(name, ids, tests)
+  const { killed, survived } = await evaluateChart(name, ids, tests)
   const reasons = EQUIVALENT[name] ?? {}
   const open = survived.filter((id) => reasons[id] === undefined)
   const obsolete = Object.keys(reasons).filter((id) => !survived.includes(id))

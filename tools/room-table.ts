@@ -42,7 +42,7 @@ const NO_EFFECTS_IN_VIEWS: [RegExp, string][] = [
   [/\bDate\.now\s*\(/, 'the time comes from app.now()'],
 ]
 
-export const ROOMS: Room[] = [
+export const MODULES: Room[] = [
   { at: 'src/protocol', local: [], packages: ['valibot'], never: IMPURE },
   // The only layer that may use xstate's untyped sends; it wraps them with types.
   {

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ROOMS, type Room } from './room-table.ts'
+import { MODULES, type Room } from './room-table.ts'
 
 /** An external id may be `constructor`; maps of the wire format are read with `Object.hasOwn`. */
 const KEYED_BY_ID: [RegExp, string] = [
@@ -19,29 +19,29 @@ const VIEW_MAY_NOT_RUN = /\.(machine|setup)\.ts$/
 const IMPORT =
   /(?:^|\n)\s*(?:import\s+(type\s+)?(?:[\w$*{}\s,]+?\s+from\s+)?|export\s+(type\s+)?(?:\*(?:\s+as\s+[\w$]+)?|\{[^}]*\})\s+from\s+)['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
-export interface Breach {
+export interface Violation {
   file: string
   what: string
 }
 
 /** The violations in one file by the rules of its layer. */
-export function breachesOf(root: string, file: string, source: string): Breach[] {
-  const room = ROOMS.find((r) => file.startsWith(`${r.at}/`))
+export function violationsOf(root: string, file: string, source: string): Violation[] {
+  const room = MODULES.find((r) => file.startsWith(`${r.at}/`))
   if (!room) return []
-  const breaches: Breach[] = []
+  const violations: Violation[] = []
   for (const match of source.matchAll(IMPORT)) {
     const target = match[3] ?? match[4] ?? ''
     const typeOnly = match[1] !== undefined || match[2] !== undefined
     const problem = importProblem(root, file, room, target, typeOnly)
-    if (problem) breaches.push({ file, what: problem })
+    if (problem) violations.push({ file, what: problem })
   }
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/[^\n]*/g, '$1')
   const never = room.at === 'src/protocol' ? room.never : [...room.never, KEYED_BY_ID]
   for (const [pattern, why] of never) {
     const hit = pattern.exec(code)
-    if (hit) breaches.push({ file, what: `\`${hit[0].trim()}\`: ${why}` })
+    if (hit) violations.push({ file, what: `\`${hit[0].trim()}\`: ${why}` })
   }
-  return breaches
+  return violations
 }
 
 const isWithin = (places: readonly string[], path: string): boolean =>
@@ -74,7 +74,7 @@ function importProblem(
 }
 
 /** Layers, and folders they may import from, that do not exist. */
-export const missingRooms = (root: string, rooms: readonly Room[] = ROOMS): string[] =>
+export const missingModules = (root: string, rooms: readonly Room[] = MODULES): string[] =>
   [...new Set(rooms.flatMap(({ at, local }) => [at, ...local]))].filter(
     (place) => !existsSync(join(root, place)),
   )
@@ -134,15 +134,15 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     for (const path of pathsIn(join(root, place)))
       sources.set(relative(root, path), readFileSync(path, 'utf8'))
   }
-  const breaches: Breach[] = [
-    ...missingRooms(root).map((file) => ({ file, what: 'no such folder' })),
-    ...[...sources].flatMap(([file, source]) => breachesOf(root, file, source)),
+  const violations: Violation[] = [
+    ...missingModules(root).map((file) => ({ file, what: 'no such folder' })),
+    ...[...sources].flatMap(([file, source]) => violationsOf(root, file, source)),
     ...circlesOf(sources).map(([file = '', ...others]) => ({
       file,
       what: `imports itself by way of ${others.join(', ')}`,
     })),
   ]
-  for (const b of breaches) console.error(`${b.file}: ${b.what}`)
-  console.log(`layers: ${sources.size} files, ${breaches.length} violations`)
-  if (sources.size === 0 || breaches.length > 0) process.exit(1)
+  for (const b of violations) console.error(`${b.file}: ${b.what}`)
+  console.log(`layers: ${sources.size} files, ${violations.length} violations`)
+  if (sources.size === 0 || violations.length > 0) process.exit(1)
 }

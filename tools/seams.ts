@@ -9,7 +9,7 @@ import { type Identifier, type Node, type SourceFile, SyntaxKind } from 'typescr
 import * as is from 'typescript/unstable/ast/is'
 import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
 
-const ROOMS = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
+const MODULES = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
 
 /** The files that may use the platform. */
 const SEAM = ['src/app/environment.ts']
@@ -45,7 +45,7 @@ const REACHING: { readonly [name: string]: ReadonlySet<string> } = {
 const LIBRARY = /\/lib\.(?:dom|es|esnext|decorators|webworker|scripthost)[\w.]*\.d\.ts$/
 const DOM = /\/lib\.(?:dom|webworker)[\w.]*\.d\.ts$/
 
-export interface Breach {
+export interface Violation {
   file: string
   line: number
   what: string
@@ -93,11 +93,11 @@ function fetchesIn(source: SourceFile): Node[] {
   return found
 }
 
-function breachesIn(checker: Checker, file: string, source: SourceFile): Breach[] {
+function violationsIn(checker: Checker, file: string, source: SourceFile): Violation[] {
   const lineOf = (node: Node): number => source.text.slice(0, node.end).split('\n').length
   const names = valuesIn(source)
   const meanings = checker.getSymbolAtLocation(names)
-  const breaches = names.flatMap((node, index): Breach[] => {
+  const violations = names.flatMap((node, index): Violation[] => {
     const paths = meanings[index]?.declarations.map(({ path }) => path) ?? []
     const isGlobal =
       node.text === 'globalThis' || (paths.length > 0 && paths.every((path) => LIBRARY.test(path)))
@@ -110,43 +110,43 @@ function breachesIn(checker: Checker, file: string, source: SourceFile): Breach[
     return problem === null ? [] : [{ file, line: lineOf(node), what: problem }]
   })
   for (const node of fetchesIn(source))
-    breaches.push({ file, line: lineOf(node), what: 'import()' })
+    violations.push({ file, line: lineOf(node), what: 'import()' })
   for (const node of source.statements) {
     if (!is.isImportDeclaration(node) || !is.isStringLiteral(node.moduleSpecifier)) continue
     const reaching = REACHING[node.moduleSpecifier.text]
     const bindings = node.importClause?.namedBindings
     if (!reaching || !bindings || !is.isNamedImports(bindings)) continue
     for (const { name } of bindings.elements)
-      if (reaching.has(name.text)) breaches.push({ file, line: lineOf(name), what: name.text })
+      if (reaching.has(name.text)) violations.push({ file, line: lineOf(name), what: name.text })
   }
-  return breaches
+  return violations
 }
 
 /** The violations in the project at `root`. */
-export function seamBreaches(root: string, options: APIOptions = {}): Breach[] {
+export function platformViolations(root: string, options: APIOptions = {}): Violation[] {
   const api = new API({ cwd: root, ...options })
   try {
     const config = join(root, 'src', 'tsconfig.json')
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
     if (!project) throw new Error(`no project in ${root}`)
     const { program, checker } = project
-    const breaches: Breach[] = []
+    const violations: Violation[] = []
     for (const path of program.getSourceFileNames()) {
       const file = relative(root, path)
-      if (!ROOMS.some((room) => file.startsWith(room)) || SEAM.includes(file)) continue
+      if (!MODULES.some((room) => file.startsWith(room)) || SEAM.includes(file)) continue
       const source = program.getSourceFile(path)
-      if (source) breaches.push(...breachesIn(checker, file, source))
+      if (source) violations.push(...violationsIn(checker, file, source))
     }
-    return breaches
+    return violations
   } finally {
     api.close()
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const breaches = seamBreaches(process.cwd())
-  for (const { file, line, what } of breaches)
+  const violations = platformViolations(process.cwd())
+  for (const { file, line, what } of violations)
     console.error(`${file}:${line}: ${what} is a platform API; use Environment`)
-  console.log(`platform access: ${breaches.length} violations`)
-  if (breaches.length > 0) process.exit(1)
+  console.log(`platform access: ${violations.length} violations`)
+  if (violations.length > 0) process.exit(1)
 }

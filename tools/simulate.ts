@@ -14,7 +14,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Finding } from '../tests/simulation/findings.ts'
-import { PLANTS } from '../tests/simulation/plants.ts'
+import { SEEDED_BUGS } from '../tests/simulation/plants.ts'
 import { recorded } from '../tests/simulation/recorded.ts'
 import { drawnOf, type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
 import { traceText } from '../trace/schema.ts'
@@ -25,7 +25,7 @@ import { replayUrl } from './replay-address.ts'
 import { type Played, playShares, sharesOf } from './simulation-shares.ts'
 import { recordFigures } from './test-figures.ts'
 
-const PLANT_EPISODES = 2000
+const SEEDED_BUG_EPISODES = 2000
 /**
  * A failure must be shrunk to at most this many drawn steps; the pauses between them are not
  * counted.
@@ -47,7 +47,7 @@ const { values } = readOptions(import.meta.url, {
     keep: { type: 'boolean', default: false },
     counted: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
-    plant: { type: 'string' },
+    seededBug: { type: 'string' },
   },
 })
 
@@ -72,7 +72,7 @@ const threads = Math.max(1, wholeNumber('threads', values.threads))
 /** Maximum number of printed findings. */
 const MOST_TOLD = 10
 
-function tellFindings(findings: readonly Finding[]): void {
+function printFindings(findings: readonly Finding[]): void {
   for (const { rule, what } of findings.slice(0, MOST_TOLD)) console.log(`  ${rule}: ${what}`)
   const more = findings.length - MOST_TOLD
   if (more > 0) console.log(`  and ${more} more`)
@@ -81,7 +81,7 @@ function tellFindings(findings: readonly Finding[]): void {
 async function told({ seed, failure }: Simulated & { failure: Failure }): Promise<void> {
   const { path, findings, steps, scenario, alone } = failure
   console.log(`seed ${seed}, path ${path}${alone ? '' : ', only after the previous episodes'}`)
-  tellFindings(findings)
+  printFindings(findings)
   for (const [index, step] of steps.entries())
     console.log(`  ${index + 1}. ${JSON.stringify(step)}`)
   mkdirSync(FAILURES, { recursive: true })
@@ -133,14 +133,15 @@ function keep(sums: Sums): void {
   console.log(`total: ${rate(added)}`)
 }
 
-async function findPlant(name: string): Promise<number> {
-  const plant = PLANTS.find((each) => each.name === name)
-  if (plant === undefined) {
-    for (const each of PLANTS) console.log(`${each.name.padEnd(16)} ${each.does} (${each.breaks})`)
+async function findSeededBug(name: string): Promise<number> {
+  const seededBug = SEEDED_BUGS.find((each) => each.name === name)
+  if (seededBug === undefined) {
+    for (const each of SEEDED_BUGS)
+      console.log(`${each.name.padEnd(16)} ${each.does} (${each.breaks})`)
     return name === 'list' ? 0 : 2
   }
-  const from = values.seed === undefined ? plant.seed : seed
-  const result = await simulate(from, PLANT_EPISODES, { plant })
+  const from = values.seed === undefined ? seededBug.seed : seed
+  const result = await simulate(from, SEEDED_BUG_EPISODES, { seededBug })
   if (result.failure === null) {
     console.log(`${name} was not found in ${result.episodes} episodes`)
     return 1
@@ -148,7 +149,7 @@ async function findPlant(name: string): Promise<number> {
   const { findings, steps } = result.failure
   const drawn = drawnOf(steps).length
   console.log(`${name} was found in episode ${result.episodes}, in ${drawn} drawn steps:`)
-  tellFindings(findings)
+  printFindings(findings)
   for (const [index, step] of steps.entries())
     console.log(`  ${index + 1}. ${JSON.stringify(step)}`)
   return drawn > MOST_DRAWN ? 1 : 0
@@ -182,4 +183,4 @@ async function play(): Promise<number> {
   return `${first}` === `${second}` ? 0 : 1
 }
 
-process.exit(values.plant === undefined ? await play() : await findPlant(values.plant))
+process.exit(values.seededBug === undefined ? await play() : await findSeededBug(values.seededBug))

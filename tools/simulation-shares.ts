@@ -56,13 +56,13 @@ export async function playShares(shares: readonly Share[], threads: number): Pro
   const played: Played[] = []
   const left = shares.entries()
   const playOn = async (): Promise<void> => {
-    for (const [place, share] of left) played[place] = await playBeside(share)
+    for (const [place, share] of left) played[place] = await playInParallel(share)
   }
   await Promise.all(Array.from({ length: threads }, playOn))
   return played
 }
 
-async function playBeside(share: Share): Promise<Played> {
+async function playInParallel(share: Share): Promise<Played> {
   const thread = new Worker(new URL('./simulation-thread.ts', import.meta.url), {
     workerData: share,
   })

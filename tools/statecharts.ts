@@ -7,11 +7,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { heatOfTests, type InEpisodes } from '../src/inspector/chart/in-tests.ts'
+import { coverageOfTests, type InEpisodes } from '../src/inspector/chart/in-tests.ts'
 import { type PackedLayouts, readLayout } from '../src/inspector/chart/layout.ts'
 import { sceneOf } from '../src/inspector/chart/scene.ts'
 import { svgOf } from '../src/inspector/chart/svg.ts'
-import { Coverage, chartsTaken } from '../src/inspector/model/coverage.ts'
+import { Coverage, coveredCharts } from '../src/inspector/model/coverage.ts'
 import { fromTrace } from '../src/inspector/model/history.ts'
 import { CHARTS } from '../src/machines/all.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
@@ -138,34 +138,34 @@ function drawnCharts(layouts: PackedLayouts): { svgs: Map<string, string>; fault
 }
 
 /** How often the committed traces took each transition. */
-function heatOfTraces(): Map<string, Map<string, number>> {
-  const heat = new Map<string, Map<string, number>>()
+function coverageOfTraces(): Map<string, Map<string, number>> {
+  const coverage = new Map<string, Map<string, number>>()
   for (const file of readdirSync(TRACES).toSorted()) {
     const trace = JSON.parse(readFileSync(join(TRACES, file), 'utf8')) as Trace
     const history = fromTrace(trace)
-    for (const { machine, taken } of chartsTaken(new Coverage().update(history), history)) {
-      const sums = heat.get(machine) ?? new Map<string, number>()
-      heat.set(machine, sums)
+    for (const { machine, taken } of coveredCharts(new Coverage().update(history), history)) {
+      const sums = coverage.get(machine) ?? new Map<string, number>()
+      coverage.set(machine, sums)
       for (const [name, times] of taken) sums.set(name, (sums.get(name) ?? 0) + times)
     }
   }
-  return heat
+  return coverage
 }
 
 /**
  * Which tests take each transition; of the transitions in simulated episodes only those that still
  * exist.
  */
-function heatOfAllTests(machines: readonly AnyStateMachine[]) {
+function coverageOfAllTests(machines: readonly AnyStateMachine[]) {
   const given = JSON.parse(readFileSync(IN_EPISODES, 'utf8')) as InEpisodes
   const charts = machines.map((each) => {
     const names = [...transitionsOf(each).keys()]
     const episodes = (given[each.id] ?? []).filter((name) => names.includes(name))
     const never = Object.keys(EXCEPTIONS[each.id] ?? {})
-    return { id: each.id, episodes, heat: heatOfTests(names, episodes, never) }
+    return { id: each.id, episodes, coverage: coverageOfTests(names, episodes, never) }
   })
   return {
-    tests: new Map(charts.map(({ id, heat }) => [id, heat])),
+    tests: new Map(charts.map(({ id, coverage }) => [id, coverage])),
     episodes: Object.fromEntries(charts.map(({ id, episodes }) => [id, episodes])),
   }
 }
@@ -191,10 +191,10 @@ async function main(check: boolean): Promise<number> {
   for (const [path, text] of files) wanted.set(path, text)
   const { svgs, faults } = drawnCharts(layouts)
   for (const [file, svg] of svgs) wanted.set(join(DIR, file), svg)
-  const { tests, episodes } = heatOfAllTests(machines)
+  const { tests, episodes } = coverageOfAllTests(machines)
   wanted.set(IN_EPISODES, episodesText(episodes))
   wanted.set(WIRE_FIELDS, wireFieldsText())
-  const parts = { machines, layouts, heat: heatOfTraces(), tests, clauses: clauseTexts() }
+  const parts = { machines, layouts, coverage: coverageOfTraces(), tests, clauses: clauseTexts() }
   wanted.set(join(DIR, 'charts.html'), chartPage(parts))
   missing.push(...faults)
   for (const sentence of missing) console.error(sentence)

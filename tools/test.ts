@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { chromiumPath } from './chromium.ts'
-import { judgeRun, referenceSeconds } from './test/budget.ts'
+import { evaluateRun, referenceSeconds } from './test/budget.ts'
 import { watchChildren } from './test/processor-time.ts'
 import { readSources } from './test/related-tests.ts'
 import { figureTable, recordedFigures } from './test-figures.ts'
@@ -117,9 +117,9 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
  * Counts as one check: reports what used more CPU time than accepted, and fails the run. In CI it
  * only reports, because the figures were accepted on another machine.
  */
-function judgeBudget(): void {
+function evaluateBudget(): void {
   const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
-  const over = judgeRun({ reference, total: processor })
+  const over = evaluateRun({ reference, total: processor })
   if (over === null) {
     console.log('\nProcessor budget: no figures are accepted yet')
     return
@@ -152,7 +152,7 @@ function countOf(stage: Stage, ok: boolean): Count {
 
 console.log(`\n${timeReport(times, (performance.now() - started) / 1000)}`)
 console.log(`\nFigures\n${figureTable(recordedFigures())}`)
-if (!changed) judgeBudget()
+if (!changed) evaluateBudget()
 if (red.length > 0) console.log(`\nfailed: ${red.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

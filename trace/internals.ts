@@ -95,7 +95,7 @@ export function watchLogic(ref: ActorRefLike, watch: Watch): void {
  * Makes `hear` the only receiver of the system's inspection events, called synchronously. xstate
  * copies each inspection event for an `inspect` observer, about six per step.
  */
-export function hearAlone(ref: ActorRefLike, hear: (told: InspectionEvent) => void): void {
+export function subscribeAlone(ref: ActorRefLike, hear: (told: InspectionEvent) => void): void {
   inside(ref).system._sendInspectionEvent = hear
 }
 
@@ -114,10 +114,10 @@ export function timerIn(action: Action): { event: EventObject; delay: number } |
 const nobody = createEmptyActor()
 
 /** Whether `ref` is the stand-in for the parent in a pure step. */
-export const isNobody = (ref: unknown): boolean => ref === nobody
+export const isNoParent = (ref: unknown): boolean => ref === nobody
 
 /** Sets an inert actor as parent. A pure step has no parent, and `sendParent` would throw. */
-export function heardByNobody<TScope extends AnyActorScope>(scope: TScope): TScope {
+export function sentToNoParent<TScope extends AnyActorScope>(scope: TScope): TScope {
   inside(scope.self)._parent ??= nobody as AnyActorRef
   return scope
 }
@@ -145,7 +145,7 @@ export function pureScope(id: string, hearing?: Hearing, find?: FindActor): AnyA
     self.system.inspect((told) => {
       if (told.type === '@xstate.microstep') hearing.taken?.(told._transitions)
     })
-  return heardByNobody({
+  return sentToNoParent({
     self,
     id,
     sessionId: '',

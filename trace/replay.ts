@@ -8,7 +8,7 @@ import { contextAfter } from './lists.ts'
 import { createComparison } from './placeholders.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 import { createStage, type Part } from './stage.ts'
-import { createTellings } from './tellings.ts'
+import { createSentEvents } from './tellings.ts'
 
 export interface Divergence {
   seq: number
@@ -45,7 +45,7 @@ export function replay(trace: Trace): Replayed {
   let actions: Action[] = []
   const stage = createStage(trace.actors, { action: (action) => actions.push(action) })
   const comparison = createComparison(trace.events)
-  const tellings = createTellings(trace, stage.isAwake, comparison.difference)
+  const sentEvents = createSentEvents(trace, stage.isAwake, comparison.difference)
   const known = new Map<Part, Known>()
   for (const part of stage.parts.values()) {
     const { value = null, context = {} } = part.actor.before ?? {}
@@ -70,7 +70,7 @@ export function replay(trace: Trace): Replayed {
       comparison.difference('state', expected.value, part.snapshot?.value) ??
       comparison.difference('context', expected.context, part.snapshot?.context) ??
       (left > 0 ? `ids: ${left} recorded ids were not used` : null) ??
-      tellings(part, event, children, actions)
+      sentEvents(part, event, children, actions)
     )
   }
 

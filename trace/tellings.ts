@@ -3,7 +3,7 @@
  * Compares them with what the other actors were recorded to have handled.
  */
 import type { AnyActorRef } from 'xstate'
-import { type Action, idOf, inputOf, isNobody, timerIn } from './internals.ts'
+import { type Action, idOf, inputOf, isNoParent, timerIn } from './internals.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 import { type Part, pathOf, recordedId } from './stage.ts'
 
@@ -42,7 +42,7 @@ function byStep({ events }: Trace): Map<string, TraceEvent[]> {
 }
 
 /** Compares each step with the whole trace. */
-export function createTellings(
+export function createSentEvents(
   trace: Trace,
   isAwake: (path: string) => boolean,
   difference: Difference,
@@ -57,7 +57,7 @@ export function createTellings(
   const listens = (path: string, { seq }: TraceEvent): boolean =>
     isAwake(path) || (last.get(path) ?? 0) > seq
 
-  function tellings(part: Part, before: Children, actions: readonly Action[]): Told[] {
+  function sentEvents(part: Part, before: Children, actions: readonly Action[]): Told[] {
     const own = pathOf(part.actor.name)
     const childOf = (ref: AnyActorRef): string => `${own}/${recordedId(idOf(ref))}`
     const parent = own.slice(0, own.lastIndexOf('/'))
@@ -71,7 +71,7 @@ export function createTellings(
       if (type === 'xstate.spawnChild' && actorRef) begun.add(actorRef)
       if (type !== 'xstate.sendTo' || to === undefined || event === undefined) return []
       if (delay !== undefined) return []
-      return [{ to: isNobody(to) ? parent : childOf(to), event }]
+      return [{ to: isNoParent(to) ? parent : childOf(to), event }]
     })
     const { snapshot } = part
     // Actors spawned inside `assign` have no spawn action.
@@ -106,7 +106,7 @@ export function createTellings(
     })
     const wrong = difference('timers', step.timers ?? [], timers)
     if (wrong !== null) return wrong
-    const told = tellings(part, before, actions)
+    const told = sentEvents(part, before, actions)
     for (const one of recorded.get(`${part.actor.name} ${step.seq}`) ?? []) {
       const other = handled(one, told)
       if (other !== null) return other

@@ -1,5 +1,5 @@
 /** Seeded random generator, uniform in [0, 1) (mulberry32). */
-export function createChance(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

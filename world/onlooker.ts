@@ -10,7 +10,7 @@ type Message = ReturnType<ChatActor['getSnapshot']>['context']['messages'][numbe
  * Drives a page as a user would and reads what is shown, through the same events and selectors as
  * the views. Actions return false if the page does not offer them in its current state.
  */
-export interface Onlooker {
+export interface UserDriver {
   /** Navigates to a path. */
   go(to: string): void
   signIn(person: string): boolean
@@ -34,7 +34,7 @@ export interface Onlooker {
 
 const CHAT = /^\/messages\/([^/?]+)/
 
-export function createOnlooker({ session, member: source }: AppHandle, page: Page): Onlooker {
+export function createUserDriver({ session, member: source }: AppHandle, page: Page): UserDriver {
   const member = (): Member | null => source.current()
   const chatId = (): string | null => CHAT.exec(page.path)?.[1] ?? null
   const openChat = (): ChatActor | null => {

@@ -31,7 +31,7 @@ const browsersOf = (world: World, tab: string | undefined) =>
   tab === undefined ? [...world.browsers.values()] : [world.browserOf(tab)]
 
 export function sees(tab: Tab, sight: Sight): boolean {
-  if (sight.see !== 'open') return tab.onlooker.sees(sight)
+  if (sight.see !== 'open') return tab.userDriver.sees(sight)
   const open = tab.sockets.filter(
     ({ role, readyState }) => role === sight.role && readyState === WorldSocket.OPEN,
   )
@@ -43,7 +43,7 @@ const setOnline = (world: World, { do: deed, tab }: StepOf<'offline' | 'online'>
 }
 
 const onFailed = (world: World, { do: deed, tab }: StepOf<'retry' | 'remove'>): boolean =>
-  openTab(world, tab).onlooker[deed]()
+  openTab(world, tab).userDriver[deed]()
 
 const onPage = (
   world: World,
@@ -58,12 +58,12 @@ const addFault = (world: World, step: StepOf<'http' | 'socket'>): void => world.
 
 const DEEDS: Deeds = {
   open: (world, { tab, browser = tab, page }) => void world.open(tab, browser, page),
-  'sign-in': (world, { tab, person }) => openTab(world, tab).onlooker.signIn(person),
-  'sign-out': (world, { tab }) => openTab(world, tab).onlooker.signOut(),
+  'sign-in': (world, { tab, person }) => openTab(world, tab).userDriver.signIn(person),
+  'sign-out': (world, { tab }) => openTab(world, tab).userDriver.signOut(),
   choose: (world, { tab, person }) =>
-    openTab(world, tab).onlooker.choose(personNamed(world, person)),
-  'leave-chat': (world, { tab }) => openTab(world, tab).onlooker.leaveChat(),
-  write: (world, { tab, text }) => openTab(world, tab).onlooker.write(text),
+    openTab(world, tab).userDriver.choose(personNamed(world, person)),
+  'leave-chat': (world, { tab }) => openTab(world, tab).userDriver.leaveChat(),
+  write: (world, { tab, text }) => openTab(world, tab).userDriver.write(text),
   retry: onFailed,
   remove: onFailed,
   hide: onPage,

@@ -12,7 +12,7 @@ import { type RunningApp, startApp } from '../src/app/start.ts'
 import type { Member } from '../src/views/app-context.tsx'
 import { Impossible } from './errors.ts'
 import type { Line } from './line.ts'
-import { createOnlooker, type Onlooker } from './onlooker.ts'
+import { createUserDriver, type UserDriver } from './onlooker.ts'
 import { Page } from './page.ts'
 import type { WorldParts } from './parts.ts'
 import { WorldSocket } from './socket.ts'
@@ -31,7 +31,7 @@ interface Load {
   /** Owns the timers, requests and locks of this load. */
   owner: object
   app: RunningApp
-  onlooker: Onlooker
+  userDriver: UserDriver
   page: Page
   sockets: WorldSocket[]
 }
@@ -64,8 +64,8 @@ export class Tab {
   }
 
   /** The simulated user of the tab. */
-  get onlooker(): Onlooker {
-    return this.#loaded.onlooker
+  get userDriver(): UserDriver {
+    return this.#loaded.userDriver
   }
 
   /** The authenticated scope; null without a session. */
@@ -95,11 +95,11 @@ export class Tab {
     const environment = this.#environment(owner, page)
     const app = startApp({
       environment: around?.(this.name, environment) ?? environment,
-      navigate: (to) => onlooker.go(to),
+      navigate: (to) => userDriver.go(to),
       ...(inspect ? { inspect } : {}),
     })
-    const onlooker = createOnlooker(app.handle, page)
-    this.#load = { owner, app, onlooker, page, sockets }
+    const userDriver = createUserDriver(app.handle, page)
+    this.#load = { owner, app, userDriver, page, sockets }
   }
 
   /** Closes the page abruptly, as a browser does: nothing keeps running and no cleanup runs. */

@@ -3,7 +3,7 @@
  * them, and one simulated clock. The same seed and the same steps produce the same journal.
  */
 import { Browser } from './browser.ts'
-import { createChance } from './chance.ts'
+import { createRandom } from './chance.ts'
 import { eventLoopTurn, WorldClock } from './clock.ts'
 import { Impossible } from './errors.ts'
 import { Faults } from './faults.ts'
@@ -46,7 +46,7 @@ export class World implements WorldParts {
 
   constructor({ seed, people, watch, around, clock, beside }: WorldOptions) {
     this.clock = clock ?? new WorldClock(eventLoopTurn())
-    this.chance = createChance(seed)
+    this.chance = createRandom(seed)
     this.watch = watch
     this.around = around
     this.#began = this.clock.now

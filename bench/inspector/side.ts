@@ -6,7 +6,7 @@ import { serialize } from 'node:v8'
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from 'xstate'
 import type { Channel, FromHost } from '../../src/inspector/channel.ts'
 import { createHost, type Host } from '../../src/inspector/host/host.ts'
-import { hearAlone } from '../../trace/internals.ts'
+import { subscribeAlone } from '../../trace/internals.ts'
 import { act } from '../../world/run.ts'
 import type { Step } from '../../world/scenario.ts'
 import { World, type WorldOptions } from '../../world/world.ts'
@@ -64,7 +64,7 @@ const AROUND: Partial<Record<Side, typeof around>> = {
   absent: {},
   quick: {
     watch: () => (first) => {
-      hearAlone(first.actorRef, meet)
+      subscribeAlone(first.actorRef, meet)
       meet(first)
     },
   },
@@ -78,8 +78,8 @@ async function does(step: Step): Promise<void> {
 
 const LOADS: Record<Load, () => Promise<void>> = {
   async drafts() {
-    const { member, onlooker } = world.tab(TAB)
-    const chat = member?.chat(onlooker.chatId() ?? '')
+    const { member, userDriver } = world.tab(TAB)
+    const chat = member?.chat(userDriver.chatId() ?? '')
     if (!chat) throw new Error('no chat is open')
     for (let n = 0; n < DRAFTS; n += 1) {
       chat.send({ type: 'draft.change', text: `a draft of ${n}` })

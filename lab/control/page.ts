@@ -174,10 +174,10 @@ function fillScenarios({ scenarios }: State): void {
   choice.value = scenarios.some(({ name }) => name === asked)
     ? (asked ?? '')
     : (scenarios[0]?.name ?? '')
-  tellAbout()
+  describeState()
 }
 
-function tellAbout(): void {
+function describeState(): void {
   part('about').textContent =
     shown?.scenarios.find(({ name }) => name === choice.value)?.about ?? ''
 }
@@ -252,7 +252,7 @@ function run(by: string): void {
   ask({ ask: 'run', name: choice.value, by })
 }
 
-choice.onchange = tellAbout
+choice.onchange = describeState
 part('all').onchange = showTimeline
 part('run-browser').onclick = () => run('browser')
 part('run-person').onclick = () => run('person')

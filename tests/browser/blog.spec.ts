@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { changed, holdCalls, onCall } from './chat-kit.ts'
+import { changed, delayRequests, onCall } from './chat-kit.ts'
 import {
   addBlog,
   commentOn,
@@ -213,8 +213,8 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author f
   const draft = await addBlog(world, ayen, { title: 'Half written', published: false })
   const entry = await addBlog(world, ayen, { title })
   await test.step('a blog post requested before the session is known is shown', async () => {
-    const session = await holdCalls(page, 'GET', /^users\/me\/$/)
-    const calls = await holdCalls(page, 'GET', /^blog\/[^/]+\/$/)
+    const session = await delayRequests(page, 'GET', /^users\/me\/$/)
+    const calls = await delayRequests(page, 'GET', /^blog\/[^/]+\/$/)
     await signIn(page, world, deng, `/blog/${entry.slug}`)
     await expect.poll(() => [session.held.length, calls.held.length]).toEqual([1, 1])
     await session.letGo()

@@ -131,7 +131,7 @@ export const SENDING = /^messaging\/conversations\/\d+\/messages\/$/
 export const INBOX = /^messaging\/conversations\/$/
 
 /** Holds matching requests until `letGo` is called. */
-export async function holdCalls(page: Page, method: string, path: RegExp) {
+export async function delayRequests(page: Page, method: string, path: RegExp) {
   const held: Route[] = []
   let open = false
   await onCall(page, method, path, async (route) => {

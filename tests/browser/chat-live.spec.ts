@@ -4,8 +4,8 @@ import {
   bubble,
   chips,
   composer,
+  delayRequests,
   entry,
-  holdCalls,
   onCall,
   openChat,
   pair,
@@ -69,7 +69,7 @@ test('[SOCKEV-09 SEND-02 SEND-05 REPLY-04 INBOX-12 PROD-11 A8] two users sign up
   await expect(page).toHaveURL(/\/messages\/\d+$/)
   await expect(page.getByRole('region', { name: 'Chat with Wani Lado' })).toBeVisible()
 
-  const calls = await holdCalls(page, 'POST', SENDING)
+  const calls = await delayRequests(page, 'POST', SENDING)
   await write(page, 'Good morning Wani')
   await expect(bubble(page, 'Good morning Wani').getByTitle('Sending')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Account of Wani Lado' })).toBeVisible()

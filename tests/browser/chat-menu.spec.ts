@@ -5,7 +5,7 @@ import {
   bubble,
   chips,
   composer,
-  holdCalls,
+  delayRequests,
   moreButton,
   onCall,
   openChat,
@@ -150,7 +150,7 @@ test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the message menu offers reactions, Reply
   })
 
   await test.step('a second press before the response removes the reaction', async () => {
-    const calls = await holdCalls(page, 'POST', REACTING)
+    const calls = await delayRequests(page, 'POST', REACTING)
     await react(page, 'In the morning', 'Laughing')
     await expect(chips(page, 'In the morning')).toHaveAccessibleName('Laughing, 1: You')
     const removed = page.waitForRequest((request) => request.url().endsWith('/reactions/remove/'))

@@ -4,7 +4,7 @@ import {
   atEnd,
   bubble,
   composer,
-  holdCalls,
+  delayRequests,
   list,
   moreButton,
   openChat,
@@ -173,7 +173,7 @@ test('[CHAT-03 SEND-02] message rows keep their gaps and heights, and no rule re
   expect(gaps).toEqual([8, 8, 8])
 
   await test.step('a sent message does not grow once it is stored', async () => {
-    const calls = await holdCalls(page, 'POST', SENDING)
+    const calls = await delayRequests(page, 'POST', SENDING)
     await write(page, 'A new one')
     await atEnd(page, 'A new one')
     const height = async () =>

@@ -4,8 +4,8 @@ import {
   bubble,
   changed,
   composer,
+  delayRequests,
   entry,
-  holdCalls,
   onCall,
   openChat,
   pair,
@@ -43,7 +43,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
     if (fails === 'refused') return answer(500)(route)
     return fails === 'lost' ? route.abort('connectionfailed') : route.fallback()
   })
-  const calls = await holdCalls(page, 'POST', SENDING)
+  const calls = await delayRequests(page, 'POST', SENDING)
   await openChat(page, world, ayen, id)
 
   await test.step('a message shows an hourglass, then a check mark', async () => {
@@ -184,7 +184,7 @@ test('[CHAT-06 SEND-01 A11] the composer keeps its text per conversation, and a 
   const [toDeng, toKeji] = ['Deng Garang', 'Keji Lado'].map((name) =>
     page.getByRole('textbox', { name: `Message to ${name}` }),
   ) as [ReturnType<typeof composer>, ReturnType<typeof composer>]
-  const calls = await holdCalls(page, 'POST', SENDING)
+  const calls = await delayRequests(page, 'POST', SENDING)
   await openChat(page, world, ayen, id)
   await toDeng.fill('Half a sentence for De')
   await open('Keji Lado')

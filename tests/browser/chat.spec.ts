@@ -4,8 +4,8 @@ import {
   atEnd,
   bubble,
   composer,
+  delayRequests,
   entry,
-  holdCalls,
   list,
   onCall,
   openEntry,
@@ -28,7 +28,7 @@ async function showsWhatItWaitsFor(page: Page, calls: { letGo(): Promise<void> }
   await expect(page.getByText('No conversation selected')).toBeVisible()
   await expect(page.getByText('Loading user information...')).toBeHidden()
 
-  const messages = await holdCalls(page, 'GET', messagesOf(id))
+  const messages = await delayRequests(page, 'GET', messagesOf(id))
   await entry(page, 'Deng Garang').getByRole('link').click()
   await expect(page.getByRole('status').getByText('Loading messages...')).toBeAttached()
   await messages.letGo()
@@ -134,7 +134,7 @@ test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 C
     await route.fulfill({ status: 500, json: { detail: 'no' } })
   })
   const errors = pageErrors(page)
-  const session = await holdCalls(page, 'GET', /^users\/me\/$/)
+  const session = await delayRequests(page, 'GET', /^users\/me\/$/)
   await signIn(page, world, ayen, '/messages/99999999')
 
   await test.step('it shows what is loading', () => showsWhatItWaitsFor(page, session, id))

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
-import { answer, holdCalls, onCall } from './chat-kit.ts'
+import { answer, delayRequests, onCall } from './chat-kit.ts'
 import { addPost, deleteNow, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
@@ -46,7 +46,7 @@ test('[PROD-08] a comment is shown immediately while it is sent, and its author 
   await signIn(page, world, deng, address)
   await test.step('it is shown as sending, then as sent', async () => {
     await expect(section(page).getByText('No comments yet. Start the conversation.')).toBeVisible()
-    const calls = await holdCalls(page, 'POST', ADDED)
+    const calls = await delayRequests(page, 'POST', ADDED)
     await say(page, 'A typpo.')
     const mine = saying(page, 'A typpo.')
     await expect(mine.getByRole('status')).toHaveText('Sending…')

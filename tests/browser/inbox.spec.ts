@@ -5,8 +5,8 @@ import {
   changed,
   composer,
   conversations,
+  delayRequests,
   entry,
-  holdCalls,
   INBOX,
   list,
   liveSockets,
@@ -71,7 +71,7 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
   const ayen = await world.person('Ayen')
   const [deng, keji] = [await world.person('Deng', 'Garang'), await world.person('Keji', 'Lado')]
   const sockets = liveSockets(page)
-  const loading = await holdCalls(page, 'GET', INBOX)
+  const loading = await delayRequests(page, 'GET', INBOX)
   await signIn(page, world, ayen, '/messages')
 
   await test.step('it shows a loading state, then an empty state', async () => {

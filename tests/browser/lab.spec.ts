@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { asPagesTell } from '../../lab/page-journal.ts'
+import { mergePageEntries } from '../../lab/page-journal.ts'
 import { People } from '../../lab/people.ts'
 import { startProxy } from '../../lab/proxy.ts'
 import { runScenario } from '../../lab/run.ts'
@@ -69,7 +69,7 @@ for (const [clauses, about, names] of GROUPS) {
           const { entries, seen, late, stopped } = run
           expect(stopped).toBeNull()
           const tolerance = Math.min(TOLERANCE_MS + late, MOST_MS)
-          expect(disagreements(asPagesTell(entries), seen, tolerance)).toEqual([])
+          expect(disagreements(mergePageEntries(entries), seen, tolerance)).toEqual([])
           expect(missed(scenario, entries, tolerance)).toEqual([])
           // With user steps only the order must be the same.
           const apart = byHand(scenario) ? Number.POSITIVE_INFINITY : tolerance

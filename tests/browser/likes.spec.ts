@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright/test'
-import { answer, holdCalls, onCall } from './chat-kit.ts'
+import { answer, delayRequests, onCall } from './chat-kit.ts'
 import { addPost, expectLike, likeOf, notices, saveOf, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { logOut } from './ways-in.ts'
@@ -44,7 +44,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a signed-in user likes and saves a post imme
   const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
   await test.step('the like is counted before the server responds', async () => {
     await expectLike(like, false, 0)
-    const calls = await holdCalls(page, 'POST', UNIFIED)
+    const calls = await delayRequests(page, 'POST', UNIFIED)
     await like.click()
     await expectLike(like, true, 1)
     await expect.poll(() => calls.held.length).toBe(1)
@@ -79,7 +79,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a signed-in user likes and saves a post imme
     ])
   })
   await test.step('many quick presses end with the last one', async () => {
-    const calls = await holdCalls(page, 'POST', UNIFIED)
+    const calls = await delayRequests(page, 'POST', UNIFIED)
     for (let press = 0; press < 5; press++) await like.click()
     await expectLike(like, true, 1)
     await calls.letGo()
@@ -173,7 +173,7 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
     expect(changes).toEqual([])
   })
   await test.step('a like pressed before the session is known is sent once it is', async () => {
-    const calls = await holdCalls(page, 'GET', /^users\/me\/$/)
+    const calls = await delayRequests(page, 'GET', /^users\/me\/$/)
     await signIn(page, world, deng, address)
     await like.click()
     await expect.poll(() => calls.held.length).toBe(1)

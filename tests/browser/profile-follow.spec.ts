@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems } from './a11y-kit.ts'
-import { answer, composer, holdCalls, onCall } from './chat-kit.ts'
+import { answer, composer, delayRequests, onCall } from './chat-kit.ts'
 import { addWork, notices } from './content-kit.ts'
 import { clickMenuItem, expect, type Person, signIn, test, type World } from './kit.ts'
 import { followers } from './profile-kit.ts'
@@ -73,7 +73,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a signed-in user
     refuses = false
   })
   await test.step('a follow is counted before the server responds, and is stored', async () => {
-    const calls = await holdCalls(page, 'PUT', FOLLOWING)
+    const calls = await delayRequests(page, 'PUT', FOLLOWING)
     await followButton(page).click()
     await expect(followingButton(page)).toBeVisible()
     await expect(followers(page)).toHaveText('1')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { holdCalls } from './chat-kit.ts'
+import { delayRequests } from './chat-kit.ts'
 import { addWork, feed, titlesOf } from './content-kit.ts'
 import {
   chooser,
@@ -36,7 +36,7 @@ async function showMissingFields(page: Page): Promise<void> {
 }
 
 async function addThreePictures(page: Page): Promise<void> {
-  const uploads = await holdCalls(page, 'POST', UPLOADS)
+  const uploads = await delayRequests(page, 'POST', UPLOADS)
   await chooser(page).setInputFiles([
     await png('whole.png'),
     await png('detail.png', '#B0472E'),

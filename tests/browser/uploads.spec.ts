@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { holdCalls, onCall } from './chat-kit.ts'
+import { delayRequests, onCall } from './chat-kit.ts'
 import {
   bodyOf,
   type ChosenFile,
@@ -94,7 +94,7 @@ test('[PROD-06] invalid files are listed, the others and a pasted picture are up
   await test.step('files that the client rejects', () => chooseBadFiles(page))
   await test.step('a file that the server rejects', () => removeRejectedFile(page))
   await test.step('closing the page asks for confirmation while a pasted picture is uploaded', async () => {
-    const uploads = await holdCalls(page, 'POST', UPLOADS)
+    const uploads = await delayRequests(page, 'POST', UPLOADS)
     await pastePicture(page, 'pasted.png')
     await expect(progress(page, 'pasted.png')).toBeVisible()
     const [dialog] = await Promise.all([
@@ -132,7 +132,7 @@ async function expectDone(page: Page, name: string): Promise<void> {
 }
 
 async function cancelAndRetry(page: Page): Promise<void> {
-  const uploads = await holdCalls(page, 'POST', UPLOADS)
+  const uploads = await delayRequests(page, 'POST', UPLOADS)
   await chooser(page).setInputFiles([await png('kept.png'), await png('dropped.png')])
   const kept = picture(page, 'kept.png')
   const dropped = picture(page, 'dropped.png')

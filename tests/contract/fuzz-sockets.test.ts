@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
-import { BREACHES, CHANNELS, type Channel, type Step, steps } from '../fuzz/frames.ts'
+import { CHANNELS, type Channel, type Step, steps, VIOLATIONS } from '../fuzz/frames.ts'
 import { HOSTILE_QUERIES, HOSTILE_TEXTS } from '../fuzz/hostile.ts'
 import { closeCode, openRaw } from '../fuzz/raw-socket.ts'
 import { type Api, type Person, startApi } from './kit.ts'
@@ -97,7 +97,7 @@ describe('fuzzed sockets', () => {
     },
   )
 
-  test.each(BREACHES)('%s closes the socket with its code', async (_, bytes, code) => {
+  test.each(VIOLATIONS)('%s closes the socket with its code', async (_, bytes, code) => {
     const raw = await openRaw(api.origin, pathOf('general', ayen))
     raw.socket.write(bytes)
     expect([raw.status, closeCode(await raw.ended)]).toEqual([101, code])

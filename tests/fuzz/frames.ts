@@ -115,7 +115,7 @@ const word = Buffer.from('{"type":"ping"}')
  * Violations of the WebSocket protocol, with the close code of RFC 6455; the server's code for size
  * is 1008.
  */
-export const BREACHES: readonly (readonly [what: string, bytes: Buffer, code: number])[] = [
+export const VIOLATIONS: readonly (readonly [what: string, bytes: Buffer, code: number])[] = [
   ['a frame without a mask', frame(0x81, word, false), 1002],
   ['a reserved bit without an extension', frame(0xc1, word), 1002],
   ['a reserved kind of frame', frame(0x83, word), 1002],

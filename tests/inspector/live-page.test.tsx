@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { LivePage } from '../../src/inspector/live/live-page.tsx'
-import { Living } from '../../src/inspector/live/living.ts'
+import { LiveDemo } from '../../src/inspector/live/living.ts'
 import { STORY } from '../../src/inspector/live/story.ts'
-import { LivingWorld, type News } from '../../src/inspector/sandbox/living.ts'
+import { LiveSimulation, type News } from '../../src/inspector/sandbox/living.ts'
 import type { Sandbox } from '../../src/inspector/sandbox/sandbox.ts'
 import type { Live } from '../../src/inspector/sandbox/worker.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
@@ -13,12 +13,12 @@ afterEach(cleanup)
 
 /** A page with its simulation, as in the worker, paused after the scenario. */
 async function opened(scenario: Scenario, chart: string) {
-  let world: LivingWorld | null = null
+  let world: LiveSimulation | null = null
   const { setTimeout, clearTimeout } = globalThis
   let ofWorld = {}
   function tell(told: Live): Promise<News> {
     if ('begin' in told) {
-      world = new LivingWorld(told.begin, told.chart)
+      world = new LiveSimulation(told.begin, told.chart)
       return world.pass(30_000, null)
     }
     if (world === null) throw new Error('no simulation is running')
@@ -37,7 +37,7 @@ async function opened(scenario: Scenario, chart: string) {
     return news
   }
   onTestFinished(() => world?.end())
-  const living = new Living({
+  const living = new LiveDemo({
     ...{ scenario, chart, plays: false, speed: 1, ends: false, elapsed: () => 0 },
     sandbox: { live, stop: () => {} } as unknown as Sandbox,
     wait: () => new Promise(() => {}),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { STORY } from '../../src/inspector/live/story.ts'
 import { createHistory } from '../../src/inspector/model/history.ts'
-import { LivingWorld, type News } from '../../src/inspector/sandbox/living.ts'
+import { LiveSimulation, type News } from '../../src/inspector/sandbox/living.ts'
 import { play } from '../../src/inspector/sandbox/play.ts'
 import { CHARTS } from '../../src/machines/all.ts'
 import { journalText } from '../../world/journal.ts'
@@ -32,7 +32,7 @@ const BY_BUTTON = new Map<string, readonly Step[]>([
 
 /** A running simulation, and the history of its events. */
 function lives(scenario: Scenario, chart: string | null = null) {
-  const world = new LivingWorld(scenario, chart)
+  const world = new LiveSimulation(scenario, chart)
   const history = createHistory()
   let isOver = false
   function end(): void {

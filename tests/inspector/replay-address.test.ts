@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
 import { parseLiveUrl } from '../../src/inspector/live/address.ts'
-import { LivingWorld } from '../../src/inspector/sandbox/living.ts'
+import { LiveSimulation } from '../../src/inspector/sandbox/living.ts'
 import { replayUrl } from '../../tools/replay-address.ts'
 import { journalText } from '../../world/journal.ts'
 import { run } from '../../world/run.ts'
@@ -45,7 +45,7 @@ it('encodes a failed simulation and its findings in a URL', async () => {
 
 it('replays the scenario of a failure URL identically', async () => {
   const { scenario } = await failed()
-  const world = new LivingWorld(scenario, null)
+  const world = new LiveSimulation(scenario, null)
   let isOver = false
   onTestFinished(() => {
     if (!isOver) world.end()

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { fromTrace } from '../../src/inspector/model/history.ts'
-import { createSieve, type Filter } from '../../src/inspector/panel/sieve.ts'
+import { createEventFilter, type Filter } from '../../src/inspector/panel/sieve.ts'
 import { SMALL } from './model/small.ts'
 
 const history = fromTrace(SMALL)
 const CONNECTION = 'a app/connection'
 const shown = (filter: Partial<Filter>, actor: string | null = null) =>
-  createSieve()(history, { text: '', chosen: false, own: false, ...filter }, actor).map(
+  createEventFilter()(history, { text: '', chosen: false, own: false, ...filter }, actor).map(
     ({ seq }) => seq,
   )
 

@@ -37,20 +37,20 @@ interface Deed {
 /** The oldest failed message that a tab shows. */
 export function oldestFailed(world: World, { tab: name }: Place): string | null {
   const tab = world.tab(name)
-  const messages = tab.isOpen ? tab.onlooker.messages() : null
+  const messages = tab.isOpen ? tab.userDriver.messages() : null
   return messages?.find(({ status }) => status === 'failed')?.body ?? null
 }
 
 const showsFailed = (world: World, { tab: name }: Place, text: string): boolean => {
   const tab = world.tab(name)
-  const messages = tab.isOpen ? (tab.onlooker.messages() ?? []) : []
+  const messages = tab.isOpen ? (tab.userDriver.messages() ?? []) : []
   return messages.some(({ body, status }) => body === text && status === 'failed')
 }
 
 const isStored = (world: World, { text, place }: Deed): boolean =>
   storedBetween(world, place.person, place.other).some((message) => message.text === text)
 
-export class DeedsOracle {
+export class ActionsOracle {
   #retried: Deed[] = []
   #removed: Deed[] = []
 
@@ -119,7 +119,7 @@ function ofWritten(world: World, { tab }: Place, text: string): Finding[] {
   if (world.browserOf(tab).line.online) return []
   const shown = world
     .tab(tab)
-    .onlooker.messages()
+    .userDriver.messages()
     ?.find(({ body }) => body === text)
   if (shown?.status === 'pending' && shown.waits) return []
   return [{ rule: 'B12', what: `${tab} is offline, but ${text} is not queued` }]
@@ -145,7 +145,7 @@ function isGood(world: World, place: Place): boolean {
 /** The socket of a chat that was left must be closed. */
 export function ofLeftChats(world: World): Finding[] {
   return world.openTabs.flatMap((tab) => {
-    const isLeft = tab.onlooker.chatId() === null
+    const isLeft = tab.userDriver.chatId() === null
     const count = tab.sockets.filter(({ role }) => role === 'conversation').length
     return isLeft && count > 0
       ? [{ rule: 'A1.4 c5', what: `${tab.name} has left its chat but kept its socket` }]

@@ -24,7 +24,7 @@ it('[SEND-03 B5 B6] shows an unsent message to no other user, and again to its s
   const world = await setStage({ seed: 1 })
   const after = async (...steps: readonly Step[]) => {
     for (const step of steps) await act(world, step)
-    const shown = world.tab('a1').onlooker.messages()
+    const shown = world.tab('a1').userDriver.messages()
     return shown?.map(({ body, status }) => ({ body, status })) ?? null
   }
   const failed = [{ body: 'of ayen', status: 'failed' }]

@@ -2,7 +2,7 @@
 import { type AnyStateMachine, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
 import type { Watch } from '../../world/parts.ts'
 
-export interface Plant {
+export interface SeededBug {
   name: string
   /** Description of the faulty behaviour; part of a test title. */
   does: string

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { replay } from '../../trace/replay.ts'
 import { Scenario } from '../../world/scenario.ts'
-import { judgePlants, MINUTES, PARTS } from './plants.kit.ts'
-import { PLANTS } from './plants.ts'
+import { checkSeededBugs, MINUTES, PARTS } from './plants.kit.ts'
+import { SEEDED_BUGS } from './plants.ts'
 import { recorded } from './recorded.ts'
 import { simulate } from './simulate.ts'
 
-judgePlants(0)
+checkSeededBugs(0)
 
 it('each part of the seeded bugs has a test file', () => {
   const files = readdirSync(import.meta.dirname).filter((name) =>
@@ -20,10 +20,10 @@ it('each part of the seeded bugs has a test file', () => {
 it(
   'a seeded bug yields a runnable scenario, and a trace whose replay diverges at the faulty machine',
   async () => {
-    const plant = PLANTS.find(({ name }) => name === 'counts-below')
-    const { failure } = await simulate(plant?.seed ?? 1, 2000, { plant })
+    const seededBug = SEEDED_BUGS.find(({ name }) => name === 'counts-below')
+    const { failure } = await simulate(seededBug?.seed ?? 1, 2000, { seededBug })
     const scenario = v.parse(Scenario, failure?.scenario)
-    const { divergence } = replay(await recorded(scenario, plant))
+    const { divergence } = replay(await recorded(scenario, seededBug))
     expect(divergence?.actor).toMatch(/^\w+ app\/member\/counters/)
     expect(replay(await recorded(scenario)).divergence).toBeNull()
   },

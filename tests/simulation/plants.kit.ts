@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { replay } from '../../trace/replay.ts'
 import type { Trace } from '../../trace/schema.ts'
 import { carriedOutOtherwise } from './again.ts'
-import { PLANTS } from './plants.ts'
+import { SEEDED_BUGS } from './plants.ts'
 import { recorded } from './recorded.ts'
 import { alone, drawnOf, simulate } from './simulate.ts'
 
@@ -21,20 +21,20 @@ async function divergence(recording: Trace): Promise<string | null> {
  * separate files that run in parallel.
  * @param part of `PARTS`, from 0
  */
-export function judgePlants(part: number): void {
-  const plants = PLANTS.filter((_, place) => place % PARTS === part)
+export function checkSeededBugs(part: number): void {
+  const plants = SEEDED_BUGS.filter((_, place) => place % PARTS === part)
   describe('a seeded bug', () => {
     it.each(plants)(
       'that $does is found by the oracle of $breaks in at most 12 steps, which pass without it, and in a replay of its trace',
-      async (plant) => {
-        const { failure } = await simulate(plant.seed, 2000, { plant })
+      async (seededBug) => {
+        const { failure } = await simulate(seededBug.seed, 2000, { seededBug })
         if (failure === null)
-          throw new Error(`${plant.name} was not found by an oracle of ${plant.breaks}`)
-        expect(failure.findings.map(({ rule }) => rule)).toContain(plant.breaks)
+          throw new Error(`${seededBug.name} was not found by an oracle of ${seededBug.breaks}`)
+        expect(failure.findings.map(({ rule }) => rule)).toContain(seededBug.breaks)
         expect(drawnOf(failure.steps).length).toBeLessThanOrEqual(12)
-        const without = await alone(plant.seed, failure.steps)
+        const without = await alone(seededBug.seed, failure.steps)
         expect(without.findings).toEqual([])
-        expect(await divergence(await recorded(failure.scenario, plant))).not.toBeNull()
+        expect(await divergence(await recorded(failure.scenario, seededBug))).not.toBeNull()
         // Steps that were only possible with the bug are not part of the comparison.
         expect(await divergence(await recorded(without.scenario))).toBeNull()
       },

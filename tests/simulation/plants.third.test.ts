@@ -1,3 +1,3 @@
-import { judgePlants } from './plants.kit.ts'
+import { checkSeededBugs } from './plants.kit.ts'
 
-judgePlants(2)
+checkSeededBugs(2)

@@ -10,13 +10,13 @@ import {
   deafTo,
   everyOf,
   inChart,
-  type Plant,
   running,
+  type SeededBug,
   type Sow,
   silent,
 } from './planting.ts'
 
-export type { Plant } from './planting.ts'
+export type { SeededBug } from './planting.ts'
 
 const delay =
   (name: string, ms: number): Sow =>
@@ -228,10 +228,12 @@ const ROWS: readonly Row[] = [
   ],
 ]
 
-export const PLANTS: readonly Plant[] = ROWS.map(([name, breaks, does, watch, seed = 1]) => ({
-  name,
-  does,
-  breaks,
-  seed,
-  watch,
-}))
+export const SEEDED_BUGS: readonly SeededBug[] = ROWS.map(
+  ([name, breaks, does, watch, seed = 1]) => ({
+    name,
+    does,
+    breaks,
+    seed,
+    watch,
+  }),
+)

@@ -3,10 +3,10 @@ import { act } from '../../world/run.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { SCENARIO_VERSION } from '../../world/scenario.ts'
 import type { World } from '../../world/world.ts'
-import { DeedsOracle, ofLeftChats, oldestFailed } from './deeds.oracle.ts'
+import { ActionsOracle, ofLeftChats, oldestFailed } from './deeds.oracle.ts'
 import type { Episode } from './episode.ts'
 import type { Finding } from './findings.ts'
-import type { Plant } from './plants.ts'
+import type { SeededBug } from './plants.ts'
 import { calm, PLAIN_REST, type Rest, setStage } from './rest.ts'
 import { SessionOracle } from './session.oracle.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
@@ -18,7 +18,7 @@ const LEFT_MS = 10
 
 export interface PlayOptions {
   seed: number
-  plant?: Plant | undefined
+  seededBug?: SeededBug | undefined
 }
 
 /** A simulation with its oracles, in which episodes are played one after the other. */
@@ -29,7 +29,7 @@ export class Play {
   readonly #seed: number
   readonly #sockets: SocketsOracle
   readonly #session = new SessionOracle()
-  readonly #deeds = new DeedsOracle()
+  readonly #deeds = new ActionsOracle()
   #written: Written[] = []
   #findings: Finding[] = []
   #texts = 0
@@ -49,8 +49,8 @@ export class Play {
     this.#findings.push(...sockets.take())
   }
 
-  static async begin({ seed, plant }: PlayOptions): Promise<Play> {
-    const world = await setStage({ seed, ...(plant ? { watch: plant.watch } : {}) })
+  static async begin({ seed, seededBug }: PlayOptions): Promise<Play> {
+    const world = await setStage({ seed, ...(seededBug ? { watch: seededBug.watch } : {}) })
     const siblings = (tab: string): string[] => {
       const browser = TABS.find((place) => place.tab === tab)?.browser
       return TABS.filter((place) => place.browser === browser).map((place) => place.tab)
@@ -181,7 +181,7 @@ export class Play {
     const { access, refresh } = storage.contents
     if (!tab.isOpen || storage.state !== 'fine' || !access || !refresh) return false
     return (
-      tab.onlooker.sees({ see: 'signed-in' }) &&
+      tab.userDriver.sees({ see: 'signed-in' }) &&
       !isExpired(access, this.world.clock.now + tab.jumped)
     )
   }

@@ -3,14 +3,14 @@ import { createRecorders } from '../../trace/recorder.ts'
 import type { Trace } from '../../trace/schema.ts'
 import { run } from '../../world/run.ts'
 import type { Scenario } from '../../world/scenario.ts'
-import type { Plant } from './plants.ts'
+import type { SeededBug } from './plants.ts'
 
 /** Runs a scenario again, and records every actor of every tab. */
-export async function recorded(scenario: Scenario, plant?: Plant): Promise<Trace> {
+export async function recorded(scenario: Scenario, seededBug?: SeededBug): Promise<Trace> {
   const recorders = createRecorders()
   const { journal } = await run(scenario, {
     watch: (tab, load) => {
-      const planted = plant?.watch(tab, load)
+      const planted = seededBug?.watch(tab, load)
       return (event) => {
         planted?.(event)
         recorders.of(tab).inspect(event)

@@ -53,7 +53,7 @@ export async function setStage(options: Omit<WorldOptions, 'people'>): Promise<W
 
 /** The conversation socket is only required while a chat is open. */
 const isInChat = (world: World, { tab }: Place): boolean =>
-  world.tab(tab).onlooker.chatId() !== null
+  world.tab(tab).userDriver.chatId() !== null
 
 /**
  * Reconnects the browsers with a tab that lacks a socket, a page of the chat, or a session that was

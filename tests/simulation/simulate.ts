@@ -3,7 +3,7 @@ import { journalText } from '../../world/journal.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { type Episode, episode } from './episode.ts'
 import type { Finding } from './findings.ts'
-import type { Plant } from './plants.ts'
+import type { SeededBug } from './plants.ts'
 import { Play } from './play.ts'
 import { PLAIN_REST, type Rest } from './rest.ts'
 
@@ -40,8 +40,8 @@ export interface Failure {
 }
 
 /** Plays episodes in a new simulation until an oracle reports a finding. */
-export async function alone(seed: number, beats: readonly Beat[], plant?: Plant) {
-  const play = await Play.begin({ seed, plant })
+export async function alone(seed: number, beats: readonly Beat[], seededBug?: SeededBug) {
+  const play = await Play.begin({ seed, seededBug })
   try {
     let findings: Finding[] = []
     for (const { steps, rest } of episodesOf(beats)) {
@@ -65,17 +65,19 @@ function episodesOf(beats: readonly Beat[]): Episode[] {
   return episodes
 }
 
-const beatsOf = ({ steps, rest }: Episode): Beat[] => [...steps, { rest }]
+const heartbeatsOf = ({ steps, rest }: Episode): Beat[] => [...steps, { rest }]
 
 /** Whether a finding counts: with a seeded bug only those of its rule, otherwise any. */
-const sought = (findings: readonly Finding[], plant: Plant | undefined): boolean =>
-  plant === undefined ? findings.length > 0 : findings.some(({ rule }) => rule === plant.breaks)
+const sought = (findings: readonly Finding[], seededBug: SeededBug | undefined): boolean =>
+  seededBug === undefined
+    ? findings.length > 0
+    : findings.some(({ rule }) => rule === seededBug.breaks)
 
 /** Ends the generation of episodes; not a failure of the client. */
 class TimeIsUp extends Error {}
 
 export interface SimulationOptions {
-  readonly plant?: Plant | undefined
+  readonly seededBug?: SeededBug | undefined
   onEpisode?(played: number, journal: string): void
   /** Called before each episode; true ends the simulation. */
   isTimeUp?(): boolean
@@ -89,7 +91,7 @@ export interface SimulationOptions {
 export async function simulate(
   seed: number,
   episodes: number,
-  { plant, onEpisode, isTimeUp }: SimulationOptions = {},
+  { seededBug, onEpisode, isTimeUp }: SimulationOptions = {},
 ): Promise<Simulated> {
   let play: Play | null = null
   let failed: Failed | null = null
@@ -103,12 +105,12 @@ export async function simulate(
   const property = fc.asyncProperty(episode, async (drawn) => {
     if (isTimeUp?.()) throw new TimeIsUp()
     if (played % EPISODES_A_WORLD === 0) leave()
-    play ??= await Play.begin({ seed: seed + played, plant })
+    play ??= await Play.begin({ seed: seed + played, seededBug })
     played += 1
     const findings = await play.episode(drawn.steps, drawn.rest)
     onEpisode?.(played, journalText(play.world.journal))
     if (findings.length === 0) return true
-    if (sought(findings, plant)) {
+    if (sought(findings, seededBug)) {
       failed = { play, findings }
       return false
     }
@@ -120,7 +122,7 @@ export async function simulate(
   const result = await fc.check(property, { seed, numRuns: episodes, endOnFailure: true })
   leave()
   const isFailed = result.failed && !(result.errorInstance instanceof TimeIsUp)
-  const failure = isFailed ? await toldFailure(seed, result, failed, plant) : null
+  const failure = isFailed ? await toldFailure(seed, result, failed, seededBug) : null
   return { seed, episodes: played, simulated, failure }
 }
 
@@ -133,7 +135,7 @@ async function toldFailure(
   seed: number,
   result: fc.RunDetails<[Episode]>,
   failed: Failed | null,
-  plant: Plant | undefined,
+  seededBug: SeededBug | undefined,
 ): Promise<Failure> {
   const path = result.counterexamplePath ?? ''
   if (failed === null) {
@@ -143,26 +145,27 @@ async function toldFailure(
   }
   const { play, findings: first } = failed
   const [last = { steps: [], rest: PLAIN_REST }] = result.counterexample ?? []
-  for (const longer of withBefore(beatsOf(last), play.played.slice(0, -1))) {
-    const shortened = await shorten(seed, longer, plant)
-    const { findings, scenario } = await alone(seed, shortened, plant)
-    if (sought(findings, plant)) return { path, findings, steps: shortened, scenario, alone: true }
+  for (const longer of withBefore(heartbeatsOf(last), play.played.slice(0, -1))) {
+    const shortened = await shorten(seed, longer, seededBug)
+    const { findings, scenario } = await alone(seed, shortened, seededBug)
+    if (sought(findings, seededBug))
+      return { path, findings, steps: shortened, scenario, alone: true }
   }
   const scenario = play.scenario(first[0]?.what ?? '')
-  return { path, findings: first, steps: beatsOf(last), scenario, alone: false }
+  return { path, findings: first, steps: heartbeatsOf(last), scenario, alone: false }
 }
 
 /** The failing steps, then with an increasing number of preceding episodes. */
 function* withBefore(beats: readonly Beat[], before: readonly Episode[]): Generator<Beat[]> {
   yield [...beats]
   for (let count = 1; count < 2 * before.length; count *= 2)
-    yield [...before.slice(-count).flatMap(beatsOf), ...beats]
+    yield [...before.slice(-count).flatMap(heartbeatsOf), ...beats]
 }
 
 /** Shrinks the steps: removes pieces of decreasing size as long as the failure remains. */
-async function shorten(seed: number, beats: readonly Beat[], plant?: Plant) {
+async function shorten(seed: number, beats: readonly Beat[], seededBug?: SeededBug) {
   const fails = async (some: readonly Beat[]): Promise<boolean> =>
-    sought((await alone(seed, some, plant)).findings, plant)
+    sought((await alone(seed, some, seededBug)).findings, seededBug)
   let short = [...beats]
   let tries = 0
   if (!(await fails(short))) return short

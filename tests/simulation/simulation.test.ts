@@ -18,8 +18,8 @@ describe('simulation of users, networks and servers', () => {
     const watch = () => {
       throw new Error('no such tab')
     }
-    const plant = { name: 'broken', does: 'throws', breaks: 'A1.3', seed: 3, watch }
-    await expect(simulate(3, 1, { plant })).rejects.toThrow(/^seed 3, path 0: .*: no such tab$/)
+    const seededBug = { name: 'broken', does: 'throws', breaks: 'A1.3', seed: 3, watch }
+    await expect(simulate(3, 1, { seededBug })).rejects.toThrow(/^seed 3, path 0: .*: no such tab$/)
   })
 
   it(

@@ -37,7 +37,7 @@ export async function attempt(world: World, step: Step): Promise<boolean> {
 
 const tabOf = (world: World, { tab }: Place): Tab | undefined => world.tabs.get(tab)
 export const isSignedIn = (world: World, place: Place): boolean =>
-  tabOf(world, place)?.onlooker.sees({ see: 'signed-in' }) ?? false
+  tabOf(world, place)?.userDriver.sees({ see: 'signed-in' }) ?? false
 
 export const PAGE_OF_CHAT = /^GET \/api\/messaging\/conversations\/[^/]+\/messages\/$/
 const MARKS = /^POST \/api\/messaging\/conversations\/[^/]+\/mark-(?:messages-)?read\/$/
@@ -74,7 +74,7 @@ export function isTalking(world: World, place: Place): boolean {
   const { people, talk } = world.server
   const [me, them] = [people.named(place.person), people.named(place.other)]
   if (me === undefined || them === undefined) return false
-  const isThere = world.tab(place.tab).onlooker.chatId() === String(talk.between(me, them).id)
+  const isThere = world.tab(place.tab).userDriver.chatId() === String(talk.between(me, them).id)
   return isThere && isOpen(world, place, 'conversation')
 }
 

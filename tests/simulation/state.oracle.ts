@@ -39,7 +39,7 @@ export function ofHandshake(handshake: Handshake): Finding[] {
 /** Checked at every moment: no badge is below 0 (A8). */
 export function ofBadges(world: World): Finding[] {
   return world.openTabs.flatMap((tab) => {
-    const unread = tab.onlooker.unread()
+    const unread = tab.userDriver.unread()
     const isBelow = unread !== null && (unread.messages < 0 || unread.notifications < 0)
     return isBelow ? [{ rule: 'A8', what: `${tab.name} shows ${JSON.stringify(unread)}` }] : []
   })
@@ -66,7 +66,7 @@ export function ofCalm(
   const note = (rule: string, what: string): void => void found.push({ rule, what })
   for (const place of TABS) {
     const tab = world.tab(place.tab)
-    if (!tab.onlooker.sees({ see: 'signed-in' })) {
+    if (!tab.userDriver.sees({ see: 'signed-in' })) {
       note('SESSION', `${place.tab} is not signed in`)
       continue
     }
@@ -90,7 +90,7 @@ const textsOf = (messages: readonly { body: string }[]): string[] =>
  * The chat shows each stored message exactly once, and shows none as sent that is not stored (A11).
  */
 function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Finding[] {
-  const shown = tab.onlooker.messages()
+  const shown = tab.userDriver.messages()
   if (shown === null) return [{ rule: 'A11', what: `${name} shows no chat` }]
   const stored = storedBetween(world, person, other)
   const texts = textsOf(shown)
@@ -123,7 +123,7 @@ export function storedBetween(world: World, one: string, other: string): StoredM
 export function ofUnread(world: World, { tab: name, person }: Place): Finding[] {
   const { people, talk } = world.server
   const who = people.named(person)
-  const shown = world.tab(name).onlooker.unread()
+  const shown = world.tab(name).userDriver.unread()
   if (who === undefined || shown === null) return [{ rule: 'A8', what: `${name} has no badges` }]
   const counted = {
     messages: talk.unreadMessages(who),
@@ -154,7 +154,7 @@ function ofWritten(world: World, written: readonly Written[]): Finding[] {
     if (mayBeGone || stored.some((message) => message.text === text)) return []
     const inBrowser = TABS.filter(({ browser }) => browser === place.browser)
     const isShown = inBrowser.some(({ tab }) =>
-      (world.tab(tab).onlooker.messages() ?? []).some(
+      (world.tab(tab).userDriver.messages() ?? []).some(
         ({ body, status }) => body === text && status === 'failed',
       ),
     )

@@ -24,7 +24,7 @@ async function does(world: World, ...steps: readonly Step[]): Promise<void> {
 const shown = (world: World, tab: string) =>
   world
     .tab(tab)
-    .onlooker.messages()
+    .userDriver.messages()
     ?.map(({ body, status }) => [body, status])
 
 const stored = (world: World): string[] =>

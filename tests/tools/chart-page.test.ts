@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { heatOfTests } from '../../src/inspector/chart/in-tests.ts'
+import { coverageOfTests } from '../../src/inspector/chart/in-tests.ts'
 import type { PackedLayouts } from '../../src/inspector/chart/layout.ts'
 import { CHARTS } from '../../src/machines/all.ts'
 import { chartPage as served } from '../../tools/chart-page.ts'
@@ -45,11 +45,11 @@ describe('chart page', () => {
   const page = chartPage({
     machines: [lamp],
     layouts,
-    heat: new Map([['lamp', new Map([['off: press -> on', 12]])]]),
+    coverage: new Map([['lamp', new Map([['off: press -> on', 12]])]]),
     tests: new Map([
       [
         'lamp',
-        heatOfTests(
+        coverageOfTests(
           ['off: press -> on', 'off: look', 'on: press -> off'],
           ['off: press -> on'],
           ['on: press -> off'],
@@ -86,7 +86,7 @@ describe('chart page', () => {
     expect(() =>
       chartPage({
         ...{ machines: [lamp], layouts: {} },
-        ...{ heat: new Map(), tests: new Map(), clauses: new Map() },
+        ...{ coverage: new Map(), tests: new Map(), clauses: new Map() },
       }),
     ).toThrow('lamp has no layout')
   })

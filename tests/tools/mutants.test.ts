@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, createActor, createMachine } from 'xstate'
 import { chartMutants } from '../../tools/mutants/chart.ts'
-import { judgeChart } from '../../tools/mutants/charts.ts'
+import { evaluateChart } from '../../tools/mutants/charts.ts'
 import { filesOfChart, testsBySource } from '../../tools/mutants/tests.ts'
 import { StepClock } from '../kit/clock.ts'
 import { createDoor } from './mutants/door.ts'
@@ -108,7 +108,9 @@ describe('chartMutants', () => {
 })
 
 it('judgeChart names the test that kills each mutant, also for a machine created at import time', async () => {
-  const { killed, survived } = await judgeChart('door', IDS, ['tests/tools/mutants/door.judge.ts'])
+  const { killed, survived } = await evaluateChart('door', IDS, [
+    'tests/tools/mutants/door.judge.ts',
+  ])
   const opens = 'opens when it is pushed, and a second later shuts itself'
   const locked = 'stays shut once it is locked'
   const names = [...killed].map(([id, by]) => [id, by.split(' > ')[1]])

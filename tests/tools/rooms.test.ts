@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { breachesOf, circlesOf, missingRooms } from '../../tools/rooms.ts'
+import { circlesOf, missingModules, violationsOf } from '../../tools/rooms.ts'
 
-const at = (file: string, source: string) => breachesOf('/house', file, source).map((b) => b.what)
+const at = (file: string, source: string) => violationsOf('/house', file, source).map((b) => b.what)
 
 describe('import rules of the layers', () => {
   it('allow a machine to import protocol and xstate', () => {
@@ -80,9 +80,9 @@ describe('import rules of the layers', () => {
   })
 
   it('name only folders that exist', () => {
-    expect(missingRooms(process.cwd())).toEqual([])
+    expect(missingModules(process.cwd())).toEqual([])
     const room = { at: 'src/attic', local: ['src/protocol'], packages: [], never: [] }
-    expect(missingRooms(process.cwd(), [room])).toEqual(['src/attic'])
+    expect(missingModules(process.cwd(), [room])).toEqual(['src/attic'])
   })
 })
 

@@ -1,11 +1,11 @@
 import { createVirtualFileSystem } from 'typescript/unstable/fs'
 import { describe, expect, it } from 'vitest'
-import { seamBreaches } from '../../tools/seams.ts'
+import { platformViolations } from '../../tools/seams.ts'
 
 const HOUSE = '/house'
 
 /** The violations in one file. */
-function breaches(source: string, file = 'src/services/one.ts'): string[] {
+function violations(source: string, file = 'src/services/one.ts'): string[] {
   const fs = createVirtualFileSystem({
     [`${HOUSE}/src/tsconfig.json`]: JSON.stringify({
       compilerOptions: {
@@ -19,7 +19,7 @@ function breaches(source: string, file = 'src/services/one.ts'): string[] {
     }),
     [`${HOUSE}/${file}`]: `${source}\nexport {}\n`,
   })
-  return seamBreaches(HOUSE, { fs }).map(({ line, what }) => `${line} ${what}`)
+  return platformViolations(HOUSE, { fs }).map(({ line, what }) => `${line} ${what}`)
 }
 
 describe('check of platform access', () => {
@@ -39,7 +39,7 @@ describe('check of platform access', () => {
     ["export const part = await import('./one.ts')", 'import()'],
     ["import { createStore } from 'idb-keyval'\ncreateStore('a', 'b')", 'createStore'],
   ])('rejects %s', (source, what) => {
-    expect(breaches(source)).toContain(`1 ${what}`)
+    expect(violations(source)).toContain(`1 ${what}`)
   })
 
   it.each([
@@ -51,12 +51,12 @@ describe('check of platform access', () => {
     "export const part = (load: <T>(part: () => Promise<T>) => Promise<T>) => load(() => import('./one.ts'))",
     "import { get } from 'idb-keyval'\nexport const read = get",
   ])('accepts %s', (source) => {
-    expect(breaches(source)).toEqual([])
+    expect(violations(source)).toEqual([])
   })
 
   it('reports the line, and ignores views and src/app/environment.ts', () => {
-    expect(breaches('const a = 1\nconst b = Date.now()')).toEqual(['2 Date.now'])
-    expect(breaches('const b = Date.now()', 'src/views/one.ts')).toEqual([])
-    expect(breaches('const b = Date.now()', 'src/app/environment.ts')).toEqual([])
+    expect(violations('const a = 1\nconst b = Date.now()')).toEqual(['2 Date.now'])
+    expect(violations('const b = Date.now()', 'src/views/one.ts')).toEqual([])
+    expect(violations('const b = Date.now()', 'src/app/environment.ts')).toEqual([])
   })
 })

@@ -4,7 +4,7 @@
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { lightAndDark } from '../../src/inspector/chart/colours.ts'
-import { testsTold } from '../../src/inspector/chart/in-tests.ts'
+import { testsText } from '../../src/inspector/chart/in-tests.ts'
 import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
 import { sceneOf } from '../../src/inspector/chart/scene.ts'
 import { escaped, markupOf } from '../../src/inspector/chart/svg.ts'
@@ -22,8 +22,8 @@ export interface PageParts {
   machines: readonly AnyStateMachine[]
   layouts: PackedLayouts
   /** How often the committed traces took each transition, by machine id. */
-  heat: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** Which tests take each transition (`heatOfTests`), by machine id. */
+  coverage: ReadonlyMap<string, ReadonlyMap<string, number>>
+  /** Which tests take each transition (`coverageOfTests`), by machine id. */
   tests: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Clause texts by id. */
   clauses: ReadonlyMap<string, string>
@@ -74,8 +74,8 @@ function timesOf(times: number): string {
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-function transitionsIn(machine: AnyStateMachine, { heat, tests }: PageParts): string[] {
-  const [times, levels] = [heat.get(machine.id) ?? NONE, tests.get(machine.id) ?? NONE]
+function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageParts): string[] {
+  const [times, levels] = [coverage.get(machine.id) ?? NONE, tests.get(machine.id) ?? NONE]
   return [...nodesOf(machine.root)].flatMap((node) =>
     namedTransitions(node).map(([name, t]) => {
       const targets = ((t.target ?? []) as AnyStateNode[]).map(stateName).join(', ')
@@ -87,7 +87,7 @@ function transitionsIn(machine: AnyStateMachine, { heat, tests }: PageParts): st
         escaped(actions),
         targets ? escaped(targets) : actions ? '' : '<i>ignored</i>',
         timesOf(times.get(name) ?? 0),
-        testsTold(levels.get(name) ?? 0),
+        testsText(levels.get(name) ?? 0),
         reqsOf(t as { meta?: unknown })
           .map(link)
           .join(' '),
@@ -100,8 +100,8 @@ function chartOf(machine: AnyStateMachine, parts: PageParts): string {
   const { id, root } = machine
   const packed = parts.layouts[id]
   if (!packed) throw new Error(`${id} has no layout`)
-  const lit = { heat: parts.tests.get(id) ?? NONE, heatTold: testsTold }
-  const drawing = markupOf(sceneOf(readLayout(id, packed), lit))
+  const highlights = { coverage: parts.tests.get(id) ?? NONE, coverageText: testsText }
+  const drawing = markupOf(sceneOf(readLayout(id, packed), highlights))
   return `<section id="${id}" class="chart"><h2>${id}</h2>
 <p>${escaped(root.description ?? '')} ${reqsOf(root).map(link).join(' ')}
 <div class="wide" role="region" aria-label="The drawing of ${id}" tabindex="0">${drawing}</div>
@@ -126,17 +126,17 @@ function clausesOf({ machines, clauses }: PageParts): string {
     .join('\n')
 }
 
-function shareOf(machine: AnyStateMachine, heat: ReadonlyMap<string, number> = NONE): string {
+function shareOf(machine: AnyStateMachine, coverage: ReadonlyMap<string, number> = NONE): string {
   const names = [...nodesOf(machine.root)].flatMap(namedTransitions).map(([name]) => name)
-  const taken = names.filter((name) => (heat.get(name) ?? 0) > 0)
+  const taken = names.filter((name) => (coverage.get(name) ?? 0) > 0)
   return `${taken.length} of ${names.length}`
 }
 
 export function chartPage(parts: PageParts): string {
-  const { machines, heat } = parts
+  const { machines, coverage } = parts
   const index = machines.map(
     (each) =>
-      `<li><a href="#${each.id}">${each.id}</a> <small>${shareOf(each, heat.get(each.id))}</small>`,
+      `<li><a href="#${each.id}">${each.id}</a> <small>${shareOf(each, coverage.get(each.id))}</small>`,
   )
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kinyeti statecharts</title>

@@ -73,7 +73,7 @@ function runTests(tests: readonly string[], jobFile: string, log: string): Promi
 }
 
 /** @param tests test files, at least one of which creates the chart */
-export async function judgeChart(
+export async function evaluateChart(
   chart: string,
   ids: readonly string[],
   tests: readonly string[],

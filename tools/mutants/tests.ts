@@ -42,7 +42,7 @@ const MUTATED: readonly Mutated[] = [
 ]
 
 /** Random and speed tests, and tests that replace or reload modules, do not judge. */
-const isJudge = (file: string, text: string): boolean =>
+const isEvaluation = (file: string, text: string): boolean =>
   /\.test\.tsx?$/.test(file) &&
   !/[/.](?:fuzz|speed)\.test\.ts$/.test(file) &&
   !/\bvi\.(?:mock|doMock|resetModules)\(/.test(text)
@@ -55,7 +55,7 @@ function testsOf(files: readonly string[], sources: Sources, near: readonly stri
     file.startsWith('tests/') || near.some((folder) => file.startsWith(`${folder}/`))
   const reachable = new Map([...sources].filter(([file]) => isNear(file)))
   return [...dependents(files, reachable).keys()]
-    .filter((file) => isJudge(file, sources.get(file) ?? ''))
+    .filter((file) => isEvaluation(file, sources.get(file) ?? ''))
     .sort()
 }
 

@@ -103,7 +103,7 @@ export function budgetOf(measured: ReadonlyMap<string, number>, run: Run): Budge
  * Stores the figures of a run for `npm run budget`, and returns what is over budget.
  * @returns null while no figures are accepted
  */
-export function judgeRun(run: Run): string[] | null {
+export function evaluateRun(run: Run): string[] | null {
   writeFileSync(RUN, JSON.stringify(run))
   if (!existsSync(BUDGET)) return null
   const budget = JSON.parse(readFileSync(BUDGET, 'utf8')) as Budget

@@ -13,7 +13,7 @@ type Colour =
   | 'last'
   | 'timer'
   | 'found'
-  | 'heat'
+  | 'coverage'
 
 const IN_LIGHT: Record<Colour, string> = {
   canvas: '#FBF7F1',
@@ -28,7 +28,7 @@ const IN_LIGHT: Record<Colour, string> = {
   last: '#A63A1E',
   timer: '#E0A63A',
   found: '#E0A63A',
-  heat: '#0E5A61',
+  coverage: '#0E5A61',
 }
 
 const IN_DARK: Record<Colour, string> = {
@@ -44,7 +44,7 @@ const IN_DARK: Record<Colour, string> = {
   last: '#F0906C',
   timer: '#E9B955',
   found: '#E9B955',
-  heat: '#74C7CB',
+  coverage: '#74C7CB',
 }
 
 export const colour = (name: Colour): string => `var(--chart-${name},${IN_LIGHT[name]})`

@@ -18,7 +18,7 @@ const IN_EPISODES = 100
  * @param episodes those taken in simulated episodes
  * @param never those that no actor can take
  */
-export const heatOfTests = (
+export const coverageOfTests = (
   names: Iterable<string>,
   episodes: readonly string[] = [],
   never: readonly string[] = [],
@@ -33,7 +33,7 @@ export const heatOfTests = (
 }
 
 /** Label of a heat value. */
-export function testsTold(heat: number): string {
-  if (heat === NEVER) return 'by no actor'
-  return heat === IN_UNIT_TESTS ? 'unit tests' : 'simulated episodes'
+export function testsText(coverage: number): string {
+  if (coverage === NEVER) return 'by no actor'
+  return coverage === IN_UNIT_TESTS ? 'unit tests' : 'simulated episodes'
 }

@@ -14,7 +14,7 @@ export interface SceneElement {
 }
 
 /** Highlights of a chart; states and transitions by the names of the layout. */
-export interface Lit {
+export interface Highlights {
   /** All active states, including the ancestors of active leaf states. */
   active?: ReadonlySet<string>
   /** Transitions taken by the last step. */
@@ -24,9 +24,9 @@ export interface Lit {
   /** Remaining fraction of each `after` delay, from 1 to 0. */
   countdowns?: ReadonlyMap<string, number>
   /** How often each transition was taken; absent = never. */
-  heat?: ReadonlyMap<string, number>
+  coverage?: ReadonlyMap<string, number>
   /** Label of a heat value that is not a number of times. */
-  heatTold?: (heat: number) => string
+  coverageText?: (coverage: number) => string
   /** States and transitions that match a search. */
   found?: ReadonlySet<string>
   /** The current match. */
@@ -39,13 +39,13 @@ export const element = (
   children: (SceneElement | string)[] = [],
 ): SceneElement => ({ tag, attributes, children })
 
-const every = (names: readonly string[], of: Lit['refused']): boolean =>
+const every = (names: readonly string[], of: Highlights['refused']): boolean =>
   of !== undefined && names.length > 0 && names.every((name) => of.has(name))
 const some = (names: readonly string[], of: ReadonlySet<string> | undefined): boolean =>
   of !== undefined && names.some((name) => of.has(name))
 
-const hottest = (names: readonly string[], { heat }: Lit): number =>
-  Math.max(0, ...names.map((name) => heat?.get(name) ?? 0))
+const hottest = (names: readonly string[], { coverage }: Highlights): number =>
+  Math.max(0, ...names.map((name) => coverage?.get(name) ?? 0))
 
 /** Heat level from 0 (never) to 4 (a hundred times or more). */
 const degreeOf = (times: number): number =>
@@ -89,47 +89,54 @@ function clockOf({ x, y }: Point, left: number | undefined): SceneElement {
 const timesTold = (times: number): string => (times === 0 ? 'never taken' : `taken ${times}×`)
 
 /** Heat mark next to a line: filled if the transition was ever taken, wider the more often. */
-function heatOf({ rows, transitions, clock }: TextLine, lit: Lit): SceneElement[] {
+function coverageOf(
+  { rows, transitions, clock }: TextLine,
+  highlights: Highlights,
+): SceneElement[] {
   const [row] = rows
-  if (!lit.heat || transitions.length === 0 || !row) return []
-  const times = hottest(transitions, lit)
+  if (!highlights.coverage || transitions.length === 0 || !row) return []
+  const times = hottest(transitions, highlights)
   const degree = degreeOf(times)
   const width = degree === 0 ? 4 : 1 + degree
   const right = (clock ? clock.x - 5 : row.x) - 3
   const look = { x: right - width, y: row.y - 9, width, height: 10 }
-  const paint = degree === 0 ? { fill: 'none', stroke: colour('last') } : { fill: colour('heat') }
-  const title = element('title', {}, [lit.heatTold?.(times) ?? timesTold(times)])
+  const paint =
+    degree === 0 ? { fill: 'none', stroke: colour('last') } : { fill: colour('coverage') }
+  const title = element('title', {}, [highlights.coverageText?.(times) ?? timesTold(times)])
   return [element('rect', { ...look, ...paint }, [title])]
 }
 
-function lookOf({ kind, transitions }: TextLine, lit: Lit): Record<string, string | number> {
-  if (some(transitions, lit.last))
+function lookOf(
+  { kind, transitions }: TextLine,
+  highlights: Highlights,
+): Record<string, string | number> {
+  if (some(transitions, highlights.last))
     return { fill: colour('last'), 'font-weight': 600, 'text-decoration': 'underline' }
-  if (every(transitions, lit.refused))
+  if (every(transitions, highlights.refused))
     return { 'fill-opacity': 0.6, 'text-decoration': 'line-through' }
   if (kind === 'to') return { 'font-weight': 600 }
   return kind === 'leaves' || kind === 'acts' ? {} : { fill: colour('muted') }
 }
 
-function backOf({ rows, transitions }: TextLine, lit: Lit): SceneElement[] {
+function backOf({ rows, transitions }: TextLine, highlights: Highlights): SceneElement[] {
   const [row] = rows
-  if (!row || !some(transitions, lit.found)) return []
+  if (!row || !some(transitions, highlights.found)) return []
   const width = Math.max(...rows.map(({ text }) => widthOf(text)))
-  const opacity = transitions.includes(lit.looked ?? '') ? 1 : 0.5
+  const opacity = transitions.includes(highlights.looked ?? '') ? 1 : 0.5
   const box = { x: row.x - 2, y: row.y - TEXT, width: width + 4, height: rows.length * 16 }
   return [element('rect', { ...box, fill: colour('found'), 'fill-opacity': opacity })]
 }
 
-function lineOf(line: TextLine, lit: Lit): SceneElement[] {
+function lineOf(line: TextLine, highlights: Highlights): SceneElement[] {
   const { rows, transitions, clock } = line
-  const look = lookOf(line, lit)
+  const look = lookOf(line, highlights)
   const [name] = transitions
-  const left = name === undefined ? undefined : lit.countdowns?.get(name)
-  const why = transitions.flatMap((one) => lit.refused?.get(one) ?? [])
+  const left = name === undefined ? undefined : highlights.countdowns?.get(name)
+  const why = transitions.flatMap((one) => highlights.refused?.get(one) ?? [])
   const parts = [
     ...(why.length > 0 ? [element('title', {}, [why.join('\n')])] : []),
-    ...backOf(line, lit),
-    ...heatOf(line, lit),
+    ...backOf(line, highlights),
+    ...coverageOf(line, highlights),
     ...(clock ? [clockOf(clock, left)] : []),
     ...rows.map((row) => textOf(row, TEXT, look)),
   ]
@@ -138,15 +145,15 @@ function lineOf(line: TextLine, lit: Lit): SceneElement[] {
 
 const activeBorder = { stroke: colour('active'), 'stroke-width': 3 }
 
-function boxOf(state: StateBox, lit: Lit): SceneElement {
+function boxOf(state: StateBox, highlights: Highlights): SceneElement {
   const { kind, region, parent, x, y, width, height, id } = state
   const isLeaf = kind === 'atomic' || kind === 'final'
   // Deeper states are darker; the root has the colour of the canvas.
   const fill = isLeaf
     ? { fill: colour('leaf') }
     : { fill: colour('nest'), 'fill-opacity': parent === null ? 0 : 0.6 }
-  const found = lit.found?.has(id) ?? false
-  const active = lit.active?.has(id) ?? false
+  const found = highlights.found?.has(id) ?? false
+  const active = highlights.active?.has(id) ?? false
   const paint = active
     ? { ...fill, ...(isLeaf ? { fill: colour('active-fill') } : {}), ...activeBorder }
     : { ...fill, stroke: colour('border') }
@@ -158,7 +165,7 @@ function boxOf(state: StateBox, lit: Lit): SceneElement {
     rx: 6,
     ...paint,
     ...(region ? { 'stroke-dasharray': '6 4' } : {}),
-    ...(found ? { stroke: colour('found'), 'stroke-width': id === lit.looked ? 9 : 5 } : {}),
+    ...(found ? { stroke: colour('found'), 'stroke-width': id === highlights.looked ? 9 : 5 } : {}),
   })
 }
 
@@ -174,12 +181,12 @@ function beginningOf({ x, y }: Point): SceneElement[] {
   ]
 }
 
-function stateOf(state: StateBox, lit: Lit): SceneElement {
+function stateOf(state: StateBox, highlights: Highlights): SceneElement {
   const { id, name, x, y, width, kind, initial, inset, lines } = state
-  const active = lit.active?.has(id) ?? false
+  const active = highlights.active?.has(id) ?? false
   const dot = { cx: x + width - 11, cy: y + 13, r: 4, fill: colour('active') }
   return element('g', { 'data-state': id, ...(active ? { 'data-active': 'true' } : {}) }, [
-    boxOf(state, lit),
+    boxOf(state, highlights),
     ...(initial ? beginningOf(state) : []),
     textOf({ x: x + PAD + inset, y: y + 18, text: name }, NAME, {
       'font-size': NAME,
@@ -189,7 +196,7 @@ function stateOf(state: StateBox, lit: Lit): SceneElement {
       ? [element('circle', { ...dot, fill: 'none', stroke: colour('ink') })]
       : []),
     ...(active ? [element('circle', dot)] : []),
-    ...lines.flatMap((line) => lineOf(line, lit)),
+    ...lines.flatMap((line) => lineOf(line, highlights)),
   ])
 }
 
@@ -234,18 +241,24 @@ function towards(corner: Point, end: Point): Point {
   }
 }
 
-function strokeOf(names: readonly string[], lit: Lit): Record<string, string | number> {
-  if (some(names, lit.last)) return { stroke: colour('last'), 'stroke-width': 3 }
-  if (every(names, lit.refused)) return { 'stroke-opacity': 0.4, 'stroke-dasharray': '3 3' }
-  if (!lit.heat) return {}
-  const degree = degreeOf(hottest(names, lit))
+function strokeOf(
+  names: readonly string[],
+  highlights: Highlights,
+): Record<string, string | number> {
+  if (some(names, highlights.last)) return { stroke: colour('last'), 'stroke-width': 3 }
+  if (every(names, highlights.refused)) return { 'stroke-opacity': 0.4, 'stroke-dasharray': '3 3' }
+  if (!highlights.coverage) return {}
+  const degree = degreeOf(hottest(names, highlights))
   return degree === 0
     ? { stroke: colour('last'), 'stroke-dasharray': '1 4' }
-    : { stroke: colour('heat'), 'stroke-width': degree }
+    : { stroke: colour('coverage'), 'stroke-width': degree }
 }
 
-function edgeOf({ from, to, points, transitions, label }: Edge, lit: Lit): SceneElement {
-  const { 'stroke-dasharray': dashes, ...stroke } = strokeOf(transitions, lit)
+function edgeOf(
+  { from, to, points, transitions, label }: Edge,
+  highlights: Highlights,
+): SceneElement {
+  const { 'stroke-dasharray': dashes, ...stroke } = strokeOf(transitions, highlights)
   const line = {
     d: pathOf(points),
     ...(dashes === undefined ? {} : { 'stroke-dasharray': dashes }),
@@ -255,11 +268,11 @@ function edgeOf({ from, to, points, transitions, label }: Edge, lit: Lit): Scene
       element('path', line),
       element('path', { d: headOf(points) }),
     ]),
-    ...label.lines.flatMap((each) => lineOf(each, lit)),
+    ...label.lines.flatMap((each) => lineOf(each, highlights)),
   ])
 }
 
-export function sceneOf(layout: ChartLayout, lit: Lit = {}): SceneElement {
+export function sceneOf(layout: ChartLayout, highlights: Highlights = {}): SceneElement {
   const { chart, width, height, states, edges } = layout
   const look = { 'font-family': FONT, 'font-size': TEXT, fill: colour('ink') }
   return element(
@@ -274,8 +287,8 @@ export function sceneOf(layout: ChartLayout, lit: Lit = {}): SceneElement {
     [
       element('rect', { width, height, fill: colour('canvas') }),
       element('g', look, [
-        ...states.map((state) => stateOf(state, lit)),
-        ...edges.map((edge) => edgeOf(edge, lit)),
+        ...states.map((state) => stateOf(state, highlights)),
+        ...edges.map((edge) => edgeOf(edge, highlights)),
       ]),
     ],
   )

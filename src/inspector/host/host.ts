@@ -4,7 +4,7 @@
  * redactor.
  */
 import type { InspectionEvent } from 'xstate'
-import { hearAlone } from '../../../trace/internals.ts'
+import { subscribeAlone } from '../../../trace/internals.ts'
 import { createPartWriter, type PartWriter } from '../../../trace/record.ts'
 import { createRecorder } from '../../../trace/recorder.ts'
 import type { Environment } from '../../app/environment.ts'
@@ -89,7 +89,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   return {
     environment: recorder.environment(environment),
     inspect(first) {
-      hearAlone(first.actorRef, hear)
+      subscribeAlone(first.actorRef, hear)
       hear(first)
     },
     show: here,

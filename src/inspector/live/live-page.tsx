@@ -10,7 +10,7 @@ import { useLayout } from '../panel/use-layout.ts'
 import { useSlow } from '../panel/use-slow.ts'
 import { liveUrl } from './address.ts'
 import { LineDeeds, TabDeeds } from './deeds.tsx'
-import type { LiveState, Living } from './living.ts'
+import type { LiveDemo, LiveState } from './living.ts'
 import { tabsOf } from './story.ts'
 import { actorsOf, standing, TabView } from './tab-view.tsx'
 
@@ -20,7 +20,7 @@ const SPEEDS = [1, 10, 100, 1000]
 const look = button({ look: 'outline', size: 'sm' })
 
 interface LivePageProps {
-  living: Living
+  living: LiveDemo
   /** Whether the scenario comes from the URL, as opposed to the default one. */
   isGiven: boolean
   onChart(chart: string): void
@@ -106,7 +106,7 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
 }
 
 interface PartProps {
-  living: Living
+  living: LiveDemo
   state: LiveState
 }
 

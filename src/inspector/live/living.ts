@@ -29,7 +29,7 @@ export interface LiveState {
   refused: string | null
 }
 
-export interface LivingOptions {
+export interface LiveDemoOptions {
   sandbox: Sandbox
   scenario: Scenario
   chart: string
@@ -41,9 +41,9 @@ export interface LivingOptions {
   elapsed(): number
 }
 
-export class Living {
+export class LiveDemo {
   readonly scenario: Scenario
-  readonly #options: LivingOptions
+  readonly #options: LiveDemoOptions
   readonly #listeners = new Set<() => void>()
   #history = createHistory()
   #state: LiveState
@@ -52,7 +52,7 @@ export class Living {
   #isGoing = false
   #isOver = false
 
-  constructor(options: LivingOptions) {
+  constructor(options: LiveDemoOptions) {
     const { scenario, chart, plays, speed } = options
     this.#options = options
     this.scenario = scenario

@@ -4,7 +4,7 @@ import { CHARTS } from '../../machines/all.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { parseLiveUrl } from './address.ts'
 import { LivePage } from './live-page.tsx'
-import { Living } from './living.ts'
+import { LiveDemo } from './living.ts'
 import { STORY } from './story.ts'
 import '../panel/panel.css'
 
@@ -32,7 +32,7 @@ export async function mountLive(
   const { chart, scenario: given } = await parseLiveUrl(hash)
   const isGiven = given !== null && 'scenario' in given
   const sandbox = createSandbox()
-  const living = new Living({
+  const living = new LiveDemo({
     sandbox,
     scenario: isGiven ? given.scenario : STORY,
     chart: chart !== null && Object.hasOwn(CHARTS, chart) ? chart : FIRST,

@@ -8,7 +8,7 @@ import { sceneOf } from '../chart/scene.ts'
 import { chartNamed } from '../model/charts.ts'
 import type { History } from '../model/history.ts'
 import { bringIntoView } from '../panel/in-view.ts'
-import { litOf, type Situation, situationOf } from '../panel/lit.ts'
+import { highlightsOf, type Situation, situationOf } from '../panel/lit.ts'
 import { svgElement } from '../panel/svg-elements.tsx'
 import { TransitionTable } from '../panel/transition-table.tsx'
 import { eventText, shortName } from '../panel/words.ts'
@@ -82,7 +82,7 @@ export function TabView(props: TabViewProps) {
         </span>
       </header>
       {asTable && situation !== null ? (
-        <TransitionTable situation={situation} search="" heat={null} of={` of tab ${tab}`} />
+        <TransitionTable situation={situation} search="" coverage={null} of={` of tab ${tab}`} />
       ) : (
         layout && <Drawing layout={layout} situation={situation} now={now} tab={tab} />
       )}
@@ -122,7 +122,7 @@ function Drawing({ layout, situation, now, tab }: DrawingProps) {
   const hasTimers = situation !== null && situation.timers.length > 0
   const at = hasTimers ? now : 0
   const scene = useMemo(
-    () => sceneOf(layout, situation === null ? {} : litOf(situation, at, NOTHING, null)),
+    () => sceneOf(layout, situation === null ? {} : highlightsOf(situation, at, NOTHING, null)),
     [layout, situation, at],
   )
   const { height: _, ...attributes } = scene.attributes

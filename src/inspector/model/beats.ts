@@ -24,7 +24,7 @@ function isPulse(value: unknown): boolean {
  * Sequence numbers of heartbeats: own timers, pings and pongs that changed nothing, and the events
  * they caused at the same time if those changed nothing either.
  */
-export function beatsOf(
+export function heartbeatsOf(
   events: readonly TraceEvent[],
   isChart: (actor: string) => boolean,
 ): Set<number> {

@@ -62,7 +62,7 @@ export interface ChartCoverage {
 }
 
 /** Coverage of each machine in a history, sorted by id. */
-export function chartsTaken(coverage: Coverage, history: History): ChartCoverage[] {
+export function coveredCharts(coverage: Coverage, history: History): ChartCoverage[] {
   const machines = new Set(history.names().flatMap((name) => history.machineOf(name) ?? []))
   return [...machines].toSorted().map((machine) => ({ machine, taken: coverage.of(machine) }))
 }

@@ -2,7 +2,7 @@
  * What one machine would have done from any step on if other events had come: pure transitions
  * whose effects are listed and not executed. Its children do not respond and keep their state.
  */
-import { type Action, isNobody, timerIn } from '../../../trace/internals.ts'
+import { type Action, isNoParent, timerIn } from '../../../trace/internals.ts'
 import { nameOf } from '../../../trace/parts.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Part } from '../../../trace/stage.ts'
@@ -108,7 +108,7 @@ interface Params {
 /** Describes an action; timers and their cancellation are omitted. */
 function deedsOf({ type, params }: Action): string[] {
   const { event, to, id, src, delay } = (params ?? {}) as Params
-  const whom = typeof to === 'string' ? to : isNobody(to) ? 'its parent' : (to?.id ?? '')
+  const whom = typeof to === 'string' ? to : isNoParent(to) ? 'its parent' : (to?.id ?? '')
   switch (type) {
     case 'xstate.sendTo':
       return [`sends ${event?.type} to ${whom}`]

@@ -8,7 +8,7 @@ import type { TraceEvent } from '../../../trace/schema.ts'
 import { merged, steady, tabOf } from '../../../trace/steady.ts'
 import { isLife, saidOf, stateText } from '../../../trace/to-mermaid.ts'
 import { pluralise } from '../../protocol/base/text.ts'
-import { beatsOf } from './beats.ts'
+import { heartbeatsOf } from './beats.ts'
 import type { History, Line } from './history.ts'
 
 export interface Lane {
@@ -67,7 +67,7 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
   const shown = looked.filter(
     (step) => isChart(step.actor) && !isLife(step.event.type) && lets(step),
   )
-  const beats = unfolded ? new Set<number>() : beatsOf(looked, isChart)
+  const beats = unfolded ? new Set<number>() : heartbeatsOf(looked, isChart)
   // Without a journal to merge, the times of these events are sufficient.
   const timed = history.journal.length > 0 ? history.events : looked
   const times = steady(timed, history.scenario)

@@ -2,11 +2,11 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartLayout } from '../chart/layout.ts'
 import { sceneOf } from '../chart/scene.ts'
 import { bringIntoView } from './in-view.ts'
-import { litOf, type Situation } from './lit.ts'
+import { highlightsOf, type Situation } from './lit.ts'
 import { Check, onKeys, Part, Press } from './parts.tsx'
 import { svgElement } from './svg-elements.tsx'
 import { TransitionTable } from './transition-table.tsx'
-import { type Heat, type Taker, useHeat } from './use-heat.ts'
+import { type ChartCoverage, type Taker, useCoverage } from './use-heat.ts'
 import { useLayout } from './use-layout.ts'
 import { useHistory, usePanel, useShown, useSource } from './use-panel.ts'
 import { useSituation } from './use-situation.ts'
@@ -26,7 +26,7 @@ export function ChartView() {
   const [search, setSearch] = useState('')
   /** Index of the current match; Enter and Shift+Enter cycle through the matches. */
   const [place, setPlace] = useState(0)
-  const heat = useHeat(situation?.machine ?? '', taker)
+  const coverage = useCoverage(situation?.machine ?? '', taker)
   return (
     <Part
       title={actor === null ? 'Chart' : `Chart of ${shortName(actor)}`}
@@ -55,9 +55,10 @@ export function ChartView() {
               <option value="tests">tests</option>
             </select>
           </label>
-          {heat !== null && taker === 'session' && heat.of.size > 0 && (
+          {coverage !== null && taker === 'session' && coverage.of.size > 0 && (
             <span className="inspector-count">
-              {[...heat.of.values()].filter((times) => times > 0).length} of {heat.of.size} taken
+              {[...coverage.of.values()].filter((times) => times > 0).length} of {coverage.of.size}{' '}
+              taken
             </span>
           )}
           {situation !== null && (
@@ -76,9 +77,9 @@ export function ChartView() {
       {situation === null ? (
         <p className="inspector-text">Choose an actor to see its chart.</p>
       ) : asTable ? (
-        <TransitionTable situation={situation} search={search} heat={heat} />
+        <TransitionTable situation={situation} search={search} coverage={coverage} />
       ) : (
-        <Drawing situation={situation} search={search} place={place} heat={heat} />
+        <Drawing situation={situation} search={search} place={place} coverage={coverage} />
       )}
     </Part>
   )
@@ -88,10 +89,10 @@ interface DrawingProps {
   situation: Situation
   search: string
   place: number
-  heat: Heat | null
+  coverage: ChartCoverage | null
 }
 
-function Drawing({ situation, search, place, heat }: DrawingProps) {
+function Drawing({ situation, search, place, coverage }: DrawingProps) {
   const layout = useLayout(situation.machine)
   const now = useNow(situation)
   const found = useMemo(() => foundIn(layout, search), [layout, search])
@@ -99,8 +100,10 @@ function Drawing({ situation, search, place, heat }: DrawingProps) {
   const { box, zoom, fit, zoomBy, ...hand } = useZoom(layout, situation)
   const scene = useMemo(
     () =>
-      layout === null ? null : sceneOf(layout, { ...litOf(situation, now, found, heat), looked }),
-    [layout, situation, now, found, looked, heat],
+      layout === null
+        ? null
+        : sceneOf(layout, { ...highlightsOf(situation, now, found, coverage), looked }),
+    [layout, situation, now, found, looked, coverage],
   )
 
   useEffect(() => {

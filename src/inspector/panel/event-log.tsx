@@ -3,7 +3,7 @@ import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { History } from '../model/history.ts'
 import { Check, Heads, onKeys, Part } from './parts.tsx'
-import { createSieve, type Filter } from './sieve.ts'
+import { createEventFilter, type Filter } from './sieve.ts'
 import { useHistory, usePanel, useSend, useShown } from './use-panel.ts'
 import { clockText, eventText, shortName } from './words.ts'
 
@@ -17,8 +17,8 @@ const MORE_ROWS = 8
 export function EventLog() {
   const history = useHistory()
   const { filter, actor } = usePanel(({ context }) => context)
-  const sieve = useRef(createSieve())
-  const rows = sieve.current(history, filter, actor)
+  const eventFilter = useRef(createEventFilter())
+  const rows = eventFilter.current(history, filter, actor)
   return (
     <Part
       title="Events"

@@ -1,10 +1,10 @@
 /** Highlights of an actor's chart at a step. */
-import type { Lit } from '../chart/scene.ts'
+import type { Highlights } from '../chart/scene.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { History, Timer } from '../model/history.ts'
 import { type Answer, microstepsOf, possible } from '../model/why-not.ts'
 import { refusalText } from './answers.tsx'
-import type { Heat } from './use-heat.ts'
+import type { ChartCoverage } from './use-heat.ts'
 
 /** The active states of a state value with their ancestors, by their names in the drawn chart. */
 export function activeStates(machine: string, value: unknown): Set<string> {
@@ -68,18 +68,21 @@ export function countdowns({ machine, timers }: Situation, now: number): Map<str
   return left
 }
 
-export const litOf = (
+export const highlightsOf = (
   situation: Situation,
   now: number,
   found: ReadonlySet<string>,
-  heat: Heat | null,
-): Lit => ({
+  coverage: ChartCoverage | null,
+): Highlights => ({
   active: situation.active,
   last: situation.taken,
   refused: situation.refused,
   countdowns: countdowns(situation, now),
   found,
-  ...(heat === null
+  ...(coverage === null
     ? {}
-    : { heat: heat.of, ...(heat.told === String ? {} : { heatTold: heat.told }) }),
+    : {
+        coverage: coverage.of,
+        ...(coverage.told === String ? {} : { coverageText: coverage.told }),
+      }),
 })

@@ -12,7 +12,7 @@ export interface Filter {
 }
 
 /** Incremental filter: events that passed once are not checked again. */
-export function createSieve() {
+export function createEventFilter() {
   let of: History | null = null
   let by: { filter: Filter; actor: string | null } | null = null
   let rows: TraceEvent[] = []

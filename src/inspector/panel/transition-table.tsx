@@ -5,7 +5,7 @@ import { guardName } from '../model/asked.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { Situation } from './lit.ts'
 import { Heads, Scroll } from './parts.tsx'
-import type { Heat } from './use-heat.ts'
+import type { ChartCoverage } from './use-heat.ts'
 
 interface Row {
   name: string
@@ -31,13 +31,13 @@ interface TransitionTableProps {
   situation: Situation
   search: string
   /** How often each transition was taken; null = column hidden. */
-  heat: Heat | null
+  coverage: ChartCoverage | null
   /** Suffix of the accessible name, if there are several tables. */
   of?: string
 }
 
 /** The drawn chart as a table: every transition and its current status. */
-export function TransitionTable({ situation, search, heat, of = '' }: TransitionTableProps) {
+export function TransitionTable({ situation, search, coverage, of = '' }: TransitionTableProps) {
   const { machine, active, taken, refused } = situation
   const rows = useMemo(() => rowsOf(machine), [machine])
   const looked = search.trim().toLowerCase()
@@ -52,7 +52,9 @@ export function TransitionTable({ situation, search, heat, of = '' }: Transition
   return (
     <Scroll name={`Transitions${of}`}>
       <table className="inspector-table">
-        <Heads names={['State', 'Event', 'Guard', 'Leads to', ...(heat ? ['Taken'] : []), 'Now']} />
+        <Heads
+          names={['State', 'Event', 'Guard', 'Leads to', ...(coverage ? ['Taken'] : []), 'Now']}
+        />
         <tbody>
           {rows
             .filter(({ name }) => name.toLowerCase().includes(looked))
@@ -62,7 +64,7 @@ export function TransitionTable({ situation, search, heat, of = '' }: Transition
                 <td>{row.event}</td>
                 <td>{row.guard}</td>
                 <td>{row.targets}</td>
-                {heat && <td>{heat.told(heat.of.get(row.name) ?? 0)}</td>}
+                {coverage && <td>{coverage.told(coverage.of.get(row.name) ?? 0)}</td>}
                 <td>{now(row)}</td>
               </tr>
             ))}

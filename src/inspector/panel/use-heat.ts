@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { heatOfTests, type InEpisodes, testsTold } from '../chart/in-tests.ts'
+import { coverageOfTests, type InEpisodes, testsText } from '../chart/in-tests.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import { Coverage } from '../model/coverage.ts'
 import { useHistory, usePanel } from './use-panel.ts'
@@ -8,13 +8,13 @@ import { useSlow } from './use-slow.ts'
 /** Source of the coverage data. */
 export type Taker = 'nobody' | 'session' | 'tests'
 
-export interface Heat {
+export interface ChartCoverage {
   of: ReadonlyMap<string, number>
   /** Label of a value. */
-  told: (heat: number) => string
+  told: (stateCoverage: number) => string
 }
 
-function useTests(machine: string, isAsked: boolean): Heat | null {
+function useTests(machine: string, isAsked: boolean): ChartCoverage | null {
   const [episodes, setEpisodes] = useState<InEpisodes | null>(null)
   useEffect(() => {
     if (isAsked)
@@ -23,12 +23,12 @@ function useTests(machine: string, isAsked: boolean): Heat | null {
   return useMemo(() => {
     const chart = chartNamed(machine)
     if (!isAsked || chart === null || episodes === null) return null
-    return { of: heatOfTests(namesOf(chart).values(), episodes[machine]), told: testsTold }
+    return { of: coverageOfTests(namesOf(chart).values(), episodes[machine]), told: testsText }
   }, [machine, isAsked, episodes])
 }
 
 /** Coverage of a chart by the retained history or by the tests; null if it is off. */
-export function useHeat(machine: string, taker: Taker): Heat | null {
+export function useCoverage(machine: string, taker: Taker): ChartCoverage | null {
   const history = useHistory()
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
   const last = useSlow(history.events.at(-1)?.seq ?? 0, isLive)

@@ -11,8 +11,8 @@ import type { Scenario, Step } from '../../../world/scenario.ts'
 import { World } from '../../../world/world.ts'
 import { carryOut } from '../host/carry-out.ts'
 import { PacedClock } from './paced-clock.ts'
-import { rouse } from './rouse.ts'
-import { exhibits } from './routes.ts'
+import { driveToState } from './rouse.ts'
+import { fixtures } from './routes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -33,7 +33,7 @@ export interface News {
   lived: readonly Step[]
 }
 
-export class LivingWorld {
+export class LiveSimulation {
   readonly #scenario: Scenario
   readonly #clock = new PacedClock()
   readonly #world: World
@@ -59,7 +59,7 @@ export class LivingWorld {
       seed: scenario.seed,
       people: scenario.people,
       clock: this.#clock,
-      beside: exhibits,
+      beside: fixtures,
       watch: (tab) => (event) => recorders.of(tab).inspect(event),
       around: (tab, given) => recorders.of(tab).environment(given),
     })
@@ -92,7 +92,7 @@ export class LivingWorld {
   async show(chart: string): Promise<News> {
     await this.#clock.stands
     this.#chart = chart
-    if (this.#isOver) await this.#rouse()
+    if (this.#isOver) await this.#driveToState()
     return this.news()
   }
 
@@ -122,7 +122,7 @@ export class LivingWorld {
       }
       this.#done += 1
     }
-    await this.#rouse()
+    await this.#driveToState()
     for (;;) await this.#clock.advance(DAY_MS)
   }
 
@@ -153,11 +153,11 @@ export class LivingWorld {
     return lived
   }
 
-  async #rouse(): Promise<void> {
+  async #driveToState(): Promise<void> {
     if (this.#chart === null) return
     for (const tab of this.#world.openTabs) {
       const { app } = tab
-      await rouse(this.#chart, app.handle, (ms, deed) => {
+      await driveToState(this.#chart, app.handle, (ms, deed) => {
         // Skip it if the page was reloaded in the meantime.
         this.#clock.set(() => tab.isOpen && tab.app === app && deed(), ms)
       })

@@ -157,7 +157,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 const PLACE: Partial<HTMLElement> = { querySelector: () => null }
 
 /** @param later runs a callback after some simulated time (ms) */
-export async function rouse(
+export async function driveToState(
   chart: string,
   handle: AppHandle,
   later: (ms: number, deed: () => void) => void,

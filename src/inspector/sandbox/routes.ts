@@ -18,7 +18,7 @@ import { userJson } from '../../../world/server/talk.ts'
 const PAGE_SIZE = 10
 const PAGES = 2
 
-export const exhibits = (server: Served): Route[] =>
+export const fixtures = (server: Served): Route[] =>
   routesOf({ ...posts(server), ...liking(), ...search(server), ...market(server) }, false)
 
 const at = ({ now }: Served): string => new Date(now()).toISOString()

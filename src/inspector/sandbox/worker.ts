@@ -1,7 +1,7 @@
 /** The sandbox worker: runs one simulation per message, and one that continues between messages. */
 import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
-import { LivingWorld, type News } from './living.ts'
+import { LiveSimulation, type News } from './living.ts'
 import { type Played, play, type Tried, tryOut } from './play.ts'
 
 /** Commands for the running simulation. */
@@ -30,12 +30,12 @@ export type Answered = { ask: number } & (
  * the running one is paused.
  */
 let last: Promise<unknown> = Promise.resolve()
-let living: LivingWorld | null = null
+let living: LiveSimulation | null = null
 
 function tell(live: Live): Promise<News> {
   if ('begin' in live) {
     living?.end()
-    living = new LivingWorld(live.begin, live.chart)
+    living = new LiveSimulation(live.begin, live.chart)
     return living.news()
   }
   if (living === null) throw new Error('no simulation is running')

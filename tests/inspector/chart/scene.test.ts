@@ -133,20 +133,20 @@ describe('sceneOf', () => {
   })
 
   test('distinguishes transitions taken never, rarely and often', () => {
-    const heat = new Map([
+    const coverage = new Map([
       ['ajar: push [isStrong] -> shut', 1],
       ['ajar: kick -> shut.locked', 500],
     ])
-    const scene = sceneOf(door, { heat })
+    const scene = sceneOf(door, { coverage })
     const [kick, look] = ['ajar: kick -> shut.locked', '(door): look [isNew]'].map(
       (name) => marks(part(scene, 'data-transition', name), 'rect')[0],
     )
     expect(kick).toMatchObject({ width: 5 })
     expect(look).toMatchObject({ width: 4, fill: 'none' })
     expect(marks(part(scene, 'data-to', 'shut'), 'g')[1]).toMatchObject({ 'stroke-width': 1 })
-    expect(marks(part(sceneOf(door, { heat: new Map() }), 'data-to', 'shut'), 'path')[0]).toEqual(
-      expect.objectContaining({ 'stroke-dasharray': '1 4' }),
-    )
+    expect(
+      marks(part(sceneOf(door, { coverage: new Map() }), 'data-to', 'shut'), 'path')[0],
+    ).toEqual(expect.objectContaining({ 'stroke-dasharray': '1 4' }))
   })
 
   test('outlines the states that a search found', () => {

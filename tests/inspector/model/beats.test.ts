@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beatsOf } from '../../../src/inspector/model/beats.ts'
+import { heartbeatsOf } from '../../../src/inspector/model/beats.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
 
 describe('beatsOf', () => {
@@ -10,7 +10,9 @@ describe('beatsOf', () => {
     event: { type: 'go' },
     ...more,
   })
-  const beats = (...events: TraceEvent[]) => [...beatsOf(events, (name) => name !== 'a x/socket')]
+  const beats = (...events: TraceEvent[]) => [
+    ...heartbeatsOf(events, (name) => name !== 'a x/socket'),
+  ]
 
   it('returns timers that change nothing, and the events they cause at the same time', () => {
     const timer = step(1, { timer: true, from: 'a x' })

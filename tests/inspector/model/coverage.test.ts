@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Coverage, chartsTaken } from '../../../src/inspector/model/coverage.ts'
+import { Coverage, coveredCharts } from '../../../src/inspector/model/coverage.ts'
 import { createHistory, fromTrace } from '../../../src/inspector/model/history.ts'
 import { CHARTS } from '../../../src/machines/all.ts'
 import { transitionsOf } from '../../../trace/parts.ts'
@@ -10,7 +10,7 @@ const trace = kept('drop-reconnect-sign-out.json')
 const whole = fromTrace(trace)
 const all = new Coverage().update(whole)
 const counts = (coverage: Coverage, history = whole) =>
-  chartsTaken(coverage, history).map(({ machine, taken }) => [machine, Object.fromEntries(taken)])
+  coveredCharts(coverage, history).map(({ machine, taken }) => [machine, Object.fromEntries(taken)])
 
 describe('Coverage', () => {
   it('counts all transitions of a chart by name', () => {

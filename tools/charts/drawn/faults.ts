@@ -122,7 +122,7 @@ function textFaults(layout: ChartLayout): string[] {
 }
 
 /** A line may cross a border and another line, and nothing that is to be read. */
-function lineFaults(layout: ChartLayout): string[] {
+function lineFindings(layout: ChartLayout): string[] {
   const read = everythingRead(layout)
   return layout.edges.flatMap(({ from, to, points }) => {
     const pieces = piecesOf(points)
@@ -135,7 +135,7 @@ function lineFaults(layout: ChartLayout): string[] {
 /** A sentence each, none when all can be read. */
 export function faultsOf(layout: ChartLayout): string[] {
   const wide = layout.width > WIDEST ? [`${layout.width} px wide, more than ${WIDEST}`] : []
-  return [...wide, ...boxFaults(layout), ...textFaults(layout), ...lineFaults(layout)].map(
+  return [...wide, ...boxFaults(layout), ...textFaults(layout), ...lineFindings(layout)].map(
     (fault) => `${layout.chart}: ${fault}`,
   )
 }
