@@ -165,7 +165,7 @@ async function buyByKeyboard(
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-async function readAsset(page: Page, seller: Person): Promise<void> {
+async function parseAsset(page: Page, seller: Person): Promise<void> {
   await expect(page.getByText('Forty brushes.')).toBeVisible()
   await expect(buyPanel(page).getByText('SSP 12,000', { exact: true })).toBeVisible()
   await expect(buyPanel(page).getByText('ZIP archive, 2.9 kB')).toBeVisible()
@@ -200,7 +200,7 @@ test('[ROUTE-16 API-ASSET-15] an anonymous user finds an asset by keyboard, read
   const review = { asset: asset.id, rating: 4, comment: 'Fine lines.' }
   await world.call(deng, 'POST', 'asset-reviews/', review)
   await test.step('by keyboard only', () => buyByKeyboard(page, world, { word, title }))
-  await test.step('its details', () => readAsset(page, ayen))
+  await test.step('its details', () => parseAsset(page, ayen))
   await test.step('a withdrawn one is not found, with a link to all assets', async () => {
     await page.goto(`${world.server.origin}/marketplace/${sold.id}`)
     await expect(heading(page)).toHaveText('Resource not found')

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { normaliseMessage, readSentMessage } from '../../src/protocol/talk/message.ts'
+import { parseMessage, parseSentMessage } from '../../src/protocol/talk/message.ts'
 import { fileApi, type Person } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, senderOf, servicesOf } from './live-people.ts'
@@ -82,7 +82,7 @@ describe('sending messages', () => {
     })
     expect(services.calls).toEqual([`POST /api/messaging/conversations/${id}/messages/ 201`])
     const context = { conversationId: id, currentUser: senderOf(ayen), now: 0, newId: () => 'x' }
-    expect(readSentMessage(sent, context)).toMatchObject({
+    expect(parseSentMessage(sent, context)).toMatchObject({
       content: 'Ita kef?',
       client_id: 'temp-1',
     })
@@ -288,7 +288,7 @@ describe('message pages', () => {
       [`GET /api/messaging/messages/${stored.id}/ 200`],
     ])
     const context = { conversationId: id, currentUser: senderOf(lokai), now: 0, newId: () => 'x' }
-    expect(normaliseMessage(raw, context)).toMatchObject({ id: stored.id, sender: senderOf(ayen) })
+    expect(parseMessage(raw, context)).toMatchObject({ id: stored.id, sender: senderOf(ayen) })
     expect((await ask(stranger, 'GET', `messaging/messages/${stored.id}/`)).status).toBe(404)
     expect((await ask(lokai, 'GET', 'messaging/messages/999999999/')).status).toBe(404)
   })

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import {
-  readAdminContent,
-  readAdminOverview,
-  readAdminReport,
-  readAdminUser,
-  readStaffAction,
+  parseAdminContent,
+  parseAdminOverview,
+  parseAdminReport,
+  parseAdminUser,
+  parseStaffAction,
 } from '../../src/protocol/safety/admin.ts'
-import { readBlock, readReport } from '../../src/protocol/safety/moderation.ts'
+import { parseBlock, parseReport } from '../../src/protocol/safety/moderation.ts'
 
 const READERS = {
-  readAdminContent,
-  readAdminOverview,
-  readAdminReport,
-  readAdminUser,
-  readStaffAction,
-  readBlock,
-  readReport,
+  parseAdminContent,
+  parseAdminOverview,
+  parseAdminReport,
+  parseAdminUser,
+  parseStaffAction,
+  parseBlock,
+  parseReport,
 }
 
 it.each(Object.entries(READERS))('%s returns null for a value that is not an object', (_, read) => {
@@ -23,7 +23,7 @@ it.each(Object.entries(READERS))('%s returns null for a value that is not an obj
 })
 
 it('readAdminUser gives an account with few fields its defaults and no permissions', () => {
-  expect(readAdminUser({ id: 7, username: 'ayen', avatar: '/a.png' }, 'https://api.org')).toEqual({
+  expect(parseAdminUser({ id: 7, username: 'ayen', avatar: '/a.png' }, 'https://api.org')).toEqual({
     id: 7,
     username: 'ayen',
     full_name: 'ayen',
@@ -42,7 +42,7 @@ it('readAdminUser gives an account with few fields its defaults and no permissio
 })
 
 it('readAdminUser derives the status from a suspension', () => {
-  const user = readAdminUser({ id: 7, username: 'a', suspension: { reason: 'Spam.' } })
+  const user = parseAdminUser({ id: 7, username: 'a', suspension: { reason: 'Spam.' } })
   expect([user?.status, user?.suspension]).toEqual([
     'suspended',
     { reason: 'Spam.', since: '', until: null },
@@ -50,7 +50,7 @@ it('readAdminUser derives the status from a suspension', () => {
 })
 
 it('readAdminOverview counts 0 for missing fields', () => {
-  const overview = readAdminOverview({ days: [{ day: '2026-11-21', posts: '3' }, { day: 'x' }] })
+  const overview = parseAdminOverview({ days: [{ day: '2026-11-21', posts: '3' }, { day: 'x' }] })
   expect(overview).toEqual({
     totals: {
       users: 0,
@@ -74,7 +74,7 @@ it('readAdminOverview counts 0 for missing fields', () => {
 })
 
 it('admin parsers return null for unknown types and actions', () => {
-  expect(readReport({ id: 1, content_type: 'song', object_id: 2 })).toBe(null)
-  expect(readAdminContent({ id: 1, type: 'song' })).toBe(null)
-  expect(readStaffAction({ id: 1, action: 'dance' })).toBe(null)
+  expect(parseReport({ id: 1, content_type: 'song', object_id: 2 })).toBe(null)
+  expect(parseAdminContent({ id: 1, type: 'song' })).toBe(null)
+  expect(parseStaffAction({ id: 1, action: 'dance' })).toBe(null)
 })

@@ -3,13 +3,13 @@ import { check } from '../../src/protocol/base/schemas.ts'
 import {
   assetExtension,
   assetPath,
+  parseAsset,
+  parseDownload,
+  parseDownloadLink,
+  parsePurchase,
+  parseReview,
+  parseSellerStats,
   priceText,
-  readAsset,
-  readDownload,
-  readDownloadLink,
-  readPurchase,
-  readReview,
-  readSellerStats,
 } from '../../src/protocol/market/assets.ts'
 import {
   assetPatchSchema,
@@ -48,8 +48,8 @@ const BARE = {
 
 describe('readAsset', () => {
   it('[ENT-16] gives an asset with only an id its defaults and returns null without an id', () => {
-    expect(readAsset({ id: 4 })).toEqual(BARE)
-    for (const raw of [null, [], 'x', {}, { id: '' }]) expect(readAsset(raw)).toBe(null)
+    expect(parseAsset({ id: 4 })).toEqual(BARE)
+    for (const raw of [null, [], 'x', {}, { id: '' }]) expect(parseAsset(raw)).toBe(null)
   })
 
   it('[ENT-16] parses all fields of an asset page', () => {
@@ -74,7 +74,7 @@ describe('readAsset', () => {
       wished: true,
       status: 'withdrawn',
     }
-    expect(readAsset(raw, API)).toMatchObject({
+    expect(parseAsset(raw, API)).toMatchObject({
       title: 'Brushes',
       category: 'Ink',
       category_id: 1,
@@ -96,7 +96,7 @@ describe('readAsset', () => {
   })
 
   it('[ENT-16] parses price and picture of other APIs', () => {
-    const read = (raw: object) => readAsset({ id: 4, ...raw }, API)
+    const read = (raw: object) => parseAsset({ id: 4, ...raw }, API)
     expect(read({ price: '25.00' })).toMatchObject({ price: '25.00', price_amount: 25 })
     expect(read({ price: 12000, currency: 'SSP' })).toMatchObject({ price: 'SSP 12,000' })
     expect(read({ price: 0, currency: 'USD' })).toMatchObject({ price: 'Free', price_amount: 0 })
@@ -148,7 +148,7 @@ describe('readAsset', () => {
 describe('records of assets', () => {
   it('[ENT-17] readPurchase keeps the terms of a deleted asset', () => {
     expect(
-      readPurchase({ id: 2, asset: null, title: 'Brushes', price_amount: 5, currency: 'USD' }),
+      parsePurchase({ id: 2, asset: null, title: 'Brushes', price_amount: 5, currency: 'USD' }),
     ).toEqual({
       id: 2,
       asset: null,
@@ -161,16 +161,18 @@ describe('records of assets', () => {
       seller: null,
       created_at: '',
     })
-    expect(readPurchase({ id: 2, asset: { id: 4, title: 'Mask', price: '25.00' } })).toMatchObject({
-      asset: { id: 4 },
-      title: 'Mask',
-      price: '25.00',
-    })
-    expect(readPurchase({})).toBe(null)
+    expect(parsePurchase({ id: 2, asset: { id: 4, title: 'Mask', price: '25.00' } })).toMatchObject(
+      {
+        asset: { id: 4 },
+        title: 'Mask',
+        price: '25.00',
+      },
+    )
+    expect(parsePurchase({})).toBe(null)
   })
 
   it('[ENT-17] reviews, downloads and download links are parsed', () => {
-    expect(readReview({ id: 3, asset: 4, rating: 7, verified: true, reply: 'Thanks' })).toEqual({
+    expect(parseReview({ id: 3, asset: 4, rating: 7, verified: true, reply: 'Thanks' })).toEqual({
       id: 3,
       asset_id: 4,
       user: null,
@@ -183,20 +185,20 @@ describe('records of assets', () => {
       edited_at: null,
     })
     expect(
-      readDownload({ id: 5, asset: { id: 4, file: { name: 'b.zip' } }, created_at: 'x' }),
+      parseDownload({ id: 5, asset: { id: 4, file: { name: 'b.zip' } }, created_at: 'x' }),
     ).toEqual({
       id: 5,
       asset: { ...BARE, file: { name: 'b.zip', type: '', size: 0 } },
       filename: 'b.zip',
       downloaded_at: 'x',
     })
-    expect(readDownloadLink({ url: '/f/', size: '7' }, API)).toEqual({
+    expect(parseDownloadLink({ url: '/f/', size: '7' }, API)).toEqual({
       url: `${API}/f/`,
       filename: '',
       size: 7,
       expires_at: '',
     })
-    expect([readReview(null), readDownload({}), readDownloadLink({ url: ' ' })]).toEqual([
+    expect([parseReview(null), parseDownload({}), parseDownloadLink({ url: ' ' })]).toEqual([
       null,
       null,
       null,
@@ -205,7 +207,7 @@ describe('records of assets', () => {
 
   it('[API-ASSET-06] readSellerStats parses statistics with 0 for missing figures', () => {
     const none = { SSP: 0, USD: 0 }
-    expect(readSellerStats({})).toEqual({
+    expect(parseSellerStats({})).toEqual({
       assets_count: 0,
       sales_count: 0,
       downloads_count: 0,
@@ -215,7 +217,7 @@ describe('records of assets', () => {
       rating: { average: 0, count: 0 },
     })
     expect(
-      readSellerStats({
+      parseSellerStats({
         revenue: { SSP: 5, USD: -1 },
         days: [{ day: '2026-11-21', sales: 2, revenue: { USD: 3 } }, { day: 'x' }, null],
         best: [{ asset: { id: 4 }, sales: 2 }, { asset: null }],
@@ -225,7 +227,7 @@ describe('records of assets', () => {
       days: [{ day: '2026-11-21', sales: 2, revenue: { SSP: 0, USD: 3 } }],
       best: [{ asset: { id: 4 }, sales: 2, revenue: none }],
     })
-    expect(readSellerStats([])).toBe(null)
+    expect(parseSellerStats([])).toBe(null)
   })
 })
 

@@ -4,18 +4,18 @@ import {
   FOLLOW_DEFAULTS,
   flagOf,
   isContentType,
-  normaliseAsset,
-  normaliseAssetCategory,
-  normaliseAssetDownload,
-  normaliseAssetPurchase,
-  normaliseAssetReview,
-  normaliseCommentCounts,
-  normaliseFlags,
-  normaliseFollowStats,
-  normaliseStats,
+  parseAssetCategory,
+  parseAssetDownload,
+  parseAssetPurchase,
+  parseAssetReview,
+  parseCommentCounts,
+  parseCreativeAsset,
+  parseFlags,
+  parseFollowStats,
+  parseStats,
 } from '../../src/protocol/base/entities.ts'
 import { hasNextPage, listOf } from '../../src/protocol/base/json.ts'
-import { readContentBase } from '../../src/protocol/content/content-base.ts'
+import { parseContentBase } from '../../src/protocol/content/content-base.ts'
 import { CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
 
 const API = 'https://api.example.org'
@@ -24,7 +24,7 @@ const mask = { id: 4, title: 'Mask', category: 'Wood', price: '25.00', thumbnail
 describe('creative assets', () => {
   test('[ENT-16] keep id, title, category, price and thumbnail', () => {
     const raw = { ...mask, thumbnail: '/media/m.png', more: 1 }
-    expect(normaliseAsset(raw, API)).toEqual({
+    expect(parseCreativeAsset(raw, API)).toEqual({
       ...mask,
       thumbnail: 'https://api.example.org/media/m.png',
     })
@@ -38,23 +38,23 @@ describe('creative assets', () => {
       price: 25,
       image: 'm.png',
     }
-    expect(normaliseAsset(raw)).toEqual({ ...mask, price: '25', thumbnail: '/m.png' })
+    expect(parseCreativeAsset(raw)).toEqual({ ...mask, price: '25', thumbnail: '/m.png' })
   })
 
   test('[ENT-17] include categories, purchases, reviews and downloads', () => {
-    expect(normaliseAssetCategory({ id: 1, name: 'Wood', slug: 'wood' })).toEqual({
+    expect(parseAssetCategory({ id: 1, name: 'Wood', slug: 'wood' })).toEqual({
       id: 1,
       name: 'Wood',
       slug: 'wood',
     })
-    expect(normaliseAssetPurchase({ id: 2, asset: mask, created_at: '2026-01-05' })).toEqual({
+    expect(parseAssetPurchase({ id: 2, asset: mask, created_at: '2026-01-05' })).toEqual({
       id: 2,
       asset: mask,
       price: '25.00',
       created_at: '2026-01-05',
     })
     expect(
-      normaliseAssetReview({ id: 3, asset: 4, user: 'ayen', rating: '5', comment: 'Fine' }),
+      parseAssetReview({ id: 3, asset: 4, user: 'ayen', rating: '5', comment: 'Fine' }),
     ).toEqual({
       id: 3,
       asset_id: 4,
@@ -63,7 +63,7 @@ describe('creative assets', () => {
       comment: 'Fine',
       created_at: '',
     })
-    expect(normaliseAssetDownload({ id: 5, asset_id: 4, downloaded_at: '2026-01-05' })).toEqual({
+    expect(parseAssetDownload({ id: 5, asset_id: 4, downloaded_at: '2026-01-05' })).toEqual({
       id: 5,
       asset: { id: 4, title: '', category: '', price: '', thumbnail: null },
       downloaded_at: '2026-01-05',
@@ -73,12 +73,12 @@ describe('creative assets', () => {
   test('[ENT-17] have empty defaults for all fields but the id', () => {
     const asset = { id: 4, title: '', category: '', price: '', thumbnail: null }
     expect([
-      normaliseAsset({ id: 4 }),
-      normaliseAssetCategory({ id: 1 }),
-      normaliseAssetPurchase({ id: 2, asset: 4, purchased_at: 'x' }),
-      normaliseAssetPurchase({ id: 2 }),
-      normaliseAssetReview({ id: 3, rating: -1 }),
-      normaliseAssetDownload({ id: 5 }),
+      parseCreativeAsset({ id: 4 }),
+      parseAssetCategory({ id: 1 }),
+      parseAssetPurchase({ id: 2, asset: 4, purchased_at: 'x' }),
+      parseAssetPurchase({ id: 2 }),
+      parseAssetReview({ id: 3, rating: -1 }),
+      parseAssetDownload({ id: 5 }),
     ]).toEqual([
       asset,
       { id: 1, name: '', slug: '' },
@@ -91,11 +91,11 @@ describe('creative assets', () => {
 
   test('[ENT-17] are null without an id', () => {
     const readers = [
-      normaliseAsset,
-      normaliseAssetCategory,
-      normaliseAssetPurchase,
-      normaliseAssetReview,
-      normaliseAssetDownload,
+      parseCreativeAsset,
+      parseAssetCategory,
+      parseAssetPurchase,
+      parseAssetReview,
+      parseAssetDownload,
     ]
     for (const read of readers) {
       expect([{}, null, [], 'x'].map((raw) => read(raw))).toEqual([null, null, null, null])
@@ -107,9 +107,9 @@ describe('follow stats', () => {
   test('[ENT-20] accept following or is_following as the flag', () => {
     const counts = { followers_count: 5, following_count: 2 }
     expect([
-      normaliseFollowStats({ following: true, ...counts }),
-      normaliseFollowStats({ is_following: true, ...counts }),
-      normaliseFollowStats(counts),
+      parseFollowStats({ following: true, ...counts }),
+      parseFollowStats({ is_following: true, ...counts }),
+      parseFollowStats(counts),
     ]).toEqual([
       { following: true, ...counts },
       { following: true, ...counts },
@@ -118,7 +118,7 @@ describe('follow stats', () => {
   })
 
   test('[ENT-20] have no negative counts', () => {
-    expect(normaliseFollowStats({ followers_count: -3, following_count: 'x' })).toEqual({
+    expect(parseFollowStats({ followers_count: -3, following_count: 'x' })).toEqual({
       following: false,
       followers_count: 0,
       following_count: 0,
@@ -126,7 +126,7 @@ describe('follow stats', () => {
   })
 
   test('are null if the response has none of the fields', () => {
-    expect([{ success: true }, null, [], 'x'].map(normaliseFollowStats)).toEqual([
+    expect([{ success: true }, null, [], 'x'].map(parseFollowStats)).toEqual([
       null,
       null,
       null,
@@ -143,20 +143,20 @@ describe('user stats', () => {
   const record = { uploads: 4, likes_received: 30, followers: 12, activity_streak: 6 }
 
   test('[STATS-11] accept both spellings', () => {
-    expect(normaliseStats(record)).toEqual(record)
+    expect(parseStats(record)).toEqual(record)
     expect(
-      normaliseStats({ total_uploads: 4, total_likes: 30, followers_count: 12, streak: 6 }),
+      parseStats({ total_uploads: 4, total_likes: 30, followers_count: 12, streak: 6 }),
     ).toEqual(record)
   })
 
   test('[STATS-11] prefer the first spelling, also with 0', () => {
     expect(
-      normaliseStats({ uploads: 0, total_uploads: 9, likes_received: null, total_likes: 3 }),
+      parseStats({ uploads: 0, total_uploads: 9, likes_received: null, total_likes: 3 }),
     ).toEqual({ uploads: 0, likes_received: 3, followers: 0, activity_streak: 0 })
   })
 
   test('[STATS-11] have no negative counts', () => {
-    expect(normaliseStats({ uploads: -1, likes_received: 'x', followers: 2.9 })).toEqual({
+    expect(parseStats({ uploads: -1, likes_received: 'x', followers: 2.9 })).toEqual({
       uploads: 0,
       likes_received: 0,
       followers: 2,
@@ -165,13 +165,13 @@ describe('user stats', () => {
   })
 
   for (const raw of [null, [], 'x', 5, true]) {
-    test(`[A25] are null for ${JSON.stringify(raw)}`, () => expect(normaliseStats(raw)).toBeNull())
+    test(`[A25] are null for ${JSON.stringify(raw)}`, () => expect(parseStats(raw)).toBeNull())
   }
 })
 
 describe('likes, saves and comment counts', () => {
   test('[ENT-26] status flags are a map by content id, numeric or text', () => {
-    const flags = normaliseFlags({ 5: true, 6: false, 7: 'yes' })
+    const flags = parseFlags({ 5: true, 6: false, 7: 'yes' })
     expect(flags).toEqual({ '5': true, '6': false, '7': false })
     expect([flagOf(flags, 5), flagOf(flags, '5'), flagOf(flags, 6), flagOf(flags, 8)]).toEqual([
       true,
@@ -182,12 +182,12 @@ describe('likes, saves and comment counts', () => {
   })
 
   test('[ENT-26] status flags are empty for other values, and inherited names are not ids', () => {
-    expect([null, [true], 'x'].map(normaliseFlags)).toEqual([{}, {}, {}])
+    expect([null, [true], 'x'].map(parseFlags)).toEqual([{}, {}, {}])
     expect(flagOf({}, 'constructor')).toBe(false)
   })
 
   test('[ENT-27] comment counts have a status and a map of counts', () => {
-    const record = normaliseCommentCounts({ status: 'ok', counts: { 5: 3, 6: -1, 7: 'x' } })
+    const record = parseCommentCounts({ status: 'ok', counts: { 5: 3, 6: -1, 7: 'x' } })
     expect(record).toEqual({ status: 'ok', counts: { '5': 3, '6': 0, '7': 0 } })
     expect([
       commentCountOf(record, 5),
@@ -197,7 +197,7 @@ describe('likes, saves and comment counts', () => {
   })
 
   test('[ENT-27] comment counts are empty for invalid responses', () => {
-    expect([null, [], { counts: [1] }].map(normaliseCommentCounts)).toEqual([
+    expect([null, [], { counts: [1] }].map(parseCommentCounts)).toEqual([
       { status: null, counts: {} },
       { status: null, counts: {} },
       { status: null, counts: {} },
@@ -269,6 +269,6 @@ describe('readContentBase author', () => {
     ],
     [{}, { id: null, username: '' }],
   ])('[MISC-03] of %j is %j', (fields, person) => {
-    expect(readContentBase(record(fields))?.author).toMatchObject(person)
+    expect(parseContentBase(record(fields))?.author).toMatchObject(person)
   })
 })

@@ -3,11 +3,11 @@ import type { Message } from '../../src/protocol/base/types.ts'
 import {
   conversationUnread,
   isUnread,
-  normaliseConversation,
-  normaliseConversations,
+  parseConversation,
+  parseConversations,
   participantName,
 } from '../../src/protocol/talk/conversation.ts'
-import { type MessageContext, normaliseMessage } from '../../src/protocol/talk/message.ts'
+import { type MessageContext, parseMessage } from '../../src/protocol/talk/message.ts'
 
 const me = { id: 7, username: 'ayen', avatar: null, full_name: 'Ayen', display_name: 'Ayen' }
 const context: MessageContext = { currentUser: me, now: 0, newId: () => 'made' }
@@ -16,7 +16,7 @@ const garang = { id: 1, username: 'garang', full_name: 'Garang Ateny', avatar: n
 const ayen = { id: 7, username: 'ayen', full_name: 'Ayen', avatar: null }
 
 function message(sender: number | string, is_read: boolean): Message {
-  return normaliseMessage({ id: 1, sender: { id: sender }, is_read }, context)!
+  return parseMessage({ id: 1, sender: { id: sender }, is_read }, context)!
 }
 
 describe('normaliseConversation', () => {
@@ -29,7 +29,7 @@ describe('normaliseConversation', () => {
   }
 
   test('[ENT-22] keeps its five fields and assigns its message to the conversation', () => {
-    expect(normaliseConversation(raw, context)).toEqual({
+    expect(parseConversation(raw, context)).toEqual({
       id: 5,
       other_participant: garang,
       latest_message: {
@@ -53,7 +53,7 @@ describe('normaliseConversation', () => {
 
   test('[ENT-22] accepts id and conversation_id and prefers id', () => {
     const ids = [{ id: 5 }, { conversation_id: 5 }, { id: 5, conversation_id: 6 }, {}, null]
-    expect(ids.map((one) => normaliseConversation(one, context)?.id ?? null)).toEqual([
+    expect(ids.map((one) => parseConversation(one, context)?.id ?? null)).toEqual([
       5,
       5,
       5,
@@ -63,7 +63,7 @@ describe('normaliseConversation', () => {
   })
 
   test('[ENT-22] has defaults for all fields but the id', () => {
-    expect(normaliseConversation({ id: 5, unread_count: -2 }, context)).toEqual({
+    expect(parseConversation({ id: 5, unread_count: -2 }, context)).toEqual({
       id: 5,
       other_participant: null,
       latest_message: null,
@@ -85,16 +85,16 @@ describe('normaliseConversation', () => {
   ]
   for (const [title, raw, expected] of others) {
     test(`[A23] selects the other participant: ${title}`, () => {
-      expect(normaliseConversation({ id: 5, ...raw }, context)?.other_participant).toEqual(expected)
+      expect(parseConversation({ id: 5, ...raw }, context)?.other_participant).toEqual(expected)
     })
   }
 
   test('accepts a list as an array or results and drops invalid entries', () => {
     const list = [{ id: 1 }, null, {}, { conversation_id: 2 }]
     expect([
-      normaliseConversations(list, context).map((one) => one.id),
-      normaliseConversations({ results: list }, context).map((one) => one.id),
-      normaliseConversations(null, context),
+      parseConversations(list, context).map((one) => one.id),
+      parseConversations({ results: list }, context).map((one) => one.id),
+      parseConversations(null, context),
     ]).toEqual([[1, 2], [1, 2], []])
   })
 })

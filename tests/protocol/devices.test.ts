@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readDevices, readSignIns } from '../../src/protocol/notices/devices.ts'
-import { readNotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
+import { parseDevices, parseSignIns } from '../../src/protocol/notices/devices.ts'
+import { parseNotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
 
 const SINCE = '2026-01-05T08:00:00Z'
 const LATER = '2026-01-06T08:00:00Z'
@@ -10,7 +10,7 @@ describe('readSignIns', () => {
 
   test('parses device, times and the current session', () => {
     expect(
-      readSignIns([
+      parseSignIns([
         { ...whole, current: true },
         { ...whole, id: 7, current: 'true' },
       ]),
@@ -24,7 +24,7 @@ describe('readSignIns', () => {
     ['blank', ' '],
     ['missing', undefined],
   ])('uses defaults for the last use and for the device: %s', (_, device) => {
-    expect(readSignIns([{ id: 's1', device, created_at: SINCE }])).toEqual([
+    expect(parseSignIns([{ id: 's1', device, created_at: SINCE }])).toEqual([
       {
         id: 's1',
         device: 'Unknown device',
@@ -44,7 +44,7 @@ describe('readSignIns', () => {
     ['an invalid creation time', [{ ...whole, created_at: 'soon' }]],
     ['an invalid time of use', [{ ...whole, last_used_at: 'soon' }]],
   ])('drops invalid sessions: %s', (_, data) => {
-    expect(readSignIns(data)).toEqual([])
+    expect(parseSignIns(data)).toEqual([])
   })
 })
 
@@ -60,13 +60,13 @@ describe('registered devices', () => {
       'd8',
       null,
     ]
-    expect(readDevices(data)).toEqual([
+    expect(parseDevices(data)).toEqual([
       { id: '4', endpoint: 'https://push.test/1' },
       { id: 'd5', endpoint: null },
       { id: '6', endpoint: null },
       { id: '7', endpoint: null },
     ])
-    expect(readDevices({ results: data })).toEqual([])
+    expect(parseDevices({ results: data })).toEqual([])
   })
 })
 
@@ -83,12 +83,12 @@ describe('readNotificationSettings', () => {
   test.each([undefined, null, 'x', [], {}, { email: 'true', push: 0, likes: null }])(
     '[A9] returns the defaults for %j',
     (raw) => {
-      expect(readNotificationSettings(raw)).toEqual(STANDARD)
+      expect(parseNotificationSettings(raw)).toEqual(STANDARD)
     },
   )
 
   test('[A9] accepts each setting', () => {
     const chosen = Object.fromEntries(Object.entries(STANDARD).map(([name, on]) => [name, !on]))
-    expect(readNotificationSettings(chosen)).toEqual(chosen)
+    expect(parseNotificationSettings(chosen)).toEqual(chosen)
   })
 })

@@ -9,12 +9,12 @@ import {
   networkFailure,
   serviceFailure,
 } from '../../src/protocol/base/errors.ts'
-import { firstText, hasNextPage, readHidden } from '../../src/protocol/base/json.ts'
+import { firstText, hasNextPage, parseHidden } from '../../src/protocol/base/json.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { areAbout } from '../../src/protocol/content/comments.ts'
 import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
 import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
-import { normalisePicture } from '../../src/protocol/create/pictures.ts'
+import { parsePicture } from '../../src/protocol/create/pictures.ts'
 import { suspendSchema } from '../../src/protocol/safety/admin-schemas.ts'
 
 describe('isNotOffered', () => {
@@ -135,17 +135,17 @@ describe('optional fields', () => {
   })
 
   test('readHidden sets the flag only for hidden content', () => {
-    expect([readHidden({ hidden: true }), readHidden({ hidden: false }), readHidden({})]).toEqual([
-      { hidden: true },
-      {},
-      {},
-    ])
+    expect([
+      parseHidden({ hidden: true }),
+      parseHidden({ hidden: false }),
+      parseHidden({}),
+    ]).toEqual([{ hidden: true }, {}, {}])
     expect(firstText('', ' ', 4)).toBe('4')
   })
 
   test('[A31] normalisePicture adds a slash to the URL of renditions and drops widths of 0', () => {
     const of = (widths: number[]) => {
-      const picture = normalisePicture({ url: 'https://m.test/p', widths })
+      const picture = parsePicture({ url: 'https://m.test/p', widths })
       return [picture?.url, picture?.widths]
     }
     expect(of([640, 0, 320, 1])).toEqual(['https://m.test/p/', [1, 320, 640]])

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import {
   CREATOR_PAGE,
   fitsCreator,
-  normaliseExploreCreator,
-  normaliseExploreNumbers,
-  normaliseFeedItem,
-  normaliseTag,
-  readFeedPage,
+  parseExploreCreator,
+  parseExploreNumbers,
+  parseFeedItem,
+  parseFeedPage,
+  parseTag,
 } from '../../src/protocol/content/explore.ts'
 
 describe('items of a mixed list', () => {
@@ -16,13 +16,13 @@ describe('items of a mixed list', () => {
     ['work', 'work'],
     ['portfolio', 'work'],
   ])('[ENT-28] accept the type %s', (type, expected) => {
-    const item = normaliseFeedItem({ type, id: 4, title: 'Nile' })
+    const item = parseFeedItem({ type, id: 4, title: 'Nile' })
     expect([item?.type, item?.item.id, item?.item.title]).toEqual([expected, 4, 'Nile'])
   })
 
   test.each([null, 'post', 7, [], {}, { id: 1 }, { type: 'post' }, { type: 'song', id: 1 }])(
     'reject %o',
-    (raw) => expect(normaliseFeedItem(raw)).toBeNull(),
+    (raw) => expect(parseFeedItem(raw)).toBeNull(),
   )
 
   test('[A16] have a next page', () => {
@@ -30,8 +30,8 @@ describe('items of a mixed list', () => {
       { type: 'post', id: 1 },
       { type: 'blog', id: 1 },
     ]
-    const next = (data: Parameters<typeof readFeedPage>[0], limit?: number) =>
-      readFeedPage(data, { page: 4, ...(limit === undefined ? {} : { limit }) }).next
+    const next = (data: Parameters<typeof parseFeedPage>[0], limit?: number) =>
+      parseFeedPage(data, { page: 4, ...(limit === undefined ? {} : { limit }) }).next
     expect([
       next(full, 2),
       next(full, 3),
@@ -56,18 +56,18 @@ describe('tags and creators', () => {
     [{ count: 3 }, null],
     ['  ', null],
     [null, null],
-  ])('tag %o', (raw, expected) => expect(normaliseTag(raw)).toEqual(expected))
+  ])('tag %o', (raw, expected) => expect(parseTag(raw)).toEqual(expected))
 
   test('[ENT-15] a creator without works has no pictures; null without a user', () => {
-    expect(normaliseExploreCreator({ user: { id: 2, username: 'achol' } })?.works).toEqual([])
-    expect(normaliseExploreCreator({ works: [] })).toBeNull()
+    expect(parseExploreCreator({ user: { id: 2, username: 'achol' } })?.works).toEqual([])
+    expect(parseExploreCreator({ works: [] })).toBeNull()
   })
 })
 
 test('a page of fewer than 12 creators is the last', () => expect(CREATOR_PAGE).toBe(12))
 
 describe('fitsCreator', () => {
-  const creator = normaliseExploreCreator({
+  const creator = parseExploreCreator({
     user: { id: 2, username: 'achol' },
     creator_type_display: 'Photographer',
     specialization: 'Weddings',
@@ -100,6 +100,6 @@ test.each([
   [null, [null, null, null, null]],
   ['many', [null, null, null, null]],
 ])('normaliseExploreNumbers parses %o', (raw, known) => {
-  const { makers, works, assets, open_projects } = normaliseExploreNumbers(raw)
+  const { makers, works, assets, open_projects } = parseExploreNumbers(raw)
   expect([makers, works, assets, open_projects]).toEqual(known)
 })

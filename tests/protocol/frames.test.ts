@@ -13,9 +13,9 @@ import {
   messageOf,
   notificationIdOf,
   notificationOf,
+  parseCounters,
   pingFrame,
   reactionsOf,
-  readCounters,
   typingOf,
   unreadCountOf,
   userStatusOf,
@@ -176,13 +176,13 @@ describe('frame parsers', () => {
 
   test('[ENT-25] read message_count, notification_count and timestamp', () => {
     const detail = { message_count: 3, notification_count: 4, timestamp: '2026-01-05T09:00:00Z' }
-    expect(readCounters({ type: 'unread_count_update', ...detail })).toEqual(detail)
+    expect(parseCounters({ type: 'unread_count_update', ...detail })).toEqual(detail)
   })
 
   test('[ENT-25 A8] return null for missing and invalid counters and 0 for negative ones', () => {
     expect([
-      readCounters({ message_count: -2, notification_count: 'x' }),
-      readCounters(null),
+      parseCounters({ message_count: -2, notification_count: 'x' }),
+      parseCounters(null),
     ]).toEqual([
       { message_count: 0, notification_count: null, timestamp: null },
       { message_count: null, notification_count: null, timestamp: null },

@@ -3,7 +3,7 @@ import {
   clockIn,
   type Freelancer,
   fits,
-  normaliseFreelancer,
+  parseFreelancer,
   rateText,
 } from '../../src/protocol/people/freelance.ts'
 
@@ -46,12 +46,12 @@ const ACHOL: Freelancer = {
 
 describe('normaliseFreelancer', () => {
   it('[ENT-14] parses all fields', () => {
-    expect(normaliseFreelancer(RAW)).toEqual(ACHOL)
+    expect(parseFreelancer(RAW)).toEqual(ACHOL)
   })
 
   it('[ENT-14] uses empty defaults for missing fields', () => {
     const { id, user, title, skills } = RAW
-    expect(normaliseFreelancer({ id, user, title, skills })).toEqual({
+    expect(parseFreelancer({ id, user, title, skills })).toEqual({
       ...ACHOL,
       headline: '',
       bio: '',
@@ -62,7 +62,7 @@ describe('normaliseFreelancer', () => {
       availability: null,
     })
     for (const nothing of [null, 'x', [], {}, { user: {} }]) {
-      expect(normaliseFreelancer(nothing)).toBeNull()
+      expect(parseFreelancer(nothing)).toBeNull()
     }
   })
 
@@ -73,7 +73,7 @@ describe('normaliseFreelancer', () => {
     [{ rate_amount: 'much' }],
     [{ rate_currency: 'EUR' }],
   ])('has no rate with %j', (given) => {
-    expect(normaliseFreelancer({ ...RAW, ...given })?.rate).toBeNull()
+    expect(parseFreelancer({ ...RAW, ...given })?.rate).toBeNull()
   })
 
   it('has a text for the rate', () => {

@@ -2,27 +2,27 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import * as entities from '../../src/protocol/base/entities.ts'
-import { normaliseBlogEntry } from '../../src/protocol/content/blog.ts'
-import { normaliseCollection } from '../../src/protocol/content/collections.ts'
-import { normaliseComment } from '../../src/protocol/content/comments.ts'
+import { parseBlogEntry } from '../../src/protocol/content/blog.ts'
+import { parseCollection } from '../../src/protocol/content/collections.ts'
+import { parseComment } from '../../src/protocol/content/comments.ts'
 import * as explore from '../../src/protocol/content/explore.ts'
-import { normaliseWork } from '../../src/protocol/content/portfolio.ts'
-import { normalisePost, parseLikeResponse } from '../../src/protocol/content/posts.ts'
-import { normaliseServiceOffer } from '../../src/protocol/content/search.ts'
-import { normalisePicture } from '../../src/protocol/create/pictures.ts'
-import { decodeFrame, FRAME_TYPES, readCounters } from '../../src/protocol/live/frames.ts'
+import { parseWork } from '../../src/protocol/content/portfolio.ts'
+import { parseLikeResponse, parsePost } from '../../src/protocol/content/posts.ts'
+import { parseServiceOffer } from '../../src/protocol/content/search.ts'
+import { parsePicture } from '../../src/protocol/create/pictures.ts'
+import { decodeFrame, FRAME_TYPES, parseCounters } from '../../src/protocol/live/frames.ts'
 import * as assets from '../../src/protocol/market/assets.ts'
-import { readDevices, readSignIns } from '../../src/protocol/notices/devices.ts'
+import { parseDevices, parseSignIns } from '../../src/protocol/notices/devices.ts'
 import {
-  normaliseFollowNotification,
-  normaliseNotification,
+  parseFollowNotification,
+  parseNotification,
 } from '../../src/protocol/notices/notification.ts'
-import { readNotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
-import { normaliseFreelancer } from '../../src/protocol/people/freelance.ts'
+import { parseNotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
+import { parseFreelancer } from '../../src/protocol/people/freelance.ts'
 import * as admin from '../../src/protocol/safety/admin.ts'
-import { readBlock, readReport } from '../../src/protocol/safety/moderation.ts'
-import { normaliseConversation } from '../../src/protocol/talk/conversation.ts'
-import { normaliseMessage } from '../../src/protocol/talk/message.ts'
+import { parseBlock, parseReport } from '../../src/protocol/safety/moderation.ts'
+import { parseConversation } from '../../src/protocol/talk/conversation.ts'
+import { parseMessage } from '../../src/protocol/talk/message.ts'
 import * as projects from '../../src/protocol/work/projects.ts'
 import * as social from './declared.ts'
 import * as market from './declared-market.ts'
@@ -48,87 +48,66 @@ type Reader = readonly [
  * All parsers of responses, with the shape that their types declare; null is a valid result too.
  */
 const READERS: { readonly [name: string]: Reader } = {
-  normaliseUser: [(raw) => entities.normaliseUser(raw, ORIGIN), social.user],
-  readChatUser: [(raw) => entities.readChatUser(raw, ORIGIN), social.chatUser],
-  readParticipant: [(raw) => entities.readParticipant(raw, ORIGIN), social.participant],
-  normaliseTokens: [entities.normaliseTokens, social.tokens],
+  parseUser: [(raw) => entities.parseUser(raw, ORIGIN), social.user],
+  parseChatUser: [(raw) => entities.parseChatUser(raw, ORIGIN), social.chatUser],
+  parseParticipant: [(raw) => entities.parseParticipant(raw, ORIGIN), social.participant],
+  parseTokens: [entities.parseTokens, social.tokens],
   parseRefreshResponse: [entities.parseRefreshResponse, social.refreshAnswer],
-  normaliseGoogleResult: [
-    (raw) => entities.normaliseGoogleResult(raw, ORIGIN),
-    social.googleResult,
-  ],
-  normalisePublicProfile: [
-    (raw) => entities.normalisePublicProfile(raw, ORIGIN),
-    social.publicProfile,
-  ],
-  normaliseFreelancerProfile: [
-    (raw) => entities.normaliseFreelancerProfile(raw, ORIGIN),
+  parseGoogleResult: [(raw) => entities.parseGoogleResult(raw, ORIGIN), social.googleResult],
+  parsePublicProfile: [(raw) => entities.parsePublicProfile(raw, ORIGIN), social.publicProfile],
+  parseFreelancerProfile: [
+    (raw) => entities.parseFreelancerProfile(raw, ORIGIN),
     social.freelancerProfile,
   ],
-  normaliseCreatorProfile: [
-    (raw) => entities.normaliseCreatorProfile(raw, ORIGIN),
-    social.creatorProfile,
-  ],
-  normaliseFreelancer: [(raw) => normaliseFreelancer(raw, ORIGIN), social.freelancer],
-  normaliseExploreCreator: [
-    (raw) => explore.normaliseExploreCreator(raw, ORIGIN),
-    social.exploreCreator,
-  ],
-  normaliseMessage: [(raw) => normaliseMessage(raw, context), social.message],
-  normaliseConversation: [(raw) => normaliseConversation(raw, context), social.conversation],
-  normaliseNotification: [(raw) => normaliseNotification(raw, context), social.notification],
-  normaliseFollowNotification: [
-    (raw) => normaliseFollowNotification(raw, context),
+  parseCreatorProfile: [(raw) => entities.parseCreatorProfile(raw, ORIGIN), social.creatorProfile],
+  parseFreelancer: [(raw) => parseFreelancer(raw, ORIGIN), social.freelancer],
+  parseExploreCreator: [(raw) => explore.parseExploreCreator(raw, ORIGIN), social.exploreCreator],
+  parseMessage: [(raw) => parseMessage(raw, context), social.message],
+  parseConversation: [(raw) => parseConversation(raw, context), social.conversation],
+  parseNotification: [(raw) => parseNotification(raw, context), social.notification],
+  parseFollowNotification: [
+    (raw) => parseFollowNotification(raw, context),
     social.followNotification,
   ],
-  normaliseFollowStats: [entities.normaliseFollowStats, social.followStats],
-  normaliseStats: [entities.normaliseStats, social.stats],
-  readCounters: [readCounters, social.counters],
-  normalisePicture: [(raw) => normalisePicture(raw, ORIGIN), social.picture],
-  normaliseWork: [(raw) => normaliseWork(raw, ORIGIN), social.work],
-  normalisePost: [(raw) => normalisePost(raw, ORIGIN), social.post],
-  normaliseBlogEntry: [(raw) => normaliseBlogEntry(raw, ORIGIN), social.blogEntry],
-  normaliseComment: [(raw) => normaliseComment(raw, ORIGIN), social.comment],
-  normaliseCollection: [(raw) => normaliseCollection(raw, ORIGIN), social.collection],
-  normaliseTag: [explore.normaliseTag, social.tag],
-  normaliseServiceOffer: [(raw) => normaliseServiceOffer(raw, ORIGIN), social.serviceOffer],
-  normaliseAsset: [(raw) => entities.normaliseAsset(raw, ORIGIN), market.creativeAsset],
-  normaliseAssetCategory: [entities.normaliseAssetCategory, market.assetCategory],
-  normaliseAssetPurchase: [
-    (raw) => entities.normaliseAssetPurchase(raw, ORIGIN),
-    market.assetPurchase,
-  ],
-  normaliseAssetReview: [(raw) => entities.normaliseAssetReview(raw, ORIGIN), market.assetReview],
-  normaliseAssetDownload: [
-    (raw) => entities.normaliseAssetDownload(raw, ORIGIN),
-    market.assetDownload,
-  ],
-  readAsset: [(raw) => assets.readAsset(raw, ORIGIN), market.asset],
-  readReview: [(raw) => assets.readReview(raw, ORIGIN), market.review],
-  readDownload: [(raw) => assets.readDownload(raw, ORIGIN), market.download],
-  readDownloadLink: [(raw) => assets.readDownloadLink(raw, ORIGIN), market.downloadLink],
-  readSellerStats: [(raw) => assets.readSellerStats(raw, ORIGIN), market.sellerStats],
-  normaliseProject: [(raw) => projects.normaliseProject(raw, ORIGIN), market.project],
-  normaliseTeamMember: [(raw) => projects.normaliseTeamMember(raw, ORIGIN), market.teamMember],
-  normaliseApplication: [(raw) => projects.normaliseApplication(raw, ORIGIN), market.application],
-  normaliseOwnApplication: [
-    (raw) => projects.normaliseOwnApplication(raw, ORIGIN),
-    market.ownApplication,
-  ],
-  readReport: [readReport, market.report],
-  readBlock: [(raw) => readBlock(raw, ORIGIN), market.block],
-  readAdminOverview: [admin.readAdminOverview, market.adminOverview],
-  readAdminUser: [(raw) => admin.readAdminUser(raw, ORIGIN), market.adminUser],
-  readAdminUserDetail: [(raw) => admin.readAdminUserDetail(raw, ORIGIN), market.adminUserDetail],
-  readAdminContent: [(raw) => admin.readAdminContent(raw, ORIGIN), market.adminContent],
-  readAdminReport: [(raw) => admin.readAdminReport(raw, ORIGIN), market.adminReport],
-  readAdminReportDetail: [
-    (raw) => admin.readAdminReportDetail(raw, ORIGIN),
+  parseFollowStats: [entities.parseFollowStats, social.followStats],
+  parseStats: [entities.parseStats, social.stats],
+  parseCounters: [parseCounters, social.counters],
+  parsePicture: [(raw) => parsePicture(raw, ORIGIN), social.picture],
+  parseWork: [(raw) => parseWork(raw, ORIGIN), social.work],
+  parsePost: [(raw) => parsePost(raw, ORIGIN), social.post],
+  parseBlogEntry: [(raw) => parseBlogEntry(raw, ORIGIN), social.blogEntry],
+  parseComment: [(raw) => parseComment(raw, ORIGIN), social.comment],
+  parseCollection: [(raw) => parseCollection(raw, ORIGIN), social.collection],
+  parseTag: [explore.parseTag, social.tag],
+  parseServiceOffer: [(raw) => parseServiceOffer(raw, ORIGIN), social.serviceOffer],
+  parseCreativeAsset: [(raw) => entities.parseCreativeAsset(raw, ORIGIN), market.creativeAsset],
+  parseAssetCategory: [entities.parseAssetCategory, market.assetCategory],
+  parseAssetPurchase: [(raw) => entities.parseAssetPurchase(raw, ORIGIN), market.assetPurchase],
+  parseAssetReview: [(raw) => entities.parseAssetReview(raw, ORIGIN), market.assetReview],
+  parseAssetDownload: [(raw) => entities.parseAssetDownload(raw, ORIGIN), market.assetDownload],
+  parseAsset: [(raw) => assets.parseAsset(raw, ORIGIN), market.asset],
+  parseReview: [(raw) => assets.parseReview(raw, ORIGIN), market.review],
+  parseDownload: [(raw) => assets.parseDownload(raw, ORIGIN), market.download],
+  parseDownloadLink: [(raw) => assets.parseDownloadLink(raw, ORIGIN), market.downloadLink],
+  parseSellerStats: [(raw) => assets.parseSellerStats(raw, ORIGIN), market.sellerStats],
+  parseProject: [(raw) => projects.parseProject(raw, ORIGIN), market.project],
+  parseTeamMember: [(raw) => projects.parseTeamMember(raw, ORIGIN), market.teamMember],
+  parseApplication: [(raw) => projects.parseApplication(raw, ORIGIN), market.application],
+  parseOwnApplication: [(raw) => projects.parseOwnApplication(raw, ORIGIN), market.ownApplication],
+  parseReport: [parseReport, market.report],
+  parseBlock: [(raw) => parseBlock(raw, ORIGIN), market.block],
+  parseAdminOverview: [admin.parseAdminOverview, market.adminOverview],
+  parseAdminUser: [(raw) => admin.parseAdminUser(raw, ORIGIN), market.adminUser],
+  parseAdminUserDetail: [(raw) => admin.parseAdminUserDetail(raw, ORIGIN), market.adminUserDetail],
+  parseAdminContent: [(raw) => admin.parseAdminContent(raw, ORIGIN), market.adminContent],
+  parseAdminReport: [(raw) => admin.parseAdminReport(raw, ORIGIN), market.adminReport],
+  parseAdminReportDetail: [
+    (raw) => admin.parseAdminReportDetail(raw, ORIGIN),
     market.adminReportDetail,
   ],
-  readStaffAction: [(raw) => admin.readStaffAction(raw, ORIGIN), market.staffAction],
-  readSignIns: [readSignIns, market.signIns],
-  readNotificationSettings: [readNotificationSettings, market.settings],
+  parseStaffAction: [(raw) => admin.parseStaffAction(raw, ORIGIN), market.staffAction],
+  parseSignIns: [parseSignIns, market.signIns],
+  parseNotificationSettings: [parseNotificationSettings, market.settings],
 }
 
 /** An item of a mixed list, with `type` next to its own fields. */
@@ -141,9 +120,9 @@ const mixed = fc
 
 /** Parsers whose output is not valid input. */
 const ONE_WAY: { readonly [name: string]: Reader } = {
-  normaliseFeedItem: [(raw) => explore.normaliseFeedItem(raw, ORIGIN), social.feedItem, mixed],
-  readPurchase: [(raw) => assets.readPurchase(raw, ORIGIN), market.purchase],
-  readDevices: [readDevices, market.devices],
+  parseFeedItem: [(raw) => explore.parseFeedItem(raw, ORIGIN), social.feedItem, mixed],
+  parsePurchase: [(raw) => assets.parsePurchase(raw, ORIGIN), market.purchase],
+  parseDevices: [parseDevices, market.devices],
   parseLikeResponse: [parseLikeResponse, market.likeAnswer],
 }
 

@@ -7,7 +7,7 @@ import {
   asText,
   firstText,
   isObject,
-  readList,
+  parseList,
 } from '../../src/protocol/base/json.ts'
 
 /** The result of each parser for a value; null = rejected. */
@@ -68,6 +68,6 @@ describe('JSON parsers', () => {
   })
 
   test('readList drops invalid items', () => {
-    expect(readList({ results: [1, 'x', 2] }, asNumber)).toEqual([1, 2])
+    expect(parseList({ results: [1, 'x', 2] }, asNumber)).toEqual([1, 2])
   })
 })

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { ChatUser, Message } from '../../src/protocol/base/types.ts'
 import {
   type MessageContext,
-  normaliseMessage,
-  normaliseMessages,
-  readReactions,
-  readSentMessage,
+  parseMessage,
+  parseMessages,
+  parseReactions,
+  parseSentMessage,
 } from '../../src/protocol/talk/message.ts'
 
 const me: ChatUser = {
@@ -19,7 +19,7 @@ const me: ChatUser = {
 const now = Date.UTC(2026, 0, 5, 9, 0, 0)
 const context: MessageContext = { currentUser: me, now, newId: () => 'made' }
 const read = (raw: unknown, more: Partial<MessageContext> = {}) =>
-  normaliseMessage(raw, { ...context, ...more })
+  parseMessage(raw, { ...context, ...more })
 
 const garang: ChatUser = {
   id: 1,
@@ -172,7 +172,7 @@ describe('message fields', () => {
 
   test('[NORM-01] use a new id from the context per message', () => {
     let made = 0
-    const list = normaliseMessages([{}, {}], { ...context, newId: () => `m-${++made}` })
+    const list = parseMessages([{}, {}], { ...context, newId: () => `m-${++made}` })
     expect(list.map((message) => message.id)).toEqual(['m-1', 'm-2'])
   })
 
@@ -188,7 +188,7 @@ describe('message fields', () => {
 
   test('[NORM-11] give each reaction a type and drop others', () => {
     expect(
-      readReactions([{ reaction_type: 'like' }, { reaction: 'love', by: 1 }, 'wow', {}, null]),
+      parseReactions([{ reaction_type: 'like' }, { reaction: 'love', by: 1 }, 'wow', {}, null]),
     ).toEqual([
       { reaction_type: 'like' },
       { reaction: 'love', by: 1, reaction_type: 'love' },
@@ -249,12 +249,12 @@ describe('message sender', () => {
 
   test('[NORM-17 API-MSG-09] is required in lists, which drop messages without one', () => {
     const raw = [{ id: 1, sender: garang }, { sender: { username: 'a' } }, null, { id: 2 }]
-    const lists = [normaliseMessages(raw, context), normaliseMessages({ results: raw }, context)]
+    const lists = [parseMessages(raw, context), parseMessages({ results: raw }, context)]
     expect(lists.map((list) => list.map((message) => message.id))).toEqual([
       [1, 2],
       [1, 2],
     ])
-    expect(normaliseMessages('x', context)).toEqual([])
+    expect(parseMessages('x', context)).toEqual([])
   })
 
   test("[A21] has pictures with the API's host if it is known", () => {
@@ -278,7 +278,7 @@ describe('send response', () => {
   ]
   for (const [body, id] of rows) {
     test(`[API-MSG-11] ${JSON.stringify(body)} contains ${id === null ? 'no message' : `message ${id}`}`, () => {
-      expect(readSentMessage(body, context)?.id ?? null).toBe(id)
+      expect(parseSentMessage(body, context)?.id ?? null).toBe(id)
     })
   }
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAmong, readMuted, withMuted } from '../../src/protocol/safety/mute.ts'
+import { isAmong, parseMuted, withMuted } from '../../src/protocol/safety/mute.ts'
 
 const BOL = { id: 5, username: 'bol', full_name: 'Bol Deng', avatar: null }
 const KEJI = { id: 6, username: 'keji', full_name: 'Keji', avatar: null }
@@ -16,8 +16,8 @@ it.each([
 })
 
 it('readMuted drops entries without an id', () => {
-  expect(readMuted([BOL, 'keji', null, { username: 'deng' }, KEJI])).toEqual([BOL, KEJI])
-  expect(readMuted(null)).toEqual([])
+  expect(parseMuted([BOL, 'keji', null, { username: 'deng' }, KEJI])).toEqual([BOL, KEJI])
+  expect(parseMuted(null)).toEqual([])
 })
 
 it('withMuted adds a user at the front once, or removes the user', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import {
-  normaliseFollowNotification,
-  normaliseFollowNotifications,
-  normaliseNotification,
-  normaliseNotifications,
   notificationFromFollow,
+  parseFollowNotification,
+  parseFollowNotifications,
+  parseNotification,
+  parseNotifications,
 } from '../../src/protocol/notices/notification.ts'
 
 const context = { now: Date.UTC(2026, 0, 5, 9, 0, 0) }
@@ -27,18 +27,18 @@ describe('notifications', () => {
   }
 
   test('[ENT-19] keep their eight fields', () => {
-    expect(normaliseNotification({ ...fields, extra: 1 }, context)).toEqual(notification)
+    expect(parseNotification({ ...fields, extra: 1 }, context)).toEqual(notification)
   })
 
   test('[A8] are parsed from a frame, under notification or next to the type', () => {
     expect([
-      normaliseNotification({ type: 'new_notification', notification: fields }, context),
-      normaliseNotification({ type: 'new_notification', ...fields }, context),
+      parseNotification({ type: 'new_notification', notification: fields }, context),
+      parseNotification({ type: 'new_notification', ...fields }, context),
     ]).toEqual([notification, notification])
   })
 
   test('[A8] accept notification_id as the id', () => {
-    expect(normaliseNotification({ notification_id: 'n-3' }, context)).toEqual({
+    expect(parseNotification({ notification_id: 'n-3' }, context)).toEqual({
       id: 'n-3',
       title: '',
       message: '',
@@ -75,7 +75,7 @@ describe('notifications', () => {
   ]
   for (const [title, raw, expected] of single) {
     test(title, () => {
-      expect(normaliseNotification({ id: 3, ...raw }, context)).toMatchObject(expected)
+      expect(parseNotification({ id: 3, ...raw }, context)).toMatchObject(expected)
     })
   }
 
@@ -95,7 +95,7 @@ describe('notifications', () => {
     [{}, {}],
   ]
   test.each(told)('have the subject’s picture if the API provides it: %j', (raw, expected) => {
-    expect(normaliseNotification({ ...fields, ...raw }, context)).toEqual({
+    expect(parseNotification({ ...fields, ...raw }, context)).toEqual({
       ...notification,
       ...expected,
     })
@@ -103,15 +103,15 @@ describe('notifications', () => {
 
   test('[A21] have picture URLs with the API’s host', () => {
     const told = { ...context, apiOrigin: 'https://api.example.org' }
-    expect(normaliseNotification({ ...fields, picture: '/nile.jpg' }, told)?.picture?.url).toBe(
+    expect(parseNotification({ ...fields, picture: '/nile.jpg' }, told)?.picture?.url).toBe(
       'https://api.example.org/nile.jpg',
     )
   })
 
   test('are null without an id and dropped from lists', () => {
     const list = [{ title: 'x' }, null, { id: 3 }, 'x']
-    expect(normaliseNotifications(list, context).map((one) => one.id)).toEqual([3])
-    expect(normaliseNotifications({ results: list }, context).map((one) => one.id)).toEqual([3])
+    expect(parseNotifications(list, context).map((one) => one.id)).toEqual([3])
+    expect(parseNotifications({ results: list }, context).map((one) => one.id)).toEqual([3])
   })
 })
 
@@ -128,19 +128,19 @@ describe('follow notifications', () => {
   }
 
   test('[ENT-21] keep their eight fields', () => {
-    expect(normaliseFollowNotification({ ...fields, extra: 1 }, context)).toEqual(fields)
+    expect(parseFollowNotification({ ...fields, extra: 1 }, context)).toEqual(fields)
   })
 
   test('[A8] are parsed from a frame, under notification or next to the type', () => {
     const { type: _, ...beside } = fields
     expect([
-      normaliseFollowNotification({ type: 'follow_notification', notification: fields }, context),
-      normaliseFollowNotification({ type: 'follow_notification', ...beside }, context),
+      parseFollowNotification({ type: 'follow_notification', notification: fields }, context),
+      parseFollowNotification({ type: 'follow_notification', ...beside }, context),
     ]).toEqual([fields, fields])
   })
 
   test('[A9] use the follow as id if they have none', () => {
-    expect(normaliseFollowNotification({ follow_id: 9 }, context)).toEqual({
+    expect(parseFollowNotification({ follow_id: 9 }, context)).toEqual({
       id: 'follow-9',
       type: 'new_follower',
       follower: { username: '', profile_picture: null },
@@ -155,7 +155,7 @@ describe('follow notifications', () => {
   test('[ENT-21] accept a username as the follower', () => {
     const names = [{ follower: 'garang' }, { follower_username: 'garang' }]
     expect(
-      names.map((raw) => normaliseFollowNotification({ id: 1, ...raw }, context)?.follower),
+      names.map((raw) => parseFollowNotification({ id: 1, ...raw }, context)?.follower),
     ).toEqual([
       { username: 'garang', profile_picture: null },
       { username: 'garang', profile_picture: null },
@@ -164,16 +164,13 @@ describe('follow notifications', () => {
 
   test('are null without an id and a follow', () => {
     expect(
-      [null, {}, [], { message: 'x' }].map((raw) => normaliseFollowNotification(raw, context)),
+      [null, {}, [], { message: 'x' }].map((raw) => parseFollowNotification(raw, context)),
     ).toEqual([null, null, null, null])
-    expect(normaliseFollowNotifications({ results: [fields, {}] }, context)).toEqual([fields])
+    expect(parseFollowNotifications({ results: [fields, {}] }, context)).toEqual([fields])
   })
 
   test('[SOCKEV-06] are converted to notifications', () => {
-    const follow = normaliseFollowNotification(
-      { ...fields, is_read: false, read_at: null },
-      context,
-    )!
+    const follow = parseFollowNotification({ ...fields, is_read: false, read_at: null }, context)!
     expect(notificationFromFollow(follow)).toEqual({
       id: 30,
       title: 'New follower',
@@ -187,8 +184,8 @@ describe('follow notifications', () => {
   })
 
   test('name the follower in the converted message if they have no text', () => {
-    const follow = normaliseFollowNotification({ id: 1, follower: 'garang' }, context)!
-    const nobody = normaliseFollowNotification({ id: 1 }, context)!
+    const follow = parseFollowNotification({ id: 1, follower: 'garang' }, context)!
+    const nobody = parseFollowNotification({ id: 1 }, context)!
     expect([notificationFromFollow(follow).message, notificationFromFollow(nobody)]).toMatchObject([
       'garang started following you',
       { message: '', actor: null },

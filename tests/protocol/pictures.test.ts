@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
-  normalisePicture,
   PLACEHOLDER_IMAGE,
+  parsePicture,
+  parsePictures,
   pictureSource,
   pictureSrcSet,
-  readPictures,
 } from '../../src/protocol/create/pictures.ts'
 
 const HOST = 'https://api.test'
@@ -23,11 +23,11 @@ const REFERENCE = {
 
 describe('normalisePicture', () => {
   test('[ENT-11 A21] keeps all fields of the reference API and makes the URL absolute', () => {
-    expect(normalisePicture(REFERENCE, HOST)).toEqual({
+    expect(parsePicture(REFERENCE, HOST)).toEqual({
       ...REFERENCE,
       url: 'https://api.test/media/pictures/abc/',
     })
-    expect(normalisePicture(REFERENCE)).toEqual(REFERENCE)
+    expect(parsePicture(REFERENCE)).toEqual(REFERENCE)
   })
 
   test.each([
@@ -52,24 +52,24 @@ describe('normalisePicture', () => {
       { ...BARE, url: `${HOST}/m/a.jpg` },
     ],
   ])('[ENT-11 ENT-12 A21] parses %j', (raw, expected) => {
-    expect(normalisePicture(raw, HOST)).toEqual(expected)
+    expect(parsePicture(raw, HOST)).toEqual(expected)
   })
 
   test.each([null, undefined, '', '  ', 7, true, [], {}, { id: 1 }, { url: 5 }])(
     '[ENT-11] returns null for %j',
     (raw) => {
-      expect(normalisePicture(raw, HOST)).toBeNull()
+      expect(parsePicture(raw, HOST)).toBeNull()
     },
   )
 
   test('[ENT-11] parses one or several pictures in readPictures', () => {
     const one = { ...BARE, url: '/a' }
     const two = { ...BARE, url: '/b' }
-    expect(readPictures(['/a', null, { url: '/b' }])).toEqual([one, two])
-    expect(readPictures({ results: ['/a'] })).toEqual([one])
-    expect(readPictures('/a')).toEqual([one])
-    expect(readPictures({ url: '/b' })).toEqual([two])
-    expect([readPictures(null), readPictures([]), readPictures(undefined)]).toEqual([[], [], []])
+    expect(parsePictures(['/a', null, { url: '/b' }])).toEqual([one, two])
+    expect(parsePictures({ results: ['/a'] })).toEqual([one])
+    expect(parsePictures('/a')).toEqual([one])
+    expect(parsePictures({ url: '/b' })).toEqual([two])
+    expect([parsePictures(null), parsePictures([]), parsePictures(undefined)]).toEqual([[], [], []])
   })
 })
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import {
-  readAuthor,
-  readContentBase,
-  readListPage,
+  parseAuthor,
+  parseContentBase,
+  parseListPage,
 } from '../../src/protocol/content/content-base.ts'
-import { normaliseWork } from '../../src/protocol/content/portfolio.ts'
+import { parseWork } from '../../src/protocol/content/portfolio.ts'
 import { workPatchSchema, workSchema } from '../../src/protocol/content/portfolio-schemas.ts'
 
 const HOST = 'https://api.test'
@@ -27,7 +27,7 @@ const BASE = {
 describe('content fields', () => {
   test('[API-PORT-04] are parsed in any spelling', () => {
     expect(
-      readContentBase(
+      parseContentBase(
         {
           id: '3',
           title: ' Cloth ',
@@ -56,11 +56,11 @@ describe('content fields', () => {
       created_at: '2026-01-05T09:00:00Z',
       edited_at: '2026-01-06T09:00:00Z',
     })
-    expect(readContentBase({ id: 3, tags: 'x, y,' })).toEqual({ ...BASE, tags: ['x', 'y'] })
+    expect(parseContentBase({ id: 3, tags: 'x, y,' })).toEqual({ ...BASE, tags: ['x', 'y'] })
   })
 
   test.each([null, 'x', [], {}, { id: '' }, { id: {} }])('[API-PORT-04] are null for %j', (raw) => {
-    expect([readContentBase(raw), normaliseWork(raw)]).toEqual([null, null])
+    expect([parseContentBase(raw), parseWork(raw)]).toEqual([null, null])
   })
 
   test.each([
@@ -69,7 +69,7 @@ describe('content fields', () => {
     [{ user_id: 7, username: 'ayen' }, 7, 'ayen'],
     [{}, null, ''],
   ])('[API-PORT-04] have the author of %j', (raw, id, username) => {
-    expect(readAuthor(raw)).toEqual({ id, username, full_name: username, avatar: null })
+    expect(parseAuthor(raw)).toEqual({ id, username, full_name: username, avatar: null })
   })
 
   test.each([
@@ -85,7 +85,7 @@ describe('content fields', () => {
     [[1], { items: [1], next: null, count: null }],
     [null, { items: [], next: null, count: null }],
   ])('[ENT-30 A16] have page 2 of two per page for the response %j', (body, page) => {
-    expect(readListPage(body, 2, 2, (raw) => raw)).toEqual(page)
+    expect(parseListPage(body, 2, 2, (raw) => raw)).toEqual(page)
   })
 })
 
@@ -107,7 +107,7 @@ describe('normaliseWork', () => {
     [{ thumbnail: { url: '/a' } }, ['/a'], 1],
     [{ image_count: 'x' }, [], 0],
   ])('[API-PORT-04 ENT-11] finds the pictures in any field: %j', (raw, urls, count) => {
-    expect(normaliseWork({ id: 3, description: 'd', ...raw }, HOST)).toEqual({
+    expect(parseWork({ id: 3, description: 'd', ...raw }, HOST)).toEqual({
       ...BASE,
       description: 'd',
       images: urls.map(picture),
@@ -142,7 +142,7 @@ describe('normaliseWork', () => {
       { tools: [], process: '', licence: '' },
     ],
   ])('[API-PORT-04] parses tools, process and licence: %j', (raw, told) => {
-    expect(normaliseWork({ id: 3, ...raw })).toEqual({
+    expect(parseWork({ id: 3, ...raw })).toEqual({
       ...BASE,
       description: '',
       images: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseBlogEntry } from '../../src/protocol/content/blog.ts'
-import { normaliseComment, readComments } from '../../src/protocol/content/comments.ts'
-import { normalisePost, parseLikeResponse } from '../../src/protocol/content/posts.ts'
+import { parseBlogEntry } from '../../src/protocol/content/blog.ts'
+import { parseComment, parseComments } from '../../src/protocol/content/comments.ts'
+import { parseLikeResponse, parsePost } from '../../src/protocol/content/posts.ts'
 
 const API = 'https://api.example.org'
 const AYEN = { id: 7, username: 'ayen', full_name: 'Ayen Deng', avatar: null }
@@ -45,7 +45,7 @@ const BARE = {
 describe('posts', () => {
   test('[API-POST-02] keep their own fields', () => {
     const images = [{ ...stored, url: '/media/pictures/k/' }]
-    expect(normalisePost({ ...base, body: 'Hello', images }, API)).toEqual({
+    expect(parsePost({ ...base, body: 'Hello', images }, API)).toEqual({
       ...base,
       body: 'Hello',
       images: [stored],
@@ -54,20 +54,20 @@ describe('posts', () => {
 
   test('[API-POST-01] accept one picture, another name of the text, and only an id', () => {
     const plain = { id: null, widths: [], width: 0, height: 0, thumbhash: '', alt: '' }
-    expect(normalisePost({ id: 4, content: 'Hi', image: '/a.png' }, API)).toEqual({
+    expect(parsePost({ id: 4, content: 'Hi', image: '/a.png' }, API)).toEqual({
       ...BARE,
       body: 'Hi',
       images: [{ ...plain, url: `${API}/a.png` }],
     })
-    expect(normalisePost({ id: 4 })).toEqual({ ...BARE, body: '', images: [] })
+    expect(parsePost({ id: 4 })).toEqual({ ...BARE, body: '', images: [] })
   })
 
   test.each([null, [], 'post', 4, {}, { id: null }, { id: ' ' }, { title: 'No id' }])(
     '[API-POST-01] are null without an id: %j',
     (raw) => {
-      expect(normalisePost(raw)).toBe(null)
-      expect(normaliseBlogEntry(raw)).toBe(null)
-      expect(normaliseComment(raw)).toBe(null)
+      expect(parsePost(raw)).toBe(null)
+      expect(parseBlogEntry(raw)).toBe(null)
+      expect(parseComment(raw)).toBe(null)
     },
   )
 
@@ -97,7 +97,7 @@ describe('blog posts', () => {
       reading_minutes: 6,
       published: false,
     }
-    expect(normaliseBlogEntry(raw, API)).toEqual({ ...raw, cover: stored })
+    expect(parseBlogEntry(raw, API)).toEqual({ ...raw, cover: stored })
   })
 
   test.each([
@@ -108,7 +108,7 @@ describe('blog posts', () => {
     [{ status: 'draft' }, false],
     [{ status: 'published' }, true],
   ])('[API-BLOG-01] are published or not: %j', (fields, published) => {
-    expect(normaliseBlogEntry({ id: 4, ...fields })).toEqual({
+    expect(parseBlogEntry({ id: 4, ...fields })).toEqual({
       ...BARE,
       excerpt: '',
       body: '',
@@ -126,7 +126,7 @@ describe('blog posts', () => {
       content: '<p>x</p>',
       reading_time: 4,
     }
-    const entry = normaliseBlogEntry(raw, API)
+    const entry = parseBlogEntry(raw, API)
     expect([entry?.cover?.url, entry?.excerpt, entry?.body, entry?.reading_minutes]).toEqual([
       `${API}/c.png`,
       'S',
@@ -152,8 +152,8 @@ const comment = {
 
 describe('comments', () => {
   test('[API-POST-12] keep their fields, and have no text if deleted', () => {
-    expect(normaliseComment(comment)).toEqual(comment)
-    expect(normaliseComment({ ...comment, deleted: true })).toEqual({
+    expect(parseComment(comment)).toEqual(comment)
+    expect(parseComment({ ...comment, deleted: true })).toEqual({
       ...comment,
       deleted: true,
       body: '',
@@ -163,14 +163,14 @@ describe('comments', () => {
   test('[API-POST-10] accept other names: text, user, parent, is_liked', () => {
     const raw = { id: 2, text: 'Hi', user: AYEN, parent: { id: 1 }, is_liked: 'true' }
     const read = { ...comment, id: 2, body: 'Hi', parent_id: 1, likes_count: 0, replies_count: 0 }
-    expect(normaliseComment(raw)).toEqual({ ...read, created_at: '', client_id: null })
-    expect(normaliseComment({ ...raw, parent: 1 })?.parent_id).toBe(1)
+    expect(parseComment(raw)).toEqual({ ...read, created_at: '', client_id: null })
+    expect(parseComment({ ...raw, parent: 1 })?.parent_id).toBe(1)
   })
 
   test('[API-POST-07 API-BLOG-09] have nested replies after their comment', () => {
     const answer = { ...comment, id: 2, replies_count: 0 }
     const nested = { ...comment, replies_count: null, replies: [answer, { body: 'no id' }] }
-    const page = readComments({ count: 3, next: '/?page=3', results: [nested] }, 2)
+    const page = parseComments({ count: 3, next: '/?page=3', results: [nested] }, 2)
     expect(page).toEqual({
       items: [
         { ...comment, replies_count: 2 },
@@ -182,17 +182,17 @@ describe('comments', () => {
   })
 
   test('[API-POST-07] are dropped without an id', () => {
-    const page = readComments([{ body: 'no id' }, comment], 1)
+    const page = parseComments([{ body: 'no id' }, comment], 1)
     expect(page.items).toEqual([comment])
   })
 
   test('[API-POST-10] stay in a flat list, and are an empty page without a list', () => {
     const answer = { ...comment, id: 2, parent_id: 1, replies_count: 0 }
-    expect(readComments([comment, answer], 1)).toEqual({
+    expect(parseComments([comment, answer], 1)).toEqual({
       items: [comment, answer],
       next: null,
       count: null,
     })
-    expect(readComments(null, 1)).toEqual({ items: [], next: null, count: null })
+    expect(parseComments(null, 1)).toEqual({ items: [], next: null, count: null })
   })
 })

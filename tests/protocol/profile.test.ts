@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  normaliseCreatorProfile,
-  normaliseFreelancerProfile,
-  normalisePublicProfile,
+  parseCreatorProfile,
+  parseFreelancerProfile,
+  parsePublicProfile,
 } from '../../src/protocol/base/entities.ts'
 
 const API = 'https://api.example.org'
@@ -34,7 +34,7 @@ describe('public profiles', () => {
       avatar: '/media/b.png',
       userprofile: { city: 'Juba' },
     }
-    expect(normalisePublicProfile(raw, API)).toEqual({
+    expect(parsePublicProfile(raw, API)).toEqual({
       user,
       headline: 'Muralist',
       bio: 'Juba',
@@ -49,7 +49,7 @@ describe('public profiles', () => {
     [{ pinned_work_id: null }, {}],
     [{ pinned_work_id: { id: 5 } }, {}],
   ])('have the pinned work if the API provides one: %j', (given, told) => {
-    expect(normalisePublicProfile({ user: rawUser, ...given }, API)).toEqual({
+    expect(parsePublicProfile({ user: rawUser, ...given }, API)).toEqual({
       user,
       headline: '',
       bio: '',
@@ -60,7 +60,7 @@ describe('public profiles', () => {
   })
 
   test("[ENT-13] use the user's picture if they have none", () => {
-    expect(normalisePublicProfile({ user: rawUser }, API)).toEqual({
+    expect(parsePublicProfile({ user: rawUser }, API)).toEqual({
       user,
       headline: '',
       bio: '',
@@ -72,18 +72,18 @@ describe('public profiles', () => {
   test("accept flat user fields, with the user's id apart from the profile's", () => {
     const { id: _, ...flat } = rawUser
     expect([
-      normalisePublicProfile({ ...flat, id: 70, user: 7 }, API)?.user,
-      normalisePublicProfile({ ...flat, id: 70, user_id: 7 }, API)?.user,
-      normalisePublicProfile({ ...flat, id: 7 }, API)?.user,
+      parsePublicProfile({ ...flat, id: 70, user: 7 }, API)?.user,
+      parsePublicProfile({ ...flat, id: 70, user_id: 7 }, API)?.user,
+      parsePublicProfile({ ...flat, id: 7 }, API)?.user,
     ]).toEqual([user, user, user])
   })
 
   for (const raw of [null, [], 'x', {}, { user: {} }, { user: { username: 'a' } }]) {
     test(`are null for ${JSON.stringify(raw)}`, () => {
       expect([
-        normalisePublicProfile(raw),
-        normaliseFreelancerProfile(raw),
-        normaliseCreatorProfile(raw),
+        parsePublicProfile(raw),
+        parseFreelancerProfile(raw),
+        parseCreatorProfile(raw),
       ]).toEqual([null, null, null])
     })
   }
@@ -92,7 +92,7 @@ describe('public profiles', () => {
 describe('freelancer profiles', () => {
   test('[ENT-14] keep user, title, skills', () => {
     const raw = { id: 3, user: rawUser, title: 'Illustrator', skills: ['ink', ' comics '] }
-    expect(normaliseFreelancerProfile(raw, API)).toEqual({
+    expect(parseFreelancerProfile(raw, API)).toEqual({
       id: 3,
       user,
       title: 'Illustrator',
@@ -111,7 +111,7 @@ describe('freelancer profiles', () => {
   ]
   for (const [skills, expected] of rows) {
     test(`[ENT-14 A17] parse the skills ${JSON.stringify(skills)}`, () => {
-      expect(normaliseFreelancerProfile({ user: rawUser, skills })?.skills).toEqual(expected)
+      expect(parseFreelancerProfile({ user: rawUser, skills })?.skills).toEqual(expected)
     })
   }
 })
@@ -127,7 +127,7 @@ describe('creator profiles', () => {
       creator_type_display: 'Painter',
       secret: 1,
     }
-    expect(normaliseCreatorProfile(raw, API)).toEqual({
+    expect(parseCreatorProfile(raw, API)).toEqual({
       id: 3,
       user,
       artistic_style: 'Bold',
@@ -147,9 +147,9 @@ describe('creator profiles', () => {
       profile_picture: null,
     }
     expect([
-      normalisePublicProfile({ user: { id: 7 } }),
-      normaliseFreelancerProfile({ user: { id: 7 } }),
-      normaliseCreatorProfile({ user: { id: 7 } }),
+      parsePublicProfile({ user: { id: 7 } }),
+      parseFreelancerProfile({ user: { id: 7 } }),
+      parseCreatorProfile({ user: { id: 7 } }),
     ]).toEqual([
       { user: bare, headline: '', bio: '', avatar: null, userprofile: null },
       { id: null, user: bare, title: '', skills: [] },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { check } from '../../src/protocol/base/schemas.ts'
-import { normaliseCollection } from '../../src/protocol/content/collections.ts'
+import { parseCollection } from '../../src/protocol/content/collections.ts'
 import {
   dayInJuba,
   daysLeft,
-  normaliseApplication,
-  normaliseOwnApplication,
-  normaliseProject,
-  normaliseTeamMember,
   othersOpen,
+  parseApplication,
+  parseOwnApplication,
+  parseProject,
+  parseTeamMember,
   takesApplications,
 } from '../../src/protocol/work/projects.ts'
 import {
@@ -54,9 +54,9 @@ describe('normaliseProject', () => {
   }
 
   it('[PROD-15] uses defaults for a project with only an id and returns null without an id', () => {
-    expect(normaliseProject({ id: 4 })).toEqual(BARE)
+    expect(parseProject({ id: 4 })).toEqual(BARE)
     for (const raw of [null, [], 'x', 5, {}, { id: '' }, { title: 'x' }]) {
-      expect(normaliseProject(raw)).toBe(null)
+      expect(parseProject(raw)).toBe(null)
     }
   })
 
@@ -74,7 +74,7 @@ describe('normaliseProject', () => {
       image: '/a.png',
       applications_count: '3',
     }
-    expect(normaliseProject(raw, API)).toEqual({
+    expect(parseProject(raw, API)).toEqual({
       ...BARE,
       id: '4',
       title: 'Mural',
@@ -89,14 +89,14 @@ describe('normaliseProject', () => {
       applications_count: 3,
     })
     for (const deadline of ['', 'soon', 5, null]) {
-      expect(normaliseProject({ id: 4, deadline })?.deadline).toBe(null)
+      expect(parseProject({ id: 4, deadline })?.deadline).toBe(null)
     }
   })
 
   it('[PROD-15] includes the team and the user’s own application', () => {
     const application = { id: 9, project: { id: 4 }, user: AYEN, status: 'seen', message: 'me' }
     const member = { id: 8, project: 4, user: AYEN, role: 'Guide', joined_at: '2026-03-01' }
-    const found = normaliseProject({ id: 4, team: [member, {}], my_application: application }, API)
+    const found = parseProject({ id: 4, team: [member, {}], my_application: application }, API)
     expect(found).toEqual({
       ...BARE,
       team: [
@@ -132,12 +132,12 @@ describe('applications and team members', () => {
     ],
     [{ member: 'lokai' }, { id: null, username: 'lokai', full_name: 'lokai' }],
   ])('[API-PROJ-08] include the name of a member from %j', (row, person) => {
-    expect(normaliseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(person)
+    expect(parseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(person)
   })
 
   it('[PROD-15] default to the status sent, and to the time of sending for the last change', () => {
     const raw = { id: 1, project_id: 4, applicant: AYEN, status: 'lost', applied_at: '2026-03-01' }
-    expect(normaliseApplication(raw)).toEqual({
+    expect(parseApplication(raw)).toEqual({
       id: 1,
       project_id: 4,
       applicant: AYEN,
@@ -147,19 +147,19 @@ describe('applications and team members', () => {
       updated_at: '2026-03-01',
     })
     for (const nothing of [null, {}, 'x', { status: 'sent' }]) {
-      expect(normaliseApplication(nothing)).toBe(null)
-      expect(normaliseOwnApplication(nothing)).toBe(null)
-      expect(normaliseTeamMember(nothing)).toBe(null)
+      expect(parseApplication(nothing)).toBe(null)
+      expect(parseOwnApplication(nothing)).toBe(null)
+      expect(parseTeamMember(nothing)).toBe(null)
     }
   })
 
   it('[PROD-15] include the project if the API provides it', () => {
     const project = { id: 4, title: 'Mural', slug: 'mural', status: 'closed', owner: AYEN }
-    expect(normaliseOwnApplication({ id: 1, project })).toMatchObject({
+    expect(parseOwnApplication({ id: 1, project })).toMatchObject({
       project_id: 4,
       project: { id: 4, title: 'Mural', slug: 'mural', status: 'closed' },
     })
-    expect(normaliseOwnApplication({ id: 1, project: 4 })).toMatchObject({
+    expect(parseOwnApplication({ id: 1, project: 4 })).toMatchObject({
       project_id: 4,
       project: null,
     })
@@ -167,7 +167,7 @@ describe('applications and team members', () => {
 
   it('[API-PROJ-08] accept either name of the user and the project', () => {
     const raw = { id: 1, member: AYEN, project: { id: 4, title: 'Mural' }, created_at: 'c' }
-    expect(normaliseTeamMember(raw)).toEqual({
+    expect(parseTeamMember(raw)).toEqual({
       id: 1,
       project_id: 4,
       project_title: 'Mural',
@@ -177,7 +177,7 @@ describe('applications and team members', () => {
       created_at: 'c',
     })
     const statuses = ['invited', 'member', 'lost', null]
-    const read = statuses.map((status) => normaliseTeamMember({ ...raw, status })?.status)
+    const read = statuses.map((status) => parseTeamMember({ ...raw, status })?.status)
     expect(read).toEqual(['invited', 'member', 'member', 'member'])
   })
 })
@@ -287,26 +287,24 @@ describe('normaliseCollection', () => {
   it('[A28] uses at most four pictures of its works if it has none', () => {
     const work = (id: number) => ({ id, title: `w${id}`, images: [`/${id}.png`, '/second.png'] })
     const raw = { id: 2, name: 'Rivers', user: AYEN, works: [1, 2, 3, 4, 5].map(work) }
-    const found = normaliseCollection(raw, API)
+    const found = parseCollection(raw, API)
     expect(found).toMatchObject({ id: 2, title: 'Rivers', slug: '', owner: AYEN, items_count: 5 })
     expect(found?.pictures).toEqual([1, 2, 3, 4].map((id) => picture(`/${id}.png`)))
     expect(found?.works.map((one) => one.id)).toEqual([1, 2, 3, 4, 5])
   })
 
   it('[A28] uses defaults for a collection with only an id and returns null without an id', () => {
-    expect(normaliseCollection({ id: 2, items_count: 7, pictures: ['/a.png', null] }, API)).toEqual(
-      {
-        id: 2,
-        title: '',
-        slug: '',
-        description: '',
-        owner: NOBODY,
-        items_count: 7,
-        pictures: [picture('/a.png')],
-        works: [],
-      },
-    )
-    for (const raw of [null, [], {}, 'x']) expect(normaliseCollection(raw)).toBe(null)
+    expect(parseCollection({ id: 2, items_count: 7, pictures: ['/a.png', null] }, API)).toEqual({
+      id: 2,
+      title: '',
+      slug: '',
+      description: '',
+      owner: NOBODY,
+      items_count: 7,
+      pictures: [picture('/a.png')],
+      works: [],
+    })
+    for (const raw of [null, [], {}, 'x']) expect(parseCollection(raw)).toBe(null)
   })
 })
 
@@ -325,7 +323,7 @@ describe('daysLeft', () => {
 describe('othersOpen', () => {
   const now = Date.parse('2026-01-05T08:00:00Z')
   const project = (id: number, category: string, more: object = {}) => {
-    const read = normaliseProject({ id, category, status: 'open', ...more })
+    const read = parseProject({ id, category, status: 'open', ...more })
     if (read === null) throw new Error('no project')
     return read
   }

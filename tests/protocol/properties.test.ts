@@ -10,16 +10,16 @@ import { chatTime, inboxLabel, parseTime, sameLocalDate } from '../../src/protoc
 import { classifyProbe } from '../../src/protocol/content/capabilities.ts'
 import * as frames from '../../src/protocol/live/frames.ts'
 import {
-  normaliseFollowNotification,
-  normaliseNotification,
+  parseFollowNotification,
+  parseNotification,
 } from '../../src/protocol/notices/notification.ts'
 import { isExpired } from '../../src/protocol/session/tokens.ts'
-import { conversationUnread, normaliseConversation } from '../../src/protocol/talk/conversation.ts'
+import { conversationUnread, parseConversation } from '../../src/protocol/talk/conversation.ts'
 import {
   type MessageContext,
-  normaliseMessage,
-  normaliseMessages,
-  readSentMessage,
+  parseMessage,
+  parseMessages,
+  parseSentMessage,
 } from '../../src/protocol/talk/message.ts'
 import { json } from './wild.ts'
 
@@ -32,37 +32,37 @@ const context: MessageContext = {
 
 const runs = { numRuns: 1_000 }
 
-const message = (raw: unknown) => normaliseMessage(raw, context)
-const conversation = (raw: unknown) => normaliseConversation(raw, context)
-const notification = (raw: unknown) => normaliseNotification(raw, context)
-const follow = (raw: unknown) => normaliseFollowNotification(raw, context)
+const message = (raw: unknown) => parseMessage(raw, context)
+const conversation = (raw: unknown) => parseConversation(raw, context)
+const notification = (raw: unknown) => parseNotification(raw, context)
+const follow = (raw: unknown) => parseFollowNotification(raw, context)
 
 /** Parsers whose result is valid input that they return unchanged. */
 const normalisers: { [name: string]: (raw: unknown) => unknown } = {
-  normaliseUser: (raw) => entities.normaliseUser(raw, 'https://api.x'),
-  readChatUser: (raw) => entities.readChatUser(raw, 'https://api.x'),
-  readParticipant: (raw) => entities.readParticipant(raw, 'https://api.x'),
-  normaliseTokens: entities.normaliseTokens,
+  parseUser: (raw) => entities.parseUser(raw, 'https://api.x'),
+  parseChatUser: (raw) => entities.parseChatUser(raw, 'https://api.x'),
+  parseParticipant: (raw) => entities.parseParticipant(raw, 'https://api.x'),
+  parseTokens: entities.parseTokens,
   parseRefreshResponse: entities.parseRefreshResponse,
-  normaliseGoogleResult: (raw) => entities.normaliseGoogleResult(raw),
-  normalisePublicProfile: (raw) => entities.normalisePublicProfile(raw, 'https://api.x'),
-  normaliseFreelancerProfile: (raw) => entities.normaliseFreelancerProfile(raw),
-  normaliseCreatorProfile: (raw) => entities.normaliseCreatorProfile(raw),
-  normaliseAsset: (raw) => entities.normaliseAsset(raw, 'https://api.x'),
-  normaliseAssetCategory: entities.normaliseAssetCategory,
-  normaliseAssetPurchase: (raw) => entities.normaliseAssetPurchase(raw),
-  normaliseAssetReview: (raw) => entities.normaliseAssetReview(raw),
-  normaliseAssetDownload: (raw) => entities.normaliseAssetDownload(raw),
-  normaliseFollowStats: entities.normaliseFollowStats,
-  normaliseStats: entities.normaliseStats,
-  normaliseFlags: entities.normaliseFlags,
-  normaliseCommentCounts: entities.normaliseCommentCounts,
+  parseGoogleResult: (raw) => entities.parseGoogleResult(raw),
+  parsePublicProfile: (raw) => entities.parsePublicProfile(raw, 'https://api.x'),
+  parseFreelancerProfile: (raw) => entities.parseFreelancerProfile(raw),
+  parseCreatorProfile: (raw) => entities.parseCreatorProfile(raw),
+  parseCreativeAsset: (raw) => entities.parseCreativeAsset(raw, 'https://api.x'),
+  parseAssetCategory: entities.parseAssetCategory,
+  parseAssetPurchase: (raw) => entities.parseAssetPurchase(raw),
+  parseAssetReview: (raw) => entities.parseAssetReview(raw),
+  parseAssetDownload: (raw) => entities.parseAssetDownload(raw),
+  parseFollowStats: entities.parseFollowStats,
+  parseStats: entities.parseStats,
+  parseFlags: entities.parseFlags,
+  parseCommentCounts: entities.parseCommentCounts,
   avatarUrl: (raw) => entities.avatarUrl(raw, 'https://api.x'),
-  normaliseMessage: message,
-  normaliseConversation: conversation,
-  normaliseNotification: notification,
-  normaliseFollowNotification: follow,
-  readCounters: frames.readCounters,
+  parseMessage: message,
+  parseConversation: conversation,
+  parseNotification: notification,
+  parseFollowNotification: follow,
+  parseCounters: frames.parseCounters,
 }
 
 describe('normalisers', () => {
@@ -93,8 +93,8 @@ describe('normalisers', () => {
   test('other parsers of responses and frames never throw on any JSON', () => {
     fc.assert(
       fc.property(json, fc.integer({ min: -1, max: 600 }), (raw, status) => {
-        normaliseMessages(raw, context)
-        readSentMessage(raw, context)
+        parseMessages(raw, context)
+        parseSentMessage(raw, context)
         refusals.registrationMessage(raw)
         refusals.loginServerMessage(raw)
         refusals.followHelperMessage(raw, 'x')
@@ -132,7 +132,7 @@ describe('normalisers', () => {
   test('[NORM-17] no message is without a sender id', () => {
     fc.assert(
       fc.property(json, (raw) => {
-        for (const one of normaliseMessages([raw], { ...context, currentUser: null })) {
+        for (const one of parseMessages([raw], { ...context, currentUser: null })) {
           expect(['string', 'number']).toContain(typeof one.sender.id)
         }
       }),
@@ -163,9 +163,9 @@ describe('counters', () => {
       value === null || value === undefined || (value >= 0 && Number.isInteger(value))
     fc.assert(
       fc.property(json, (raw) => {
-        const stats = entities.normaliseStats(raw)
-        const followStats = entities.normaliseFollowStats(raw)
-        const counters = frames.readCounters(raw)
+        const stats = entities.parseStats(raw)
+        const followStats = entities.parseFollowStats(raw)
+        const counters = frames.parseCounters(raw)
         expect(
           [
             ...Object.values(stats ?? {}),
@@ -174,7 +174,7 @@ describe('counters', () => {
             conversation(raw)?.unread_count,
             counters.message_count,
             counters.notification_count,
-            ...Object.values(entities.normaliseCommentCounts(raw).counts),
+            ...Object.values(entities.parseCommentCounts(raw).counts),
           ].every(natural),
         ).toBe(true)
       }),

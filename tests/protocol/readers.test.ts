@@ -9,32 +9,32 @@ import {
 } from '../../src/protocol/content/capabilities.ts'
 import {
   commentCountOf,
-  normaliseAssetReview,
-  normaliseFollowStats,
+  parseAssetReview,
+  parseFollowStats,
 } from '../../src/protocol/content/content.ts'
 import { assetHead, contentHead, profileHead } from '../../src/protocol/content/content-head.ts'
 import {
   assetNameProblem,
   MAX_ASSET_PRICE,
-  readDownloadLink,
-  readPurchase,
-  readReview,
-  readSellerStats,
+  parseDownloadLink,
+  parsePurchase,
+  parseReview,
+  parseSellerStats,
 } from '../../src/protocol/market/assets.ts'
 import { assetSchema } from '../../src/protocol/market/assets-schemas.ts'
-import { normaliseFreelancer } from '../../src/protocol/people/freelance.ts'
+import { parseFreelancer } from '../../src/protocol/people/freelance.ts'
 import {
-  readAdminContent,
-  readAdminReport,
-  readAdminReportDetail,
-  readAdminUser,
-  readAdminUserDetail,
-  readStaffAction,
+  parseAdminContent,
+  parseAdminReport,
+  parseAdminReportDetail,
+  parseAdminUser,
+  parseAdminUserDetail,
+  parseStaffAction,
 } from '../../src/protocol/safety/admin.ts'
-import { readBlock, readReport } from '../../src/protocol/safety/moderation.ts'
-import { normaliseConversation } from '../../src/protocol/talk/conversation.ts'
-import { normaliseMessage } from '../../src/protocol/talk/message.ts'
-import { normaliseOwnApplication } from '../../src/protocol/work/projects.ts'
+import { parseBlock, parseReport } from '../../src/protocol/safety/moderation.ts'
+import { parseConversation } from '../../src/protocol/talk/conversation.ts'
+import { parseMessage } from '../../src/protocol/talk/message.ts'
+import { parseOwnApplication } from '../../src/protocol/work/projects.ts'
 
 const REPORT = { id: 3, content_type: 'post', object_id: 12, reason: 'spam', status: 'open' }
 const PIECE = { type: 'post', id: 12, title: 'Drums' }
@@ -42,32 +42,31 @@ const DEED = { id: 9, action: 'hide', target_type: 'post', target_id: 12 }
 
 describe('admin parsers', () => {
   test('return null for reports, content and actions without ids', () => {
-    expect(readReport(REPORT)).toMatchObject({ id: 3, object_id: 12, content_type: 'post' })
-    expect(readReport({ ...REPORT, id: null })).toBe(null)
-    expect(readReport({ ...REPORT, object_id: null })).toBe(null)
-    expect(readReport({ ...REPORT, content_type: 'song' })).toBe(null)
-    expect(readAdminContent({ ...PIECE, id: null })).toBe(null)
-    expect(readAdminContent({ ...PIECE, type: 'song' })).toBe(null)
-    expect(readStaffAction(DEED)).toMatchObject({ id: 9, action: 'hide', target_id: 12 })
-    expect(readStaffAction({ ...DEED, id: null })).toBe(null)
-    expect(readStaffAction({ ...DEED, action: 'sing' })).toBe(null)
+    expect(parseReport(REPORT)).toMatchObject({ id: 3, object_id: 12, content_type: 'post' })
+    expect(parseReport({ ...REPORT, id: null })).toBe(null)
+    expect(parseReport({ ...REPORT, object_id: null })).toBe(null)
+    expect(parseReport({ ...REPORT, content_type: 'song' })).toBe(null)
+    expect(parseAdminContent({ ...PIECE, id: null })).toBe(null)
+    expect(parseAdminContent({ ...PIECE, type: 'song' })).toBe(null)
+    expect(parseStaffAction(DEED)).toMatchObject({ id: 9, action: 'hide', target_id: 12 })
+    expect(parseStaffAction({ ...DEED, id: null })).toBe(null)
+    expect(parseStaffAction({ ...DEED, action: 'sing' })).toBe(null)
   })
 
   test('parse the hidden state of content', () => {
     const hidden = { reason: 'Spam.', since: '2026-01-05T08:00:00Z' }
-    expect(readAdminContent({ ...PIECE, hidden })?.hidden).toEqual(hidden)
-    expect(readAdminContent({ ...PIECE, hidden: true })?.hidden).toBe(null)
-    expect(readAdminContent(PIECE)?.hidden).toBe(null)
+    expect(parseAdminContent({ ...PIECE, hidden })?.hidden).toEqual(hidden)
+    expect(parseAdminContent({ ...PIECE, hidden: true })?.hidden).toBe(null)
+    expect(parseAdminContent(PIECE)?.hidden).toBe(null)
   })
 
   test('return null for users and blocks without a user id', () => {
-    expect([readAdminUser({ username: 'ayen' }), readAdminUserDetail({ username: 'a' })]).toEqual([
-      null,
-      null,
-    ])
-    expect(readBlock({ user: { username: 'ayen' } })).toBe(null)
-    expect(readBlock({ user: 'ayen' })).toBe(null)
-    expect(readBlock({ user: { id: 7, username: 'ayen' } })?.user.id).toBe(7)
+    expect([parseAdminUser({ username: 'ayen' }), parseAdminUserDetail({ username: 'a' })]).toEqual(
+      [null, null],
+    )
+    expect(parseBlock({ user: { username: 'ayen' } })).toBe(null)
+    expect(parseBlock({ user: 'ayen' })).toBe(null)
+    expect(parseBlock({ user: { id: 7, username: 'ayen' } })?.user.id).toBe(7)
   })
 
   test('parse the nested records of user and report details', () => {
@@ -78,7 +77,7 @@ describe('admin parsers', () => {
       reports: [REPORT, {}],
       log: [DEED],
     }
-    expect(readAdminUserDetail(user)).toMatchObject({
+    expect(parseAdminUserDetail(user)).toMatchObject({
       id: 7,
       counts: { posts: 2, works: 0 },
       reports: [{ id: 3 }],
@@ -90,14 +89,14 @@ describe('admin parsers', () => {
       others: [{ ...REPORT, id: 4 }, {}],
       may: { hide: true },
     }
-    expect(readAdminReportDetail(report)).toMatchObject({
+    expect(parseAdminReportDetail(report)).toMatchObject({
       id: 3,
       target: { id: 12 },
       others: [{ id: 4 }],
       may: { hide: true, suspend: false },
     })
-    expect([readAdminReportDetail({ id: 3 }), readAdminUserDetail(null)]).toEqual([null, null])
-    expect([readAdminUser({}), readBlock({}), readAdminReport({})]).toEqual([null, null, null])
+    expect([parseAdminReportDetail({ id: 3 }), parseAdminUserDetail(null)]).toEqual([null, null])
+    expect([parseAdminUser({}), parseBlock({}), parseAdminReport({})]).toEqual([null, null, null])
   })
 })
 
@@ -188,17 +187,17 @@ describe('page head', () => {
 
 describe('missing fields', () => {
   test('have defaults', () => {
-    expect(normaliseFollowStats({ following: true })).toEqual({
+    expect(parseFollowStats({ following: true })).toEqual({
       following: true,
       followers_count: 0,
       following_count: 0,
     })
-    expect(normaliseFollowStats({ following: false, follows_you: 1 })?.follows_you).toBe(true)
-    expect(normaliseAssetReview({ id: 1 })?.rating).toBe(0)
+    expect(parseFollowStats({ following: false, follows_you: 1 })?.follows_you).toBe(true)
+    expect(parseAssetReview({ id: 1 })?.rating).toBe(0)
     expect(commentCountOf({ status: null, counts: { 4: 2 } }, 4)).toBe(2)
     expect(commentCountOf({ status: null, counts: {} }, 4)).toBe(0)
-    expect(readDownloadLink({ url: 'https://m.test/a.zip' })?.size).toBe(0)
-    const stats = readSellerStats({
+    expect(parseDownloadLink({ url: 'https://m.test/a.zip' })?.size).toBe(0)
+    const stats = parseSellerStats({
       days: [{ day: '2026-01-05' }, {}, 4],
       best: [{ asset: { id: 4 } }, {}],
       rating: { average: 4 },
@@ -207,20 +206,23 @@ describe('missing fields', () => {
     expect(stats?.best.map(({ asset, sales }) => [asset.id, sales])).toEqual([[4, 0]])
     expect(stats?.rating).toEqual({ average: 4, count: 0 })
     const context = { currentUser: null, now: 0, newId: () => 'x' }
-    expect(normaliseConversation({ id: 1 }, context)?.unread_count).toBe(0)
+    expect(parseConversation({ id: 1 }, context)?.unread_count).toBe(0)
   })
 
   test('make a record null without an id', () => {
-    expect([readReview({}), readPurchase({}), readReview({ id: 1 })?.id]).toEqual([null, null, 1])
-    const project = (raw: object) => normaliseOwnApplication({ id: 1, project: raw })?.project
+    expect([parseReview({}), parsePurchase({}), parseReview({ id: 1 })?.id]).toEqual([
+      null,
+      null,
+      1,
+    ])
+    const project = (raw: object) => parseOwnApplication({ id: 1, project: raw })?.project
     expect(project({ title: 'Mural' })).toBe(null)
     expect(project({ id: 4, title: 'Mural' })).toMatchObject({ id: 4, title: 'Mural' })
   })
 
   test('make a rate null unless it is positive with a known currency', () => {
     const rate = (rate_amount: unknown) =>
-      normaliseFreelancer({ user: { id: 1, username: 'a' }, rate_amount, rate_currency: 'SSP' })
-        ?.rate
+      parseFreelancer({ user: { id: 1, username: 'a' }, rate_amount, rate_currency: 'SSP' })?.rate
     expect([rate(0), rate(-1), rate(null), rate(1), rate(0.5)]).toEqual([
       null,
       null,
@@ -233,7 +235,7 @@ describe('missing fields', () => {
 
 test('[A11] a number is in seconds up to the year 5138, above that in milliseconds', () => {
   const at = (created_at: number) =>
-    normaliseMessage(
+    parseMessage(
       { id: 1, content: 'x', sender: { id: 2, username: 'a' }, created_at },
       { currentUser: null, now: 0, newId: () => 'x' },
     )?.created_at

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   freelancerPath,
   NO_RESULTS,
-  normaliseServiceOffer,
+  parseServiceOffer,
   quickHits,
   type SearchResults,
   searchMessage,
@@ -12,7 +12,7 @@ import {
 import { searchPath } from '../../src/protocol/content/search-address.ts'
 import {
   matchingUsers,
-  normaliseFreelancerProfile,
+  parseFreelancerProfile,
   userMatches,
 } from '../../src/protocol/people/profile.ts'
 import { NO_FREELANCER } from '../spec/content/search.steps.ts'
@@ -103,7 +103,7 @@ describe('personMatches', () => {
   })
 
   it('[SEARCH-18] accepts parsed and raw records', () => {
-    expect(userMatches(normaliseFreelancerProfile(achol), 'weaving')).toBe(true)
+    expect(userMatches(parseFreelancerProfile(achol), 'weaving')).toBe(true)
   })
 
   it('[SEARCH-18] keeps the order of any list response', () => {
@@ -127,7 +127,7 @@ describe('normaliseServiceOffer', () => {
       user: { id: 9, username: 'achol', full_name: 'Achol Deng', avatar: '/a.webp' },
       created_at: '2026-01-05T09:00:00Z',
     }
-    expect(normaliseServiceOffer(raw, 'https://api.test')).toEqual({
+    expect(parseServiceOffer(raw, 'https://api.test')).toEqual({
       ...raw,
       title: 'Wedding film',
       user: { ...raw.user, avatar: 'https://api.test/a.webp' },
@@ -142,7 +142,7 @@ describe('normaliseServiceOffer', () => {
       price: 50,
       delivery_time: '3 d',
     }
-    expect(normaliseServiceOffer(raw)).toEqual({
+    expect(parseServiceOffer(raw)).toEqual({
       id: 'x',
       title: 'Film',
       description: '',
@@ -152,7 +152,7 @@ describe('normaliseServiceOffer', () => {
       user: { id: null, username: '', full_name: '', avatar: null },
       created_at: '',
     })
-    for (const bad of [null, 'x', [], {}, { id: '' }]) expect(normaliseServiceOffer(bad)).toBeNull()
+    for (const bad of [null, 'x', [], {}, { id: '' }]) expect(parseServiceOffer(bad)).toBeNull()
   })
 })
 

@@ -3,13 +3,13 @@ import {
   avatarUrl,
   chatUser,
   fullName,
-  normaliseGoogleResult,
-  normaliseTokens,
-  normaliseUser,
+  parseChatUser,
+  parseGoogleResult,
+  parseParticipant,
   parseRefreshResponse,
+  parseTokens,
+  parseUser,
   pictureUrl,
-  readChatUser,
-  readParticipant,
 } from '../../src/protocol/base/entities.ts'
 import type { User } from '../../src/protocol/base/types.ts'
 
@@ -45,17 +45,15 @@ describe('normaliseUser', () => {
       freelancer_profile: { title: 'Illustrator' },
       assets: [{ id: 1 }],
     }
-    expect(normaliseUser(raw, API)).toEqual(ayen)
+    expect(parseUser(raw, API)).toEqual(ayen)
   })
 
   test('[ENT-04] never keeps a password', () => {
-    expect(Object.keys(normaliseUser({ id: 7, password: 'secret' }) ?? {})).not.toContain(
-      'password',
-    )
+    expect(Object.keys(parseUser({ id: 7, password: 'secret' }) ?? {})).not.toContain('password')
   })
 
   test('[ENT-01] uses empty defaults for missing fields', () => {
-    expect(normaliseUser({ id: 'u-7' })).toEqual({
+    expect(parseUser({ id: 'u-7' })).toEqual({
       id: 'u-7',
       username: '',
       email: '',
@@ -72,12 +70,12 @@ describe('normaliseUser', () => {
   })
 
   test('[ENT-02] reads firstName, lastName and full_name', () => {
-    expect(normaliseUser({ id: 7, firstName: 'A', lastName: 'B' })).toMatchObject({
+    expect(parseUser({ id: 7, firstName: 'A', lastName: 'B' })).toMatchObject({
       first_name: 'A',
       last_name: 'B',
       full_name: 'A B',
     })
-    expect(normaliseUser({ id: 7, first_name: 'A', full_name: 'Ayen D.' })).toMatchObject({
+    expect(parseUser({ id: 7, first_name: 'A', full_name: 'Ayen D.' })).toMatchObject({
       first_name: 'A',
       full_name: 'Ayen D.',
     })
@@ -85,7 +83,7 @@ describe('normaliseUser', () => {
 
   test('[ENT-03] accepts three user types', () => {
     const types = ['creator', 'client', 'freelancer', 'admin', 5, null]
-    expect(types.map((user_type) => normaliseUser({ id: 7, user_type })?.user_type)).toEqual([
+    expect(types.map((user_type) => parseUser({ id: 7, user_type })?.user_type)).toEqual([
       'creator',
       'client',
       'freelancer',
@@ -99,18 +97,18 @@ describe('normaliseUser', () => {
     const values = [{}, { id: 3 }, 3, 'f-3', true, null, false, '', []]
     expect(
       values.map((freelancer_profile) => {
-        return normaliseUser({ id: 7, freelancer_profile })?.freelancer_profile
+        return parseUser({ id: 7, freelancer_profile })?.freelancer_profile
       }),
     ).toEqual([{}, { id: 3 }, { id: 3 }, { id: 'f-3' }, {}, null, null, null, null])
   })
 
   test('[ENT-06] accepts assets as an array or results', () => {
-    expect(normaliseUser({ id: 7, assets: { results: [1] } })?.assets).toEqual([1])
-    expect(normaliseUser({ id: 7, assets: 'many' })?.assets).toEqual([])
+    expect(parseUser({ id: 7, assets: { results: [1] } })?.assets).toEqual([1])
+    expect(parseUser({ id: 7, assets: 'many' })?.assets).toEqual([])
   })
 
   for (const raw of [null, 'x', 7, [], {}, { id: null }, { id: '' }, { id: {} }]) {
-    test(`returns null for ${JSON.stringify(raw)}`, () => expect(normaliseUser(raw)).toBeNull())
+    test(`returns null for ${JSON.stringify(raw)}`, () => expect(parseUser(raw)).toBeNull())
   }
 })
 
@@ -147,7 +145,7 @@ describe('names', () => {
       chatUser({ ...ayen, display_name: '' }).display_name,
       chatUser(bare).display_name,
     ]).toEqual(['Ayen!', 'Ayen Deng', 'ayen'])
-    expect(readChatUser({ id: 7, username: 'ayen', display_name: 'Ayen!' })).toEqual({
+    expect(parseChatUser({ id: 7, username: 'ayen', display_name: 'Ayen!' })).toEqual({
       id: 7,
       username: 'ayen',
       avatar: null,
@@ -158,7 +156,7 @@ describe('names', () => {
 
   test('of a participant may be a plain username', () => {
     expect(
-      ['ayen', ' ', {}, { avatar: 'x.png' }, 5, null].map((raw) => readParticipant(raw)),
+      ['ayen', ' ', {}, { avatar: 'x.png' }, 5, null].map((raw) => parseParticipant(raw)),
     ).toEqual([
       { id: null, username: 'ayen', full_name: 'ayen', avatar: null },
       null,
@@ -231,7 +229,7 @@ describe('avatars', () => {
 
 describe('tokens and Google', () => {
   test('[ENT-07] need both tokens for a pair', () => {
-    expect(normaliseTokens({ access: 'a', refresh: 'r', more: 1 })).toEqual({
+    expect(parseTokens({ access: 'a', refresh: 'r', more: 1 })).toEqual({
       access: 'a',
       refresh: 'r',
     })
@@ -241,7 +239,7 @@ describe('tokens and Google', () => {
       { access: 1, refresh: 2 },
       null,
     ]
-    expect(half.map(normaliseTokens)).toEqual([null, null, null, null])
+    expect(half.map(parseTokens)).toEqual([null, null, null, null])
   })
 
   test('[A2.4] accept either token in a refresh response', () => {
@@ -259,14 +257,14 @@ describe('tokens and Google', () => {
   const google = {
     success: true,
     tokens: { access: 'a', refresh: 'r' },
-    user: normaliseUser(user),
+    user: parseUser(user),
     created: true,
     error: null,
   }
 
   test('[ENT-08] accept the nested spelling of Google', () => {
     expect(
-      normaliseGoogleResult({
+      parseGoogleResult({
         success: true,
         tokens: { access: 'a', refresh: 'r' },
         user,
@@ -276,7 +274,7 @@ describe('tokens and Google', () => {
   })
 
   test('[ENT-09] accept the flat spelling of Google with the same result', () => {
-    expect(normaliseGoogleResult({ accessToken: 'a', refreshToken: 'r', user })).toEqual({
+    expect(parseGoogleResult({ accessToken: 'a', refreshToken: 'r', user })).toEqual({
       ...google,
       created: false,
     })
@@ -284,14 +282,14 @@ describe('tokens and Google', () => {
 
   test('[ENT-08] keep the error text of a rejection', () => {
     const refused = { success: false, tokens: null, user: null, created: false, error: 'No' }
-    expect(normaliseGoogleResult({ success: false, error: 'No' })).toEqual(refused)
+    expect(parseGoogleResult({ success: false, error: 'No' })).toEqual(refused)
   })
 
   test('[ENT-08] prefer the success flag to the tokens', () => {
     const tokens = { access: 'a', refresh: 'r' }
     expect([
-      normaliseGoogleResult({ success: false, tokens, user, created: true }),
-      normaliseGoogleResult({ success: true }),
+      parseGoogleResult({ success: false, tokens, user, created: true }),
+      parseGoogleResult({ success: true }),
     ]).toEqual([
       { ...google, success: false },
       { success: true, tokens: null, user: null, created: false, error: null },
@@ -300,7 +298,7 @@ describe('tokens and Google', () => {
 
   for (const raw of [null, [], 'x', {}]) {
     test(`[ENT-08] are not successful for ${JSON.stringify(raw)}`, () => {
-      expect(normaliseGoogleResult(raw)).toEqual({
+      expect(parseGoogleResult(raw)).toEqual({
         success: false,
         tokens: null,
         user: null,

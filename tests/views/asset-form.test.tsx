@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AssetStatus } from '../../src/protocol/enums/market.ts'
-import { readAsset } from '../../src/protocol/market/assets.ts'
+import { parseAsset } from '../../src/protocol/market/assets.ts'
 import { draft, type FormOutside, renderForm } from './create-kit.tsx'
 import { AYEN } from './kit.tsx'
 
@@ -12,7 +12,7 @@ const CATEGORIES = [
   { id: 2, name: 'Lettering', slug: 'lettering' },
 ]
 
-const ASSET = readAsset({
+const ASSET = parseAsset({
   id: 3,
   title: 'Brushes',
   description: 'Forty.',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { normaliseProject } from '../../src/protocol/work/projects.ts'
+import { parseProject } from '../../src/protocol/work/projects.ts'
 import { PICTURE, POTTER, page, renderContent } from './content-kit.tsx'
 
 const MURAL = {
@@ -19,7 +19,7 @@ const MURAL = {
   team: [],
 }
 const read = (raw: object) => {
-  const project = normaliseProject({ ...MURAL, ...raw })
+  const project = parseProject({ ...MURAL, ...raw })
   if (project === null) throw new Error('no project')
   return project
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { User } from '../../src/protocol/base/types.ts'
-import { normaliseProject } from '../../src/protocol/work/projects.ts'
+import { parseProject } from '../../src/protocol/work/projects.ts'
 import { POTTER, renderContent } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 
@@ -23,7 +23,7 @@ function openProject(user: User | null, row: object = INVITED) {
   }
   const projects = {
     get: async () =>
-      normaliseProject({ id: 5, title: 'Mural', owner: AYEN, team: answers.team, status: 'open' }),
+      parseProject({ id: 5, title: 'Mural', owner: AYEN, team: answers.team, status: 'open' }),
     applications: async () => ({ items: [], next: null, count: 0 }),
     acceptInvitation: change('accept', [{ ...row, status: 'member' }]),
     removeMember: change('remove', []),

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { ExploreNumbersJson, PictureJson } from '../../../src/protocol/answers/content.ts'
 import type { Tag } from '../../../src/protocol/content/creative-types.ts'
-import { readAvailability } from '../../../src/protocol/people/freelance.ts'
+import { parseAvailability } from '../../../src/protocol/people/freelance.ts'
 import { dayInJuba } from '../../../src/protocol/work/projects.ts'
 import { type PictureFields, pictureJson } from '../../create/pictures/json.ts'
 import type { Database } from '../../db/schema.ts'
@@ -57,7 +57,7 @@ function narrowed(creators: People, text: (name: string) => string): People {
   }
   if (location !== '') found = found.where('profiles.location', 'ilike', partOf(location))
   if (availability === '') return found
-  const known = readAvailability(availability)
+  const known = parseAvailability(availability)
   return known === null ? nobody(found) : found.where('profiles.availability', '=', known)
 }
 

@@ -9,7 +9,7 @@ export const missingAsset = (): ApiError => notFound('This asset does not exist.
  * status, and purchased ones for their buyers even after withdrawal or hiding.
  * @throws ApiError 404
  */
-export async function readAsset(
+export async function parseAsset(
   db: Store,
   id: number,
   viewerId: number | null,

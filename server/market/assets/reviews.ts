@@ -113,7 +113,7 @@ export async function createReview(
   if (!(await isBlocked(ctx.db, user.id, asset.seller_id))) {
     await notify(ctx, { ...content, userId: asset.seller_id, actorId: user.id })
   }
-  return readReview(ctx, row.id)
+  return parseReview(ctx, row.id)
 }
 
 /**
@@ -137,7 +137,7 @@ export async function updateReview(
     if (user_id !== userId) throw forbidden('This review is not yours.')
     await query.set({ ...parse(reviewPatchSchema, body), edited_at: now }).execute()
   }
-  return readReview(ctx, id)
+  return parseReview(ctx, id)
 }
 
 const isReply = (body: unknown): boolean =>
@@ -165,7 +165,7 @@ async function findReview(
   return row
 }
 
-async function readReview(ctx: Context, id: number): Promise<ReviewJson> {
+async function parseReview(ctx: Context, id: number): Promise<ReviewJson> {
   const [review] = await showReviews(reviews(ctx.db).where('asset_reviews.id', '=', id))
   if (!review) throw missingReview()
   return review

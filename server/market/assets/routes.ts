@@ -11,7 +11,7 @@ import { removeOrphaned } from '../../create/pictures/unused.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { currentUser, requireUser } from '../../session/auth/current-user.ts'
 import { lookingUser } from '../../work/projects/access.ts'
-import { readAsset } from './access.ts'
+import { parseAsset } from './access.ts'
 import { listCategories } from './categories.ts'
 import { createAsset, deleteAsset, updateAsset } from './changes.ts'
 import { downloadAsset, downloadPurchase, listDownloads } from './downloads.ts'
@@ -21,7 +21,7 @@ import { type AssetForm, readAssetForm } from './form.ts'
 import { listAssets, listOwnAssets, listRecommended, listTrending } from './list.ts'
 import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
-import { readSellerStats } from './stats.ts'
+import { parseSellerStats } from './stats.ts'
 import { type AssetStore, createDiskAssetStore } from './store.ts'
 import { addToWishlist, listWished, removeFromWishlist } from './wishes.ts'
 
@@ -44,7 +44,7 @@ const registerShop: Area = (app, ctx) => {
   app.get('/api/creative-assets/trending/', anyone, (request) => listTrending(ctx, request))
   app.get('/api/creative-assets/recommended/', anyone, (request) => listRecommended(ctx, request))
   app.get<IdPath>('/api/creative-assets/:id/', anyone, (request) =>
-    readAsset(ctx.db, idParam(request.params.id), request.user?.id ?? null),
+    parseAsset(ctx.db, idParam(request.params.id), request.user?.id ?? null),
   )
   app.get('/api/asset-categories/', (request) => listCategories(ctx, request))
 }
@@ -89,7 +89,7 @@ const registerSelling =
     )
 
     app.get('/api/creative-assets/seller_stats/', signedIn, (request) =>
-      readSellerStats(ctx, currentUser(request).id),
+      parseSellerStats(ctx, currentUser(request).id),
     )
 
     app.post('/api/creative-assets/', signedIn, async (request, reply) => {
@@ -98,7 +98,7 @@ const registerSelling =
         const result = await createAsset(ctx, userId, parse(assetSchema, fields), file)
         return { result, kept: result.created }
       })
-      return reply.code(created ? 201 : 200).send(await readAsset(ctx.db, id, userId))
+      return reply.code(created ? 201 : 200).send(await parseAsset(ctx.db, id, userId))
     })
 
     app.patch<IdPath>('/api/creative-assets/:id/', signedIn, async (request) => {
@@ -108,7 +108,7 @@ const registerSelling =
         await updateAsset(ctx, store, userId, id, parse(assetPatchSchema, fields), file)
         return { result: null, kept: true }
       })
-      return readAsset(ctx.db, id, userId)
+      return parseAsset(ctx.db, id, userId)
     })
 
     app.delete<IdPath>('/api/creative-assets/:id/', signedIn, async (request, reply) => {

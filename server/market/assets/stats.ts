@@ -23,7 +23,7 @@ const DAY_OF_SALE = sql<string>`to_char(
 /**
  * Sales statistics of a seller: total sales and revenue, by day and by asset, and review figures.
  */
-export async function readSellerStats(ctx: Context, sellerId: number): Promise<SellerStatsJson> {
+export async function parseSellerStats(ctx: Context, sellerId: number): Promise<SellerStatsJson> {
   const now = ctx.now()
   const since = new Date(now - SELLER_STATS_DAYS * DAY_MS)
   const [totals, byDay, byAsset, counts] = await Promise.all([

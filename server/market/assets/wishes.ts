@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AssetJson } from '../../../src/protocol/answers/market.ts'
 import type { Context } from '../../context.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
-import { readAsset } from './access.ts'
+import { parseAsset } from './access.ts'
 import { allAssets, FIRST_PICTURE, forSale, showAssets } from './json.ts'
 
 /**
@@ -11,7 +11,7 @@ import { allAssets, FIRST_PICTURE, forSale, showAssets } from './json.ts'
  * @throws ApiError 404 for assets the user cannot see
  */
 export async function addToWishlist(ctx: Context, userId: number, assetId: number): Promise<void> {
-  await readAsset(ctx.db, assetId, userId)
+  await parseAsset(ctx.db, assetId, userId)
   await ctx.db
     .insertInto('asset_wishes')
     .values({ user_id: userId, asset_id: assetId, created_at: new Date(ctx.now()) })
@@ -28,7 +28,7 @@ export async function removeFromWishlist(
   userId: number,
   assetId: number,
 ): Promise<void> {
-  await readAsset(ctx.db, assetId, userId)
+  await parseAsset(ctx.db, assetId, userId)
   await ctx.db
     .deleteFrom('asset_wishes')
     .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   type NotificationSettings,
-  readNotificationSettings,
+  parseNotificationSettings,
 } from '../../../src/protocol/notices/notification-settings.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -14,7 +14,7 @@ export async function readSettings(db: Store, userId: number): Promise<Notificat
     .select('settings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return readNotificationSettings(row?.settings)
+  return parseNotificationSettings(row?.settings)
 }
 
 export type NotificationTopic = Exclude<keyof NotificationSettings, 'email' | 'push'>

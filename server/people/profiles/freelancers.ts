@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { readAvailability } from '../../../src/protocol/people/freelance.ts'
+import { parseAvailability } from '../../../src/protocol/people/freelance.ts'
 import { newestPictures } from '../../content/explore/around.ts'
 import type { Context } from '../../context.ts'
 import { similar, weaklySimilar } from '../../db/alike.ts'
@@ -28,7 +28,7 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   for (const condition of conditions(text)) query = query.where(condition)
   const availability = text('availability')
   if (availability !== '') {
-    const known = readAvailability(availability)
+    const known = parseAvailability(availability)
     query = known === null ? nobody(query) : query.where('profiles.availability', '=', known)
   }
   const named = text('sort')

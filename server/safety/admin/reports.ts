@@ -108,7 +108,7 @@ const missing = () => notFound('This report does not exist.', 'unknown report')
 const OTHERS = 50
 
 /** @throws ApiError 404 */
-export async function readReport(
+export async function parseReport(
   ctx: Context,
   staff: UserRow,
   id: number,

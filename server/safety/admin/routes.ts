@@ -14,7 +14,7 @@ import { lift, setStaff, suspend } from './accounts.ts'
 import { contentType, listContent, removeContent, setHidden } from './content.ts'
 import { listActions } from './log.ts'
 import { readOverview } from './overview.ts'
-import { listReports, readReport, settle } from './reports.ts'
+import { listReports, parseReport, settle } from './reports.ts'
 import { listUsers, readUser } from './users.ts'
 
 type IdPath = { Params: { id: string } }
@@ -94,14 +94,14 @@ const registerReports: Area = (app, ctx) => {
   app.get('/api/admin/reports/', staff, (request) => listReports(ctx, request))
 
   app.get<IdPath>('/api/admin/reports/:id/', staff, (request) =>
-    readReport(ctx, currentUser(request), idParam(request.params.id)),
+    parseReport(ctx, currentUser(request), idParam(request.params.id)),
   )
 
   app.post<IdPath>('/api/admin/reports/:id/resolve/', staff, async (request) => {
     const id = idParam(request.params.id)
     const { note = '', action, until } = parse(resolveSchema, request.body)
     await settle(ctx, currentUser(request), id, { status: 'resolved', note, action, until })
-    return readReport(ctx, currentUser(request), id)
+    return parseReport(ctx, currentUser(request), id)
   })
 
   app.post<IdPath>('/api/admin/reports/:id/dismiss/', staff, async (request) => {
@@ -113,6 +113,6 @@ const registerReports: Area = (app, ctx) => {
       action: 'none',
       until: null,
     })
-    return readReport(ctx, currentUser(request), id)
+    return parseReport(ctx, currentUser(request), id)
   })
 }

@@ -10,13 +10,13 @@ let common: ReadonlySet<string> | undefined
 
 /** Whether a password is in the list of common passwords, or a short text repeated. */
 export function isCommonPassword(password: string): boolean {
-  common ??= readList()
+  common ??= parseList()
   const plain = password.normalize('NFKC').toLowerCase()
   return common.has(plain) || /^(.{1,3}?)\1+$/u.test(plain)
 }
 
 /** Read on first use, without entries that other rules reject. */
-function readList(): ReadonlySet<string> {
+function parseList(): ReadonlySet<string> {
   const passwords: readonly string[] = JSON.parse(
     readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8'),
   )

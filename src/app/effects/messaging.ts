@@ -11,13 +11,13 @@ import { ELSEWHERE } from '../../machines/talk/outgoing/outgoing.policy.ts'
 import { createTypingMachine } from '../../machines/talk/typing/typing.machine.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
-import { readList } from '../../protocol/base/json.ts'
+import { parseList } from '../../protocol/base/json.ts'
 import type { Conversation, Id, Json, Message } from '../../protocol/base/types.ts'
-import { normaliseConversation } from '../../protocol/talk/conversation.ts'
+import { parseConversation } from '../../protocol/talk/conversation.ts'
 import {
   type MessageContext,
-  normaliseMessages,
-  readSentMessage,
+  parseMessages,
+  parseSentMessage,
 } from '../../protocol/talk/message.ts'
 import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
@@ -58,7 +58,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     actors: {
       loadConversations: promise<Conversation[]>(async ({ signal }) => {
         const raw = await api.messaging.conversations({ signal })
-        return readList(raw, (one) => normaliseConversation(one, context()))
+        return parseList(raw, (one) => parseConversation(one, context()))
       }),
       startConversation: promise<
         Conversation,
@@ -72,7 +72,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
           },
           { signal },
         )
-        const conversation = normaliseConversation(raw, context())
+        const conversation = parseConversation(raw, context())
         if (conversation === null) throw serviceFailure({ message: TEXTS.serverError, status: 200 })
         return conversation
       }),
@@ -87,7 +87,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         if (input.held && !outbox.take(key, input.clientId)) throw ELSEWHERE
         await afterPaint()
         const answer = await api.messaging.send(input, { signal })
-        return readSentMessage(answer, context(input.conversationId))
+        return parseSentMessage(answer, context(input.conversationId))
       }),
     },
     actions: { reportUnexpected },
@@ -147,7 +147,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         const held = new Set(
           list.filter(isHeld).map((entry) => (entry as { client_id: Json }).client_id),
         )
-        const own = normaliseMessages(list, context(input.conversationId))
+        const own = parseMessages(list, context(input.conversationId))
         return own
           .filter((m) => m.client_id !== null && sameId(m.sender.id, me?.id))
           .map((m): Message => (held.has(m.client_id) ? { ...m, waits: true } : m))
@@ -160,7 +160,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
           const { conversationId, page } = input
           const answer = await api.messaging.messages(conversationId, page, { signal })
           return {
-            messages: normaliseMessages(answer.messages, context(conversationId)),
+            messages: parseMessages(answer.messages, context(conversationId)),
             hasMore: answer.hasMore,
           }
         },

@@ -9,13 +9,13 @@ import {
   messageOf,
   notificationIdOf,
   notificationOf,
+  parseCounters,
   reactionsOf,
-  readCounters,
   typingOf,
   unreadCountOf,
   userStatusOf,
 } from '../../protocol/live/frames.ts'
-import { normaliseMessage } from '../../protocol/talk/message.ts'
+import { parseMessage } from '../../protocol/talk/message.ts'
 import type { ChatCommand } from '../talk/chat/chat.types.ts'
 import type { MemberChildEvents } from './member.actors.ts'
 import type { FrameSource } from './member.types.ts'
@@ -76,7 +76,7 @@ function routeMessage(
   arrival: Arrival,
   c: RouteContext,
 ): Delivery[] {
-  const message = normaliseMessage(messageOf(frame), {
+  const message = parseMessage(messageOf(frame), {
     currentUser: c.currentUser,
     now: c.now,
     newId: c.newId,
@@ -114,7 +114,7 @@ function routeFollow(frame: FrameOf<'follow_notification'>, arrival: Arrival): D
  */
 function routeCounts(frame: FrameOf<'unread_count_update'>, arrival: Arrival): Delivery[] {
   if (arrival.source !== 'notifications') {
-    return [{ to: 'window', detail: readCounters(frame.payload) }]
+    return [{ to: 'window', detail: parseCounters(frame.payload) }]
   }
   return routeNotificationCount(frame)
 }

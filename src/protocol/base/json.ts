@@ -42,7 +42,7 @@ export function asBoolean(value: unknown): boolean {
 }
 
 /** Present only on hidden content, for its author. */
-export const readHidden = (raw: JsonObject): { hidden?: true } =>
+export const parseHidden = (raw: JsonObject): { hidden?: true } =>
   asBoolean(raw.hidden) ? { hidden: true } : {}
 
 /** A finite number or a non-blank text, unchanged; else null. */
@@ -67,7 +67,7 @@ export function hasNextPage(body: unknown, limit: number | null): boolean {
 }
 
 /** Parses a list and drops items that cannot be parsed. */
-export function readList<T>(body: unknown, read: (raw: Json) => T | null): T[] {
+export function parseList<T>(body: unknown, read: (raw: Json) => T | null): T[] {
   const found: T[] = []
   for (const raw of listOf(body)) {
     const item = read(raw)

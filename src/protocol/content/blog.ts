@@ -1,14 +1,14 @@
 import { asBoolean, asCount, firstText, isObject, type JsonObject } from '../base/json.ts'
-import { normalisePicture } from '../create/pictures.ts'
-import { readContentBase } from './content-base.ts'
+import { parsePicture } from '../create/pictures.ts'
+import { parseContentBase } from './content-base.ts'
 import type { BlogEntry, Picture } from './creative-types.ts'
 
 /** Possible picture fields of a blog post, by priority. */
 const COVER_FIELDS = ['cover', 'cover_image', 'featured_image', 'image', 'thumbnail'] as const
 
 /** A blog post from any API's response; null without an id. The body is unsanitised HTML. */
-export function normaliseBlogEntry(raw: unknown, apiOrigin = ''): BlogEntry | null {
-  const base = readContentBase(raw, apiOrigin)
+export function parseBlogEntry(raw: unknown, apiOrigin = ''): BlogEntry | null {
+  const base = parseContentBase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
   return {
     ...base,
@@ -22,7 +22,7 @@ export function normaliseBlogEntry(raw: unknown, apiOrigin = ''): BlogEntry | nu
 
 function readCover(raw: JsonObject, apiOrigin: string): Picture | null {
   for (const field of COVER_FIELDS) {
-    const picture = normalisePicture(raw[field], apiOrigin)
+    const picture = parsePicture(raw[field], apiOrigin)
     if (picture !== null) return picture
   }
   return null

@@ -5,25 +5,25 @@ import {
   firstText,
   isObject,
   type JsonObject,
-  readHidden,
-  readList,
+  parseHidden,
+  parseList,
 } from '../base/json.ts'
 import type { Id, Json } from '../base/types.ts'
 import type { ContentType } from '../enums/content.ts'
 import { isContentType } from './content.ts'
-import { readAuthor, readListPage } from './content-base.ts'
+import { parseAuthor, parseListPage } from './content-base.ts'
 import type { Comment, ListPage } from './creative-types.ts'
 import { contentKey } from './feed.ts'
 
 /** A comment from any API's response; null without an id. */
-export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
+export function parseComment(raw: unknown, apiOrigin = ''): Comment | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const deleted = asBoolean(raw.deleted ?? raw.is_deleted)
   return {
     id,
     body: deleted ? '' : (firstText(raw.body, raw.content, raw.text) ?? ''),
-    author: readAuthor(raw, apiOrigin),
+    author: parseAuthor(raw, apiOrigin),
     parent_id: parentOf(raw),
     likes_count: asCount(raw.likes_count ?? raw.like_count) ?? 0,
     liked: asBoolean(raw.liked ?? raw.is_liked),
@@ -32,7 +32,7 @@ export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
     edited_at: firstText(raw.edited_at),
     deleted,
     client_id: firstText(raw.client_id),
-    ...readHidden(raw),
+    ...parseHidden(raw),
   }
 }
 
@@ -40,8 +40,8 @@ export function normaliseComment(raw: unknown, apiOrigin = ''): Comment | null {
  * One page of comments as a flat list: each thread is followed by its replies, also if the API
  * nests them. `page` is the requested page.
  */
-export function readComments(body: Json, page: number, apiOrigin = ''): ListPage<Comment> {
-  const threads = readListPage(body, page, null, (raw) => threadOf(raw, apiOrigin))
+export function parseComments(body: Json, page: number, apiOrigin = ''): ListPage<Comment> {
+  const threads = parseListPage(body, page, null, (raw) => threadOf(raw, apiOrigin))
   return { ...threads, items: threads.items.flat() }
 }
 
@@ -57,9 +57,9 @@ export function areAbout(body: Json, content: { type: ContentType; id: Id }): bo
 }
 
 function threadOf(raw: Json, apiOrigin: string): Comment[] | null {
-  const comment = normaliseComment(raw, apiOrigin)
+  const comment = parseComment(raw, apiOrigin)
   if (comment === null || !isObject(raw)) return null
-  const answers = readList(nested(raw), (one) => normaliseComment(one, apiOrigin))
+  const answers = parseList(nested(raw), (one) => parseComment(one, apiOrigin))
   return [comment, ...answers.map((one) => ({ ...one, parent_id: comment.id }))]
 }
 

@@ -6,37 +6,37 @@ import {
   isObject,
   type JsonObject,
   listOf,
-  readHidden,
-  readList,
+  parseHidden,
+  parseList,
 } from '../base/json.ts'
 import type { Id, Json, Participant } from '../base/types.ts'
-import { readParticipant } from '../session/user.ts'
+import { parseParticipant } from '../session/user.ts'
 import type { ContentBase, ListPage } from './creative-types.ts'
 
 /** The common fields of content from any API's response; null without an id. */
-export function readContentBase(raw: unknown, apiOrigin = ''): ContentBase | null {
+export function parseContentBase(raw: unknown, apiOrigin = ''): ContentBase | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
     id,
     title: firstText(raw.title, raw.name)?.trim() ?? '',
     slug: firstText(raw.slug)?.trim() ?? '',
-    author: readAuthor(raw, apiOrigin),
+    author: parseAuthor(raw, apiOrigin),
     category: nameOf(raw.category),
-    tags: readNames(raw.tags),
+    tags: parseNames(raw.tags),
     likes_count: asCount(raw.likes_count ?? raw.like_count) ?? 0,
     comments_count: asCount(raw.comments_count ?? raw.comment_count) ?? 0,
     views_count: asCount(raw.views_count ?? raw.view_count ?? raw.views) ?? 0,
     created_at: firstText(raw.created_at, raw.published_at) ?? '',
     edited_at: firstText(raw.edited_at),
-    ...readHidden(raw),
+    ...parseHidden(raw),
   }
 }
 
 /**
  * Names from a list of texts or of `{name}`, or from a comma-separated text; without duplicates.
  */
-export function readNames(value: unknown): string[] {
+export function parseNames(value: unknown): string[] {
   const entries = typeof value === 'string' ? value.split(',') : listOf(value)
   const names = entries.map(nameOf).filter((name) => name !== '')
   return [...new Set(names)]
@@ -52,14 +52,14 @@ export function nameOf(value: unknown): string {
  * One page of a list response; `page` is the requested page, `size` the number of items of a full
  * page.
  */
-export function readListPage<T>(
+export function parseListPage<T>(
   body: Json,
   page: number,
   size: number | null,
   read: (raw: Json) => T | null,
 ): ListPage<T> {
   return {
-    items: readList(body, read),
+    items: parseList(body, read),
     next: hasNextPage(body, size) ? page + 1 : null,
     count: isObject(body) ? asCount(body.count) : null,
   }
@@ -68,9 +68,9 @@ export function readListPage<T>(
 const besideId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId(raw.user_id)
 
 /** The author, nested or from flat fields; without id and name if there is none. */
-export function readAuthor(raw: JsonObject, apiOrigin = ''): Participant {
+export function parseAuthor(raw: JsonObject, apiOrigin = ''): Participant {
   for (const value of [raw.author, raw.user, raw.creator, raw.owner]) {
-    const person = readParticipant(value, apiOrigin)
+    const person = parseParticipant(value, apiOrigin)
     if (person !== null) return { ...person, id: person.id ?? besideId(raw) }
   }
   const username = firstText(raw.author_username, raw.username) ?? ''

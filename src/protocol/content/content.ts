@@ -22,7 +22,7 @@ import type {
   UserStats,
 } from '../base/types.ts'
 import { CONTENT_TYPES, type ContentType } from '../enums/content.ts'
-import { pictureUrl, readParticipant } from '../session/user.ts'
+import { parseParticipant, pictureUrl } from '../session/user.ts'
 
 export function isContentType(value: unknown): value is ContentType {
   return CONTENT_TYPES.some((type) => type === value)
@@ -33,7 +33,7 @@ function nameOf(value: Json | undefined): string {
 }
 
 /** ENT-16; null without an id. */
-export function normaliseAsset(raw: unknown, apiOrigin = ''): CreativeAsset | null {
+export function parseCreativeAsset(raw: unknown, apiOrigin = ''): CreativeAsset | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
@@ -46,7 +46,7 @@ export function normaliseAsset(raw: unknown, apiOrigin = ''): CreativeAsset | nu
 }
 
 /** ENT-17; null without an id. */
-export function normaliseAssetCategory(raw: unknown): AssetCategory | null {
+export function parseAssetCategory(raw: unknown): AssetCategory | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return { id, name: nameOf(raw), slug: firstText(raw.slug) ?? '' }
@@ -55,11 +55,11 @@ export function normaliseAssetCategory(raw: unknown): AssetCategory | null {
 /** The asset of a related record: nested, or only its id. */
 function relatedAsset(raw: JsonObject, apiOrigin: string): CreativeAsset | null {
   const source = isObject(raw.asset) ? raw.asset : { id: raw.asset ?? raw.asset_id ?? null }
-  return normaliseAsset(source, apiOrigin)
+  return parseCreativeAsset(source, apiOrigin)
 }
 
 /** ENT-17; null without an id. */
-export function normaliseAssetPurchase(raw: unknown, apiOrigin = ''): AssetPurchase | null {
+export function parseAssetPurchase(raw: unknown, apiOrigin = ''): AssetPurchase | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const asset = relatedAsset(raw, apiOrigin)
@@ -72,13 +72,13 @@ export function normaliseAssetPurchase(raw: unknown, apiOrigin = ''): AssetPurch
 }
 
 /** ENT-17; null without an id. */
-export function normaliseAssetReview(raw: unknown, apiOrigin = ''): AssetReview | null {
+export function parseAssetReview(raw: unknown, apiOrigin = ''): AssetReview | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
     id,
     asset_id: asId(isObject(raw.asset) ? raw.asset.id : (raw.asset_id ?? raw.asset)),
-    user: readParticipant(raw.user, apiOrigin),
+    user: parseParticipant(raw.user, apiOrigin),
     rating: Math.max(0, asNumber(raw.rating) ?? 0),
     comment: firstText(raw.comment) ?? '',
     created_at: firstText(raw.created_at) ?? '',
@@ -86,7 +86,7 @@ export function normaliseAssetReview(raw: unknown, apiOrigin = ''): AssetReview 
 }
 
 /** ENT-17; null without an id. */
-export function normaliseAssetDownload(raw: unknown, apiOrigin = ''): AssetDownload | null {
+export function parseAssetDownload(raw: unknown, apiOrigin = ''): AssetDownload | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
@@ -108,7 +108,7 @@ const FOLLOW_KEYS = ['following', 'is_following', 'followers_count', 'following_
 /**
  * ENT-20: accepts either spelling of the flag; null if the response has none of the four fields.
  */
-export function normaliseFollowStats(raw: unknown): FollowStats | null {
+export function parseFollowStats(raw: unknown): FollowStats | null {
   if (!isObject(raw) || !FOLLOW_KEYS.some((key) => Object.hasOwn(raw, key))) return null
   return {
     following: asBoolean(raw.following) || asBoolean(raw.is_following),
@@ -123,7 +123,7 @@ function count(raw: JsonObject, name: string, alternative: string): number {
 }
 
 /** STATS-11, accepts both spellings; null if the response is not an object (A25). */
-export function normaliseStats(raw: unknown): UserStats | null {
+export function parseStats(raw: unknown): UserStats | null {
   if (!isObject(raw)) return null
   return {
     uploads: count(raw, 'uploads', 'total_uploads'),
@@ -134,7 +134,7 @@ export function normaliseStats(raw: unknown): UserStats | null {
 }
 
 /** ENT-26; empty if it is not an object. */
-export function normaliseFlags(raw: unknown): StatusFlags {
+export function parseFlags(raw: unknown): StatusFlags {
   if (!isObject(raw)) return {}
   return Object.fromEntries(Object.entries(raw).map(([id, value]) => [id, asBoolean(value)]))
 }
@@ -144,7 +144,7 @@ export function flagOf(flags: StatusFlags, id: Id): boolean {
 }
 
 /** ENT-27; without counts if it cannot be parsed. */
-export function normaliseCommentCounts(raw: unknown): CommentCounts {
+export function parseCommentCounts(raw: unknown): CommentCounts {
   const body: JsonObject = isObject(raw) ? raw : {}
   const counts = isObject(body.counts) ? Object.entries(body.counts) : []
   return {

@@ -2,15 +2,15 @@ import type { ExploreNumbersJson } from '../answers/content.ts'
 import { asCount, firstText, isObject } from '../base/json.ts'
 import { folded } from '../base/text.ts'
 import type { CreatorProfile, Json } from '../base/types.ts'
-import { readPictures } from '../create/pictures.ts'
+import { parsePictures } from '../create/pictures.ts'
 import type { Availability } from '../enums/work.ts'
-import { readAvailability } from '../people/freelance.ts'
-import { normaliseCreatorProfile } from '../people/profile.ts'
-import { normaliseBlogEntry } from './blog.ts'
-import { nameOf, readListPage } from './content-base.ts'
+import { parseAvailability } from '../people/freelance.ts'
+import { parseCreatorProfile } from '../people/profile.ts'
+import { parseBlogEntry } from './blog.ts'
+import { nameOf, parseListPage } from './content-base.ts'
 import type { FeedItem, ListPage, Picture, Tag } from './creative-types.ts'
-import { normaliseWork } from './portfolio.ts'
-import { normalisePost } from './posts.ts'
+import { parseWork } from './portfolio.ts'
+import { parsePost } from './posts.ts'
 
 /** A creator to discover, with pictures of some works. */
 export interface ExploreCreator extends CreatorProfile {
@@ -25,7 +25,7 @@ export type ExploreNumbers = {
   readonly [K in keyof ExploreNumbersJson]: number | null
 }
 
-export function normaliseExploreNumbers(raw: unknown): ExploreNumbers {
+export function parseExploreNumbers(raw: unknown): ExploreNumbers {
   const told = isObject(raw) ? raw : {}
   return {
     makers: asCount(told.makers),
@@ -59,46 +59,46 @@ export function fitsCreator(creator: ExploreCreator, filters: CreatorFilters): b
 }
 
 /** An item of a mixed list, with `type` next to its own fields; null for an unknown type. */
-export function normaliseFeedItem(raw: unknown, apiOrigin = ''): FeedItem | null {
+export function parseFeedItem(raw: unknown, apiOrigin = ''): FeedItem | null {
   if (!isObject(raw)) return null
   switch (firstText(raw.type, raw.content_type)) {
     case 'post':
-      return itemOf('post', normalisePost(raw, apiOrigin))
+      return itemOf('post', parsePost(raw, apiOrigin))
     case 'blog':
-      return itemOf('blog', normaliseBlogEntry(raw, apiOrigin))
+      return itemOf('blog', parseBlogEntry(raw, apiOrigin))
     case 'work':
     case 'portfolio':
-      return itemOf('work', normaliseWork(raw, apiOrigin))
+      return itemOf('work', parseWork(raw, apiOrigin))
     default:
       return null
   }
 }
 
 /** One page of a mixed list; without `next`, a page shorter than `limit` is the last (A16). */
-export function readFeedPage(
+export function parseFeedPage(
   data: Json,
   { page, limit = null }: { page: number; limit?: number | null },
   apiOrigin = '',
 ): ListPage<FeedItem> {
-  return readListPage(data, page, limit, (raw) => normaliseFeedItem(raw, apiOrigin))
+  return parseListPage(data, page, limit, (raw) => parseFeedItem(raw, apiOrigin))
 }
 
 /** A tag from a text or a record; null without a name. */
-export function normaliseTag(raw: unknown): Tag | null {
+export function parseTag(raw: unknown): Tag | null {
   const name = nameOf(isObject(raw) ? (raw.name ?? raw.tag) : raw)
   if (name === '') return null
   return { name, count: (isObject(raw) ? asCount(raw.count) : null) ?? 0 }
 }
 
 /** ENT-15 with pictures; null without a user that has an id. */
-export function normaliseExploreCreator(raw: unknown, apiOrigin = ''): ExploreCreator | null {
-  const profile = normaliseCreatorProfile(raw, apiOrigin)
+export function parseExploreCreator(raw: unknown, apiOrigin = ''): ExploreCreator | null {
+  const profile = parseCreatorProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null
   return {
     ...profile,
     location: firstText(raw.location) ?? '',
-    availability: readAvailability(raw.availability),
-    works: readPictures(raw.works ?? [], apiOrigin),
+    availability: parseAvailability(raw.availability),
+    works: parsePictures(raw.works ?? [], apiOrigin),
   }
 }
 

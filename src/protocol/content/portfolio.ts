@@ -1,19 +1,19 @@
 import { asCount, firstText, isObject, listOf } from '../base/json.ts'
-import { readPictures } from '../create/pictures.ts'
+import { parsePictures } from '../create/pictures.ts'
 import { COLOUR_WORDS, WORK_LICENCES } from '../enums/content.ts'
-import { readContentBase, readNames } from './content-base.ts'
+import { parseContentBase, parseNames } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
 /** Possible picture fields of a portfolio item, by priority. */
 const PICTURE_FIELDS = ['images', 'pictures', 'image', 'thumbnail', 'cover'] as const
 
 /** A portfolio item from any API's response; null without an id. */
-export function normaliseWork(raw: unknown, apiOrigin = ''): Work | null {
-  const base = readContentBase(raw, apiOrigin)
+export function parseWork(raw: unknown, apiOrigin = ''): Work | null {
+  const base = parseContentBase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
   let images: Work['images'] = []
   for (const field of PICTURE_FIELDS) {
-    images = readPictures(raw[field], apiOrigin)
+    images = parsePictures(raw[field], apiOrigin)
     if (images.length > 0) break
   }
   return {
@@ -22,7 +22,7 @@ export function normaliseWork(raw: unknown, apiOrigin = ''): Work | null {
     images,
     image_count: Math.max(asCount(raw.image_count) ?? 0, images.length),
     colours: COLOUR_WORDS.filter((word) => listOf(raw.colours).includes(word)),
-    tools: readNames(raw.tools),
+    tools: parseNames(raw.tools),
     process: firstText(raw.process)?.trim() ?? '',
     licence: WORK_LICENCES.find((one) => one === raw.licence) ?? '',
   }

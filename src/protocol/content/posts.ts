@@ -1,18 +1,18 @@
 import { asBoolean, asCount, firstText, isObject } from '../base/json.ts'
-import { readPictures } from '../create/pictures.ts'
-import { readContentBase } from './content-base.ts'
+import { parsePictures } from '../create/pictures.ts'
+import { parseContentBase } from './content-base.ts'
 import type { Post } from './creative-types.ts'
 
 /** Possible picture fields of a post, by priority. */
 const PICTURE_FIELDS = ['images', 'pictures', 'image', 'thumbnail'] as const
 
 /** A post from any API's response; null without an id. */
-export function normalisePost(raw: unknown, apiOrigin = ''): Post | null {
-  const base = readContentBase(raw, apiOrigin)
+export function parsePost(raw: unknown, apiOrigin = ''): Post | null {
+  const base = parseContentBase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
   let images: Post['images'] = []
   for (const field of PICTURE_FIELDS) {
-    images = readPictures(raw[field], apiOrigin)
+    images = parsePictures(raw[field], apiOrigin)
     if (images.length > 0) break
   }
   return { ...base, body: firstText(raw.body, raw.content, raw.text) ?? '', images }

@@ -18,7 +18,7 @@ import type {
   PublicProfile,
 } from '../base/types.ts'
 import type { Freelancer } from '../people/freelance.ts'
-import { readAuthor } from './content-base.ts'
+import { parseAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 
 /** A service that a user offers. */
@@ -61,7 +61,7 @@ export const freelancerPath = ({ username }: Pick<Participant, 'username'>): str
   `/freelancer/${encodeURIComponent(username)}`
 
 /** A service from any API's response; null without an id. */
-export function normaliseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffer | null {
+export function parseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffer | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
@@ -73,7 +73,7 @@ export function normaliseServiceOffer(raw: unknown, apiOrigin = ''): ServiceOffe
       : (firstText(raw.category) ?? ''),
     price: firstText(raw.price) ?? '',
     delivery: firstText(raw.delivery, raw.delivery_time) ?? '',
-    user: readAuthor(raw, apiOrigin),
+    user: parseAuthor(raw, apiOrigin),
     created_at: firstText(raw.created_at) ?? '',
   }
 }

@@ -14,7 +14,7 @@ const ADDRESS_FIELDS = ['url', 'image', 'src', 'file'] as const
  * A picture from any shape: the reference API's, an object with a URL, or a plain URL; null without
  * a URL. Relative paths get the API's host (A21).
  */
-export function normalisePicture(raw: unknown, apiOrigin = ''): Picture | null {
+export function parsePicture(raw: unknown, apiOrigin = ''): Picture | null {
   const fields: JsonObject = isObject(raw) ? raw : {}
   const url = isObject(raw) ? addressOf(raw, apiOrigin) : pictureUrl(raw, apiOrigin)
   if (url === null) return null
@@ -31,11 +31,11 @@ export function normalisePicture(raw: unknown, apiOrigin = ''): Picture | null {
 }
 
 /** Pictures from a list or a single value; invalid ones are dropped. */
-export function readPictures(raw: unknown, apiOrigin = ''): Picture[] {
+export function parsePictures(raw: unknown, apiOrigin = ''): Picture[] {
   const all = Array.isArray(raw) || (isObject(raw) && Array.isArray(raw.results))
   const found: Picture[] = []
   for (const item of all ? listOf(raw) : [raw]) {
-    const picture = normalisePicture(item, apiOrigin)
+    const picture = parsePicture(item, apiOrigin)
     if (picture !== null) found.push(picture)
   }
   return found

@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '../base/json.ts'
 import type { Id, Reaction, UnreadCounters } from '../base/types.ts'
-import { readReactions } from '../talk/message.ts'
+import { parseReactions } from '../talk/message.ts'
 
 /** Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17). */
 export const MESSAGING_FRAME_TYPES = [
@@ -110,7 +110,7 @@ export function conversationIdOf({ payload }: Payload): Id | null {
 
 /** The reactions that replace the message's reactions (SOCKEV-14). */
 export function reactionsOf({ payload }: Payload): Reaction[] | null {
-  return readReactions(payload.reactions)
+  return parseReactions(payload.reactions)
 }
 
 /** The text of an `error` frame, else the socket error text (SOCKEV-12, A1 D6). */
@@ -126,7 +126,7 @@ export function unreadCountOf({ payload }: Payload): number | null {
 }
 
 /** The three fields of `unread_count_update` or of the window event's detail; invalid = null. */
-export function readCounters(raw: unknown): UnreadCounters {
+export function parseCounters(raw: unknown): UnreadCounters {
   const fields: JsonObject = isObject(raw) ? raw : {}
   return {
     message_count: asCount(fields.message_count),

@@ -6,13 +6,13 @@ import {
   firstText,
   isObject,
   type JsonObject,
-  readHidden,
-  readList,
+  parseHidden,
+  parseList,
 } from '../base/json.ts'
 import type { Id, Json } from '../base/types.ts'
-import { normaliseAssetPurchase, normaliseAssetReview } from '../content/content.ts'
-import { nameOf, readAuthor, readNames } from '../content/content-base.ts'
-import { pictureSource, readPictures } from '../create/pictures.ts'
+import { parseAssetPurchase, parseAssetReview } from '../content/content.ts'
+import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
+import { parsePictures, pictureSource } from '../create/pictures.ts'
 import {
   ASSET_STATUSES,
   CURRENCIES,
@@ -20,7 +20,7 @@ import {
   LICENCES,
   type Licence,
 } from '../enums/market.ts'
-import { pictureUrl, readParticipant } from '../session/user.ts'
+import { parseParticipant, pictureUrl } from '../session/user.ts'
 import type {
   Asset,
   AssetFile,
@@ -99,7 +99,7 @@ export function priceText(amount: number, currency: Currency): string {
 const THUMBNAIL_WIDTH = 640
 
 /** An asset from any API's response; null without an id. */
-export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
+export function parseAsset(raw: unknown, apiOrigin = ''): Asset | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const images = imagesOf(raw, apiOrigin)
@@ -113,7 +113,7 @@ export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
     file: fileOf(raw.file),
     thumbnail: thumbnail ?? (first ? pictureSource(first, 'webp', THUMBNAIL_WIDTH) : null),
     images,
-    seller: readAuthor({ ...raw, author: raw.seller ?? raw.author ?? null }, apiOrigin),
+    seller: parseAuthor({ ...raw, author: raw.seller ?? raw.author ?? null }, apiOrigin),
     rating: ratingOf(raw.rating),
     sales_count: asCount(raw.sales_count) ?? 0,
     owned: asBoolean(raw.owned),
@@ -121,7 +121,7 @@ export function readAsset(raw: unknown, apiOrigin = ''): Asset | null {
     status: ASSET_STATUSES.find((status) => status === raw.status) ?? 'published',
     created_at: firstText(raw.created_at) ?? '',
     edited_at: firstText(raw.edited_at),
-    ...readHidden(raw),
+    ...parseHidden(raw),
   }
 }
 
@@ -134,13 +134,13 @@ function wordsOf(raw: JsonObject) {
     category: nameOf(raw.category),
     category_id: asId(category.id ?? raw.category_id),
     category_slug: firstText(category.slug, raw.category_slug) ?? '',
-    tags: readNames(raw.tags),
+    tags: parseNames(raw.tags),
   }
 }
 
 function imagesOf(raw: JsonObject, apiOrigin: string): Asset['images'] {
   for (const field of ['images', 'image', 'thumbnail'] as const) {
-    const images = readPictures(raw[field], apiOrigin)
+    const images = parsePictures(raw[field], apiOrigin)
     if (images.length > 0) return images
   }
   return []
@@ -184,12 +184,12 @@ const starsOf = (value: Json | undefined): number =>
 /** The asset of a related record: nested, or only its id; null if it was deleted. */
 function relatedAsset(raw: JsonObject, apiOrigin: string): Asset | null {
   const source = isObject(raw.asset) ? raw.asset : { id: raw.asset ?? raw.asset_id ?? null }
-  return readAsset(source, apiOrigin)
+  return parseAsset(source, apiOrigin)
 }
 
 /** Null without an id. */
-export function readPurchase(raw: unknown, apiOrigin = ''): Purchase | null {
-  const base = normaliseAssetPurchase(raw, apiOrigin)
+export function parsePurchase(raw: unknown, apiOrigin = ''): Purchase | null {
+  const base = parseAssetPurchase(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
   const asset = relatedAsset(raw, apiOrigin)
   const { price_amount, currency, price } = priceOf(raw)
@@ -202,14 +202,14 @@ export function readPurchase(raw: unknown, apiOrigin = ''): Purchase | null {
     currency,
     licence: licenceOf(raw.licence ?? raw.license),
     receipt: firstText(raw.receipt) ?? '',
-    seller: readParticipant(raw.seller, apiOrigin),
+    seller: parseParticipant(raw.seller, apiOrigin),
     created_at: base.created_at,
   }
 }
 
 /** Null without an id. */
-export function readReview(raw: unknown, apiOrigin = ''): Review | null {
-  const base = normaliseAssetReview(raw, apiOrigin)
+export function parseReview(raw: unknown, apiOrigin = ''): Review | null {
+  const base = parseAssetReview(raw, apiOrigin)
   if (base === null || !isObject(raw)) return null
   return {
     ...base,
@@ -222,7 +222,7 @@ export function readReview(raw: unknown, apiOrigin = ''): Review | null {
 }
 
 /** Null without an id. */
-export function readDownload(raw: unknown, apiOrigin = ''): Download | null {
+export function parseDownload(raw: unknown, apiOrigin = ''): Download | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const asset = relatedAsset(raw, apiOrigin)
@@ -235,7 +235,7 @@ export function readDownload(raw: unknown, apiOrigin = ''): Download | null {
 }
 
 /** Null without a URL. */
-export function readDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | null {
+export function parseDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | null {
   const url = isObject(raw) ? pictureUrl(raw.url ?? raw.download_url, apiOrigin) : null
   if (!isObject(raw) || url === null) return null
   return {
@@ -247,15 +247,15 @@ export function readDownloadLink(raw: unknown, apiOrigin = ''): DownloadLink | n
 }
 
 /** Null if the response is not an object. */
-export function readSellerStats(raw: unknown, apiOrigin = ''): SellerStats | null {
+export function parseSellerStats(raw: unknown, apiOrigin = ''): SellerStats | null {
   if (!isObject(raw)) return null
   return {
     assets_count: asCount(raw.assets_count) ?? 0,
     sales_count: asCount(raw.sales_count ?? raw.total_sales) ?? 0,
     downloads_count: asCount(raw.downloads_count) ?? 0,
     revenue: revenueOf(raw.revenue),
-    days: readList(raw.days, readDay),
-    best: readList(raw.best, (one) => readBest(one, apiOrigin)),
+    days: parseList(raw.days, readDay),
+    best: parseList(raw.best, (one) => readBest(one, apiOrigin)),
     rating: ratingOf(raw.rating),
   }
 }
@@ -273,7 +273,7 @@ function readDay(raw: Json): SalesDay | null {
 }
 
 function readBest(raw: Json, apiOrigin: string): BestSeller | null {
-  const asset = isObject(raw) ? readAsset(raw.asset, apiOrigin) : null
+  const asset = isObject(raw) ? parseAsset(raw.asset, apiOrigin) : null
   if (!isObject(raw) || asset === null) return null
   return { asset, sales: asCount(raw.sales) ?? 0, revenue: revenueOf(raw.revenue) }
 }

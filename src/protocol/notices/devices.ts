@@ -23,7 +23,7 @@ export const PUSH_TEXTS = {
 } as const
 
 /** The sessions of a response; invalid ones are dropped. */
-export function readSignIns(data: unknown): SignIn[] {
+export function parseSignIns(data: unknown): SignIn[] {
   return Array.isArray(data) ? data.flatMap((one) => readSignIn(one) ?? []) : []
 }
 
@@ -46,7 +46,7 @@ export interface RegisteredDevice {
 }
 
 /** The devices of a response; invalid ones are dropped. */
-export function readDevices(data: unknown): RegisteredDevice[] {
+export function parseDevices(data: unknown): RegisteredDevice[] {
   if (!Array.isArray(data)) return []
   return data.flatMap((one) => {
     const id = isObject(one) ? asText(one.id) : null

@@ -13,7 +13,7 @@ const STANDARD: NotificationSettings = {
 }
 
 /** The settings of any response; missing ones have their defaults. */
-export function readNotificationSettings(raw: unknown): NotificationSettings {
+export function parseNotificationSettings(raw: unknown): NotificationSettings {
   const fields = isObject(raw) ? raw : {}
   const choice = (name: keyof NotificationSettings): boolean => {
     const value = fields[name]

@@ -1,8 +1,8 @@
-import { asBoolean, asId, firstText, isObject, type JsonObject, readList } from '../base/json.ts'
+import { asBoolean, asId, firstText, isObject, type JsonObject, parseList } from '../base/json.ts'
 import { isoTime, parseTime } from '../base/time.ts'
 import type { FollowNotification, Id, Json, Notification } from '../base/types.ts'
-import { normalisePicture } from '../create/pictures.ts'
-import { avatarUrl, readParticipant } from '../session/user.ts'
+import { parsePicture } from '../create/pictures.ts'
+import { avatarUrl, parseParticipant } from '../session/user.ts'
 
 export interface NotificationContext {
   /** Arrival time in milliseconds since 1970, used for a notification without a valid time (A9). */
@@ -28,19 +28,16 @@ function readTime(now: number, ...values: (Json | undefined)[]): string {
 }
 
 /** ENT-19; null without an id, because it could not be identified or marked as read. */
-export function normaliseNotification(
-  raw: unknown,
-  context: NotificationContext,
-): Notification | null {
+export function parseNotification(raw: unknown, context: NotificationContext): Notification | null {
   const fields = fieldsOf(raw)
   const id = fields && (asId(fields.id) ?? asId(fields.notification_id))
   if (!fields || id === null) return null
-  const picture = normalisePicture(fields.picture, context.apiOrigin)
+  const picture = parsePicture(fields.picture, context.apiOrigin)
   return {
     id,
     title: firstText(fields.title) ?? '',
     message: firstText(fields.message) ?? '',
-    actor: readParticipant(fields.actor, context.apiOrigin),
+    actor: parseParticipant(fields.actor, context.apiOrigin),
     verb: firstText(fields.verb) ?? '',
     payload: readPayload(fields.payload),
     created_at: readTime(context.now, fields.created_at, fields.timestamp),
@@ -50,11 +47,8 @@ export function normaliseNotification(
 }
 
 /** The valid notifications of an array or `{results}`. */
-export function normaliseNotifications(
-  body: unknown,
-  context: NotificationContext,
-): Notification[] {
-  return readList(body, (raw) => normaliseNotification(raw, context))
+export function parseNotifications(body: unknown, context: NotificationContext): Notification[] {
+  return parseList(body, (raw) => parseNotification(raw, context))
 }
 
 function followId(fields: JsonObject): { id: Id; followId: Id | null } | null {
@@ -78,7 +72,7 @@ function readFollower(fields: JsonObject, apiOrigin: string): FollowNotification
 }
 
 /** ENT-21; the id is `id`, else `follow-<follow_id>` (A9); null without either. */
-export function normaliseFollowNotification(
+export function parseFollowNotification(
   raw: unknown,
   context: NotificationContext,
 ): FollowNotification | null {
@@ -98,11 +92,11 @@ export function normaliseFollowNotification(
 }
 
 /** The valid follow notifications of an array or `{results}`. */
-export function normaliseFollowNotifications(
+export function parseFollowNotifications(
   body: unknown,
   context: NotificationContext,
 ): FollowNotification[] {
-  return readList(body, (raw) => normaliseFollowNotification(raw, context))
+  return parseList(body, (raw) => parseFollowNotification(raw, context))
 }
 
 /** A follow notification as an entry of the notification list (SOCKEV-06, A39). */

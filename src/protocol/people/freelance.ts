@@ -2,7 +2,7 @@ import { asNumber, firstText, isObject, type JsonObject, listOf } from '../base/
 import { folded } from '../base/text.ts'
 import type { FreelancerProfile, Json } from '../base/types.ts'
 import type { Picture } from '../content/creative-types.ts'
-import { readPictures } from '../create/pictures.ts'
+import { parsePictures } from '../create/pictures.ts'
 import { CURRENCIES, type Currency } from '../enums/market.ts'
 import {
   AVAILABILITIES,
@@ -13,7 +13,7 @@ import {
   type RateUnit,
 } from '../enums/work.ts'
 import { priceText } from '../market/assets.ts'
-import { normaliseFreelancerProfile, userMatches } from './profile.ts'
+import { parseFreelancerProfile, userMatches } from './profile.ts'
 
 export interface Rate {
   /** Whole units of the currency. */
@@ -52,8 +52,8 @@ export interface FreelancerFilters {
 const oneOf = <T extends string>(values: readonly T[], text: unknown): T | null =>
   values.find((value) => value === text) ?? null
 
-export const readAvailability = (text: unknown): Availability | null => oneOf(AVAILABILITIES, text)
-export const readRateSort = (text: unknown): RateSort | null => oneOf(RATE_SORTS, text)
+export const parseAvailability = (text: unknown): Availability | null => oneOf(AVAILABILITIES, text)
+export const parseRateSort = (text: unknown): RateSort | null => oneOf(RATE_SORTS, text)
 
 function readRate(raw: JsonObject): Rate | null {
   const amount = asNumber(raw.rate_amount)
@@ -70,8 +70,8 @@ function words(value: Json | undefined): string[] {
 }
 
 /** Null without a user that has an id. */
-export function normaliseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | null {
-  const profile = normaliseFreelancerProfile(raw, apiOrigin)
+export function parseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | null {
+  const profile = parseFreelancerProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null
   return {
     ...profile,
@@ -81,8 +81,8 @@ export function normaliseFreelancer(raw: unknown, apiOrigin = ''): Freelancer | 
     time_zone: firstText(raw.time_zone) ?? '',
     languages: words(raw.languages),
     rate: readRate(raw),
-    availability: readAvailability(raw.availability),
-    ...(raw.works === undefined ? {} : { works: readPictures(raw.works, apiOrigin) }),
+    availability: parseAvailability(raw.availability),
+    ...(raw.works === undefined ? {} : { works: parsePictures(raw.works, apiOrigin) }),
   }
 }
 

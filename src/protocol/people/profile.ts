@@ -21,7 +21,7 @@ function profileUser(raw: JsonObject, apiOrigin: string): ProfileUser | null {
 }
 
 /** ENT-13; null without a user that has an id. */
-export function normalisePublicProfile(raw: unknown, apiOrigin = ''): PublicProfile | null {
+export function parsePublicProfile(raw: unknown, apiOrigin = ''): PublicProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
   const pinned = asId(raw.pinned_work_id)
@@ -47,7 +47,7 @@ function skills(value: Json | undefined): string[] {
 }
 
 /** ENT-14; null without a user that has an id. */
-export function normaliseFreelancerProfile(raw: unknown, apiOrigin = ''): FreelancerProfile | null {
+export function parseFreelancerProfile(raw: unknown, apiOrigin = ''): FreelancerProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
   return {
@@ -59,7 +59,7 @@ export function normaliseFreelancerProfile(raw: unknown, apiOrigin = ''): Freela
 }
 
 /** ENT-15; null without a user that has an id. */
-export function normaliseCreatorProfile(raw: unknown, apiOrigin = ''): CreatorProfile | null {
+export function parseCreatorProfile(raw: unknown, apiOrigin = ''): CreatorProfile | null {
   const user = isObject(raw) ? profileUser(raw, apiOrigin) : null
   if (!isObject(raw) || user === null) return null
   return {

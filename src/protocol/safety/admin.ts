@@ -1,4 +1,4 @@
-import { asBoolean, asCount, asId, asNumber, firstText, isObject, readList } from '../base/json.ts'
+import { asBoolean, asCount, asId, asNumber, firstText, isObject, parseList } from '../base/json.ts'
 import type { Json } from '../base/types.ts'
 import { USER_TYPES } from '../enums/people.ts'
 import {
@@ -8,7 +8,7 @@ import {
   STAFF_ACTIONS,
   type StaffActionName,
 } from '../enums/safety.ts'
-import { pictureUrl, readParticipant } from '../session/user.ts'
+import { parseParticipant, pictureUrl } from '../session/user.ts'
 import type {
   AdminContent,
   AdminDay,
@@ -21,7 +21,7 @@ import type {
   StaffAction,
   Suspension,
 } from './admin-types.ts'
-import { oneOf, readReport } from './moderation.ts'
+import { oneOf, parseReport } from './moderation.ts'
 
 /** Maximum length of a staff reason or note, code points. */
 export const MAX_STAFF_REASON = 500
@@ -46,7 +46,7 @@ const textOf = (value: unknown): string => firstText(value) ?? ''
 const fieldsOf = (value: unknown) => (isObject(value) ? value : {})
 
 /** Null if the response is not an object. */
-export function readAdminOverview(raw: unknown): AdminOverview | null {
+export function parseAdminOverview(raw: unknown): AdminOverview | null {
   if (!isObject(raw)) return null
   const active = fieldsOf(raw.active)
   const revenue = fieldsOf(raw.revenue)
@@ -58,7 +58,7 @@ export function readAdminOverview(raw: unknown): AdminOverview | null {
     },
     active: { today: count(active.today), week: count(active.week), month: count(active.month) },
     open_reports: count(raw.open_reports),
-    days: readList(raw.days, readDay),
+    days: parseList(raw.days, readDay),
   }
 }
 
@@ -95,8 +95,8 @@ function readSuspension(raw: unknown): Suspension | null {
 }
 
 /** Null without an id. */
-export function readAdminUser(raw: unknown, apiOrigin = ''): AdminUser | null {
-  const person = isObject(raw) ? readParticipant(raw, apiOrigin) : null
+export function parseAdminUser(raw: unknown, apiOrigin = ''): AdminUser | null {
+  const person = isObject(raw) ? parseParticipant(raw, apiOrigin) : null
   if (!isObject(raw) || person === null || person.id === null) return null
   const suspension = readSuspension(raw.suspension)
   const may = fieldsOf(raw.may)
@@ -116,8 +116,8 @@ export function readAdminUser(raw: unknown, apiOrigin = ''): AdminUser | null {
   }
 }
 
-export function readAdminUserDetail(raw: unknown, apiOrigin = ''): AdminUserDetail | null {
-  const user = readAdminUser(raw, apiOrigin)
+export function parseAdminUserDetail(raw: unknown, apiOrigin = ''): AdminUserDetail | null {
+  const user = parseAdminUser(raw, apiOrigin)
   if (user === null || !isObject(raw)) return null
   const counts = fieldsOf(raw.counts)
   return {
@@ -132,13 +132,13 @@ export function readAdminUserDetail(raw: unknown, apiOrigin = ''): AdminUserDeta
       followers: count(counts.followers),
       sales: count(counts.sales),
     },
-    reports: readList(raw.reports, (one) => readAdminReport(one, apiOrigin)),
-    log: readList(raw.log, (one) => readStaffAction(one, apiOrigin)),
+    reports: parseList(raw.reports, (one) => parseAdminReport(one, apiOrigin)),
+    log: parseList(raw.log, (one) => parseStaffAction(one, apiOrigin)),
   }
 }
 
 /** Null without an id or with an unknown type. */
-export function readAdminContent(raw: unknown, apiOrigin = ''): AdminContent | null {
+export function parseAdminContent(raw: unknown, apiOrigin = ''): AdminContent | null {
   if (!isObject(raw)) return null
   const id = asId(raw.id)
   const type = REPORT_TARGETS.find((each) => each === raw.type)
@@ -149,7 +149,7 @@ export function readAdminContent(raw: unknown, apiOrigin = ''): AdminContent | n
     id,
     title: textOf(raw.title),
     text: textOf(raw.text),
-    author: readParticipant(raw.author, apiOrigin),
+    author: parseParticipant(raw.author, apiOrigin),
     created_at: textOf(raw.created_at),
     hidden: hidden && { reason: textOf(hidden.reason), since: textOf(hidden.since) },
     open_reports: count(raw.open_reports),
@@ -158,43 +158,43 @@ export function readAdminContent(raw: unknown, apiOrigin = ''): AdminContent | n
   }
 }
 
-export function readAdminReport(raw: unknown, apiOrigin = ''): AdminReport | null {
-  const report = readReport(raw)
+export function parseAdminReport(raw: unknown, apiOrigin = ''): AdminReport | null {
+  const report = parseReport(raw)
   if (report === null || !isObject(raw)) return null
   return {
     ...report,
     title: textOf(raw.title),
-    reporter: readParticipant(raw.reporter, apiOrigin),
-    owner: readParticipant(raw.owner, apiOrigin),
+    reporter: parseParticipant(raw.reporter, apiOrigin),
+    owner: parseParticipant(raw.owner, apiOrigin),
     open_reports: count(raw.open_reports),
-    handled_by: readParticipant(raw.handled_by, apiOrigin),
+    handled_by: parseParticipant(raw.handled_by, apiOrigin),
     handled_at: firstText(raw.handled_at),
     note: textOf(raw.note),
     action: oneOf(REPORT_ACTIONS, raw.action, 'none'),
   }
 }
 
-export function readAdminReportDetail(raw: unknown, apiOrigin = ''): AdminReportDetail | null {
-  const report = readAdminReport(raw, apiOrigin)
+export function parseAdminReportDetail(raw: unknown, apiOrigin = ''): AdminReportDetail | null {
+  const report = parseAdminReport(raw, apiOrigin)
   if (report === null || !isObject(raw)) return null
   const may = fieldsOf(raw.may)
   return {
     ...report,
-    target: readAdminContent(raw.target, apiOrigin),
-    others: readList(raw.others, (one) => readAdminReport(one, apiOrigin)),
+    target: parseAdminContent(raw.target, apiOrigin),
+    others: parseList(raw.others, (one) => parseAdminReport(one, apiOrigin)),
     may: { hide: asBoolean(may.hide), suspend: asBoolean(may.suspend) },
   }
 }
 
 /** Null without an id or with an unknown action. */
-export function readStaffAction(raw: unknown, apiOrigin = ''): StaffAction | null {
+export function parseStaffAction(raw: unknown, apiOrigin = ''): StaffAction | null {
   if (!isObject(raw)) return null
   const id = asId(raw.id)
   const action = STAFF_ACTIONS.find((each) => each === raw.action)
   if (id === null || action === undefined) return null
   return {
     id,
-    staff: readParticipant(raw.staff, apiOrigin),
+    staff: parseParticipant(raw.staff, apiOrigin),
     action,
     target_type: oneOf([...REPORT_TARGETS, 'report'], raw.target_type, 'report'),
     target_id: asId(raw.target_id) ?? '',

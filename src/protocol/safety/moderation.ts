@@ -6,7 +6,7 @@ import {
   type ReportReason,
   type ReportTargetType,
 } from '../enums/safety.ts'
-import { readParticipant } from '../session/user.ts'
+import { parseParticipant } from '../session/user.ts'
 import type { Block, Report } from './moderation-types.ts'
 
 /** Maximum length, code points. */
@@ -45,7 +45,7 @@ export function oneOf<const T extends string>(known: readonly T[], value: unknow
 }
 
 /** Null without an id or with an unknown type. */
-export function readReport(raw: unknown): Report | null {
+export function parseReport(raw: unknown): Report | null {
   if (!isObject(raw)) return null
   const id = asId(raw.id)
   const object_id = asId(raw.object_id)
@@ -63,9 +63,9 @@ export function readReport(raw: unknown): Report | null {
 }
 
 /** Null without a user. */
-export function readBlock(raw: unknown, apiOrigin = ''): Block | null {
+export function parseBlock(raw: unknown, apiOrigin = ''): Block | null {
   if (!isObject(raw)) return null
-  const user = readParticipant(raw.user ?? raw, apiOrigin)
+  const user = parseParticipant(raw.user ?? raw, apiOrigin)
   if (user === null || user.id === null) return null
   return { user: { ...user, id: user.id }, created_at: firstText(raw.created_at) ?? '' }
 }

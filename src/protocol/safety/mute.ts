@@ -1,15 +1,15 @@
 import { isSameUser } from '../base/ids.ts'
 import { listOf } from '../base/json.ts'
 import type { Id, Participant } from '../base/types.ts'
-import { readParticipant } from '../session/user.ts'
+import { parseParticipant } from '../session/user.ts'
 
 /** A muted user: hidden in lists, without notifications. */
 export type Muted = Participant & { id: Id }
 
 /** The users of a stored list; invalid ones are dropped. */
-export function readMuted(kept: unknown): Muted[] {
+export function parseMuted(kept: unknown): Muted[] {
   return listOf(kept).flatMap((raw) => {
-    const person = readParticipant(raw)
+    const person = parseParticipant(raw)
     return person === null || person.id === null ? [] : [{ ...person, id: person.id }]
   })
 }

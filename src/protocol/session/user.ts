@@ -58,7 +58,7 @@ function freelancerProfile(value: Json | undefined): JsonObject | null {
 }
 
 /** A user from `users/me/` and similar responses; null without an id (ENT-01…06). */
-export function normaliseUser(raw: unknown, apiOrigin = ''): User | null {
+export function parseUser(raw: unknown, apiOrigin = ''): User | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
@@ -78,7 +78,7 @@ export function normaliseUser(raw: unknown, apiOrigin = ''): User | null {
 }
 
 /** A chat participant from any record with an id; null without one (ENT-23, ENT-24). */
-export function readChatUser(raw: unknown, apiOrigin = ''): ChatUser | null {
+export function parseChatUser(raw: unknown, apiOrigin = ''): ChatUser | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const name = fullName(raw)
@@ -109,7 +109,7 @@ export function chatUser(
  * A participant of a conversation or the actor of a notification. A plain text is a username; null
  * without id and name.
  */
-export function readParticipant(raw: unknown, apiOrigin = ''): Participant | null {
+export function parseParticipant(raw: unknown, apiOrigin = ''): Participant | null {
   if (typeof raw === 'string') {
     const name = firstText(raw)
     return name === null ? null : { id: null, username: name, full_name: name, avatar: null }
@@ -127,7 +127,7 @@ export function readParticipant(raw: unknown, apiOrigin = ''): Participant | nul
 }
 
 /** A token from a response; null if blank. */
-export function readToken(value: unknown): string | null {
+export function parseToken(value: unknown): string | null {
   return typeof value === 'string' && !isBlankToken(value) ? value : null
 }
 
@@ -137,5 +137,5 @@ export function parseRefreshResponse(raw: unknown): {
   refresh: string | null
 } {
   const body = isObject(raw) ? raw : {}
-  return { access: readToken(body.access), refresh: readToken(body.refresh) }
+  return { access: parseToken(body.access), refresh: parseToken(body.refresh) }
 }

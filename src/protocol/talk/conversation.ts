@@ -1,31 +1,31 @@
 import { TEXTS } from '../base/catalogue.ts'
 import { sameId } from '../base/ids.ts'
-import { asCount, asId, isObject, readList } from '../base/json.ts'
+import { asCount, asId, isObject, parseList } from '../base/json.ts'
 import type { ChatUser, Conversation, Id, Message, Participant } from '../base/types.ts'
-import { readParticipant } from '../session/user.ts'
-import { type MessageContext, normaliseMessage } from './message.ts'
+import { parseParticipant } from '../session/user.ts'
+import { type MessageContext, parseMessage } from './message.ts'
 
 /** ENT-22; null without `id` or `conversation_id`. */
-export function normaliseConversation(raw: unknown, context: MessageContext): Conversation | null {
+export function parseConversation(raw: unknown, context: MessageContext): Conversation | null {
   const id = isObject(raw) ? (asId(raw.id) ?? asId(raw.conversation_id)) : null
   if (!isObject(raw) || id === null) return null
-  const participants = readList(raw.participants, (entry) =>
-    readParticipant(entry, context.apiOrigin),
+  const participants = parseList(raw.participants, (entry) =>
+    parseParticipant(entry, context.apiOrigin),
   )
   return {
     id,
     other_participant:
-      readParticipant(raw.other_participant, context.apiOrigin) ??
+      parseParticipant(raw.other_participant, context.apiOrigin) ??
       otherParticipant(participants, context.currentUser),
-    latest_message: normaliseMessage(raw.latest_message, { ...context, conversationId: id }),
+    latest_message: parseMessage(raw.latest_message, { ...context, conversationId: id }),
     participants,
     unread_count: asCount(raw.unread_count) ?? 0,
   }
 }
 
 /** The valid conversations of an array or `{results}`. */
-export function normaliseConversations(body: unknown, context: MessageContext): Conversation[] {
-  return readList(body, (raw) => normaliseConversation(raw, context))
+export function parseConversations(body: unknown, context: MessageContext): Conversation[] {
+  return parseList(body, (raw) => parseConversation(raw, context))
 }
 
 /**

@@ -6,12 +6,12 @@ import {
   firstText,
   isObject,
   type JsonObject,
-  readList,
+  parseList,
 } from '../base/json.ts'
 import { isoTime } from '../base/time.ts'
 import type { ChatUser, Id, Json, Message, Reaction } from '../base/types.ts'
 import { MESSAGE_STATUSES } from '../enums/talk.ts'
-import { readChatUser } from '../session/user.ts'
+import { parseChatUser } from '../session/user.ts'
 
 export interface MessageContext {
   currentUser: ChatUser | null
@@ -45,10 +45,10 @@ function flatSender(raw: JsonObject, bareId: Id | null): JsonObject | null {
 
 /** The first format that is present decides; without any it is the current user (NORM-13…17). */
 function readSender(raw: JsonObject, context: MessageContext): ChatUser | null {
-  if (isObject(raw.sender)) return readChatUser(raw.sender, context.apiOrigin)
-  if (isObject(raw.from_user)) return readChatUser(raw.from_user, context.apiOrigin)
+  if (isObject(raw.sender)) return parseChatUser(raw.sender, context.apiOrigin)
+  if (isObject(raw.from_user)) return parseChatUser(raw.from_user, context.apiOrigin)
   const flat = flatSender(raw, asId(raw.sender) ?? asId(raw.from_user))
-  return flat === null ? context.currentUser : readChatUser(flat, context.apiOrigin)
+  return flat === null ? context.currentUser : parseChatUser(flat, context.apiOrigin)
 }
 
 function readConversationId(raw: JsonObject, context: MessageContext): Id {
@@ -74,7 +74,7 @@ function readTime(value: Json | undefined): string | null {
 }
 
 /** The reactions of a list that have a type; null if it is not a list (NORM-11). */
-export function readReactions(value: unknown): Reaction[] | null {
+export function parseReactions(value: unknown): Reaction[] | null {
   if (!Array.isArray(value)) return null
   const found: Reaction[] = []
   for (const entry of value as Json[]) {
@@ -89,7 +89,7 @@ export function readReactions(value: unknown): Reaction[] | null {
  * Normalises a message by decision A11 (NORM-01…17). Null if the raw value is not an object or its
  * sender has no id.
  */
-export function normaliseMessage(raw: unknown, context: MessageContext): Message | null {
+export function parseMessage(raw: unknown, context: MessageContext): Message | null {
   return normalise(raw, context, true)
 }
 
@@ -114,7 +114,7 @@ function normalise(raw: unknown, context: MessageContext, withReply: boolean): M
     ...(status === undefined ? {} : { status }),
     reply_to: reply,
     reply_to_id: asId(raw.reply_to_id) ?? reply?.id ?? bareReplyId(raw.reply_to),
-    reactions: readReactions(raw.reactions),
+    reactions: parseReactions(raw.reactions),
     is_read: asBoolean(raw.is_read),
   }
 }
@@ -128,17 +128,17 @@ function bareReplyId(raw: Json | undefined): Id | null {
 }
 
 /** The valid messages of an array or `{results}` (API-MSG-09). */
-export function normaliseMessages(body: unknown, context: MessageContext): Message[] {
-  return readList(body, (raw) => normaliseMessage(raw, context))
+export function parseMessages(body: unknown, context: MessageContext): Message[] {
+  return parseList(body, (raw) => parseMessage(raw, context))
 }
 
 /**
  * The message of a send response: under `data`, or the response itself (API-MSG-11). Null if
  * neither has an id.
  */
-export function readSentMessage(body: unknown, context: MessageContext): Message | null {
+export function parseSentMessage(body: unknown, context: MessageContext): Message | null {
   const hasId = (raw: unknown) => isObject(raw) && asId(raw.id) !== null
   const data = isObject(body) ? body.data : null
-  if (hasId(data)) return normaliseMessage(data, context)
-  return hasId(body) ? normaliseMessage(body, context) : null
+  if (hasId(data)) return parseMessage(data, context)
+  return hasId(body) ? parseMessage(body, context) : null
 }

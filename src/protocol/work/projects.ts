@@ -7,13 +7,13 @@ import {
   firstText,
   isObject,
   type JsonObject,
-  readHidden,
-  readList,
+  parseHidden,
+  parseList,
 } from '../base/json.ts'
 import type { Id, Json } from '../base/types.ts'
-import { nameOf, readAuthor, readNames } from '../content/content-base.ts'
+import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
 import type { Application, Project, TeamMember } from '../content/creative-types.ts'
-import { normalisePicture } from '../create/pictures.ts'
+import { parsePicture } from '../create/pictures.ts'
 import { APPLICATION_STATUSES, type ProjectStatus } from '../enums/work.ts'
 
 export const APPLY_FAILED = 'Your application couldn’t be sent. Please try again.'
@@ -81,7 +81,7 @@ function dayOf(value: Json | undefined): string | null {
 }
 
 /** Null without an id. The status is `member` unless it is `invited`. */
-export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | null {
+export function parseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const project = isObject(raw.project) ? raw.project : {}
@@ -89,7 +89,7 @@ export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | 
     id,
     project_id: relatedId(raw.project_id, raw.project) ?? '',
     project_title: firstText(raw.project_title, project.title) ?? '',
-    user: readAuthor(
+    user: parseAuthor(
       {
         ...raw,
         author: raw.user ?? raw.member ?? null,
@@ -104,14 +104,14 @@ export function normaliseTeamMember(raw: unknown, apiOrigin = ''): TeamMember | 
 }
 
 /** Null without an id. An unknown status counts as sent. */
-export function normaliseApplication(raw: unknown, apiOrigin = ''): Application | null {
+export function parseApplication(raw: unknown, apiOrigin = ''): Application | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   const created = firstText(raw.created_at, raw.applied_at) ?? ''
   return {
     id,
     project_id: relatedId(raw.project_id, raw.project) ?? '',
-    applicant: readAuthor({ author: raw.applicant ?? raw.user ?? null }, apiOrigin),
+    applicant: parseAuthor({ author: raw.applicant ?? raw.user ?? null }, apiOrigin),
     message: firstText(raw.message, raw.cover_letter) ?? '',
     status: APPLICATION_STATUSES.find((status) => status === raw.status) ?? 'sent',
     created_at: created,
@@ -120,8 +120,8 @@ export function normaliseApplication(raw: unknown, apiOrigin = ''): Application 
 }
 
 /** One of the user's own applications, with its project. Null without an id. */
-export function normaliseOwnApplication(raw: unknown, apiOrigin = ''): OwnApplication | null {
-  const application = normaliseApplication(raw, apiOrigin)
+export function parseOwnApplication(raw: unknown, apiOrigin = ''): OwnApplication | null {
+  const application = parseApplication(raw, apiOrigin)
   if (application === null || !isObject(raw)) return null
   return { ...application, project: appliedProject(raw.project) }
 }
@@ -138,7 +138,7 @@ function appliedProject(raw: Json | undefined): AppliedProject | null {
 }
 
 /** PROD-15. Null without an id. */
-export function normaliseProject(raw: unknown, apiOrigin = ''): Project | null {
+export function parseProject(raw: unknown, apiOrigin = ''): Project | null {
   const id = isObject(raw) ? asId(raw.id) : null
   if (!isObject(raw) || id === null) return null
   return {
@@ -146,13 +146,13 @@ export function normaliseProject(raw: unknown, apiOrigin = ''): Project | null {
     ...wordsOf(raw),
     deadline: dayOf(raw.deadline),
     status: statusOf(raw.status),
-    owner: readAuthor({ ...raw, author: raw.owner ?? raw.created_by ?? null }, apiOrigin),
-    cover: normalisePicture(raw.cover ?? raw.image ?? null, apiOrigin),
-    team: readList(raw.team ?? null, (member) => normaliseTeamMember(member, apiOrigin)),
+    owner: parseAuthor({ ...raw, author: raw.owner ?? raw.created_by ?? null }, apiOrigin),
+    cover: parsePicture(raw.cover ?? raw.image ?? null, apiOrigin),
+    team: parseList(raw.team ?? null, (member) => parseTeamMember(member, apiOrigin)),
     applications_count: asCount(raw.applications_count),
-    my_application: normaliseApplication(raw.my_application, apiOrigin),
+    my_application: parseApplication(raw.my_application, apiOrigin),
     created_at: firstText(raw.created_at) ?? '',
-    ...readHidden(raw),
+    ...parseHidden(raw),
   }
 }
 
@@ -163,7 +163,7 @@ function wordsOf(raw: JsonObject) {
     summary: firstText(raw.summary, raw.short_description) ?? '',
     description: firstText(raw.description) ?? '',
     category: nameOf(raw.category),
-    skills: readNames(raw.skills),
+    skills: parseNames(raw.skills),
     budget: firstText(raw.budget) ?? '',
     location: firstText(raw.location) ?? '',
   }

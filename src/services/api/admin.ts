@@ -1,16 +1,16 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import type { AdminContentType } from '../../protocol/enums/safety.ts'
 import {
-  readAdminContent,
-  readAdminOverview,
-  readAdminReport,
-  readAdminReportDetail,
-  readAdminUser,
-  readAdminUserDetail,
-  readStaffAction,
+  parseAdminContent,
+  parseAdminOverview,
+  parseAdminReport,
+  parseAdminReportDetail,
+  parseAdminUser,
+  parseAdminUserDetail,
+  parseStaffAction,
 } from '../../protocol/safety/admin.ts'
 import type {
   AdminContent,
@@ -50,7 +50,7 @@ function createTools(http: HttpClient) {
   }
   const list = async <T>(work: Promise<Json>, page: number, read: Read<T>) => {
     const data = await withServerMessage(TEXTS.dataFailed, work)
-    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+    return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
   return { call: createCall(http), one, list }
 }
@@ -73,7 +73,7 @@ export function createAdminApi(http: HttpClient) {
 function createPeople({ call, one, list }: Tools) {
   return {
     overview({ signal }: CallOptions = {}): Promise<AdminOverview> {
-      return one(TEXTS.dataFailed, call('admin.overview', { signal }), readAdminOverview)
+      return one(TEXTS.dataFailed, call('admin.overview', { signal }), parseAdminOverview)
     },
 
     users(
@@ -87,31 +87,31 @@ function createPeople({ call, one, list }: Tools) {
         sort: asked(filters.sort),
         page: pageQuery(page),
       }
-      return list(call('admin.users', { query, signal }), page, readAdminUser)
+      return list(call('admin.users', { query, signal }), page, parseAdminUser)
     },
 
     user(id: Id, { signal }: CallOptions = {}): Promise<AdminUserDetail> {
       return one(
         TEXTS.dataFailed,
         call('admin.user', { params: { id }, signal }),
-        readAdminUserDetail,
+        parseAdminUserDetail,
       )
     },
 
     suspend({ id, reason, until }: SuspendInput): Promise<AdminUserDetail> {
       const work = call('admin.suspend', { params: { id }, body: { reason, until } })
-      return one(CHANGE_FAILED, work, readAdminUserDetail)
+      return one(CHANGE_FAILED, work, parseAdminUserDetail)
     },
 
     lift({ id, reason = '' }: { id: Id; reason?: string }): Promise<AdminUserDetail> {
       const work = call('admin.lift', { params: { id }, body: { reason } })
-      return one(CHANGE_FAILED, work, readAdminUserDetail)
+      return one(CHANGE_FAILED, work, parseAdminUserDetail)
     },
 
     /** Superusers only. */
     setStaff({ id, is_staff }: { id: Id; is_staff: boolean }): Promise<AdminUserDetail> {
       const work = call('admin.changeUser', { params: { id }, body: { is_staff } })
-      return one(CHANGE_FAILED, work, readAdminUserDetail)
+      return one(CHANGE_FAILED, work, parseAdminUserDetail)
     },
   }
 }
@@ -134,17 +134,17 @@ function createContent({ call, one, list }: Tools) {
         hidden: filters.hidden === true ? 1 : null,
         page: pageQuery(page),
       }
-      return list(call('admin.content', { query, signal }), page, readAdminContent)
+      return list(call('admin.content', { query, signal }), page, parseAdminContent)
     },
 
     hide({ type, id, reason }: Piece): Promise<AdminContent> {
       const work = call('admin.hide', { params: { type, id }, body: { reason } })
-      return one(CHANGE_FAILED, work, readAdminContent)
+      return one(CHANGE_FAILED, work, parseAdminContent)
     },
 
     unhide({ type, id, reason = '' }: Omit<Piece, 'reason'> & { reason?: string }) {
       const work = call('admin.unhide', { params: { type, id }, body: { reason } })
-      return one(CHANGE_FAILED, work, readAdminContent)
+      return one(CHANGE_FAILED, work, parseAdminContent)
     },
 
     /** Deletes permanently, with the comments and reactions on it. */
@@ -168,29 +168,29 @@ function createReports({ call, one, list }: Tools) {
         type: asked(filters.type),
         page: pageQuery(page),
       }
-      return list(call('admin.reports', { query, signal }), page, readAdminReport)
+      return list(call('admin.reports', { query, signal }), page, parseAdminReport)
     },
 
     report(id: Id, { signal }: CallOptions = {}): Promise<AdminReportDetail> {
       const work = call('admin.report', { params: { id }, signal })
-      return one(TEXTS.dataFailed, work, readAdminReportDetail)
+      return one(TEXTS.dataFailed, work, parseAdminReportDetail)
     },
 
     /** Resolves every open report of the same item. */
     resolve({ id, note, action, until = null }: ResolveInput): Promise<AdminReportDetail> {
       const work = call('admin.resolve', { params: { id }, body: { note, action, until } })
-      return one(CHANGE_FAILED, work, readAdminReportDetail)
+      return one(CHANGE_FAILED, work, parseAdminReportDetail)
     },
 
     dismiss({ id, note }: { id: Id; note: string }): Promise<AdminReportDetail> {
       const work = call('admin.dismiss', { params: { id }, body: { note } })
-      return one(CHANGE_FAILED, work, readAdminReportDetail)
+      return one(CHANGE_FAILED, work, parseAdminReportDetail)
     },
 
     /** Staff actions, newest first. */
     log({ page = 1 }: Paged = {}, { signal }: CallOptions = {}): Promise<ListPage<StaffAction>> {
       const query = { page: pageQuery(page) }
-      return list(call('admin.log', { query, signal }), page, readStaffAction)
+      return list(call('admin.log', { query, signal }), page, parseStaffAction)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { isShown, TEXTS } from '../../protocol/base/errors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import { readPurchase } from '../../protocol/market/assets.ts'
+import { parsePurchase } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
@@ -25,7 +25,7 @@ export function createAssetTools(http: HttpClient) {
     read: Read<T>,
   ): Promise<ListPage<T>> => {
     const data = await mapListError(TEXTS.fetchAssetsFailed, work)
-    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+    return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
   return { http, call, one, list }
 }
@@ -35,7 +35,7 @@ export type Tools = ReturnType<typeof createAssetTools>
 /** One page of the signed-in user's purchases, newest first. */
 export const purchasesOf = ({ call, list }: Tools, { page = 1, signal }: PageOption) => {
   const query = { page: pageQuery(page) }
-  return list(call('assetPurchases.list', { query, signal }), page, readPurchase)
+  return list(call('assetPurchases.list', { query, signal }), page, parsePurchase)
 }
 
 /** Whether the signed-in user has bought the asset; false if the purchases cannot be loaded. */

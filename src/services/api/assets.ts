@@ -1,16 +1,16 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
-import { isObject, readList } from '../../protocol/base/json.ts'
+import { isObject, parseList } from '../../protocol/base/json.ts'
 import type { AssetCategory, Id, Json } from '../../protocol/base/types.ts'
-import { normaliseAssetCategory } from '../../protocol/content/content.ts'
+import { parseAssetCategory } from '../../protocol/content/content.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import type { AssetSort, Currency, Licence } from '../../protocol/enums/market.ts'
 import {
-  readAsset,
-  readDownload,
-  readDownloadLink,
-  readPurchase,
-  readReview,
-  readSellerStats,
+  parseAsset,
+  parseDownload,
+  parseDownloadLink,
+  parsePurchase,
+  parseReview,
+  parseSellerStats,
 } from '../../protocol/market/assets.ts'
 import type {
   Asset,
@@ -99,14 +99,14 @@ function createShop(tools: Tools) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<Asset>> {
       const query = { ...filterQuery(filters), page: pageQuery(page) }
-      return list(call('assets.list', { query, signal }), page, readAsset)
+      return list(call('assets.list', { query, signal }), page, parseAsset)
     },
 
     /** API-ASSET-02. If the API omits `owned`, it is looked up in the user's purchases. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
       const work = call('assets.get', { params: { id }, signal })
       const data = await mapListError(TEXTS.fetchAssetsFailed, work)
-      const asset = one(data, readAsset)
+      const asset = one(data, parseAsset)
       const isTold = isObject(data) && data.owned !== undefined
       if (isTold || http.tokens.readAccess() === null) return asset
       return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
@@ -115,7 +115,7 @@ function createShop(tools: Tools) {
     /** Most purchased recently (API-ASSET-04). */
     trending({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.trending', { query, signal }), page, readAsset)
+      return list(call('assets.trending', { query, signal }), page, parseAsset)
     },
 
     /**
@@ -123,7 +123,7 @@ function createShop(tools: Tools) {
      */
     recommended({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.recommended', { query, signal }), page, readAsset)
+      return list(call('assets.recommended', { query, signal }), page, parseAsset)
     },
 
     /** API-ASSET-12 */
@@ -132,13 +132,13 @@ function createShop(tools: Tools) {
       { signal }: CallOptions = {},
     ): Promise<AssetCategory[]> {
       const work = call('assetCategories.list', { query: { search: search || null }, signal })
-      return readList(await mapListError(TEXTS.fetchAssetsFailed, work), normaliseAssetCategory)
+      return parseList(await mapListError(TEXTS.fetchAssetsFailed, work), parseAssetCategory)
     },
 
     /** Newest first (API-ASSET-16). */
     reviews(assetId: Id, { page = 1, signal }: PageOption = {}): Promise<ListPage<Review>> {
       const query = { asset: assetId, page: pageQuery(page) }
-      return list(call('assetReviews.list', { query, signal }), page, readReview)
+      return list(call('assetReviews.list', { query, signal }), page, parseReview)
     },
   }
 }
@@ -150,25 +150,25 @@ function createSelling({ http, call, one, list }: Tools) {
     /** The user's own assets in every status, newest first (API-ASSET-03). */
     mine({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.mine', { query, signal }), page, readAsset)
+      return list(call('assets.mine', { query, signal }), page, parseAsset)
     },
 
     /** API-ASSET-06 */
     async sellerStats({ signal }: CallOptions = {}): Promise<SellerStats> {
       const work = call('assets.sellerStats', { signal })
-      return one(await mapListError(TEXTS.fetchAssetsFailed, work), readSellerStats)
+      return one(await mapListError(TEXTS.fetchAssetsFailed, work), parseSellerStats)
     },
 
     /** API-ASSET-07 */
     async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
       const work = send('assets.create', {}, priced(fields), options)
-      return one(await mapFormError(TEXTS.createAssetFailed, work), readAsset)
+      return one(await mapFormError(TEXTS.createAssetFailed, work), parseAsset)
     },
 
     /** API-ASSET-08 */
     async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
       const work = send('assets.update', { id }, priced(changes), options)
-      return one(await mapFormError(UPDATE_FAILED, work), readAsset)
+      return one(await mapFormError(UPDATE_FAILED, work), parseAsset)
     },
 
     /** An asset with buyers is withdrawn instead, and the buyers keep access (API-ASSET-09). */
@@ -191,13 +191,13 @@ function createBuying(tools: Tools) {
     ): Promise<Purchase> {
       const body: Json = client_id === undefined ? {} : { client_id }
       const work = call('assets.purchase', { params: { id }, body, signal })
-      return one(await mapFormError(TEXTS.purchaseAssetFailed, work), readPurchase)
+      return one(await mapFormError(TEXTS.purchaseAssetFailed, work), parsePurchase)
     },
 
     /** A temporary download link (API-ASSET-11). Never retried automatically (A15). */
     async download(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assets.download', { params: { id }, signal })
-      return one(await mapListError(DOWNLOAD_FAILED, work), readDownloadLink)
+      return one(await mapListError(DOWNLOAD_FAILED, work), parseDownloadLink)
     },
 
     /** The user's purchases, newest first (API-ASSET-13). */
@@ -208,13 +208,13 @@ function createBuying(tools: Tools) {
     /** API-ASSET-14 */
     downloads({ page = 1, signal }: PageOption = {}): Promise<ListPage<Download>> {
       const query = { page: pageQuery(page) }
-      return list(call('assetPurchases.downloads', { query, signal }), page, readDownload)
+      return list(call('assetPurchases.downloads', { query, signal }), page, parseDownload)
     },
 
     /** API-ASSET-15. Never retried automatically (A15). */
     async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
       const work = call('assetPurchases.download', { params: { id }, signal })
-      return one(await mapListError(DOWNLOAD_FAILED, work), readDownloadLink)
+      return one(await mapListError(DOWNLOAD_FAILED, work), parseDownloadLink)
     },
   }
 }
@@ -225,7 +225,7 @@ function createWishlistCalls({ call, list }: Tools) {
     /** The user's wishlist without purchased assets, newest first. */
     wished({ page = 1, signal }: PageOption = {}): Promise<ListPage<Asset>> {
       const query = { page: pageQuery(page) }
-      return list(call('assets.wished', { query, signal }), page, readAsset)
+      return list(call('assets.wished', { query, signal }), page, parseAsset)
     },
 
     async wish(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<void> {
@@ -239,7 +239,7 @@ function createReviews({ call, one }: Tools) {
     /** One review per buyer (API-ASSET-17). */
     async review(assetId: Id, fields: ReviewFields, { signal }: CallOptions = {}): Promise<Review> {
       const work = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
-      return one(await mapFormError(REVIEW_FAILED, work), readReview)
+      return one(await mapFormError(REVIEW_FAILED, work), parseReview)
     },
 
     /** API-ASSET-18 */
@@ -249,13 +249,13 @@ function createReviews({ call, one }: Tools) {
       { signal }: CallOptions = {},
     ): Promise<Review> {
       const work = call('assetReviews.update', { params: { id }, body: { ...changes }, signal })
-      return one(await mapFormError(REVIEW_FAILED, work), readReview)
+      return one(await mapFormError(REVIEW_FAILED, work), parseReview)
     },
 
     /** The seller's only reply; '' removes it (API-ASSET-18). */
     async reply(id: Id, reply: string, { signal }: CallOptions = {}): Promise<Review> {
       const work = call('assetReviews.update', { params: { id }, body: { reply }, signal })
-      return one(await mapFormError(REPLY_FAILED, work), readReview)
+      return one(await mapFormError(REPLY_FAILED, work), parseReview)
     },
 
     /** API-ASSET-19 */

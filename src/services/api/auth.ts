@@ -9,7 +9,7 @@ import type {
   Tokens,
 } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
-import { normaliseGoogleResult, normaliseTokens } from '../../protocol/session/sign-in-answers.ts'
+import { parseGoogleResult, parseTokens } from '../../protocol/session/sign-in-answers.ts'
 import { parseRefreshResponse } from '../../protocol/session/user.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -67,7 +67,7 @@ export function createAuthApi(
         call('auth.token', { body: { username, password }, signal }),
         ({ body }) => loginServerMessage(body) ?? TEXTS.loginFailed,
       )
-      const tokens = normaliseTokens(data)
+      const tokens = parseTokens(data)
       if (tokens === null) throw serviceFailure({ message: TEXTS.loginFailed, status: 200 })
       return tokens
     },
@@ -137,7 +137,7 @@ export function createAuthApi(
         (failure) => failure.serverMessage ?? TEXTS.googleCallFailed,
       )
       if (isObject(data)) note(data.user ?? null)
-      const result = normaliseGoogleResult(data, http.apiOrigin)
+      const result = parseGoogleResult(data, http.apiOrigin)
       if (result.success && result.tokens !== null) return result
       return { ...result, success: false, error: result.error ?? TEXTS.googleFailed }
     },

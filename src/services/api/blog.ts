@@ -1,9 +1,9 @@
 import type { BlogRef } from '../../protocol/base/detail-ids.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { normaliseBlogEntry } from '../../protocol/content/blog.ts'
-import { readComments } from '../../protocol/content/comments.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseBlogEntry } from '../../protocol/content/blog.ts'
+import { parseComments } from '../../protocol/content/comments.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type {
   BlogEntry,
   BlogFields,
@@ -46,8 +46,8 @@ export type BlogChanges = Partial<Omit<BlogFields, 'cover'>> &
 export function createBlogApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
-  const read = (raw: Json): BlogEntry | null => normaliseBlogEntry(raw, http.apiOrigin)
-  const saved = (data: Json): BlogEntry => readOne(data, normaliseBlogEntry, http.apiOrigin)
+  const read = (raw: Json): BlogEntry | null => parseBlogEntry(raw, http.apiOrigin)
+  const saved = (data: Json): BlogEntry => readOne(data, parseBlogEntry, http.apiOrigin)
 
   /** Requests that need authentication fail locally if no token is stored (VALID-07, A13). */
   const signedIn = (): void => {
@@ -69,7 +69,7 @@ export function createBlogApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.fetchBlogFailed, call('blog.list', { query, signal }))
-      return readListPage(data, page, null, read)
+      return parseListPage(data, page, null, read)
     },
 
     /** By id or slug (A10); a 404 is `Blog not found` (ERR-18). */
@@ -93,7 +93,7 @@ export function createBlogApi(http: HttpClient) {
       signedIn()
       const query = { page: pageQuery(page) }
       const data = await mapListError(TEXTS.fetchMyBlogFailed, call('blog.mine', { query, signal }))
-      return readListPage(data, page, null, read)
+      return parseListPage(data, page, null, read)
     },
 
     async create(
@@ -126,7 +126,7 @@ export function createBlogApi(http: HttpClient) {
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
       const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
       const data = await mapListError(TEXTS.dataFailed, call('blog.comments', parts))
-      return readComments(data, page, http.apiOrigin)
+      return parseComments(data, page, http.apiOrigin)
     },
 
     async addComment(

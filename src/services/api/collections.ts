@@ -1,6 +1,6 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
-import { normaliseCollection } from '../../protocol/content/collections.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseCollection } from '../../protocol/content/collections.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
@@ -22,14 +22,14 @@ export function createCollectionsApi(http: HttpClient) {
       const query = { page: pageQuery(page) }
       const work = call('collections.list', { query, signal })
       const data = await mapListError(TEXTS.dataFailed, work)
-      return readListPage(data, page, null, (raw) => normaliseCollection(raw, http.apiOrigin))
+      return parseListPage(data, page, null, (raw) => parseCollection(raw, http.apiOrigin))
     },
 
     /** One collection with its portfolio items in order. */
     async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
       const work = call('collections.get', { params: { slug }, signal })
       const data = await mapListError(TEXTS.dataFailed, work)
-      return readOne(data, normaliseCollection, http.apiOrigin)
+      return readOne(data, parseCollection, http.apiOrigin)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { areAbout, normaliseComment, readComments } from '../../protocol/content/comments.ts'
+import { areAbout, parseComment, parseComments } from '../../protocol/content/comments.ts'
 import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
 import { type LikeResponse, parseLikeResponse } from '../../protocol/content/posts.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
@@ -29,7 +29,7 @@ const DELETE_FAILED = 'The comment couldn’t be deleted. Please try again.'
  * @throws ServiceFailure with status 200 if it cannot be parsed
  */
 export const readComment = (data: Json, apiOrigin: string): Comment =>
-  readOne(data, normaliseComment, apiOrigin)
+  readOne(data, parseComment, apiOrigin)
 
 /**
  * Generic comments (7.6). Comments of posts and of blog posts have endpoints of their own. Every
@@ -51,7 +51,7 @@ export function createCommentsApi(http: HttpClient) {
     ): Promise<ListPage<Comment>> {
       const query = { type, id, page: pageQuery(page) }
       const data = await mapListError(TEXTS.dataFailed, call('comments.list', { query, signal }))
-      if (areAbout(data, { type, id })) return readComments(data, page, http.apiOrigin)
+      if (areAbout(data, { type, id })) return parseComments(data, page, http.apiOrigin)
       throw serviceFailure({ message: NOT_OFFERED, status: NOT_IMPLEMENTED })
     },
 

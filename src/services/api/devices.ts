@@ -3,9 +3,9 @@ import { firstText, isObject } from '../../protocol/base/json.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import {
   PUSH_TEXTS,
+  parseDevices,
+  parseSignIns,
   type RegisteredDevice,
-  readDevices,
-  readSignIns,
   type SignIn,
   WEB_PLATFORM,
 } from '../../protocol/notices/devices.ts'
@@ -25,7 +25,7 @@ export function createDevicesApi(http: HttpClient) {
   return {
     /** The current session first. */
     async sessions({ signal }: CallOptions = {}): Promise<SignIn[]> {
-      return readSignIns(await mapListError(SESSIONS_FAILED, call('sessions.list', { signal })))
+      return parseSignIns(await mapListError(SESSIONS_FAILED, call('sessions.list', { signal })))
     },
 
     async endSession(id: string, { signal }: CallOptions = {}): Promise<void> {
@@ -33,7 +33,7 @@ export function createDevicesApi(http: HttpClient) {
     },
 
     async list({ signal }: CallOptions = {}): Promise<RegisteredDevice[]> {
-      return readDevices(
+      return parseDevices(
         await mapListError(PUSH_TEXTS.readFailed, call('devices.list', { signal })),
       )
     },

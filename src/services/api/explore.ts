@@ -1,8 +1,8 @@
 import { EXPLORE_MODE, EXPLORE_PAGE_SIZE, TRENDING_LIMIT } from '../../protocol/base/constants.ts'
 import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { readList } from '../../protocol/base/json.ts'
+import { parseList } from '../../protocol/base/json.ts'
 import type { CommentCounts, Id } from '../../protocol/base/types.ts'
-import { normaliseCommentCounts } from '../../protocol/content/content.ts'
+import { parseCommentCounts } from '../../protocol/content/content.ts'
 import type { ContentRef, FeedItem, ListPage, Tag } from '../../protocol/content/creative-types.ts'
 import {
   CREATOR_PAGE,
@@ -10,11 +10,11 @@ import {
   type ExploreCreator,
   type ExploreNumbers,
   fitsCreator,
-  normaliseExploreCreator,
-  normaliseExploreNumbers,
-  normaliseFeedItem,
-  normaliseTag,
-  readFeedPage,
+  parseExploreCreator,
+  parseExploreNumbers,
+  parseFeedItem,
+  parseFeedPage,
+  parseTag,
 } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { pageQuery } from '../http/answer.ts'
@@ -48,7 +48,7 @@ export function createExploreApi(http: HttpClient) {
       const limit = atLeastOne(pageSize)
       const query = { limit, offset: (number - 1) * limit, mode }
       const data = await mapListError(TEXTS.dataFailed, call('explore.feed', { query, signal }))
-      return readFeedPage(data, { page: number, limit }, apiOrigin)
+      return parseFeedPage(data, { page: number, limit }, apiOrigin)
     },
 
     /** One page of matching creators. An API without pagination returns all on the first page. */
@@ -63,7 +63,7 @@ export function createExploreApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('explore.creators', { query, signal }))
-      const all = readList(data, (raw) => normaliseExploreCreator(raw, apiOrigin))
+      const all = parseList(data, (raw) => parseExploreCreator(raw, apiOrigin))
       return {
         items: all.filter((creator) => fitsCreator(creator, filters)),
         next: all.length === CREATOR_PAGE ? page + 1 : null,
@@ -72,9 +72,9 @@ export function createExploreApi(http: HttpClient) {
     },
 
     async tags({ signal }: CallOptions = {}): Promise<Tag[]> {
-      return readList(
+      return parseList(
         await mapListError(TEXTS.dataFailed, call('explore.tags', { signal })),
-        normaliseTag,
+        parseTag,
       )
     },
 
@@ -84,16 +84,16 @@ export function createExploreApi(http: HttpClient) {
     ): Promise<FeedItem[]> {
       const query = { limit }
       const data = await mapListError(TEXTS.dataFailed, call('explore.trending', { query, signal }))
-      return readList(data, (raw) => normaliseFeedItem(raw, apiOrigin))
+      return parseList(data, (raw) => parseFeedItem(raw, apiOrigin))
     },
 
     /** An API extension; the numbers are null if the server lacks it. */
     async numbers({ signal }: CallOptions = {}): Promise<ExploreNumbers> {
       try {
-        return normaliseExploreNumbers(await call('explore.numbers', { signal }))
+        return parseExploreNumbers(await call('explore.numbers', { signal }))
       } catch (error) {
         if (!isNotOffered(error)) throw error
-        return normaliseExploreNumbers(null)
+        return parseExploreNumbers(null)
       }
     },
 
@@ -112,14 +112,12 @@ export function createExploreApi(http: HttpClient) {
       ids: readonly Id[],
       { signal }: CallOptions = {},
     ): Promise<CommentCounts> {
-      if (ids.length === 0) return normaliseCommentCounts(null)
+      if (ids.length === 0) return parseCommentCounts(null)
       try {
-        return normaliseCommentCounts(
-          await call('comments.counts', { query: { type, ids }, signal }),
-        )
+        return parseCommentCounts(await call('comments.counts', { query: { type, ids }, signal }))
       } catch (error) {
         if (isServiceFailure(error) && error.aborted) throw error
-        return normaliseCommentCounts(null)
+        return parseCommentCounts(null)
       }
     },
   }

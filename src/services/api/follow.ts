@@ -1,6 +1,6 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { FollowNotification, Json, Participant } from '../../protocol/base/types.ts'
-import { normaliseFollowNotifications } from '../../protocol/notices/notification.ts'
+import { parseFollowNotifications } from '../../protocol/notices/notification.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
 import { createPublicUsersCall } from '../http/people-call.ts'
@@ -50,7 +50,7 @@ export function createFollowApi(
         TEXTS.fetchNotificationsFailed,
         call('follow.notifications', { signal }),
       )
-      return normaliseFollowNotifications(data, { now: http.now(), apiOrigin })
+      return parseFollowNotifications(data, { now: http.now(), apiOrigin })
     },
   }
 }

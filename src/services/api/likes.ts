@@ -7,9 +7,9 @@ import {
 import { isAlreadyApplied } from '../../protocol/base/refusals.ts'
 import type { Id, Json, StatusFlags } from '../../protocol/base/types.ts'
 import { unsupportedLikeText, unsupportedSaveText } from '../../protocol/base/worded.ts'
-import { isContentType, normaliseFlags } from '../../protocol/content/content.ts'
+import { isContentType, parseFlags } from '../../protocol/content/content.ts'
 import type { ContentRef, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
-import { readFeedPage } from '../../protocol/content/explore.ts'
+import { parseFeedPage } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
@@ -62,7 +62,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
   ): Promise<StatusFlags> => {
     if (http.tokens.readAccess() === null || ids.length === 0) return {}
     try {
-      return normaliseFlags(await call(name, { query: { type, ids }, signal }))
+      return parseFlags(await call(name, { query: { type, ids }, signal }))
     } catch (error) {
       if (isServiceFailure(error) && error.aborted) throw error
       const code = isServiceFailure(error) ? error.status : null
@@ -134,7 +134,7 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
     ): Promise<ListPage<FeedItem>> {
       requireToken()
       const work = call('bookmarks.list', { query: { page }, signal })
-      return readFeedPage(await mapListError(TEXTS.dataFailed, work), { page }, http.apiOrigin)
+      return parseFeedPage(await mapListError(TEXTS.dataFailed, work), { page }, http.apiOrigin)
     },
   }
 }

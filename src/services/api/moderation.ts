@@ -1,12 +1,12 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import {
   BLOCK_FAILED,
+  parseBlock,
+  parseReport,
   REPORT_FAILED,
-  readBlock,
-  readReport,
   UNBLOCK_FAILED,
 } from '../../protocol/safety/moderation.ts'
 import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
@@ -33,7 +33,7 @@ export function createModerationApi(http: HttpClient) {
   ): Promise<ListPage<Block>> {
     const query = { page: pageQuery(page), page_size: size }
     const data = await mapListError(TEXTS.dataFailed, call('blocks.list', { query, signal }))
-    return readListPage(data, page, null, (raw) => readBlock(raw, http.apiOrigin))
+    return parseListPage(data, page, null, (raw) => parseBlock(raw, http.apiOrigin))
   }
 
   return {
@@ -43,7 +43,7 @@ export function createModerationApi(http: HttpClient) {
         REPORT_FAILED,
         call('reports.create', { body: { ...report }, signal }),
       )
-      const sent = readReport(data)
+      const sent = parseReport(data)
       if (sent === null) throw serviceFailure({ message: REPORT_FAILED, status: 200, body: data })
       return sent
     },
@@ -65,7 +65,7 @@ export function createModerationApi(http: HttpClient) {
     async block(userId: Id, { signal }: CallOptions = {}): Promise<Block> {
       const body = { user_id: userId }
       const data = await withServerMessage(BLOCK_FAILED, call('blocks.create', { body, signal }))
-      const made = readBlock(data, http.apiOrigin)
+      const made = parseBlock(data, http.apiOrigin)
       if (made === null) throw serviceFailure({ message: BLOCK_FAILED, status: 200, body: data })
       return made
     },

@@ -2,13 +2,10 @@ import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { hasNextPage, isObject, type JsonObject } from '../../protocol/base/json.ts'
 import type { Id, Json, Notification } from '../../protocol/base/types.ts'
 import { unreadCountOf } from '../../protocol/live/frames.ts'
-import {
-  normaliseNotification,
-  normaliseNotifications,
-} from '../../protocol/notices/notification.ts'
+import { parseNotification, parseNotifications } from '../../protocol/notices/notification.ts'
 import {
   type NotificationSettings,
-  readNotificationSettings,
+  parseNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
 import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
@@ -41,7 +38,7 @@ export function createNotificationsApi(http: HttpClient) {
         call('notifications.list', { query, signal }),
       )
       return {
-        notifications: normaliseNotifications(data, context()),
+        notifications: parseNotifications(data, context()),
         hasMore: hasNextPage(data, null),
       }
     },
@@ -52,7 +49,7 @@ export function createNotificationsApi(http: HttpClient) {
         CREATE_FAILED,
         call('notifications.create', { body: fields, signal }),
       )
-      return normaliseNotification(data, context())
+      return parseNotification(data, context())
     },
 
     /** POST, or PATCH after a 405 (A24, API-NOTIF-03). */
@@ -92,7 +89,7 @@ export function createNotificationsApi(http: HttpClient) {
 
     /** The user's notification settings. */
     async settings({ signal }: CallOptions = {}): Promise<NotificationSettings> {
-      return readNotificationSettings(
+      return parseNotificationSettings(
         await mapListError(TEXTS.dataFailed, call('notifications.readSettings', { signal })),
       )
     },

@@ -1,8 +1,8 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage, Work, WorkFields } from '../../protocol/content/creative-types.ts'
-import { normaliseWork } from '../../protocol/content/portfolio.ts'
+import { parseWork } from '../../protocol/content/portfolio.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
@@ -38,8 +38,8 @@ const DELETE_FAILED = 'The work couldn’t be deleted. Please try again.'
 export function createPortfolioApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
-  const read = (raw: Json): Work | null => normaliseWork(raw, http.apiOrigin)
-  const saved = (data: Json): Work => readOne(data, normaliseWork, http.apiOrigin)
+  const read = (raw: Json): Work | null => parseWork(raw, http.apiOrigin)
+  const saved = (data: Json): Work => readOne(data, parseWork, http.apiOrigin)
 
   return {
     /** One page, newest first, or by relevance with `search`. */
@@ -56,7 +56,7 @@ export function createPortfolioApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('portfolio.list', { query, signal }))
-      return readListPage(data, page, null, read)
+      return parseListPage(data, page, null, read)
     },
 
     async mine(
@@ -65,7 +65,7 @@ export function createPortfolioApi(http: HttpClient) {
     ): Promise<ListPage<Work>> {
       const query = { page: pageQuery(page) }
       const data = await mapListError(TEXTS.dataFailed, call('portfolio.mine', { query, signal }))
-      return readListPage(data, page, null, read)
+      return parseListPage(data, page, null, read)
     },
 
     /** A 404 is `Portfolio item not found` (ERR-16). */

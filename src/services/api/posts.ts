@@ -1,13 +1,9 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { readComments } from '../../protocol/content/comments.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseComments } from '../../protocol/content/comments.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { Comment, ListPage, Post, PostFields } from '../../protocol/content/creative-types.ts'
-import {
-  type LikeResponse,
-  normalisePost,
-  parseLikeResponse,
-} from '../../protocol/content/posts.ts'
+import { type LikeResponse, parseLikeResponse, parsePost } from '../../protocol/content/posts.ts'
 import { pageQuery, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
@@ -42,8 +38,8 @@ const DELETE_FAILED = 'The post couldn’t be deleted. Please try again.'
 export function createPostsApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
-  const read = (raw: Json): Post | null => normalisePost(raw, http.apiOrigin)
-  const saved = (data: Json): Post => readOne(data, normalisePost, http.apiOrigin)
+  const read = (raw: Json): Post | null => parsePost(raw, http.apiOrigin)
+  const saved = (data: Json): Post => readOne(data, parsePost, http.apiOrigin)
 
   return {
     /** One page, newest first (API-POST-01). */
@@ -59,7 +55,7 @@ export function createPostsApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('posts.list', { query, signal }))
-      return readListPage(data, page, null, read)
+      return parseListPage(data, page, null, read)
     },
 
     /** A 404 is `Post not found` (ERR-17). */
@@ -99,7 +95,7 @@ export function createPostsApi(http: HttpClient) {
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
       const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
       const data = await mapListError(TEXTS.dataFailed, call('posts.comments', parts))
-      return readComments(data, page, http.apiOrigin)
+      return parseComments(data, page, http.apiOrigin)
     },
 
     async addComment(

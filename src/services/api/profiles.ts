@@ -1,5 +1,5 @@
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { firstText, isObject, type JsonObject, readList } from '../../protocol/base/json.ts'
+import { firstText, isObject, type JsonObject, parseList } from '../../protocol/base/json.ts'
 import type {
   CreatorProfile,
   FreelancerProfile,
@@ -8,9 +8,9 @@ import type {
   PublicProfile,
 } from '../../protocol/base/types.ts'
 import {
-  normaliseCreatorProfile,
-  normaliseFreelancerProfile,
-  normalisePublicProfile,
+  parseCreatorProfile,
+  parseFreelancerProfile,
+  parsePublicProfile,
 } from '../../protocol/people/profile.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
@@ -35,7 +35,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
   const call = createPublicUsersCall(http)
   const load = <T>(work: Promise<T>): Promise<T> => mapListError(TEXTS.dataFailed, work)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
-    readList(data, (raw) => read(raw, http.apiOrigin))
+    parseList(data, (raw) => read(raw, http.apiOrigin))
   const one = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T => {
     const item = read(data, http.apiOrigin)
     if (item === null)
@@ -73,11 +73,11 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
 
     async publicProfile(username: string, { signal }: CallOptions = {}): Promise<PublicProfile> {
       const data = await load(call('publicProfiles.get', { params: { username }, signal }))
-      return one(data, normalisePublicProfile)
+      return one(data, parsePublicProfile)
     },
 
     async publicProfiles({ signal }: CallOptions = {}): Promise<PublicProfile[]> {
-      return list(await load(call('publicProfiles.list', { signal })), normalisePublicProfile)
+      return list(await load(call('publicProfiles.list', { signal })), parsePublicProfile)
     },
 
     /** Null if no user has this id. */
@@ -87,40 +87,40 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
     ): Promise<PublicProfile | null> {
       const query = { user__id: id }
       const data = await load(call('publicProfiles.list', { query, signal }))
-      return list(data, normalisePublicProfile)[0] ?? null
+      return list(data, parsePublicProfile)[0] ?? null
     },
 
     async searchPublicProfiles(q: string, { signal }: CallOptions = {}): Promise<PublicProfile[]> {
       const data = await load(call('publicProfiles.search', { query: { q }, signal }))
-      return list(data, normalisePublicProfile)
+      return list(data, parsePublicProfile)
     },
 
     async creators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
-      return list(await load(call('creators.list', { signal })), normaliseCreatorProfile)
+      return list(await load(call('creators.list', { signal })), parseCreatorProfile)
     },
 
     async creator(id: Id, { signal }: CallOptions = {}): Promise<CreatorProfile> {
       const data = await load(call('creators.get', { params: { id }, signal }))
-      return one(data, normaliseCreatorProfile)
+      return one(data, parseCreatorProfile)
     },
 
     async featuredCreators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
-      return list(await load(call('creators.featured', { signal })), normaliseCreatorProfile)
+      return list(await load(call('creators.featured', { signal })), parseCreatorProfile)
     },
 
     async freelancers({ signal }: CallOptions = {}): Promise<FreelancerProfile[]> {
-      return list(await load(call('freelancers.list', { signal })), normaliseFreelancerProfile)
+      return list(await load(call('freelancers.list', { signal })), parseFreelancerProfile)
     },
 
     async freelancer(id: Id, { signal }: CallOptions = {}): Promise<FreelancerProfile> {
       const data = await load(call('freelancers.get', { params: { id }, signal }))
-      return one(data, normaliseFreelancerProfile)
+      return one(data, parseFreelancerProfile)
     },
   }
 }
 
 export function readOwnProfile(raw: Json, apiOrigin: string): OwnProfile | null {
-  const profile = normalisePublicProfile(raw, apiOrigin)
+  const profile = parsePublicProfile(raw, apiOrigin)
   if (profile === null || !isObject(raw)) return null
   const user = isObject(raw.user) ? raw.user : raw
   return {

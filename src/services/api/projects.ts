@@ -1,7 +1,7 @@
 import { isNotOffered, isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type {
   Application,
   ListPage,
@@ -12,11 +12,11 @@ import type {
 import type { ApplicationStatus, ProjectStatus } from '../../protocol/enums/work.ts'
 import {
   APPLY_FAILED,
-  normaliseApplication,
-  normaliseOwnApplication,
-  normaliseProject,
-  normaliseTeamMember,
   type OwnApplication,
+  parseApplication,
+  parseOwnApplication,
+  parseProject,
+  parseTeamMember,
 } from '../../protocol/work/projects.ts'
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
@@ -66,7 +66,7 @@ export function createProjectsApi(http: HttpClient) {
     read: Read<T>,
   ): Promise<ListPage<T>> => {
     const data = await mapListError(TEXTS.dataFailed, work)
-    return readListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
+    return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
 
   /** The user's own projects (API-PROJ-01, API-PROJ-02). */
@@ -76,7 +76,7 @@ export function createProjectsApi(http: HttpClient) {
       () => call('projects.mine', parts),
       () => call('projects.mineFallback', parts),
     )
-    return list(work, page, normaliseProject)
+    return list(work, page, parseProject)
   }
   const findOwn = async (ref: Id, options: CallOptions): Promise<Project | undefined> => {
     if (http.tokens.readAccess() === null) return undefined
@@ -104,7 +104,7 @@ export function createProjectsApi(http: HttpClient) {
         skill: skill || null,
         page: pageQuery(page),
       }
-      return list(call('projects.list', { query, signal }), page, normaliseProject)
+      return list(call('projects.list', { query, signal }), page, parseProject)
     },
 
     /**
@@ -114,7 +114,7 @@ export function createProjectsApi(http: HttpClient) {
     async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
       try {
         const work = call('projects.get', { params: { id: ref }, signal })
-        return one(await mapListError(TEXTS.dataFailed, work), normaliseProject)
+        return one(await mapListError(TEXTS.dataFailed, work), parseProject)
       } catch (error) {
         if (!isNotOffered(error)) throw error
         const own = await findOwn(ref, { signal }).catch(() => undefined)
@@ -129,7 +129,7 @@ export function createProjectsApi(http: HttpClient) {
       options: FormOptions = {},
     ): Promise<Project> {
       const work = send('projects.create', {}, { ...fields }, options)
-      return one(await mapFormError(SAVE_FAILED, work), normaliseProject)
+      return one(await mapFormError(SAVE_FAILED, work), parseProject)
     },
 
     /** Changes only the given fields. */
@@ -139,7 +139,7 @@ export function createProjectsApi(http: HttpClient) {
       options: FormOptions = {},
     ): Promise<Project> {
       const work = send('projects.update', { id }, { ...changes }, options)
-      return one(await mapFormError(SAVE_FAILED, work), normaliseProject)
+      return one(await mapFormError(SAVE_FAILED, work), parseProject)
     },
 
     /** Deletes the project with its applications and team. An already deleted one is a success. */
@@ -161,7 +161,7 @@ export function createProjectsApi(http: HttpClient) {
             signal,
           }),
       )
-      return list(work, page, normaliseApplication)
+      return list(work, page, parseApplication)
     },
 
     /**
@@ -178,11 +178,11 @@ export function createProjectsApi(http: HttpClient) {
         const body = { message }
         return one(
           await mapFormError(APPLY_FAILED, call('projects.apply', { params, body, signal })),
-          normaliseApplication,
+          parseApplication,
         )
       } catch (error) {
         if (!isServiceFailure(error) || error.status !== 409) throw error
-        const project = normaliseProject(await call('projects.get', { params, signal }))
+        const project = parseProject(await call('projects.get', { params, signal }))
         if (!project?.my_application) throw error
         return project.my_application
       }
@@ -200,14 +200,14 @@ export function createProjectsApi(http: HttpClient) {
           APPLICATION_FAILED,
           call('applications.update', { params: { id }, body, signal }),
         ),
-        normaliseApplication,
+        parseApplication,
       )
     },
 
     /** The user's own applications with their projects, newest first. */
     myApplications({ page = 1, signal }: PageOption = {}): Promise<ListPage<OwnApplication>> {
       const query = { page: pageQuery(page) }
-      return list(call('applications.mine', { query, signal }), page, normaliseOwnApplication)
+      return list(call('applications.mine', { query, signal }), page, parseOwnApplication)
     },
 
     ...createTeamApi({ call, one, list }),
@@ -228,26 +228,26 @@ function createTeamApi({ call, one, list }: Tools) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<TeamMember>> {
       const query = { project_id: project_id ?? null, page: pageQuery(page) }
-      return list(call('team.list', { query, signal }), page, normaliseTeamMember)
+      return list(call('team.list', { query, signal }), page, parseTeamMember)
     },
 
     async addMember(member: NewTeamMember, { signal }: CallOptions = {}): Promise<TeamMember> {
       const body = { ...member }
       return one(
         await mapFormError(TEAM_FAILED, call('team.create', { body, signal })),
-        normaliseTeamMember,
+        parseTeamMember,
       )
     },
 
     async updateMember(id: Id, role: string, { signal }: CallOptions = {}): Promise<TeamMember> {
       const parts = { params: { id }, body: { role }, signal }
-      return one(await mapFormError(TEAM_FAILED, call('team.update', parts)), normaliseTeamMember)
+      return one(await mapFormError(TEAM_FAILED, call('team.update', parts)), parseTeamMember)
     },
 
     /** Called by the invited user. */
     async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
       const parts = { params: { id }, signal }
-      return one(await mapFormError(TEAM_FAILED, call('team.accept', parts)), normaliseTeamMember)
+      return one(await mapFormError(TEAM_FAILED, call('team.accept', parts)), parseTeamMember)
     },
 
     /**

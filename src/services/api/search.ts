@@ -1,13 +1,13 @@
 import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
-import { isObject, readList } from '../../protocol/base/json.ts'
+import { isObject, parseList } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
-import { normaliseAsset, normaliseAssetCategory } from '../../protocol/content/content.ts'
-import { readListPage } from '../../protocol/content/content-base.ts'
+import { parseAssetCategory, parseCreativeAsset } from '../../protocol/content/content.ts'
+import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
-import { normaliseWork } from '../../protocol/content/portfolio.ts'
+import { parseWork } from '../../protocol/content/portfolio.ts'
 import {
   NO_RESULTS,
-  normaliseServiceOffer,
+  parseServiceOffer,
   type SearchResults,
   type ServiceOffer,
   searchTerm,
@@ -16,12 +16,12 @@ import {
   type Freelancer,
   type FreelancerFilters,
   fits,
-  normaliseFreelancer,
+  parseFreelancer,
 } from '../../protocol/people/freelance.ts'
 import {
   matchingUsers,
-  normaliseCreatorProfile,
-  normalisePublicProfile,
+  parseCreatorProfile,
+  parsePublicProfile,
 } from '../../protocol/people/profile.ts'
 import { pageQuery, type Read } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
@@ -70,7 +70,7 @@ export function createSearchApi(http: HttpClient) {
   ) => {
     try {
       const body = narrow(await work)
-      return { items: readList(body, (raw) => read(raw, apiOrigin)), failed: false }
+      return { items: parseList(body, (raw) => read(raw, apiOrigin)), failed: false }
     } catch (error) {
       if (!isServiceFailure(error)) http.log.error('search part failed', { error: String(error) })
       else if (error.aborted) throw error
@@ -87,13 +87,13 @@ export function createSearchApi(http: HttpClient) {
     const narrow = (body: Json): Json => matchingUsers(body, term)
     return {
       users: () =>
-        part(call('publicProfiles.search', { query: { q: term }, signal }), normalisePublicProfile),
-      freelancers: () => part(call('freelancers.list', { signal }), normaliseFreelancer, narrow),
-      creators: () => part(call('creators.list', { signal }), normaliseCreatorProfile, narrow),
-      assets: () => part(call('assets.list', search), normaliseAsset),
-      services: () => part(call('services.list', search), normaliseServiceOffer),
-      works: () => part(call('portfolio.list', search), normaliseWork),
-      categories: () => part(call('assetCategories.list', search), normaliseAssetCategory),
+        part(call('publicProfiles.search', { query: { q: term }, signal }), parsePublicProfile),
+      freelancers: () => part(call('freelancers.list', { signal }), parseFreelancer, narrow),
+      creators: () => part(call('creators.list', { signal }), parseCreatorProfile, narrow),
+      assets: () => part(call('assets.list', search), parseCreativeAsset),
+      services: () => part(call('services.list', search), parseServiceOffer),
+      works: () => part(call('portfolio.list', search), parseWork),
+      categories: () => part(call('assetCategories.list', search), parseAssetCategory),
     }
   }
 
@@ -152,7 +152,7 @@ export function createSearchApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('services.list', { query, signal }))
-      const found = readListPage(data, page, null, (raw) => normaliseServiceOffer(raw, apiOrigin))
+      const found = parseListPage(data, page, null, (raw) => parseServiceOffer(raw, apiOrigin))
       if (!username) return found
       // An API without this filter returns the services of all users.
       const items = found.items.filter(({ user }) => isNamed(user, username))
@@ -175,7 +175,7 @@ export function createSearchApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
-      const found = readListPage(data, page, null, (raw) => normaliseFreelancer(raw, apiOrigin))
+      const found = parseListPage(data, page, null, (raw) => parseFreelancer(raw, apiOrigin))
       // If the server has filtered the list, its search is kept: it may also match similar
       // spellings.
       const left = isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
@@ -193,8 +193,8 @@ export function createSearchApi(http: HttpClient) {
           TEXTS.dataFailed,
           call('freelancers.list', { query, signal }),
         )
-        const { items, next } = readListPage(data, page, null, (raw) =>
-          normaliseFreelancer(raw, apiOrigin),
+        const { items, next } = parseListPage(data, page, null, (raw) =>
+          parseFreelancer(raw, apiOrigin),
         )
         const found = items.find(({ user }) => isNamed(user, username))
         if (found !== undefined) return found

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '../../protocol/base/endpoints.ts'
 import { serviceFailure, shapeListError, TEXTS } from '../../protocol/base/errors.ts'
 import { apiPath } from '../../protocol/base/paths.ts'
 import type { Picture } from '../../protocol/content/creative-types.ts'
-import { normalisePicture } from '../../protocol/create/pictures.ts'
+import { parsePicture } from '../../protocol/create/pictures.ts'
 import { readOne } from '../http/answer.ts'
 import type { CallOptions } from '../http/call.ts'
 import type { ExchangeResponse } from '../http/exchange.ts'
@@ -72,7 +72,7 @@ function readAnswer({ status, data, readable }: ExchangeResponse, apiOrigin: str
   if (status < 200 || status >= 300) {
     throw shapeListError(status, data, status === CONTENT_TOO_LARGE ? TOO_LARGE : SEND_FAILED)
   }
-  const picture = readable ? normalisePicture(data, apiOrigin) : null
+  const picture = readable ? parsePicture(data, apiOrigin) : null
   // The content refers to the picture by its id.
   if (picture === null || picture.id === null) {
     throw serviceFailure({ message: TEXTS.serverError, status, body: readable ? data : null })

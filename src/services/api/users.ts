@@ -1,7 +1,7 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { Json, User } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/session/confirmation.ts'
-import { normaliseUser } from '../../protocol/session/user.ts'
+import { parseUser } from '../../protocol/session/user.ts'
 import { readOne } from '../http/answer.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
@@ -20,7 +20,7 @@ export function createUsersApi(
   confirm: Confirm = (work) => work(),
 ) {
   const call = createPublicCall(http)
-  const readUser = (data: Json): User => readOne(data, normaliseUser, http.apiOrigin)
+  const readUser = (data: Json): User => readOne(data, parseUser, http.apiOrigin)
 
   return {
     /** The signed-in user. Rejects with status 200 if the response has no user. */

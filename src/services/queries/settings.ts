@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { isNotOffered, serviceFailure } from '../../protocol/base/errors.ts'
 import {
   type NotificationSettings,
-  readNotificationSettings,
+  parseNotificationSettings,
 } from '../../protocol/notices/notification-settings.ts'
 import type { OwnProfile } from '../api/profiles.ts'
 import { UnusablePicture } from '../browser/picture-preparation.ts'
@@ -30,7 +30,7 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
     mutationKey: CHANGES,
     scope: { id: CHANGES[0] },
     mutationFn: async (change: Partial<NotificationSettings>) =>
-      readNotificationSettings(
+      parseNotificationSettings(
         await (await api.content()).notifications.updateSettings({ ...change }),
       ),
     onMutate: async (change) => {

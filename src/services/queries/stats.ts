@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { normaliseStats } from '../../protocol/content/content.ts'
+import { parseStats } from '../../protocol/content/content.ts'
 import type { PublicApi as Api } from '../visitor-api.ts'
 
 /** The user's own statistics; null if the response has none (A25). */
 export const statsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['userStats'],
-    queryFn: async ({ signal }) =>
-      normaliseStats(await (await api.people()).stats.stats({ signal })),
+    queryFn: async ({ signal }) => parseStats(await (await api.people()).stats.stats({ signal })),
   })

@@ -1,6 +1,6 @@
 import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { type Muted, readMuted, withMuted } from '../../protocol/safety/mute.ts'
+import { type Muted, parseMuted, withMuted } from '../../protocol/safety/mute.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface Mutes {
@@ -27,7 +27,7 @@ function parse(text: string | null): unknown {
 export function createMutes(storage: SafeStorage, userId: Id): Mutes {
   const name = `${PRODUCT_SLUG}_muted:${encodeURIComponent(String(userId))}`
   const listeners = new Set<() => void>()
-  const read = () => readMuted(parse(storage.get(name)))
+  const read = () => parseMuted(parse(storage.get(name)))
   let known: readonly Muted[] | null = null
   return {
     all: () => (known ??= read()),

@@ -7,7 +7,7 @@ import {
   TOAST_QUEUE_LIMIT,
 } from '../../../src/machines/notices/toasts/toasts.policy.ts'
 import type { Toast } from '../../../src/machines/notices/toasts/toasts.types.ts'
-import { normaliseFollowNotification } from '../../../src/protocol/notices/notification.ts'
+import { parseFollowNotification } from '../../../src/protocol/notices/notification.ts'
 
 describe('the unread counters', () => {
   it('[A8] treat a number as seconds up to the year 5138, and above it as milliseconds', () => {
@@ -25,7 +25,7 @@ describe('the unread counters', () => {
 describe('follow notifications', () => {
   it('[A8 FNOTIF-01] do not count a new one that was read elsewhere', () => {
     const raw = { follow_id: 7, is_read: true, timestamp: '2026-01-05T08:00:00Z' }
-    const fresh = normaliseFollowNotification(raw, { now: 0 })
+    const fresh = parseFollowNotification(raw, { now: 0 })
     if (fresh === null) throw new Error('unreadable')
     expect(addArrived({ items: [], unread: 2 }, fresh)).toEqual({ items: [fresh], unread: 2 })
   })

@@ -4,7 +4,7 @@ import { isObject } from '../../../protocol/base/json.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
-import { readPictures } from '../../../protocol/create/pictures.ts'
+import { parsePictures } from '../../../protocol/create/pictures.ts'
 import { MAX_ASSET_IMAGES } from '../../../protocol/market/assets.ts'
 import { chosenPictures, isUnfinished } from '../uploads/uploads.policy.ts'
 import type { ChosenPicture, StagedImage, UploadItem } from '../uploads/uploads.types.ts'
@@ -122,7 +122,7 @@ export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture
   const value = fields[field] ?? null
   return (Array.isArray(value) ? value : [value]).flatMap((raw): ChosenPicture[] => {
     const held = readHeld(raw)
-    return held === null ? readPictures(raw) : [held]
+    return held === null ? parsePictures(raw) : [held]
   })
 }
 

@@ -1,5 +1,5 @@
 import { asNumber } from '../../../protocol/base/json.ts'
-import { readCounters } from '../../../protocol/live/frames.ts'
+import { parseCounters } from '../../../protocol/live/frames.ts'
 
 /** Counts set by a window event; null leaves a count unchanged. `at` in ms, null: no timestamp. */
 export interface CountsEvent {
@@ -23,7 +23,7 @@ function momentOf(timestamp: string | number | null): number | null {
  * event is ignored, one without timestamp is applied.
  */
 export function countsIn(detail: unknown, lastAt: number | null): CountsEvent {
-  const { message_count, notification_count, timestamp } = readCounters(detail)
+  const { message_count, notification_count, timestamp } = parseCounters(detail)
   const at = momentOf(timestamp)
   if (at !== null && lastAt !== null && at < lastAt) {
     return { messages: null, notifications: null, at: null }

@@ -5,7 +5,7 @@
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
-import { normaliseFollowNotification } from '../../../protocol/notices/notification.ts'
+import { parseFollowNotification } from '../../../protocol/notices/notification.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -27,7 +27,7 @@ const EMPTY: FollowNotificationsContext = { items: [], unread: 0, changes: [], e
 
 function followNotificationsSetup(env: MachineEnv) {
   const read = (raw: unknown): FollowNotification | null =>
-    normaliseFollowNotification(raw, { now: env.now() })
+    parseFollowNotification(raw, { now: env.now() })
   return setup({
     types: {
       context: {} as FollowNotificationsContext,

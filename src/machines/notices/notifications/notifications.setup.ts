@@ -7,9 +7,9 @@ import {
   markNotificationReadFrame,
 } from '../../../protocol/live/frames.ts'
 import {
-  normaliseFollowNotification,
-  normaliseNotification,
   notificationFromFollow,
+  parseFollowNotification,
+  parseNotification,
 } from '../../../protocol/notices/notification.ts'
 import { isAmong, type Muted } from '../../../protocol/safety/mute.ts'
 import type { MachineEnv } from '../../env.ts'
@@ -58,10 +58,10 @@ function readArrival(
 ): { item: Notification; href: string } | null {
   assertEvent(event, ['notification.arrived', 'followNotification.arrived'])
   if (event.type === 'notification.arrived') {
-    const item = normaliseNotification(event.raw, { now })
+    const item = parseNotification(event.raw, { now })
     return item && { item, href: '/notifications' }
   }
-  const follow = normaliseFollowNotification(event.raw, { now })
+  const follow = parseFollowNotification(event.raw, { now })
   if (!follow) return null
   const { username } = follow.follower
   const href = username ? `/u/${encodeURIComponent(username)}` : '/notifications'

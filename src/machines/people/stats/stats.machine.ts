@@ -6,7 +6,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { REQUEST_TIMEOUT_MS } from '../../../protocol/base/constants.ts'
 import type { UserStats } from '../../../protocol/base/types.ts'
-import { normaliseStats } from '../../../protocol/content/content.ts'
+import { parseStats } from '../../../protocol/content/content.ts'
 import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
@@ -29,12 +29,12 @@ export function createStatsMachine(_env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       cacheStats: assign({
-        stats: (_, params: { answer: unknown }) => normaliseStats(params.answer),
+        stats: (_, params: { answer: unknown }) => parseStats(params.answer),
       }),
       fail: assign({ error: TEXTS.statsFailed }),
     },
     guards: {
-      isRecord: (_, params: { answer: unknown }) => normaliseStats(params.answer) !== null,
+      isRecord: (_, params: { answer: unknown }) => parseStats(params.answer) !== null,
     },
     delays: { statsLimit: STATS_LIMIT_MS },
   }).createMachine({

@@ -1,9 +1,9 @@
 import { FOLLOW_STATS_CONCURRENCY } from '../../../protocol/base/constants.ts'
 import { serviceFailure, TEXTS } from '../../../protocol/base/errors.ts'
-import { isObject, readList } from '../../../protocol/base/json.ts'
+import { isObject, parseList } from '../../../protocol/base/json.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
-import { normaliseFollowStats } from '../../../protocol/content/content.ts'
-import { readParticipant } from '../../../protocol/session/user.ts'
+import { parseFollowStats } from '../../../protocol/content/content.ts'
+import { parseParticipant } from '../../../protocol/session/user.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
 import { createPublicUsersCall } from '../../http/people-call.ts'
 import type { HttpClient } from '../../http/types.ts'
@@ -41,17 +41,17 @@ export function createFollowFigures(http: HttpClient) {
 }
 
 export function readStats(data: Json): FollowStats {
-  const found = normaliseFollowStats(data)
+  const found = parseFollowStats(data)
   if (found !== null) return found
   throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
 }
 
 /** The users of a list response: plain, or nested in `user`, `follower` or `following`. */
 export function readPeople(data: Json, apiOrigin: string): Participant[] {
-  return readList(data, (raw) => {
+  return parseList(data, (raw) => {
     const person = isObject(raw)
       ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))
       : undefined
-    return readParticipant(person ?? raw, apiOrigin)
+    return parseParticipant(person ?? raw, apiOrigin)
   })
 }

@@ -1,7 +1,7 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/refusals.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
-import { normaliseFollowStats } from '../../../protocol/content/content.ts'
+import { parseFollowStats } from '../../../protocol/content/content.ts'
 import type { CallOptions } from '../../http/call.ts'
 import type { PublicUsersCall } from '../../http/people-call.ts'
 import type { LookupQueue } from '../../lookup-queue.ts'
@@ -46,7 +46,7 @@ export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
 
   const people = (data: Json): Participant[] => readPeople(data, apiOrigin)
   const readStats = (data: Json): FollowStats => {
-    const stats = normaliseFollowStats(data)
+    const stats = parseFollowStats(data)
     if (stats === null) throw new Error('the response has no follow stats')
     return stats
   }

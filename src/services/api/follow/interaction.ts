@@ -7,7 +7,7 @@ import {
 import { asCount, isObject } from '../../../protocol/base/json.ts'
 import { isAlreadyApplied } from '../../../protocol/base/refusals.ts'
 import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
-import { FOLLOW_DEFAULTS, normaliseFollowStats } from '../../../protocol/content/content.ts'
+import { FOLLOW_DEFAULTS, parseFollowStats } from '../../../protocol/content/content.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
 import { withFallback } from '../../http/call-failures.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
@@ -112,5 +112,5 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
 function completeStats(data: Json): FollowStats | null {
   if (!isObject(data)) return null
   const told = [data.followers_count, data.following_count].every((n) => asCount(n) !== null)
-  return told ? normaliseFollowStats(data) : null
+  return told ? parseFollowStats(data) : null
 }

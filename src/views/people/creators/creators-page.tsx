@@ -5,7 +5,7 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreatorFilters } from '../../../protocol/content/explore.ts'
-import { readAvailability } from '../../../protocol/people/freelance.ts'
+import { parseAvailability } from '../../../protocol/people/freelance.ts'
 import { creatorsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
@@ -28,7 +28,7 @@ const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 export default function CreatorsPage() {
   const given = useFilters(FILTERS)
   const { search, craft, location } = given
-  const availability = readAvailability(given.availability)
+  const availability = parseAvailability(given.availability)
   const filters = { search, craft, location, availability: availability ?? '' }
   return (
     <PageFrame

@@ -6,8 +6,8 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import {
   type FreelancerFilters,
-  readAvailability,
-  readRateSort,
+  parseAvailability,
+  parseRateSort,
 } from '../../../protocol/people/freelance.ts'
 import { freelancersQuery } from '../../../services/queries/search.ts'
 import { useApp } from '../../app-context.tsx'
@@ -36,8 +36,8 @@ const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
 /** /freelance?search=&skill=&location=&availability=&sort= (ROUTE-18, PROD-14, A28). */
 export default function FreelancePage() {
   const given = useFilters(FILTERS)
-  const availability = readAvailability(given.availability)
-  const sort = readRateSort(given.sort)
+  const availability = parseAvailability(given.availability)
+  const sort = parseRateSort(given.sort)
   const { search, skill, location } = given
   const filters = { search, skill, location, availability: availability ?? '', sort: sort ?? '' }
   return (

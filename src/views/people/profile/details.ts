@@ -1,7 +1,7 @@
 import { firstText, isObject, listOf } from '../../../protocol/base/json.ts'
 import type { Json, PublicProfile } from '../../../protocol/base/types.ts'
 import type { Availability } from '../../../protocol/enums/work.ts'
-import { readAvailability } from '../../../protocol/people/freelance.ts'
+import { parseAvailability } from '../../../protocol/people/freelance.ts'
 
 /** Profile details of a user; '' or empty if the API does not provide them. */
 export interface Details {
@@ -21,7 +21,7 @@ export function detailsOf({ userprofile }: PublicProfile): Details {
     style: text('artistic_style'),
     place: text('location'),
     website: text('website'),
-    availability: readAvailability(told.availability),
+    availability: parseAvailability(told.availability),
     skills: listOf(told.skills)
       .map(wordOf)
       .filter((word) => word !== ''),

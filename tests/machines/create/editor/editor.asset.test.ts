@@ -9,7 +9,7 @@ import type {
 } from '../../../../src/machines/create/editor/editor.types.ts'
 import { validate } from '../../../../src/machines/create/editor/editor.validation.ts'
 import type { DraftFields } from '../../../../src/protocol/content/creative-types.ts'
-import { readAsset } from '../../../../src/protocol/market/assets.ts'
+import { parseAsset } from '../../../../src/protocol/market/assets.ts'
 import type { ContentApi } from '../../../../src/services/content-api.ts'
 import { draft, PICTURE, USER } from '../../../spec/create/editor.words.ts'
 import { editorRig } from './editor.rig.ts'
@@ -271,7 +271,7 @@ describe('the request of an asset', () => {
 describe('loading an asset into the form', () => {
   it('[ENT-16 MISC-03] accepts five fields for an edit, because a published asset has a file', async () => {
     const told = { id: 4, title: 'Brushes', category: 'Ink', price: '12,000', thumbnail: '/b.png' }
-    const api = { assets: { get: async () => readAsset(told) } } as unknown as ContentApi
+    const api = { assets: { get: async () => parseAsset(told) } } as unknown as ContentApi
     const signal = new AbortController().signal
     const { fields } = await loadContent(api, 'asset', 4, { signal })
     expect(fields).toMatchObject({

@@ -8,12 +8,12 @@ import {
 } from '../../../../src/machines/talk/inbox/inbox.policy.ts'
 import type { InboxContext } from '../../../../src/machines/talk/inbox/inbox.types.ts'
 import type { Conversation, Message } from '../../../../src/protocol/base/types.ts'
-import { normaliseConversation } from '../../../../src/protocol/talk/conversation.ts'
+import { parseConversation } from '../../../../src/protocol/talk/conversation.ts'
 import { CONVERSATION, ME, stored, THEM } from '../../../spec/talk/chat.words.ts'
 
 function conversation(latest: Message | null, unread = 0, id = CONVERSATION): Conversation {
   const raw = { id, participants: [ME, THEM], unread_count: unread }
-  const read = normaliseConversation(raw, {
+  const read = parseConversation(raw, {
     currentUser: ME,
     now: 0,
     newId: () => 'x',
