@@ -50,9 +50,9 @@ export function partStyle(dir: string): void {
   for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
     writeFileSync(join(dir, file), readPage(dir, file).replace(link, links))
   }
-  const told: FirstStylesFile = { core, coreSheet, utilitySheet: sheet, pieces }
+  const styles: FirstStylesFile = { core, coreSheet, utilitySheet: sheet, pieces }
   mkdirSync(join(dir, '.vite'), { recursive: true })
-  writeFileSync(join(dir, FIRST_STYLES), JSON.stringify(told))
+  writeFileSync(join(dir, FIRST_STYLES), JSON.stringify(styles))
 }
 
 const readPage = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8')

@@ -23,7 +23,7 @@ import {
 interface ActorInside {
   id: string
   sessionId: string
-  system: { _sendInspectionEvent(told: InspectionEvent): void }
+  system: { _sendInspectionEvent(inspected: InspectionEvent): void }
   logic: AnyActorLogic
   _parent?: AnyActorRef
 }
@@ -95,7 +95,10 @@ export function watchLogic(ref: ActorRefLike, watch: Watch): void {
  * Makes `hear` the only receiver of the system's inspection events, called synchronously. xstate
  * copies each inspection event for an `inspect` observer, about six per step.
  */
-export function subscribeAlone(ref: ActorRefLike, hear: (told: InspectionEvent) => void): void {
+export function subscribeAlone(
+  ref: ActorRefLike,
+  hear: (inspected: InspectionEvent) => void,
+): void {
   inside(ref).system._sendInspectionEvent = hear
 }
 
@@ -142,8 +145,8 @@ export function pureScope(id: string, hearing?: Hearing, find?: FindActor): AnyA
   const system = find ? Object.assign(Object.create(self.system), { get: find }) : self.system
   const nothing = (): void => {}
   if (hearing?.taken !== undefined)
-    self.system.inspect((told) => {
-      if (told.type === '@xstate.microstep') hearing.taken?.(told._transitions)
+    self.system.inspect((inspected) => {
+      if (inspected.type === '@xstate.microstep') hearing.taken?.(inspected._transitions)
     })
   return sentToNoParent({
     self,

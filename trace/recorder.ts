@@ -267,22 +267,23 @@ export function createRecorder({
       }
       return { ...given, charts }
     },
-    inspect(told) {
+    inspect(inspected) {
       // Microsteps and snapshots are not needed.
-      if (told.type === '@xstate.microstep' || told.type === '@xstate.snapshot') return
-      if (told.type === '@xstate.actor') return meet(told.actorRef)
-      const actor = seen.get(told.actorRef)
+      if (inspected.type === '@xstate.microstep' || inspected.type === '@xstate.snapshot') return
+      if (inspected.type === '@xstate.actor') return meet(inspected.actorRef)
+      const actor = seen.get(inspected.actorRef)
       if (actor === undefined) return
-      if (told.type === '@xstate.action') {
-        const timer = timerIn(told.action)
+      if (inspected.type === '@xstate.action') {
+        const timer = timerIn(inspected.action)
         if (timer === null || actor.last === null) return
         if (!isAfter(timer.event)) timed.add(timer.event)
         const { timers } = actor.last
         actor.last.timers = [...timers, { event: timer.event.type, delay: timer.delay }]
       }
-      if (told.type === '@xstate.event' && told.event.type !== 'xstate.init') {
-        const from = told.sourceRef === undefined ? null : (seen.get(told.sourceRef) ?? null)
-        actor.sent.push(sentBy(from, actor, told.event))
+      if (inspected.type === '@xstate.event' && inspected.event.type !== 'xstate.init') {
+        const from =
+          inspected.sourceRef === undefined ? null : (seen.get(inspected.sourceRef) ?? null)
+        actor.sent.push(sentBy(from, actor, inspected.event))
         if (actor.sent.length > SENT_MOST) actor.sent.shift()
       }
     },

@@ -26,7 +26,7 @@ export function toMermaid(trace: Trace): string {
     event.from !== undefined && charts.has(event.from) ? event.from : 'outside'
 
   const times = steady(events, trace.scenario)
-  const told = shown.map((event): Line => {
+  const drawn = shown.map((event): Line => {
     const arrow = event.timer === true ? '-->>' : '->>'
     const value = 'value' in event ? ` / ${stateText(event.value)}` : ''
     const said = clean(`${saidOf(event)}${value}`)
@@ -50,7 +50,7 @@ export function toMermaid(trace: Trace): string {
   const participants = [...aliases].map(
     ([name, short]) => `  participant ${short} as ${clean(name)}`,
   )
-  return ['sequenceDiagram', ...participants, ...timed(merged(told, wire)), ''].join('\n')
+  return ['sequenceDiagram', ...participants, ...timed(merged(drawn, wire)), ''].join('\n')
 }
 
 /** Inserts a note where time has passed. */

@@ -48,8 +48,8 @@ function quicken(): void {
   }
 }
 
-const meet = (told: InspectionEvent): void => {
-  if (told.type === '@xstate.actor') actors.push(told.actorRef)
+const meet = (inspected: InspectionEvent): void => {
+  if (inspected.type === '@xstate.actor') actors.push(inspected.actorRef)
 }
 
 /** How each side wraps the client. */

@@ -33,7 +33,7 @@ export class Live {
     this.#places.delete(place)
   }
 
-  tell(to: (place: Place) => boolean, frame: object): void {
+  broadcast(to: (place: Place) => boolean, frame: object): void {
     const text = JSON.stringify(frame)
     for (const place of this.#places) if (to(place)) place.remote.send(text)
   }

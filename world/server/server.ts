@@ -84,7 +84,7 @@ export class ModelServer implements Served {
     const conversation = this.talk.between(by, to)
     const message = this.talk.write(conversation, by, { text, clientId, at: this.now() })
     const frame = { type: 'new_message', message: messageJson(message) }
-    this.live.tell(({ remote, person, conversation: id }) => {
+    this.live.broadcast(({ remote, person, conversation: id }) => {
       if (person !== by && person !== to) return false
       return remote.role === 'general' || id === String(conversation.id)
     }, frame)
@@ -98,7 +98,7 @@ export class ModelServer implements Served {
     for (const message of messages) {
       message.read = true
       const frame = { type: 'message_read', message_id: message.id }
-      this.live.tell(
+      this.live.broadcast(
         ({ remote, person }) => remote.role !== 'notification' && person === message.by,
         frame,
       )
@@ -116,13 +116,19 @@ export class ModelServer implements Served {
   #notify(to: Person, by: Person): void {
     const made = this.talk.notify(to, `${by.username} wrote to you`, this.now())
     const frame = { type: 'new_notification', notification: notificationJson(made) }
-    this.live.tell(({ remote, person }) => remote.role === 'notification' && person === to, frame)
+    this.live.broadcast(
+      ({ remote, person }) => remote.role === 'notification' && person === to,
+      frame,
+    )
   }
 
   #tellCounts(who: Person): void {
     const [count, unread] = this.#counts(who)
-    this.live.tell(({ person, remote }) => person === who && remote.role === 'general', count)
-    this.live.tell(({ person, remote }) => person === who && remote.role === 'notification', unread)
+    this.live.broadcast(({ person, remote }) => person === who && remote.role === 'general', count)
+    this.live.broadcast(
+      ({ person, remote }) => person === who && remote.role === 'notification',
+      unread,
+    )
   }
 
   /** Unread counts, in the formats of the messaging and the notification socket. */

@@ -26,8 +26,8 @@ function subjectOf({ payload }: Pick<NotificationRow, 'payload'>): Subject | nul
   const id = payload.content_id
   if (kind !== undefined && isRowId(id)) return { kind, id }
   for (const [field, named] of Object.entries(FIELDS)) {
-    const told = payload[field]
-    if (isRowId(told)) return { kind: named, id: told }
+    const rowId = payload[field]
+    if (isRowId(rowId)) return { kind: named, id: rowId }
   }
   return null
 }

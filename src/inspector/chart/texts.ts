@@ -87,9 +87,9 @@ export const signOf = (kind: LineKind): string =>
 
 /** Name of the transition that a line describes. */
 function nameOfTransition(from: string, text: string, to: string | null): string {
-  const [told = ''] = text.replaceAll('\n', ' ').split(' / ')
-  const use = / \(\d+\)$/.exec(told)?.[0] ?? ''
-  const event = told.slice(0, told.length - use.length)
+  const [line = ''] = text.replaceAll('\n', ' ').split(' / ')
+  const use = / \(\d+\)$/.exec(line)?.[0] ?? ''
+  const event = line.slice(0, line.length - use.length)
   return `${from}: ${event}${to === null ? '' : ` -> ${to}`}${use}`
 }
 

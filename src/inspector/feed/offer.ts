@@ -37,7 +37,7 @@ function begin(window: Window, page: Window, { address, tab, onReady }: Wanted):
   channel.onmessage = ({ data }: MessageEvent<FromHost>) => {
     if (data.say !== 'batch' || data.to !== panel) return
     if (page.closed) return channel.close()
-    for (const told of feed(data.batch)) page.postMessage(told, address.origin)
+    for (const out of feed(data.batch)) page.postMessage(out, address.origin)
   }
   // Held while this page lives. The host stops sending when the lock is released.
   void window.navigator.locks?.request(lockOf(panel), () => new Promise(() => {}))

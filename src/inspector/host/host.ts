@@ -55,8 +55,8 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
     }
   }
 
-  function hear(told: InspectionEvent): void {
-    recorder.inspect(told)
+  function hear(inspected: InspectionEvent): void {
+    recorder.inspect(inspected)
     if (attached.size > 0) later()
   }
 

@@ -162,7 +162,7 @@ export class LiveDemo {
     ask: (sandbox: Sandbox) => Promise<News>,
     more: (news: News) => Partial<LiveState> = () => ({}),
   ): Promise<void> {
-    const told = this.#last.then(async () => {
+    const result = this.#last.then(async () => {
       try {
         const news = await ask(this.#options.sandbox)
         const changed = more(news)
@@ -173,8 +173,8 @@ export class LiveDemo {
         this.#change({ playing: false, wrong: (error as Error).message })
       }
     })
-    this.#last = told
-    return told
+    this.#last = result
+    return result
   }
 
   #change(changed: Partial<LiveState>): void {

@@ -20,12 +20,12 @@ export function SequenceView() {
   const box = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a history grows in place
-  const told = useMemo(() => {
+  const steps = useMemo(() => {
     const until = seq === null ? {} : { until: seq }
     const lets = (step: TraceEvent): boolean => passes(step, { ...filter, own: false }, actor)
     return sequence(history, { lets, ...until, unfolded })
   }, [history, version, filter, actor, seq, unfolded])
-  const scene = useMemo(() => sequenceScene(told, shown), [told, shown])
+  const scene = useMemo(() => sequenceScene(steps, shown), [steps, shown])
 
   // Keep the selected step in view, or the last one.
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SequenceView() {
     if (next !== undefined) send({ type: 'time.go', seq: next })
   }
   const onKeyDown = onKeys({
-    ArrowUp: () => go(told.rows.findLast((row) => (row.seq ?? shown) < shown)?.seq),
+    ArrowUp: () => go(steps.rows.findLast((row) => (row.seq ?? shown) < shown)?.seq),
     // The diagram ends at the shown step, so take the next one from the history.
     ArrowDown: () => go(history.eventsSince(shown)[0]?.seq),
   })
@@ -53,7 +53,7 @@ export function SequenceView() {
         <>
           <Check name="Every heartbeat" value={unfolded} onChange={setUnfolded} />
           <span className="inspector-count">
-            {told.rows.length} rows{told.cut > 0 && `, ${told.cut} before them`}
+            {steps.rows.length} rows{steps.cut > 0 && `, ${steps.cut} before them`}
           </span>
         </>
       }

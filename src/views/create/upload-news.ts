@@ -10,7 +10,7 @@ export const nameOf = ({ name }: Pick<UploadItem, 'name'>, index: number): strin
 export function useUploadNews(items: readonly UploadItem[], refused: readonly Refusal[]): void {
   const announce = useAnnounce()
   const known = useRef({ items, refused })
-  const tell = useEffectEvent(() => {
+  const announceChange = useEffectEvent(() => {
     const before = known.current
     known.current = { items, refused }
     const news: string[] = []
@@ -30,5 +30,5 @@ export function useUploadNews(items: readonly UploadItem[], refused: readonly Re
     if (news.length > 0) announce(news.join(' '))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change
-  useEffect(() => tell(), [items, refused])
+  useEffect(() => announceChange(), [items, refused])
 }

@@ -8,7 +8,7 @@ import { countText } from '../locale.ts'
 /** Announces received messages to screen readers: one by its text, several by their number. */
 export function useArrivals(chat: ChatActor, otherName: string): void {
   const announce = useAnnounce()
-  const tell = useEffectEvent((count: number, body: string) => {
+  const announceArrivals = useEffectEvent((count: number, body: string) => {
     const many = countText(count, 'new message', 'new messages')
     announce(pluralForm(count, `${otherName}: ${body}`, many))
   })
@@ -20,7 +20,7 @@ export function useArrivals(chat: ChatActor, otherName: string): void {
       const arrivals = arrivalsToAnnounce(snapshot)
       if (arrivals === told) return
       told = arrivals
-      if (arrivals) tell(arrivals.count, arrivals.body)
+      if (arrivals) announceArrivals(arrivals.count, arrivals.body)
     })
     return () => heard.unsubscribe()
   }, [chat])

@@ -110,7 +110,7 @@ async function take(at: World, state: RefreshState, step: RefreshStep): Promise<
 }
 
 const seen = (at: World) => ({
-  told: at.facts,
+  facts: at.facts,
   emitted: at.emitted,
   did: at.effects,
   stored: at.world.stored,
@@ -130,8 +130,8 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
     const verdict = refreshReference(state, step)
     state = verdict.state
     expectSame(seen(at), {
-      told: verdict.told,
-      emitted: verdict.told,
+      facts: verdict.facts,
+      emitted: verdict.facts,
       did: verdict.did,
       stored: state.stored,
       refreshing: state.stage !== 'idle',

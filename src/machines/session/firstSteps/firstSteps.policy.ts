@@ -71,10 +71,10 @@ const CREATORS_ONLY: readonly Entry[] = ['craft', 'work']
 
 /** All entries that apply to this user, in order. */
 export function entriesFor(known: Known, makes: boolean): Entry[] {
-  const told: Entry[] = ['craft', 'town', 'picture', 'line']
-  if (known.makers && known.following !== null) told.push('follow')
-  if (known.works !== null) told.push('work')
-  return makes ? told : told.filter((entry) => !CREATORS_ONLY.includes(entry))
+  const steps: Entry[] = ['craft', 'town', 'picture', 'line']
+  if (known.makers && known.following !== null) steps.push('follow')
+  if (known.works !== null) steps.push('work')
+  return makes ? steps : steps.filter((entry) => !CREATORS_ONLY.includes(entry))
 }
 
 function isThere(known: Known, entry: Entry): boolean {

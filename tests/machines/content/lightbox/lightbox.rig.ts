@@ -14,8 +14,8 @@ import {
 /** The lightbox, recording what it emits. */
 export function lightboxRig() {
   const harness = run((env) => createLightboxMachine(env))
-  const told: Told[] = []
-  harness.actor.on('*', (emitted) => told.push(emitted))
+  const facts: Told[] = []
+  harness.actor.on('*', (emitted) => facts.push(emitted))
   const send = (event: LightboxEvent) => harness.send(event)
   const WORDS: { [W in LightboxStep[0]]: (...values: never[]) => void } = {
     open: (urls: string[], index: number, title: string) =>
@@ -42,6 +42,6 @@ export function lightboxRig() {
         next: select.hasNextImage(snapshot),
       }
     },
-    told: () => told,
+    facts: () => facts,
   }
 }

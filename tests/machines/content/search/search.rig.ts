@@ -16,19 +16,19 @@ import { controlled } from '../../controlled.ts'
 
 /** The search box, recording what it emits; the test settles its requests and storage reads. */
 export function searchRig() {
-  const told: Told[] = []
+  const facts: Told[] = []
   const search = controlled<SearchResults, { term: string }>()
   const reading = controlled<string[]>()
   const harness = run((env) =>
     createSearchMachine(env).provide({
       actors: { quickSearch: search.logic, readRecent: reading.logic },
       actions: {
-        storeRecent: (_, { term }) => told.push({ type: 'keep', term }),
-        forgetRecent: () => told.push({ type: 'forget' }),
+        storeRecent: (_, { term }) => facts.push({ type: 'keep', term }),
+        forgetRecent: () => facts.push({ type: 'forget' }),
       },
     }),
   )
-  harness.actor.on('*', (emitted) => told.push(emitted))
+  harness.actor.on('*', (emitted) => facts.push(emitted))
   const send = (event: SearchEvent) => harness.send(event)
   const find = (failed: boolean) => (users: number, freelancers: number, assets: number) =>
     search.current.resolve({ ...results(users, freelancers, assets), failed })
@@ -61,8 +61,8 @@ export function searchRig() {
     async do([word, ...values]: SearchStep) {
       await (WORDS[word] as (...given: unknown[]) => void | Promise<void>)(...values)
       await harness.settle()
-      for (; read < reading.calls.length; read++) told.push({ type: 'read' })
-      for (const { input } of search.calls.slice(asked)) told.push({ type: 'ask', ...input })
+      for (; read < reading.calls.length; read++) facts.push({ type: 'read' })
+      for (const { input } of search.calls.slice(asked)) facts.push({ type: 'ask', ...input })
       asked = search.calls.length
     },
     look(): SearchLook {
@@ -90,6 +90,6 @@ export function searchRig() {
         reading: reading.isOpen,
       }
     },
-    told: () => told,
+    facts: () => facts,
   }
 }
