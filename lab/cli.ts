@@ -60,7 +60,7 @@ function complaints(scenario: Scenario, { entries, stopped }: Outcome): string[]
 }
 
 /** Prints the timeline and the failures of each scenario; returns whether all passed. */
-async function tell(scenarios: readonly Scenario[], run: Runner, journal: string | undefined) {
+async function send(scenarios: readonly Scenario[], run: Runner, journal: string | undefined) {
   let good = true
   for (const scenario of scenarios) {
     const outcome = await run(scenario)
@@ -97,9 +97,9 @@ if (call === null) {
   const { command, scenarios, headed, journal } = call
   const good =
     command === 'world'
-      ? await tell(scenarios, inWorld, journal)
+      ? await send(scenarios, inWorld, journal)
       : await withLab({ headed }, (parts) =>
-          tell(scenarios, (scenario) => runScenario(scenario, parts), journal),
+          send(scenarios, (scenario) => runScenario(scenario, parts), journal),
         )
   process.exit(good ? 0 : 1)
 }

@@ -117,7 +117,7 @@ function openTab(url: URL, response: ServerResponse, headers: Record<string, str
  */
 export function openControl(line: Line, sessions: Sessions, inspector = false) {
   const doors = new WebSocketServer({ noServer: true })
-  let isTelling = false
+  let isSendScheduled = false
   const state = (): string =>
     JSON.stringify({
       now: line.now(),
@@ -128,16 +128,16 @@ export function openControl(line: Line, sessions: Sessions, inspector = false) {
       inspector,
       ...sessions.state(),
     })
-  const tell = (): void => {
-    if (isTelling) return
-    isTelling = true
+  const send = (): void => {
+    if (isSendScheduled) return
+    isSendScheduled = true
     setTimeout(() => {
-      isTelling = false
+      isSendScheduled = false
       for (const client of doors.clients) client.send(state())
     }, SEND_INTERVAL_MS).unref()
   }
-  line.onChange(tell)
-  sessions.onChange(tell)
+  line.onChange(send)
+  sessions.onChange(send)
   doors.on('connection', (client) => {
     client.on('error', () => client.terminate())
     client.on('message', (data) => {

@@ -62,17 +62,17 @@ export class Devices {
   async carryOut(step: DeviceStep): Promise<void> {
     if (step.do === 'jump') {
       this.#ahead += step.ms
-      await this.#tell(null, { ahead: this.#ahead })
-    } else if (step.do === 'storage') await this.#tell(null, { storage: step.state })
+      await this.#send(null, { ahead: this.#ahead })
+    } else if (step.do === 'storage') await this.#send(null, { storage: step.state })
     else if (step.do === 'hide' || step.do === 'show')
-      await this.#tell(step.tab, { visible: step.do === 'show' })
-    else await this.#tell(step.tab ?? null, { online: step.do === 'online' })
+      await this.#send(step.tab, { visible: step.do === 'show' })
+    else await this.#send(step.tab ?? null, { online: step.do === 'online' })
   }
 
   /** Resets all pages to their normal state. */
   async heal(): Promise<void> {
     this.#ahead = 0
-    await this.#tell(null, { ahead: 0, storage: 'fine', online: true, visible: true })
+    await this.#send(null, { ahead: 0, storage: 'fine', online: true, visible: true })
   }
 
   close(): void {
@@ -80,7 +80,7 @@ export class Devices {
   }
 
   /** @param tab null = all tabs */
-  async #tell(tab: string | null, turn: Omit<Turn, 'number'>): Promise<void> {
+  async #send(tab: string | null, turn: Omit<Turn, 'number'>): Promise<void> {
     const pages = [...this.#tabs].filter(([, each]) => tab === null || each === tab)
     await Promise.all(
       pages.map(([page]) => {

@@ -30,7 +30,7 @@ export interface PostgresOptions {
   /** Settings by name, in addition to the defaults. */
   readonly settings?: { readonly [name: string]: string }
   /** Called when it exits unexpectedly, and with the outcome of the restart. */
-  readonly tell?: (sentence: string) => void
+  readonly print?: (sentence: string) => void
 }
 
 const START_PATIENCE_MS = 120_000
@@ -55,7 +55,7 @@ export async function startPostgres(
     await clearEarlierRun(home.dataDir)
     return launch(home, port, options)
   }
-  const { stop } = keepRunning(run, { again, tell: options.tell ?? (() => {}) })
+  const { stop } = keepRunning(run, { again, print: options.print ?? (() => {}) })
   return { url: (database) => address(password, port, database), stop }
 }
 

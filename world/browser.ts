@@ -19,7 +19,7 @@ export class Browser {
     this.name = name
     this.world = world
     this.line = new Line(world)
-    this.storage = new BrowserStorage({}, (tell) => void world.clock.set(tell, STORAGE_MS))
+    this.storage = new BrowserStorage({}, (notify) => void world.clock.set(notify, STORAGE_MS))
   }
 
   tab(name: string): Tab {

@@ -16,11 +16,11 @@ export class BrowserStorage {
   readonly unkept = new Set<string>()
   readonly #stored: Map<string, string>
   readonly #tabs: Listener[] = []
-  readonly #later: (tell: () => void) => void
+  readonly #later: (notify: () => void) => void
 
   constructor(
     contents: Readonly<Record<string, string>> = {},
-    later: (tell: () => void) => void = (tell) => tell(),
+    later: (notify: () => void) => void = (notify) => notify(),
   ) {
     this.#stored = new Map(Object.entries(contents))
     this.#later = later
@@ -33,7 +33,7 @@ export class BrowserStorage {
   /** Clears the storage as a user does in the browser settings; every tab gets a storage event. */
   clear(): void {
     this.#stored.clear()
-    this.#tell(null, null, null)
+    this.#notify(null, null, null)
   }
 
   /**
@@ -48,7 +48,7 @@ export class BrowserStorage {
     }
     const stored = this.#stored
     const unkept = this.unkept
-    const change = (key: string, value: string | null): void => this.#tell(listener, key, value)
+    const change = (key: string, value: string | null): void => this.#notify(listener, key, value)
     const area: Storage = {
       get length() {
         return stored.size
@@ -73,7 +73,7 @@ export class BrowserStorage {
       clear: () => {
         allowed(true)
         stored.clear()
-        this.#tell(listener, null, null)
+        this.#notify(listener, null, null)
       },
     }
     const listener: Listener = { target, area }
@@ -86,7 +86,7 @@ export class BrowserStorage {
     if (index >= 0) this.#tabs.splice(index, 1)
   }
 
-  #tell(writer: Listener | null, key: string | null, newValue: string | null): void {
+  #notify(writer: Listener | null, key: string | null, newValue: string | null): void {
     for (const tab of this.#tabs) {
       if (tab === writer) continue
       this.#later(() => {

@@ -44,14 +44,14 @@ export function installStream(channelName: string): void {
   const FRAME_MS = 16
   const ATTACH_MS = 5_000
   const channel = new BroadcastChannel(channelName)
-  const tell = (message: unknown): void => channel.postMessage(message)
+  const send = (message: unknown): void => channel.postMessage(message)
   let panel = ''
   channel.onmessage = ({ data }: MessageEvent) => {
-    if (data.say === 'who') tell({ say: 'here', tab: 'a', since: 0 })
+    if (data.say === 'who') send({ say: 'here', tab: 'a', since: 0 })
     if (data.say === 'attach') panel = data.panel
   }
   const batch = (part: object): void =>
-    tell({ say: 'batch', to: panel, batch: { tab: 'a', actors: [], dropped: 0, ...part } })
+    send({ say: 'batch', to: panel, batch: { tab: 'a', actors: [], dropped: 0, ...part } })
   Object.assign(window, { begin, stream })
 
   /** Sends the actors and the first events to the attached inspector. */

@@ -49,14 +49,14 @@ function isClientFresh(): boolean {
 
 /**
  * Builds `dist/` unless it is up to date; waits for another process that is building it.
- * @param tell called before a build starts
+ * @param print called before a build starts
  * @throws Error with the output of a failed build
  */
-export async function freshClient(tell: () => void): Promise<void> {
+export async function freshClient(print: () => void): Promise<void> {
   if (isClientFresh()) return
   await alone(async () => {
     if (isClientFresh()) return
-    tell()
+    print()
     await build()
   })
 }

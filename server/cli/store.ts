@@ -34,7 +34,7 @@ type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 export async function openStore(config: StoreConfig): Promise<Store> {
   if (config.databaseUrl !== null) return connect(config.databaseUrl, async () => {})
   const postgres = await startPostgres(join(config.dataDir, 'postgres'), {
-    tell: (sentence) => console.error(sentence),
+    print: (sentence) => console.error(sentence),
   })
   try {
     await createDatabase(postgres.url('postgres'), DATABASE)

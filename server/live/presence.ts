@@ -26,7 +26,7 @@ export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presenc
 
   const settle = (userId: number, online: boolean): void => {
     running = running
-      .then(() => tell(ctx, userId, online))
+      .then(() => publishPresence(ctx, userId, online))
       .catch((error: unknown) => {
         ctx.log.warn({ err: error, userId }, 'presence could not be sent')
       })
@@ -56,7 +56,7 @@ export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presenc
   }
 }
 
-async function tell(ctx: Context, userId: number, online: boolean): Promise<void> {
+async function publishPresence(ctx: Context, userId: number, online: boolean): Promise<void> {
   await noteSeen(ctx, [userId])
   const partners = await ctx.db
     .selectFrom('conversation_participants as own')

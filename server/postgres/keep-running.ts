@@ -12,7 +12,7 @@ export interface Keeping {
   /** Starts the next run. */
   readonly again: () => Promise<Run>
   /** Called with one sentence per unexpected exit and per outcome of a restart. */
-  readonly tell: (sentence: string) => void
+  readonly print: (sentence: string) => void
 }
 
 const FIRST_WAIT_MS = 100
@@ -21,17 +21,17 @@ const LONGEST_WAIT_MS = 30_000
 const STEADY_MS = 60_000
 
 /** Restarts PostgreSQL whenever it exits without `stop()`, with exponential backoff. */
-export function keepRunning(first: Run, { again, tell }: Keeping): Pick<Run, 'stop'> {
+export function keepRunning(first: Run, { again, print }: Keeping): Pick<Run, 'stop'> {
   const stopped = new AbortController()
   let current = first
   const next = async (waitMs: number): Promise<Run | null> => {
     try {
       await wait(waitMs, undefined, { signal: stopped.signal })
       const run = await again()
-      tell('PostgreSQL runs again.')
+      print('PostgreSQL runs again.')
       return run
     } catch (error) {
-      if (!stopped.signal.aborted) tell(error instanceof Error ? error.message : String(error))
+      if (!stopped.signal.aborted) print(error instanceof Error ? error.message : String(error))
       return null
     }
   }
@@ -42,7 +42,7 @@ export function keepRunning(first: Run, { again, tell }: Keeping): Pick<Run, 'st
       await current.exited
       if (stopped.signal.aborted) return
       if (performance.now() - since > STEADY_MS) waitMs = FIRST_WAIT_MS
-      tell('PostgreSQL has ended unexpectedly; it is started again.')
+      print('PostgreSQL has ended unexpectedly; it is started again.')
       for (let run: Run | null = null; run === null && !stopped.signal.aborted; ) {
         run = await next(waitMs)
         waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)

@@ -38,7 +38,7 @@ const isSameChoice = (a: Field, b: Field): boolean =>
  * Dispatches the recorded value. React may have reset the field to the value it knows, so the value
  * is set again.
  */
-function tell(field: Field, value: string | boolean): void {
+function replay(field: Field, value: string | boolean): void {
   if (isChoice(field)) {
     field.checked = !value
     field.click()
@@ -57,7 +57,7 @@ export interface EarlyEventReplay {
    * Replays the recorded events on the hydrated page; clicks only once `known` (the session) has
    * settled.
    */
-  tell(known: Promise<unknown>): void
+  replay(known: Promise<unknown>): void
 }
 
 /**
@@ -86,7 +86,7 @@ export function recordEarlyEvents(
     const before = typed.get(target)
     if (before === undefined) return
     typed.delete(target)
-    tell(target, before)
+    replay(target, before)
   }
   document.addEventListener('input', onInput, true)
   document.addEventListener('beforeinput', onNext, true)
@@ -101,7 +101,7 @@ export function recordEarlyEvents(
       if (field.isConnected && !isTaken(field)) continue
       typed.delete(field)
       if (!field.isConnected) continue
-      tell(field, text)
+      replay(field, text)
       return true
     }
     const pressed = document.querySelector<HTMLButtonElement>(PRESSED)
@@ -123,7 +123,7 @@ export function recordEarlyEvents(
   }
 
   return {
-    tell(known) {
+    replay(known) {
       look(LONGEST_MS)
       void known.then(() => {
         isKnown = true

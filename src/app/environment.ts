@@ -33,8 +33,8 @@ export function giveQueriesTime(clock: Environment['clock']): void {
     setInterval: atIntervals,
     clearInterval: () => {},
   })
-  notifyManager.setScheduler((tell) => {
-    clock.setTimeout(tell, 0)
+  notifyManager.setScheduler((notify) => {
+    clock.setTimeout(notify, 0)
   })
 }
 

@@ -60,7 +60,7 @@ export async function hydrateApp(
     saves: data.saves ?? false,
     standing: () => standing,
     arrived() {
-      early.tell(waitFor(app.handle.session, isKnown))
+      early.replay(waitFor(app.handle.session, isKnown))
       clock.setTimeout(() => settle(), SETTLING_MS)
     },
   }

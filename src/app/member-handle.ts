@@ -50,9 +50,9 @@ export function memberHandle(
 /** The muted users; sends them to the notifications actor until the session ends. */
 function mutesOf(actor: MemberActor, { notifications }: SessionActors, storage: SafeStorage) {
   const mutes = createMutes(storage, actor.getSnapshot().context.user.id)
-  const tell = () => notifications.send({ type: 'muted.told', muted: [...mutes.all()] })
-  if (mutes.all().length > 0) tell()
-  const stop = mutes.onChange(tell)
+  const notify = () => notifications.send({ type: 'muted.told', muted: [...mutes.all()] })
+  if (mutes.all().length > 0) notify()
+  const stop = mutes.onChange(notify)
   actor.subscribe({ complete: stop })
   return mutes
 }

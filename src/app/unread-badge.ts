@@ -18,16 +18,16 @@ export function showUnread(
   show(shown)
   let rest: number | null = null
 
-  const tell = (): void => {
+  const notify = (): void => {
     const unread = total(counters.getSnapshot())
     rest = null
     if (unread === shown) return
     shown = unread
     show(unread)
-    rest = clock.setTimeout(tell, REST_MS)
+    rest = clock.setTimeout(notify, REST_MS)
   }
   const counting = counters.subscribe(() => {
-    if (rest === null) tell()
+    if (rest === null) notify()
   })
   return () => {
     counting.unsubscribe()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   lokai = await join('lokai')
 })
 
-const tell = (
+const notify = (
   person: Person,
   content_type: ReportTargetType,
   object_id: number,
@@ -37,8 +37,8 @@ test('a report is shown with the item, its owner and other reports', async () =>
   const { admin } = safetyOf(api, staff)
   const amal = await join('amal')
   const post = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
-  const first = await tell(lokai, 'post', post)
-  const second = await tell(amal, 'post', post, 'spam')
+  const first = await notify(lokai, 'post', post)
+  const second = await notify(amal, 'post', post, 'spam')
   const line = {
     content_type: 'post',
     object_id: post,
@@ -84,8 +84,8 @@ test('resolving with hiding hides the item and settles all its reports', async (
   const { admin } = safetyOf(api, staff)
   const amal = await join('amal')
   const post = await addContent(api, 'post', ayen)
-  const first = await tell(lokai, 'post', post)
-  await tell(amal, 'post', post)
+  const first = await notify(lokai, 'post', post)
+  await notify(amal, 'post', post)
   const done = await admin.resolve({ id: first.id, note: 'Fraud.', action: 'hide' })
   expect(done).toMatchObject({
     status: 'resolved',
@@ -116,7 +116,7 @@ test('resolving with suspension suspends the sender of a message and ends the se
   const talk = await ask(ayen, 'POST', 'messaging/conversations/create/', {
     body: { target_user_id: lokai.id, initial_message: 'Send money' },
   })
-  const made = await tell(lokai, 'message', talk.body.latest_message.id)
+  const made = await notify(lokai, 'message', talk.body.latest_message.id)
   expect(await admin.report(made.id)).toMatchObject({
     title: 'Send money',
     target: { text: 'Send money', href: '' },
@@ -135,7 +135,7 @@ test('resolving with suspension suspends the sender of a message and ends the se
 test('a rejected action settles no report', async () => {
   const { admin } = safetyOf(api, staff)
   const other = await promote(api, await join('other'), { is_staff: true })
-  const made = await tell(lokai, 'user', other.id)
+  const made = await notify(lokai, 'user', other.id)
   expect(await refusal(admin.resolve({ id: made.id, note: '', action: 'suspend' }))).toEqual([
     403,
     'Only a superuser can suspend staff.',
@@ -147,7 +147,7 @@ test('a rejected action settles no report', async () => {
 test('dismissing does not change the item', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
-  const made = await tell(lokai, 'post', post)
+  const made = await notify(lokai, 'post', post)
   expect(await admin.dismiss({ id: made.id, note: 'Nothing wrong.' })).toMatchObject({
     status: 'dismissed',
     note: 'Nothing wrong.',
@@ -160,7 +160,7 @@ test('dismissing does not change the item', async () => {
 test('a report of a deleted item can still be settled', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
-  const made = await tell(lokai, 'post', post)
+  const made = await notify(lokai, 'post', post)
   await ask(ayen, 'DELETE', `posts/${post}/`)
   expect(await admin.report(made.id)).toMatchObject({
     title: 'Nile',

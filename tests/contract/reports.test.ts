@@ -29,7 +29,7 @@ const report = (about: Partial<NewReport>): NewReport => {
     ...about,
   }
 }
-const tell = (person: Person, about: Partial<NewReport>) =>
+const notify = (person: Person, about: Partial<NewReport>) =>
   safetyOf(api, person).moderation.report(report(about))
 
 /** One item of each type by ayen, visible to lokai. */
@@ -75,7 +75,12 @@ async function things(): Promise<[ReportTargetType, number][]> {
 
 test('every type of content can be reported', async () => {
   for (const [content_type, object_id] of await things()) {
-    const made = await tell(lokai, { content_type, object_id, reason: 'abuse', details: ' Rude. ' })
+    const made = await notify(lokai, {
+      content_type,
+      object_id,
+      reason: 'abuse',
+      details: ' Rude. ',
+    })
     expect(made).toEqual({
       id: expect.any(Number),
       content_type,
@@ -90,7 +95,7 @@ test('every type of content can be reported', async () => {
 
 test('own content cannot be reported', async () => {
   for (const [content_type, object_id] of await things()) {
-    expect(await refusal(tell(ayen, { content_type, object_id }))).toEqual([
+    expect(await refusal(notify(ayen, { content_type, object_id }))).toEqual([
       400,
       'You can’t report your own content.',
     ])
@@ -131,7 +136,7 @@ test("missing items, drafts and other users' conversations cannot be reported", 
     { content_type: 'post', object_id: 999_999_999 },
     { content_type: 'user', object_id: 'nobody' },
   ] as const) {
-    const answer = await refusal(tell(amal, about))
+    const answer = await refusal(notify(amal, about))
     expect(answer[0]).toBe(404)
   }
 })
@@ -152,13 +157,13 @@ test('a report requires a type, a reason and at most 1,000 characters', async ()
     400,
     { details: ['The details can have up to 1,000 characters.'] },
   ])
-  expect((await tell(lokai, { details: '🙂'.repeat(1000) })).status).toBe('open')
+  expect((await notify(lokai, { details: '🙂'.repeat(1000) })).status).toBe('open')
   const nobody = await api.request('POST', '/api/reports/', { body: { ...report({}) } })
   expect(nobody.status).toBe(401)
 })
 
 test('reports by a deleted account stay without name and text', async () => {
-  const { id } = await tell(lokai, { details: 'My words' })
+  const { id } = await notify(lokai, { details: 'My words' })
   await api.erase(lokai)
   const row = await api.db
     .selectFrom('reports')

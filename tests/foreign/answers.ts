@@ -42,7 +42,7 @@ export interface Parts {
   readonly dialect: Dialect
   readonly shapes: Shapes
   /** Sends a frame to the sockets of these users. */
-  tell(channel: 'messaging' | 'notifications', humans: readonly Human[], frame: Fields): void
+  notify(channel: 'messaging' | 'notifications', humans: readonly Human[], frame: Fields): void
 }
 
 export const created = (body: unknown): Answer => new Answer(201, body)

@@ -114,7 +114,7 @@ export function stats({ store }: Parts): Handlers {
 }
 
 /** Following (7.11). */
-export function follow({ store, shapes, tell }: Parts): Handlers {
+export function follow({ store, shapes, notify }: Parts): Handlers {
   const set = (on: boolean, me: Human | null, id: unknown) => {
     const [mine, other] = [must(me), found(store.human(id))]
     const key = store.follow(mine, other)
@@ -125,7 +125,7 @@ export function follow({ store, shapes, tell }: Parts): Handlers {
     else {
       store.follows.add(key)
       const told = store.add('followNotification', other, { follower: mine })
-      tell('messaging', [other], { type: 'follow_notification', ...notification(told) })
+      notify('messaging', [other], { type: 'follow_notification', ...notification(told) })
     }
     return figures(me, other)
   }

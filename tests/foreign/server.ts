@@ -16,7 +16,7 @@ export interface ForeignServer {
   /** Requests received under `/api/`, in order. */
   readonly received: readonly Received[]
   /** Sends a frame to the sockets of these users. */
-  readonly tell: Parts['tell']
+  readonly notify: Parts['tell']
   stop(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function startForeign(
   const store = createStore(dialect)
   const shapes = createShapes(store, dialect)
   const sockets = createSockets(store)
-  const parts: Parts = { store, dialect, shapes, tell: sockets.tell }
+  const parts: Parts = { store, dialect, shapes, notify: sockets.notify }
   const routes = createRoutes(parts)
   const received: Received[] = []
 
@@ -67,7 +67,7 @@ export async function startForeign(
     dialect,
     store,
     received,
-    tell: sockets.tell,
+    notify: sockets.notify,
     async stop() {
       sockets.close()
       server.closeAllConnections()
@@ -215,7 +215,7 @@ function createSockets(store: Store) {
       })
     })
   }
-  const tell: Parts['tell'] = (channel, humans, frame) => {
+  const notify: Parts['tell'] = (channel, humans, frame) => {
     for (const place of open) {
       if (place.channel !== channel || !humans.includes(place.human)) continue
       place.socket.send(JSON.stringify(frame))
@@ -225,5 +225,5 @@ function createSockets(store: Store) {
     for (const { socket } of open) socket.terminate()
     sockets.close()
   }
-  return { take, tell, close }
+  return { take, notify, close }
 }

@@ -13,7 +13,7 @@ import { nameOf, textOf } from './shapes.ts'
 import { type Fields, type Human, same, type Thing } from './store.ts'
 
 /** Conversations and messages (7.10). */
-export function messaging({ store, shapes, tell }: Parts): Handlers {
+export function messaging({ store, shapes, notify }: Parts): Handlers {
   const people = (thing: Thing): Human[] => thing.fields.people as Human[]
   const messages = (of: Thing): Thing[] =>
     store
@@ -45,7 +45,7 @@ export function messaging({ store, shapes, tell }: Parts): Handlers {
     const kept = { content, message_type, reply_to_id, in: to, is_read: false }
     const written = store.add('message', by, kept)
     // The specification has no client_id, so the echo does not contain it.
-    tell('messaging', people(to), { type: 'new_message', message: shapes.message(written) })
+    notify('messaging', people(to), { type: 'new_message', message: shapes.message(written) })
     return written
   }
 
@@ -69,7 +69,7 @@ export function messaging({ store, shapes, tell }: Parts): Handlers {
     for (const each of list) {
       if (each.by === reader) continue
       each.fields.is_read = true
-      tell('messaging', [each.by], { type: 'message_read', message_id: each.id })
+      notify('messaging', [each.by], { type: 'message_read', message_id: each.id })
     }
     return {}
   }
@@ -84,7 +84,7 @@ export function messaging({ store, shapes, tell }: Parts): Handlers {
     const reactions = on ? [...others, { reaction_type: type, user_id: by.id }] : others
     thing.fields.reactions = reactions
     const frame = { type: 'reaction_update', message_id: thing.id, reactions }
-    tell('messaging', people(thing.fields.in as Thing), frame)
+    notify('messaging', people(thing.fields.in as Thing), frame)
     return { reactions }
   }
   const nothing = (asked: Asked): Fields => {
@@ -148,7 +148,7 @@ export function messaging({ store, shapes, tell }: Parts): Handlers {
 }
 
 /** Notifications and devices (7.7). */
-export function notifications({ store, shapes, tell }: Parts): Handlers {
+export function notifications({ store, shapes, notify }: Parts): Handlers {
   const shape = ({ id, made, fields }: Thing): Fields => ({
     id,
     title: fields.title,
@@ -165,7 +165,7 @@ export function notifications({ store, shapes, tell }: Parts): Handlers {
     const thing = mine(asked)
     thing.fields.is_read = true
     const frame = { type: 'notification_marked_read', notification_id: thing.id }
-    tell('notifications', [must(asked.me)], frame)
+    notify('notifications', [must(asked.me)], frame)
     return {}
   }
   return {
@@ -176,7 +176,7 @@ export function notifications({ store, shapes, tell }: Parts): Handlers {
     'PATCH notifications/{id}/mark_read/': mark,
     'POST notifications/mark_all_read/': ({ me }) => {
       for (const each of of(me)) each.fields.is_read = true
-      tell('notifications', [must(me)], { type: 'all_notifications_marked_read' })
+      notify('notifications', [must(me)], { type: 'all_notifications_marked_read' })
       return {}
     },
     'DELETE notifications/{id}/': (asked) => {

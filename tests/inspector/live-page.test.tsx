@@ -16,7 +16,7 @@ async function opened(scenario: Scenario, chart: string) {
   let world: LiveSimulation | null = null
   const { setTimeout, clearTimeout } = globalThis
   let ofWorld = {}
-  function tell(told: Live): Promise<News> {
+  function notify(told: Live): Promise<News> {
     if ('begin' in told) {
       world = new LiveSimulation(told.begin, told.chart)
       return world.pass(30_000, null)
@@ -31,7 +31,7 @@ async function opened(scenario: Scenario, chart: string) {
    */
   async function live(told: Live): Promise<News> {
     Object.assign(globalThis, ofWorld)
-    const news = await tell(told)
+    const news = await notify(told)
     ofWorld = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
     Object.assign(globalThis, { setTimeout, clearTimeout })
     return news

@@ -82,14 +82,14 @@ receives<NetworkFact>()({
 })
 
 // The root sends its children only events they accept.
-const tell = createSendAction<AppChildEvents>()
-tell('session', { type: 'network.online' })
+const notify = createSendAction<AppChildEvents>()
+notify('session', { type: 'network.online' })
 // @ts-expect-error: misspelt
-tell('session', { type: 'network.onlien' })
+notify('session', { type: 'network.onlien' })
 // @ts-expect-error: misspelt, for the authenticated scope
-tell('member', { type: 'network.onlien' })
+notify('member', { type: 'network.onlien' })
 // @ts-expect-error: no such child
-tell('sesion', { type: 'network.online' })
+notify('sesion', { type: 'network.online' })
 
 // So does the authenticated scope.
 const tellMember = createSendAction<MemberChildEvents>()

@@ -17,9 +17,9 @@ function browser() {
   const events = new EventTarget()
   const tab = (userId: number | string = 1) =>
     createMutes(createSafeStorage({ area: () => area, events }), userId)
-  const tell = (key: string | null) =>
+  const notify = (key: string | null) =>
     events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: area }))
-  return { kept, tab, tell }
+  return { kept, tab, notify }
 }
 
 describe('createMutes', () => {
@@ -49,20 +49,20 @@ describe('createMutes', () => {
   })
 
   it('notifies listeners of changes in this tab and in others until unsubscribed', () => {
-    const { tab, tell } = browser()
+    const { tab, notify } = browser()
     const [here, there] = [tab(), tab()]
     expect(there.all()).toEqual([])
     const heard = vi.fn()
     const stop = there.onChange(heard)
     here.set(BOL, true)
-    tell('kinyeti_theme')
+    notify('kinyeti_theme')
     expect([heard.mock.calls.length, there.all()]).toEqual([0, []])
-    tell(NAME)
+    notify(NAME)
     expect([heard.mock.calls.length, there.all()]).toEqual([1, [BOL]])
     there.set(ACHOL, true)
     expect([heard.mock.calls.length, there.all()]).toEqual([2, [ACHOL, BOL]])
     stop()
-    tell(null)
+    notify(null)
     there.set(ACHOL, false)
     expect(heard).toHaveBeenCalledTimes(2)
   })

@@ -283,15 +283,17 @@ describe('push worker', () => {
       },
     }
     runInContext(readFileSync('public/push-worker.js', 'utf8'), createContext({ self, URL }))
-    const tell = async (type: string, event: object): Promise<unknown[]> => {
+    const notify = async (type: string, event: object): Promise<unknown[]> => {
       const waits: Promise<unknown>[] = []
       handlers.get(type)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
       await Promise.all(waits)
       return did.splice(0)
     }
     const click = (url: unknown) =>
-      tell('notificationclick', { notification: { data: { url }, close: () => did.push('close') } })
-    return { handlers, tell, click }
+      notify('notificationclick', {
+        notification: { data: { url }, close: () => did.push('close') },
+      })
+    return { handlers, notify, click }
   }
 
   const pushed = (data: unknown) => ({ data: { json: () => data } })
@@ -317,7 +319,7 @@ describe('push worker', () => {
 
   it('[PROD-12] shows one notification per tag', async () => {
     const said = { title: 'New message', body: 'Hello', url: '/messages/3', tag: 'conversation-3' }
-    expect(await worker().tell('push', pushed(said))).toEqual([
+    expect(await worker().notify('push', pushed(said))).toEqual([
       shown('New message', 'Hello', 'conversation-3', '/messages/3'),
     ])
   })
@@ -328,7 +330,7 @@ describe('push worker', () => {
     [pushed({ title: 5, body: ' ', url: 7 }).data],
     [{ json: () => JSON.parse('{') }],
   ])('shows a default notification for invalid data: %o', async (data) => {
-    expect(await worker().tell('push', { data })).toEqual([
+    expect(await worker().notify('push', { data })).toEqual([
       shown('Kinyeti', 'There is something new for you.', 'kinyeti', '/notifications'),
     ])
   })

@@ -84,11 +84,11 @@ export const draft = (fields: DraftFields, given: Partial<DraftRecord> = {}): Dr
 export const picture = (name: string, bytes = 10): File =>
   new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
-type Tell = (event: UploadEvent) => void
+type Notify = (event: UploadEvent) => void
 
 /** Uploads with a simulated network: records what was sent, and responds per file name. */
 function uploadsLogic(env: MachineEnv) {
-  const network = new Map<string, Tell>()
+  const network = new Map<string, Notify>()
   const names = new Map<string, string>()
   const sent: SendInput[] = []
   const carrier = createUploadMachine(env).provide({
@@ -106,13 +106,13 @@ function uploadsLogic(env: MachineEnv) {
   const logic = quiet(createUploadsMachine(env)).provide({ actors: { upload: carrier } })
   /** Simulates a network response to an upload; a number is the bytes sent of 100. */
   const upload = (name: string, word: 'done' | 'failed' | number) => {
-    const tell = network.get(name)
-    if (!tell) throw new Error(`${name} is not being sent`)
-    if (typeof word === 'number') tell({ type: 'upload.progress', sent: word, total: 100 })
-    else if (word === 'done') tell({ type: 'upload.done', picture: pictureOf(name) })
+    const notify = network.get(name)
+    if (!notify) throw new Error(`${name} is not being sent`)
+    if (typeof word === 'number') notify({ type: 'upload.progress', sent: word, total: 100 })
+    else if (word === 'done') notify({ type: 'upload.done', picture: pictureOf(name) })
     else {
       const failure = serviceFailure({ message: 'The server is full.', status: 507 })
-      tell({ type: 'upload.failed', failure })
+      notify({ type: 'upload.failed', failure })
     }
   }
   return { logic, sent, upload }

@@ -137,7 +137,7 @@ export interface Kit {
 }
 
 interface Wiring extends Pick<Kit, 'clock' | 'stored'> {
-  tell: Tell
+  notify: Notify
   loadSearch(): Promise<void>
 }
 
@@ -162,14 +162,14 @@ function machines(given: Outside, kit: Wiring) {
     network: createNetworkMachine(env).provide({
       actors: {
         watchNetwork: fromCallback(({ sendBack }) => {
-          kit.tell.network = sendBack
+          kit.notify.network = sendBack
         }),
       },
     }),
     connection: createConnectionMachine(env).provide({
       actors: {
         transport: fromCallback(({ sendBack }) => {
-          kit.tell.transport = sendBack
+          kit.notify.transport = sendBack
         }) as unknown as ReturnType<typeof createTransportMachine>,
       },
     }),
@@ -178,7 +178,7 @@ function machines(given: Outside, kit: Wiring) {
         fetchMessageCount: fromPromise(async () => given.counts.messages),
         fetchNotificationCount: fromPromise(async () => given.counts.notifications),
         watchUnreadEvents: fromCallback(({ sendBack }) => {
-          kit.tell.unread = sendBack
+          kit.notify.unread = sendBack
         }),
       },
     }),
@@ -210,7 +210,7 @@ function machines(given: Outside, kit: Wiring) {
   }
 }
 
-type Tell = Record<'network' | 'transport' | 'unread', (event: never) => void>
+type Notify = Record<'network' | 'transport' | 'unread', (event: never) => void>
 
 /** Isolated browser storage. */
 export function storageOfOwn() {
@@ -229,7 +229,7 @@ const OF_MEMBER = ['connection', 'counters', 'welcome'] as const
 /** Runs the machines that the shell uses, wired as in the root machine, with simulated services. */
 export function makeKit(given: Partial<Outside> = {}): Kit {
   const clock = new StepClock()
-  const tell: Tell = { network: () => {}, transport: () => {}, unread: () => {} }
+  const notify: Notify = { network: () => {}, transport: () => {}, unread: () => {} }
   const stored: Kit['stored'] = []
   const world = outside(given)
   let searchParts: SearchParts | null = null
@@ -237,7 +237,7 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     const panel = await world.loadChunk(() => import('../../src/views/shell/search-panel.tsx'))
     searchParts = { search: browse.search, panel }
   }
-  const actors = machines(world, { clock, tell, stored, loadSearch })
+  const actors = machines(world, { clock, notify, stored, loadSearch })
   const child = (id: string) => ({
     id,
     systemId: id,
@@ -358,8 +358,8 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
     stored,
     theme: preferences.theme,
     setOnline: (online) =>
-      tell.network({ type: online ? 'browser.online' : 'browser.offline' } as never),
-    transportTells: (event) => tell.transport(event as never),
+      notify.network({ type: online ? 'browser.online' : 'browser.offline' } as never),
+    transportTells: (event) => notify.transport(event as never),
   }
 }
 

@@ -99,9 +99,9 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
     link: async () => LINK,
     ...given,
   }
-  let tell: (event: DownloadEvent) => void = () => {}
+  let notify: (event: DownloadEvent) => void = () => {}
   const root = startCharts(world, (send) => {
-    tell = send
+    notify = send
   })
   const { purchase: buying, download } = root.getSnapshot().children
   const member = {
@@ -122,7 +122,7 @@ export function renderMarket(path: string, given: Partial<Market> = {}) {
     extras: world.extras,
     member,
   })
-  return { ...rendered, transferTells: (event: DownloadEvent) => tell(event) }
+  return { ...rendered, transferTells: (event: DownloadEvent) => notify(event) }
 }
 
 function startCharts(world: Market, hear: (send: (event: DownloadEvent) => void) => void) {

@@ -87,7 +87,7 @@ function install(): Recorder {
   }
 
   function watched(name: string, guard: Guard): Guard {
-    const tell = (outcome: boolean): boolean => {
+    const record = (outcome: boolean): boolean => {
       if (step?.machine.implementations.guards[name] === watcher) {
         const { machine, note } = step
         note(() => {
@@ -101,9 +101,9 @@ function install(): Recorder {
     // xstate evaluates its built-in guards, such as not(), through `check`.
     const watcher: Guard = check
       ? Object.assign((...args: unknown[]) => guard(...args), guard, {
-          check: (...args: unknown[]) => tell(check(...args)),
+          check: (...args: unknown[]) => record(check(...args)),
         })
-      : (...args) => tell(guard(...args))
+      : (...args) => record(guard(...args))
     guards.add(watcher)
     return watcher
   }

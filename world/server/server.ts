@@ -89,7 +89,7 @@ export class ModelServer implements Served {
       return remote.role === 'general' || id === String(conversation.id)
     }, frame)
     if (!this.live.isReading(to, conversation.id)) this.#notify(to, by)
-    this.#tellCounts(to)
+    this.#sendCounts(to)
     return message
   }
 
@@ -103,14 +103,14 @@ export class ModelServer implements Served {
         frame,
       )
     }
-    if (messages.length > 0) this.#tellCounts(reader)
+    if (messages.length > 0) this.#sendCounts(reader)
   }
 
   /** Marks these notifications as read by this user. */
   notice(reader: Person, notifications: readonly StoredNotification[]): void {
     const unread = notifications.filter(({ read }) => !read)
     for (const each of unread) each.read = true
-    if (unread.length > 0) this.#tellCounts(reader)
+    if (unread.length > 0) this.#sendCounts(reader)
   }
 
   #notify(to: Person, by: Person): void {
@@ -122,7 +122,7 @@ export class ModelServer implements Served {
     )
   }
 
-  #tellCounts(who: Person): void {
+  #sendCounts(who: Person): void {
     const [count, unread] = this.#counts(who)
     this.live.broadcast(({ person, remote }) => person === who && remote.role === 'general', count)
     this.live.broadcast(

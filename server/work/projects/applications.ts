@@ -8,7 +8,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../http/errors.ts'
 import { NO_APPLYING, rejectBlocked } from '../../standing/blocked.ts'
 import { activeUser } from '../../talk/messaging/access.ts'
 import { lockProject, noProject } from './access.ts'
-import { notifyOfApplication, notifyOfDecision, takeBack, tell } from './notes.ts'
+import { notifyOfApplication, notifyOfDecision, publishNotice, takeBack } from './notes.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
 
@@ -30,7 +30,7 @@ export async function applyTo(
     const row = await send(trx, projectId, applicant.id, message)
     return { row, note: await notifyOfApplication(trx, applicant, project, row) }
   })
-  tell(ctx, note)
+  publishNotice(ctx, note)
   return row
 }
 
@@ -108,7 +108,7 @@ export async function decide(
       .executeTakeFirstOrThrow()
     return { row, note: await noteOf(trx, project, row) }
   })
-  tell(ctx, note)
+  publishNotice(ctx, note)
   return row
 }
 

@@ -127,7 +127,7 @@ export async function takeBack(
 }
 
 /** Call it after the commit. */
-export function tell(ctx: Context, note: Note | TakenBack | null): void {
+export function publishNotice(ctx: Context, note: Note | TakenBack | null): void {
   if (note === null) return
   if (note.notification) publishNotification(ctx, note.userId, note.notification)
   else announceCounts(ctx, note.userId)

@@ -15,7 +15,7 @@ import { visibleTo } from '../../standing/hidden.ts'
 import { rowId } from '../../talk/messaging/access.ts'
 import { holdProject, lookingUser, ownProject } from './access.ts'
 import { invitationVisibleTo, readTeam, teamMembers } from './json.ts'
-import { notifyOfTeamInvitation, tell } from './notes.ts'
+import { notifyOfTeamInvitation, publishNotice } from './notes.ts'
 
 type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>
@@ -195,7 +195,7 @@ async function addMember(
     }
     return { id: before.id, created: false, note: null }
   })
-  tell(ctx, note)
+  publishNotice(ctx, note)
   return added
 }
 

@@ -48,10 +48,10 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
     network: createNetworkMachine(env).provide({
       actors: {
         watchNetwork: fromCallback<NetworkEvent, void>(({ sendBack }) => {
-          const tell = (online: boolean) =>
+          const send = (online: boolean) =>
             sendBack({ type: online ? 'browser.online' : 'browser.offline' })
-          tell(network.isOnline())
-          return network.subscribe(tell)
+          send(network.isOnline())
+          return network.subscribe(send)
         }),
       },
       actions: { reportUnexpected },
@@ -59,10 +59,10 @@ function provideSources(env: MachineEnv, { network, page, log }: Services) {
     page: createPageMachine(env).provide({
       actors: {
         watchPage: fromCallback<PageEvent, void>(({ sendBack }) => {
-          const tell = (visible: boolean) =>
+          const send = (visible: boolean) =>
             sendBack({ type: visible ? 'browser.visible' : 'browser.hidden' })
-          tell(page.isVisible())
-          return page.subscribe(tell)
+          send(page.isVisible())
+          return page.subscribe(send)
         }),
       },
       actions: { reportUnexpected },

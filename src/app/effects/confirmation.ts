@@ -28,12 +28,12 @@ export function provideConfirmation(
   { clock, newId }: Pick<Environment, 'clock' | 'newId'>,
 ): ConfirmationMachine {
   const serveCalls = fromCallback<ConfirmationResponse, void>(({ sendBack, receive }) => {
-    const tell = (event: ConfirmationEvent): void => sendBack(event)
+    const send = (event: ConfirmationEvent): void => sendBack(event)
     const waiting = new Map<string, Waiter>()
     const before = confirmation.run
     // Deferred, because the caller may navigate first, before the dialog closes.
     const settle = (waiter: string) =>
-      clock.setTimeout(() => tell({ type: 'confirmation.settled', waiter }), 0)
+      clock.setTimeout(() => send({ type: 'confirmation.settled', waiter }), 0)
 
     confirmation.run = async (work) => {
       const waiter = newId()
@@ -52,7 +52,7 @@ export function provideConfirmation(
           const problem = proof === undefined ? null : asked.text
           proof = await new Promise<Proof>((resolve, reject) => {
             waiting.set(waiter, { resolve, reject })
-            tell({ type: 'confirmation.request', waiter, by: asked.by, problem })
+            send({ type: 'confirmation.request', waiter, by: asked.by, problem })
           })
         }
       }

@@ -96,7 +96,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
           signal,
           offers: api.extras.has,
           file: services.files.get,
-          onProgress: (sent, total) => transfers.tell(input.clientId, { sent, total }),
+          onProgress: (sent, total) => transfers.notify(input.clientId, { sent, total }),
         })
         // Pages and lists that show the content must be fetched again.
         queryClient
@@ -133,13 +133,13 @@ async function withFiles(
 }
 
 /**
- * Promise actors cannot report progress, so `tell` forwards it to the callback actor of the same
+ * Promise actors cannot report progress, so `notify` forwards it to the callback actor of the same
  * form.
  */
 function createTransfers() {
   const listeners = new Map<string, (transfer: Transfer) => void>()
   return {
-    tell(clientId: string, transfer: Transfer): void {
+    notify(clientId: string, transfer: Transfer): void {
       listeners.get(clientId)?.(transfer)
     },
     watch: fromCallback<EditorEvent, { clientId: string }>(({ input: { clientId }, sendBack }) => {

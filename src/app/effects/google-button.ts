@@ -51,21 +51,21 @@ export function provideGoogleButton(
   { log, google, fetchConfig, place }: GoogleButtonParts,
 ) {
   const serveButton = fromCallback<{ type: never }, void>(({ sendBack }) => {
-    const tell = (event: GoogleButtonEvent): void => sendBack(event)
+    const send = (event: GoogleButtonEvent): void => sendBack(event)
     const element = place()
     if (element === null) throw new Error('the element for the Google button does not exist')
     const draw = async () => {
       await google.renderButton({
         ...(await fetchConfig()),
         element,
-        onCredential: (idToken) => tell({ type: 'google.given', idToken }),
-        onFailure: (message) => tell({ type: 'google.refused', message }),
+        onCredential: (idToken) => send({ type: 'google.given', idToken }),
+        onFailure: (message) => send({ type: 'google.refused', message }),
       })
       element.querySelector<HTMLElement>('[role=button], button, iframe')?.focus()
     }
     draw().then(
-      () => tell({ type: 'google.drawn' }),
-      (error: unknown) => tell({ type: 'google.broken', error }),
+      () => send({ type: 'google.drawn' }),
+      (error: unknown) => send({ type: 'google.broken', error }),
     )
   })
   return createGoogleButtonMachine(env).provide({

@@ -12,7 +12,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
   /** Users requested since the socket opened; later changes arrive as events. */
   const looked = new Set<string>()
 
-  const tell = (userId: Id, online: boolean): void => {
+  const emit = (userId: Id, online: boolean): void => {
     told += 1
     readModel.presence[mapKey(userId)] = online ? 'online' : 'offline'
   }
@@ -25,7 +25,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     if (seen !== null) readModel.lastSeen[mapKey(userId)] = seen
     const status = userStatusOf({ payload: { user_id: userId, ...body } })
     // An event or a lost socket since the request is newer than this response.
-    if (status !== null && told === before) tell(userId, status.online)
+    if (status !== null && told === before) emit(userId, status.online)
   }
 
   const ask = (userId: Id): void => {
@@ -46,7 +46,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
      */
     hear(userId: Id, online: boolean): void {
       const wasHere = readModel.presence[mapKey(userId)] === 'online'
-      tell(userId, online)
+      emit(userId, online)
       if (!online && wasHere && looked.has(idKey(userId))) ask(userId)
     },
     /** Presence is unknown without a socket. */

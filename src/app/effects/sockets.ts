@@ -25,29 +25,29 @@ export function provideSockets(
 
   const beforePaint = createBeforePaint(window, clock, now)
   const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
-    const tell = (event: SocketEvent): void => sendBack(event as never)
+    const send = (event: SocketEvent): void => sendBack(event as never)
     // Frames of all sockets are delivered just before the next paint, to be rendered together.
     let arrived: string[] = []
     const deliver = (): void => {
       const due = arrived
       arrived = []
-      if (due.length > 0) tell({ type: 'socket.received', data: due })
+      if (due.length > 0) send({ type: 'socket.received', data: due })
     }
     const handle = openSocket({
       url: socketUrl({ origin: services.config.apiOrigin, ...input }),
       WebSocket: window.WebSocket,
       clock,
-      onOpen: () => tell({ type: 'socket.opened' }),
+      onOpen: () => send({ type: 'socket.opened' }),
       onMessage: (data) => {
         if (arrived.push(data) === 1) beforePaint(deliver)
       },
       onError: () => {
         deliver()
-        tell({ type: 'socket.errored' })
+        send({ type: 'socket.errored' })
       },
       onClose: (code, reason) => {
         deliver()
-        tell({ type: 'socket.closed', code, reason })
+        send({ type: 'socket.closed', code, reason })
       },
     })
     receive((command) => {

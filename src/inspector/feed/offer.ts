@@ -32,7 +32,7 @@ interface Wanted {
 function begin(window: Window, page: Window, { address, tab, onReady }: Wanted): void {
   const channel = new BroadcastChannel(CHANNEL)
   const panel = `feed-${Math.random().toString(36).slice(2)}`
-  const tell = (message: FromPanel): void => channel.postMessage(message)
+  const send = (message: FromPanel): void => channel.postMessage(message)
   let feed = createFeed()
   channel.onmessage = ({ data }: MessageEvent<FromHost>) => {
     if (data.say !== 'batch' || data.to !== panel) return
@@ -44,9 +44,9 @@ function begin(window: Window, page: Window, { address, tab, onReady }: Wanted):
   window.addEventListener('message', ({ source, origin, data }) => {
     if (source !== page || origin !== address.origin || data?.type !== READY) return
     onReady()
-    tell({ say: 'detach', panel })
+    send({ say: 'detach', panel })
     feed = createFeed()
-    tell({ say: 'attach', tab, panel })
+    send({ say: 'attach', tab, panel })
   })
 }
 

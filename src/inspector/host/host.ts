@@ -38,7 +38,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   const since = environment.now()
   let waits = false
 
-  const tell = (message: FromHost): void => channel.postMessage(message)
+  const send = (message: FromHost): void => channel.postMessage(message)
 
   function later(): void {
     if (waits) return
@@ -50,7 +50,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
     waits = false
     for (const [to, writer] of attached) {
       const part = writer.next(BATCH_MOST)
-      tell({ say: 'batch', to, batch: { tab, now: environment.now(), ...part } })
+      send({ say: 'batch', to, batch: { tab, now: environment.now(), ...part } })
       if (part.events.length === BATCH_MOST) later()
     }
   }
@@ -73,10 +73,10 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
       writer === undefined
         ? 'The inspector is not attached.'
         : carryOut(recorder.actors, writer, actor, event)
-    tell({ say: 'answer', to: panel, ask, wrong })
+    send({ say: 'answer', to: panel, ask, wrong })
   }
 
-  const here = (): void => tell({ say: 'here', tab, since })
+  const here = (): void => send({ say: 'here', tab, since })
 
   channel.onmessage = ({ data }) => {
     const message = data as FromPanel
@@ -95,7 +95,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
     show: here,
     leave() {
       attached.clear()
-      tell({ say: 'gone', tab })
+      send({ say: 'gone', tab })
     },
   }
 }

@@ -78,7 +78,7 @@ export class LiveDemo {
   /** Restarts the scenario. */
   async begin(): Promise<void> {
     this.#isOver = false
-    await this.#tell(
+    await this.#enqueue(
       (sandbox) => sandbox.live({ begin: this.scenario, chart: this.#state.chart }),
       (news) => {
         this.#history = createHistory()
@@ -100,11 +100,11 @@ export class LiveDemo {
   /** Advances to the next event of the chart. */
   async step(): Promise<void> {
     this.#change({ playing: false })
-    await this.#tell((sandbox) => sandbox.live({ pass: STEP_MOST_MS, chart: this.#state.chart }))
+    await this.#enqueue((sandbox) => sandbox.live({ pass: STEP_MOST_MS, chart: this.#state.chart }))
   }
 
   async act(step: Step): Promise<void> {
-    await this.#tell(
+    await this.#enqueue(
       (sandbox) => sandbox.live({ act: step }),
       ({ refused }) => ({ refused }),
     )
@@ -112,7 +112,7 @@ export class LiveDemo {
 
   /** Sends an event to an actor; it is not part of the scenario. */
   async send(actor: string, event: TraceEvent['event']): Promise<void> {
-    await this.#tell(
+    await this.#enqueue(
       (sandbox) => sandbox.live({ send: event, actor }),
       ({ refused }) => ({ refused }),
     )
@@ -120,7 +120,7 @@ export class LiveDemo {
 
   async show(chart: string): Promise<void> {
     this.#change({ chart })
-    await this.#tell((sandbox) => sandbox.live({ show: chart }))
+    await this.#enqueue((sandbox) => sandbox.live({ show: chart }))
   }
 
   /** The steps carried out so far, as a scenario. */
@@ -144,7 +144,7 @@ export class LiveDemo {
     while (this.#state.playing) {
       const from = elapsed()
       const ms = TICK_MS * this.#state.speed
-      await this.#tell((sandbox) => sandbox.live({ pass: ms, chart: null }))
+      await this.#enqueue((sandbox) => sandbox.live({ pass: ms, chart: null }))
       if (ends && !this.#isOver && this.#hasEnded()) {
         this.#isOver = true
         this.#change({ playing: false })
@@ -158,7 +158,7 @@ export class LiveDemo {
     return this.#state.done === this.scenario.steps.length || this.#state.wrong !== null
   }
 
-  #tell(
+  #enqueue(
     ask: (sandbox: Sandbox) => Promise<News>,
     more: (news: News) => Partial<LiveState> = () => ({}),
   ): Promise<void> {

@@ -12,7 +12,7 @@ import { highlightsOf, type Situation, situationOf } from '../panel/lit.ts'
 import { svgElement } from '../panel/svg-elements.tsx'
 import { TransitionTable } from '../panel/transition-table.tsx'
 import { eventText, shortName } from '../panel/words.ts'
-import { Tell } from './tell.tsx'
+import { SendEvent } from './tell.tsx'
 
 /** Minimum scale of a drawing. */
 const READABLE = 0.7
@@ -87,7 +87,7 @@ export function TabView(props: TabViewProps) {
         layout && <Drawing layout={layout} situation={situation} now={now} tab={tab} />
       )}
       {situation !== null && <Meaning situation={situation} />}
-      {actor !== undefined && <Tell key={actor} {...{ history, actor, seq, tab, onSend }} />}
+      {actor !== undefined && <SendEvent key={actor} {...{ history, actor, seq, tab, onSend }} />}
     </section>
   )
 }

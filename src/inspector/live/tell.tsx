@@ -7,7 +7,7 @@ import { outcomeText } from '../panel/answers.tsx'
 import { EventFields } from '../panel/event-form.tsx'
 import { eventText, isOfXState } from '../panel/words.ts'
 
-interface TellProps {
+interface SendEventProps {
   history: History
   actor: string
   /** The actor's last step. */
@@ -17,7 +17,7 @@ interface TellProps {
 }
 
 /** Form to send an actor any event that its current state knows. */
-export function Tell({ history, actor, seq, tab, onSend }: TellProps) {
+export function SendEvent({ history, actor, seq, tab, onSend }: SendEventProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [type, setType] = useState('')
   const told = useMemo(

@@ -37,7 +37,7 @@ export function createSource(options: SourceOptions): Source {
   let isStopped = false
   let version = 0
 
-  const tell = (message: FromPanel): void => channel.postMessage(message)
+  const send = (message: FromPanel): void => channel.postMessage(message)
   const changed = (): void => {
     version += 1
     for (const listener of listeners) listener()
@@ -54,9 +54,9 @@ export function createSource(options: SourceOptions): Source {
       actions: {
         attach({ context }) {
           renew(createHistory())
-          if (context.tab !== null) tell({ say: 'attach', tab: context.tab, panel })
+          if (context.tab !== null) send({ say: 'attach', tab: context.tab, panel })
         },
-        detach: () => tell({ say: 'detach', panel }),
+        detach: () => send({ say: 'detach', panel }),
         read({ self, event }) {
           if (event.type !== 'trace.open') return
           const read = readTrace(event.text)
@@ -68,7 +68,7 @@ export function createSource(options: SourceOptions): Source {
         send({ context, event }) {
           if (event.type !== 'event.send' || context.tab === null) return
           const { tab, asked } = context
-          tell({ say: 'send', tab, panel, ask: asked, actor: event.actor, event: event.event })
+          send({ say: 'send', tab, panel, ask: asked, actor: event.actor, event: event.event })
         },
       },
     }),
@@ -97,11 +97,11 @@ export function createSource(options: SourceOptions): Source {
   const lives = new Promise<void>((resolve) => {
     stopped = resolve
   })
-  if (locks === undefined) tell({ say: 'who' })
+  if (locks === undefined) send({ say: 'who' })
   else
     void locks.request(lockOf(panel), () => {
       // The panel may be closed again before the lock is granted.
-      if (!isStopped) tell({ say: 'who' })
+      if (!isStopped) send({ say: 'who' })
       return lives
     })
 
@@ -118,7 +118,7 @@ export function createSource(options: SourceOptions): Source {
     },
     version: () => version,
     stop() {
-      if (actor.getSnapshot().matches({ source: 'attached' })) tell({ say: 'detach', panel })
+      if (actor.getSnapshot().matches({ source: 'attached' })) send({ say: 'detach', panel })
       isStopped = true
       actor.stop()
       stopped()

@@ -127,7 +127,7 @@ export class LiveSimulation {
   }
 
   async #do(step: Step): Promise<string | null> {
-    const told = this.#tell(step)
+    const told = this.#enqueue(step)
     let wrong: string | null = null
     try {
       if (!(await act(this.#world, step))) wrong = 'the page does not offer this action now.'
@@ -139,7 +139,7 @@ export class LiveSimulation {
   }
 
   /** Records a step. Waits are recorded as the time that has passed when the next step follows. */
-  #tell(step: Step): Step | null {
+  #enqueue(step: Step): Step | null {
     if (step.do === 'wait' || step.do === 'until') return null
     this.#lived = [...this.#livedNow(), step]
     this.#livedUntil = this.#clock.now + (step.do === 'sleep' ? step.ms : 0)

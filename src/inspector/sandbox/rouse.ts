@@ -18,7 +18,7 @@ interface Roused {
   handle: AppHandle
   member: Member | null
   /** Sends events one by one, with a pause before all but the first. */
-  tell<E>(actor: { send(event: E): void } | null | undefined, ...events: E[]): void
+  send<E>(actor: { send(event: E): void } | null | undefined, ...events: E[]): void
 }
 
 type Deed = (roused: Roused) => unknown
@@ -30,8 +30,8 @@ const picture = (id: number) => ({
 
 const openEditor: Deed = ({ member }) => member?.watch('editor', FORM)
 
-const like: Deed = ({ member, tell }) =>
-  tell(
+const like: Deed = ({ member, send }) =>
+  send(
     member?.engagement,
     { type: 'engagement.seen', list: 'posts', pieces: [{ ...POST, likes_count: 3 }] },
     { type: 'like.toggle', ref: POST },
@@ -39,36 +39,36 @@ const like: Deed = ({ member, tell }) =>
 
 const DEEDS: Readonly<Record<string, Deed>> = {
   browse: ({ handle }) => handle.browse.load(),
-  async lightbox({ handle, tell }) {
+  async lightbox({ handle, send }) {
     const { lightbox } = await handle.browse.load()
     const images = [1, 2].map(picture)
-    tell(
+    send(
       lightbox,
       { type: 'lightbox.open', images, index: 0, title: 'Two pictures' },
       { type: 'lightbox.next' },
     )
   },
-  async search({ handle, tell }) {
+  async search({ handle, send }) {
     const { search } = await handle.browse.load()
-    tell(search, { type: 'search.open' }, { type: 'search.change', query: 'deng' })
+    send(search, { type: 'search.open' }, { type: 'search.change', query: 'deng' })
   },
-  searchBox: ({ handle, tell }) =>
-    tell(
+  searchBox: ({ handle, send }) =>
+    send(
       handle.searchBox,
       { type: 'searchBox.enter' },
       { type: 'searchBox.change', query: 'deng' },
     ),
-  async feed({ handle, tell }) {
+  async feed({ handle, send }) {
     const feed = (await handle.browse.load()).feed({ kind: 'posts' })
-    tell(feed, { type: 'list.opened' }, { type: 'list.more' })
+    send(feed, { type: 'list.opened' }, { type: 'list.more' })
   },
-  async thread({ handle, tell }) {
+  async thread({ handle, send }) {
     const thread = (await handle.browse.load()).thread(POST)
     const user = currentUser(handle.session.getSnapshot())
-    if (user === null) return tell(thread, { type: 'list.opened' })
+    if (user === null) return send(thread, { type: 'list.opened' })
     const { id, username, full_name } = user
     const author = { id, username, full_name, avatar: null }
-    tell(
+    send(
       thread,
       { type: 'list.opened' },
       { type: 'comment.add', body: 'Well made.', parentId: null, author },
@@ -76,27 +76,27 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   },
   engagement: like,
   capabilities: like,
-  toasts: ({ handle, tell }) =>
-    tell(handle.toasts, {
+  toasts: ({ handle, send }) =>
+    send(handle.toasts, {
       type: 'toast.show',
       toast: { kind: 'success', title: 'Saved.', text: '' },
     }),
-  signInModal: ({ handle, tell }) =>
-    tell(
+  signInModal: ({ handle, send }) =>
+    send(
       handle.signInModal,
       { type: 'modal.open', mode: 'login' },
       { type: 'modal.switch' },
       { type: 'modal.close' },
     ),
-  confirmation: ({ member, tell }) =>
-    tell(
+  confirmation: ({ member, send }) =>
+    send(
       member?.confirmation,
       { type: 'confirmation.request', waiter: 'account', by: 'password', problem: null },
       { type: 'confirmation.give', proof: { password: 'a password' } },
       { type: 'confirmation.settled', waiter: 'account' },
     ),
-  report: ({ member, tell }) =>
-    tell(
+  report: ({ member, send }) =>
+    send(
       member?.report,
       { type: 'report.open', target: { ...POST, name: 'A post' } },
       { type: 'report.change', reason: 'spam' },
@@ -116,17 +116,17 @@ const DEEDS: Readonly<Record<string, Deed>> = {
       () => {},
     )
   },
-  application({ member, tell }) {
+  application({ member, send }) {
     member?.watch('application', PROJECT)
-    tell(
+    send(
       member?.find('application', PROJECT),
       { type: 'application.send', message: 'I would like to help.' },
       { type: 'application.withdraw' },
     )
   },
-  purchase({ member, tell }) {
+  purchase({ member, send }) {
     member?.watch('purchase', ASSET)
-    tell(member?.find('purchase', ASSET), { type: 'purchase.start' }, { type: 'purchase.confirm' })
+    send(member?.find('purchase', ASSET), { type: 'purchase.start' }, { type: 'purchase.confirm' })
   },
   download: ({ member }) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
   removal({ handle }) {
@@ -134,9 +134,9 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const event = { type: 'removal.open', ...ask } as const
     handle.root.send({ type: 'intent.want', intent: { to: 'removal', event } })
   },
-  wish({ member, tell }) {
+  wish({ member, send }) {
     const stats = { followers_count: 3, following_count: 2, following: false }
-    tell(
+    send(
       member?.follow,
       { type: 'follow.known', userId: 2, stats },
       { type: 'follow.want', userId: 2 },
@@ -146,11 +146,11 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     const user = currentUser(session.getSnapshot())
     if (user !== null) (await firstSteps.create(user))?.start()
   },
-  async googleButton({ handle, tell }) {
+  async googleButton({ handle, send }) {
     // Without rendering, any container element is sufficient for the button's requests.
     const button = await handle.createGoogleButton(() => PLACE as HTMLElement)
     button.start()
-    tell(button, { type: 'google.ask' })
+    send(button, { type: 'google.ask' })
   },
 }
 
@@ -165,7 +165,7 @@ export async function driveToState(
   await DEEDS[chart]?.({
     handle,
     member: handle.member.current(),
-    tell(actor, ...events) {
+    send(actor, ...events) {
       for (const [place, event] of events.entries()) {
         if (place === 0) actor?.send(event)
         else later(place * PAUSE_MS, () => actor?.send(event))

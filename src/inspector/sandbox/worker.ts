@@ -32,7 +32,7 @@ export type Answered = { ask: number } & (
 let last: Promise<unknown> = Promise.resolve()
 let living: LiveSimulation | null = null
 
-function tell(live: Live): Promise<News> {
+function send(live: Live): Promise<News> {
   if ('begin' in live) {
     living?.end()
     living = new LiveSimulation(live.begin, live.chart)
@@ -49,7 +49,7 @@ self.onmessage = ({ data }: MessageEvent<Asked>): void => {
   last = last.then(async () => {
     let answer: Answered
     try {
-      if ('live' in data) answer = { ask, news: await tell(data.live) }
+      if ('live' in data) answer = { ask, news: await send(data.live) }
       else if ('given' in data) answer = { ask, tried: await tryOut(data.given, data.instead) }
       else answer = { ask, played: await play(data.scenario) }
     } catch (error) {

@@ -23,23 +23,23 @@ const child = <T extends string>(name: T) => ({
   onError: REPORT,
 })
 
-const tell = createSendAction<AppChildEvents>()
+const send = createSendAction<AppChildEvents>()
 
 const online = {
   actions: [
     { type: 'setOnline', params: { online: true } },
-    tell('session', { type: 'network.online' }),
-    tell('member', { type: 'network.online' }),
-    tell('browse', { type: 'network.online' }),
+    send('session', { type: 'network.online' }),
+    send('member', { type: 'network.online' }),
+    send('browse', { type: 'network.online' }),
   ],
 } as const
 
 const seen = {
   actions: [
     { type: 'notePage', params: { visible: true } },
-    tell('session', { type: 'page.visible' }),
-    tell('member', { type: 'page.visible' }),
-    tell('browse', { type: 'page.visible' }),
+    send('session', { type: 'page.visible' }),
+    send('member', { type: 'page.visible' }),
+    send('browse', { type: 'page.visible' }),
   ],
 } as const
 
@@ -83,32 +83,32 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       'network.offline': {
         actions: [
           { type: 'setOnline', params: { online: false } },
-          tell('member', { type: 'network.offline' }),
+          send('member', { type: 'network.offline' }),
         ],
       },
       'page.visible': seen,
       'page.hidden': {
         actions: [
           { type: 'notePage', params: { visible: false } },
-          tell('member', { type: 'page.hidden' }),
-          tell('browse', { type: 'page.hidden' }),
+          send('member', { type: 'page.hidden' }),
+          send('browse', { type: 'page.hidden' }),
         ],
       },
       'refresh.succeeded': {},
       'refresh.unanswered': {},
       'refresh.aborted': {},
       'refresh.refused': {
-        actions: tell('session', { type: 'refresh.refused' }),
+        actions: send('session', { type: 'refresh.refused' }),
         meta: { req: ['REFRESH-03'] },
       },
       'toast.show': {
-        actions: { type: 'tell', params: ({ event }) => ({ to: 'toasts', event }) },
+        actions: { type: 'send', params: ({ event }) => ({ to: 'toasts', event }) },
       },
       'browserNotification.show': {
-        actions: { type: 'tell', params: ({ event }) => ({ to: 'toasts', event }) },
+        actions: { type: 'send', params: ({ event }) => ({ to: 'toasts', event }) },
       },
       'content.published': {
-        actions: { type: 'tell', params: ({ event }) => ({ to: 'browse', event }) },
+        actions: { type: 'send', params: ({ event }) => ({ to: 'browse', event }) },
       },
       'session.ended': {},
       'session.absent': {},
@@ -128,8 +128,8 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
             target: 'signedIn',
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              tell('signInModal', { type: 'session.started' }),
-              { type: 'tell', params: startedFor },
+              send('signInModal', { type: 'session.started' }),
+              { type: 'send', params: startedFor },
             ],
           },
         },
@@ -161,21 +161,21 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           'session.authenticated': {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'tell', params: startedFor },
+              { type: 'send', params: startedFor },
             ],
           },
           'user.updated': {
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'tell', params: ({ event }) => ({ to: 'browse', event }) },
-              { type: 'tell', params: ({ event }) => ({ to: 'member', event }) },
+              { type: 'send', params: ({ event }) => ({ to: 'browse', event }) },
+              { type: 'send', params: ({ event }) => ({ to: 'member', event }) },
             ],
           },
           'session.ended': {
             target: 'signedOut.visitor',
             actions: [
-              tell('refresh', { type: 'session.loggedOut' }),
-              tell('browse', { type: 'session.ended' }),
+              send('refresh', { type: 'session.loggedOut' }),
+              send('browse', { type: 'session.ended' }),
             ],
             meta: { req: ['SOCKGEN-02', 'SESSION-08'] },
           },

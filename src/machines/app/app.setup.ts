@@ -49,7 +49,7 @@ export function appSetup(actors: AppActors) {
   const routed = base.extend({
     actions: {
       /** Drops the event if `member` or `browse` is not running. */
-      tell: enqueueActions(({ enqueue, system }, envelope: Envelope<AppChildEvents>) => {
+      send: enqueueActions(({ enqueue, system }, envelope: Envelope<AppChildEvents>) => {
         if (actorIn(system, envelope.to) !== undefined)
           enqueue(sendToChild(envelope.to, envelope.event))
       }),

@@ -13,7 +13,7 @@ import { browseSetup } from './browse.setup.ts'
 
 export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
-const tell = createSendAction<BrowseChildEvents>()
+const send = createSendAction<BrowseChildEvents>()
 
 /** Sends an event to every actor of a kind. */
 const eachOf = createSendAction<BrowseFamilyEvents, 'tellEach'>('tellEach')
@@ -68,7 +68,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
             actions: [
               eachOf('feed', { type: 'network.online' }),
               eachOf('thread', { type: 'network.online' }),
-              tell('search', { type: 'network.online' }),
+              send('search', { type: 'network.online' }),
             ],
           },
           'session.started': {
@@ -81,7 +81,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
             actions: [
               eachOf('feed', { type: 'session.ended' }),
               eachOf('thread', { type: 'session.ended' }),
-              tell('search', { type: 'session.ended' }),
+              send('search', { type: 'session.ended' }),
             ],
           },
           'user.updated': {

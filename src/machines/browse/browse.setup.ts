@@ -40,7 +40,7 @@ export function browseSetup(actors: BrowseActors) {
           families.hear(enqueue, context, event)
         },
       ),
-      tell: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {
+      send: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {
         enqueue(sendToChild(envelope.to, envelope.event))
       }),
       tellEach: enqueueActions(

@@ -96,9 +96,9 @@ export type Envelope<TEvents extends Events> = {
   [K in keyof TEvents & string]: { to: K; event: TEvents[K] }
 }[keyof TEvents & string]
 
-/** Creates the action `tell`, or another one, with its envelope: `const tell = createSendAction<ChildEvents>()`. */
-export function createSendAction<TEvents extends Events, TAction extends string = 'tell'>(
-  type: TAction = 'tell' as TAction,
+/** Creates the action `send`, or another one, with its envelope: `const send = createSendAction<ChildEvents>()`. */
+export function createSendAction<TEvents extends Events, TAction extends string = 'send'>(
+  type: TAction = 'send' as TAction,
 ) {
   return <K extends keyof TEvents & string>(to: K, event: TEvents[K]) =>
     ({ type, params: { to, event } }) as const

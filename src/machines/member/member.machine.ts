@@ -26,7 +26,7 @@ const child = <T extends string>(name: T) => ({
   onError: { actions: 'reportFailure' } as const,
 })
 
-const tell = createSendAction<MemberChildEvents>()
+const send = createSendAction<MemberChildEvents>()
 
 /** Sends an event to every actor of a kind. */
 const eachOf = createSendAction<MemberFamilyEvents, 'tellEach'>('tellEach')
@@ -98,9 +98,9 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           'network.online': {
             actions: [
               { type: 'setOnline', params: { online: true } },
-              tell('connection', { type: 'network.online' }),
-              tell('conversationConnection', { type: 'network.online' }),
-              tell('notificationConnection', { type: 'network.online' }),
+              send('connection', { type: 'network.online' }),
+              send('conversationConnection', { type: 'network.online' }),
+              send('notificationConnection', { type: 'network.online' }),
               eachOf('editor', { type: 'network.online' }),
               eachOf('download', { type: 'network.online' }),
               eachOf('chat', { type: 'network.online' }),
@@ -115,19 +115,19 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           'page.visible': {
             actions: [
               { type: 'notePage', params: { visible: true } },
-              tell('connection', { type: 'page.visible' }),
-              tell('conversationConnection', { type: 'page.visible' }),
-              tell('notificationConnection', { type: 'page.visible' }),
-              tell('counters', { type: 'page.visible' }),
+              send('connection', { type: 'page.visible' }),
+              send('conversationConnection', { type: 'page.visible' }),
+              send('notificationConnection', { type: 'page.visible' }),
+              send('counters', { type: 'page.visible' }),
               eachOf('chat', { type: 'page.visible' }),
             ],
           },
           'page.hidden': {
             actions: [
               { type: 'notePage', params: { visible: false } },
-              tell('counters', { type: 'page.hidden' }),
+              send('counters', { type: 'page.hidden' }),
               eachOf('chat', { type: 'page.hidden' }),
-              tell('typing', { type: 'page.hidden' }),
+              send('typing', { type: 'page.hidden' }),
               eachOf('editor', { type: 'page.hidden' }),
               eachOf('removal', { type: 'page.hidden' }),
             ],
@@ -216,7 +216,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           'chat.markedRead': {
             actions: [
               {
-                type: 'tell',
+                type: 'send',
                 params: ({ event }) => ({
                   to: 'inbox',
                   event: {
@@ -227,7 +227,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
                 }),
               },
               {
-                type: 'tell',
+                type: 'send',
                 params: ({ event }) => ({
                   to: 'counters',
                   event: {
@@ -256,7 +256,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'chat.typing': {
             actions: {
-              type: 'tell',
+              type: 'send',
               params: ({ event: { typing, conversationId } }) => ({
                 to: 'typing',
                 event: { type: typing ? 'typing.input' : 'typing.stopped', conversationId },
@@ -265,7 +265,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'message.stored': {
             actions: {
-              type: 'tell',
+              type: 'send',
               params: ({ event }) => ({
                 to: 'inbox',
                 event: { type: 'messages.arrived', messages: [event.message] },
@@ -273,17 +273,17 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
             },
           },
           'counts.notifications.add': {
-            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
+            actions: { type: 'send', params: ({ event }) => ({ to: 'counters', event }) },
           },
           'counts.notifications.set': {
-            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
+            actions: { type: 'send', params: ({ event }) => ({ to: 'counters', event }) },
           },
           'counts.notifications.reread': {
-            actions: { type: 'tell', params: ({ event }) => ({ to: 'counters', event }) },
+            actions: { type: 'send', params: ({ event }) => ({ to: 'counters', event }) },
           },
           'connection.send': {
             actions: {
-              type: 'tell',
+              type: 'send',
               params: ({ event }) => ({ to: 'notificationConnection', event }),
             },
           },

@@ -208,7 +208,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(sendToActor(chatId(context.openChat), missed))
         }
       }),
-      tell: enqueueActions(({ enqueue }, envelope: Envelope<MemberChildEvents>) => {
+      send: enqueueActions(({ enqueue }, envelope: Envelope<MemberChildEvents>) => {
         enqueue(sendToChild(envelope.to, envelope.event))
       }),
     },

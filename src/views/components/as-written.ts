@@ -11,7 +11,7 @@ export function useSsrSnapshot<A extends AnyActorRef, T>(
   written: T,
 ): T {
   return useSyncExternalStore(
-    useCallback((tell: () => void) => actor.subscribe(tell).unsubscribe, [actor]),
+    useCallback((onStoreChange: () => void) => actor.subscribe(onStoreChange).unsubscribe, [actor]),
     () => select(actor.getSnapshot()),
     () => written,
   )

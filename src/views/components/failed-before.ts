@@ -1,9 +1,9 @@
 /**
- * Ref of an image on a server-rendered page: calls `tell` if it failed to load before React
+ * Ref of an image on a server-rendered page: calls `onError` if it failed to load before React
  * attached its `onError`.
  */
 export const hasFailedEarly =
-  (tell: () => void) =>
+  (onError: () => void) =>
   (picture: HTMLImageElement | null): void => {
-    if (picture?.complete && picture.naturalWidth === 0) picture.decode().catch(tell)
+    if (picture?.complete && picture.naturalWidth === 0) picture.decode().catch(onError)
   }

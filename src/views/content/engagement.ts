@@ -12,7 +12,7 @@ export function useEngagement(piece: ContentRef, likesCount: number): Engagement
   // Subscribes to this item only: every card of a long list would compare a snapshot of all items.
   const shown = useSyncExternalStore(
     useCallback(
-      (tell) => (readModel === undefined ? () => {} : subscribe(readModel, tell)),
+      (onStoreChange) => (readModel === undefined ? () => {} : subscribe(readModel, onStoreChange)),
       [readModel],
     ),
     () => {

@@ -29,7 +29,8 @@ export function useRemoved(): (kind: RemovalKind, id: Id) => boolean {
   const readModel = useMember()?.readModel
   const heard = useSyncExternalStore(
     useCallback(
-      (tell) => (readModel === undefined ? () => {} : subscribe(readModel.removed, tell)),
+      (onStoreChange) =>
+        readModel === undefined ? () => {} : subscribe(readModel.removed, onStoreChange),
       [readModel],
     ),
     () => readModel && snapshot(readModel.removed),

@@ -10,10 +10,10 @@ const OWN_EDGE = /^\/(?:create|edit|upload-work|messages)\/.|^\/upload-asset|[?&
 
 function useNarrow(): boolean {
   return useSyncExternalStore(
-    (tell) => {
+    (onStoreChange) => {
       const narrow = window.matchMedia(NARROW)
-      narrow.addEventListener('change', tell)
-      return () => narrow.removeEventListener('change', tell)
+      narrow.addEventListener('change', onStoreChange)
+      return () => narrow.removeEventListener('change', onStoreChange)
     },
     () => window.matchMedia(NARROW).matches,
     () => false,

@@ -156,13 +156,13 @@ function useEndChanges(
   rows: readonly TimelineRow[],
   onAdded: (added: TimelineRow[]) => void,
 ): void {
-  const tell = useEffectEvent(onAdded)
+  const notifyAdded = useEffectEvent(onAdded)
   const lastKey = useRef(rows.at(-1)?.key)
   useLayoutEffect(() => {
     const before = lastKey.current
     lastKey.current = rows.at(-1)?.key
     if (before === undefined || before === lastKey.current) return
     const index = rows.findLastIndex((row) => row.key === before)
-    if (index >= 0) tell(rows.slice(index + 1))
+    if (index >= 0) notifyAdded(rows.slice(index + 1))
   }, [rows])
 }

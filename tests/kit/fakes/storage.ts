@@ -32,7 +32,7 @@ export class FakeBrowser {
     return tab
   }
 
-  #tellOthers(writer: FakeTab, key: string | null, newValue: string | null): void {
+  #notifyOthers(writer: FakeTab, key: string | null, newValue: string | null): void {
     for (const tab of this.#tabs) {
       if (tab === writer) continue
       const event = new Event('storage')
@@ -43,8 +43,8 @@ export class FakeBrowser {
 
   #area(own: () => FakeTab): FakeArea {
     const stored = this.#stored
-    const tell = (key: string | null, value: string | null): void =>
-      this.#tellOthers(own(), key, value)
+    const notify = (key: string | null, value: string | null): void =>
+      this.#notifyOthers(own(), key, value)
     const guard = (area: FakeArea, writing: boolean): void => {
       if (area.blocked) throw new DOMException('storage is blocked', 'SecurityError')
       if (writing && area.full) throw new DOMException('storage is full', 'QuotaExceededError')
@@ -63,16 +63,16 @@ export class FakeBrowser {
         guard(this, true)
         if (stored.get(key) === value) return
         stored.set(key, value)
-        tell(key, value)
+        notify(key, value)
       },
       removeItem(key) {
         guard(this, false)
-        if (stored.delete(key)) tell(key, null)
+        if (stored.delete(key)) notify(key, null)
       },
       clear() {
         if (stored.size === 0) return
         stored.clear()
-        tell(null, null)
+        notify(null, null)
       },
     }
   }

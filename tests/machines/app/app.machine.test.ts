@@ -11,15 +11,15 @@ import { authenticated, ayen, start } from './world.ts'
 describe('the root machine', () => {
   it('[SOCKGEN-09] has no authenticated scope before a session', async () => {
     const app = start()
-    await app.tell({ type: 'page.visible' })
-    await app.tell({ type: 'network.online' })
+    await app.send({ type: 'page.visible' })
+    await app.send({ type: 'network.online' })
     expect(app.loads()).toBe(0)
     expect(app.root.getSnapshot().children).not.toHaveProperty('member')
   })
 
   it('[SOCKGEN-01] spawns the authenticated scope with the signed-in user', async () => {
     const app = start()
-    expect(await app.tell(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
+    expect(await app.send(authenticated)).toEqual([['signInModal', { type: 'session.started' }]])
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
     expect(app.inputs).toEqual([
       { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true, online: true },
@@ -29,9 +29,9 @@ describe('the root machine', () => {
   it('forwards an updated user to both scopes and stores it', async () => {
     const app = start()
     app.root.send({ type: 'browse.arrived' })
-    await app.tell(authenticated)
+    await app.send(authenticated)
     const event = { type: 'user.updated', user: { ...ayen, full_name: 'Ayen Garang' } }
-    expect(await app.tell(event)).toEqual([
+    expect(await app.send(event)).toEqual([
       ['browse', event],
       ['member', event],
     ])
@@ -40,28 +40,28 @@ describe('the root machine', () => {
 
   it('[B12] spawns the authenticated scope with the current network state', async () => {
     const app = start()
-    await app.tell({ type: 'network.offline' })
-    await app.tell(authenticated)
-    await app.tell({ type: 'session.ended', reason: 'logout' })
-    await app.tell({ type: 'network.online' })
-    await app.tell(authenticated)
+    await app.send({ type: 'network.offline' })
+    await app.send(authenticated)
+    await app.send({ type: 'session.ended', reason: 'logout' })
+    await app.send({ type: 'network.online' })
+    await app.send(authenticated)
     expect((app.inputs as { online: boolean }[]).map(({ online }) => online)).toEqual([false, true])
   })
 
   it('stores the user when they sign in again during a session', async () => {
     const app = start()
-    await app.tell(authenticated)
+    await app.send(authenticated)
     const user = { ...ayen, full_name: 'Ayen Garang' }
-    await app.tell({ ...authenticated, user })
+    await app.send({ ...authenticated, user })
     expect(app.root.getSnapshot().context.user).toEqual(user)
   })
 
   it('spawns the authenticated scope with the latest user data', async () => {
     const app = start(1)
-    await app.tell(authenticated)
+    await app.send(authenticated)
     const user = { ...ayen, full_name: 'Ayen Garang' }
-    await app.tell({ type: 'user.updated', user })
-    await app.tell({ type: 'member.retry' })
+    await app.send({ type: 'user.updated', user })
+    await app.send({ type: 'member.retry' })
     expect(app.inputs).toEqual([
       { user, apiOrigin: 'https://api.example.org', pageVisible: true, online: true },
     ])
@@ -69,8 +69,8 @@ describe('the root machine', () => {
 
   it('[SOCKGEN-02 SESSION-08] stops the authenticated scope with the session and aborts a refresh', async () => {
     const app = start()
-    await app.tell(authenticated)
-    expect(await app.tell({ type: 'session.ended', reason: 'logout' })).toEqual([
+    await app.send(authenticated)
+    expect(await app.send({ type: 'session.ended', reason: 'logout' })).toEqual([
       ['refresh', { type: 'session.loggedOut' }],
     ])
     expect(app.stopped).toEqual(['member'])
@@ -91,14 +91,14 @@ describe('the root machine', () => {
     ['registration', false],
   ])('[A15] tells the loader whether the session was restored: %s', async (how, restored) => {
     const app = start()
-    await app.tell({ ...authenticated, how })
+    await app.send({ ...authenticated, how })
     expect(app.asked).toEqual([{ restored }])
   })
 
   it('[NOTIF-09] spawns the authenticated scope with a hidden page', async () => {
     const app = start()
-    await app.tell({ type: 'page.hidden' })
-    await app.tell(authenticated)
+    await app.send({ type: 'page.hidden' })
+    await app.send(authenticated)
     expect(app.inputs).toEqual([
       { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: false, online: true },
     ])
@@ -106,9 +106,9 @@ describe('the root machine', () => {
 
   it('spawns a new authenticated scope for a second session', async () => {
     const app = start()
-    await app.tell(authenticated)
-    await app.tell({ type: 'session.ended', reason: 'logout' })
-    await app.tell({ ...authenticated, user: { ...ayen, id: 8 } })
+    await app.send(authenticated)
+    await app.send({ type: 'session.ended', reason: 'logout' })
+    await app.send({ ...authenticated, user: { ...ayen, id: 8 } })
     expect(app.inputs).toEqual([
       { user: ayen, apiOrigin: 'https://api.example.org', pageVisible: true, online: true },
       {
@@ -131,7 +131,7 @@ describe('the root machine', () => {
 
   it('retries every 5 s when the authenticated scope fails to load', async () => {
     const app = start(2)
-    await app.tell(authenticated)
+    await app.send(authenticated)
     expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
     await app.clock.advanceAsync(4_999)
     expect(app.loads()).toBe(1)
@@ -146,8 +146,8 @@ describe('the root machine', () => {
     'retries at once on %s after a failure',
     async (type) => {
       const app = start(1)
-      await app.tell(authenticated)
-      await app.tell({ type })
+      await app.send(authenticated)
+      await app.send({ type })
       expect(app.root.getSnapshot().value).toEqual({ signedIn: 'ready' })
     },
   )
@@ -159,68 +159,68 @@ describe('the root machine', () => {
     'spawns the authenticated scope with the current state, not that of %s, when %s triggers the retry',
     async (was, is) => {
       const app = start(1)
-      await app.tell({ type: was })
-      await app.tell(authenticated)
+      await app.send({ type: was })
+      await app.send(authenticated)
       expect(app.root.getSnapshot().value).toEqual({ signedIn: 'failed' })
-      await app.tell({ type: is })
+      await app.send({ type: is })
       expect(app.inputs).toMatchObject([{ pageVisible: true, online: true }])
     },
   )
 
   it('[SOCKGEN-08 B4 B10] forwards page and network events to session and member', async () => {
     const app = start()
-    expect(await app.tell({ type: 'page.visible' })).toEqual([
+    expect(await app.send({ type: 'page.visible' })).toEqual([
       ['session', { type: 'page.visible' }],
     ])
-    expect(await app.tell({ type: 'page.hidden' })).toEqual([])
-    await app.tell(authenticated)
+    expect(await app.send({ type: 'page.hidden' })).toEqual([])
+    await app.send(authenticated)
     for (const type of ['page.visible', 'network.online']) {
-      expect(await app.tell({ type })).toEqual([
+      expect(await app.send({ type })).toEqual([
         ['session', { type }],
         ['member', { type }],
       ])
     }
-    expect(await app.tell({ type: 'page.hidden' })).toEqual([['member', { type: 'page.hidden' }]])
-    expect(await app.tell({ type: 'network.offline' })).toEqual([
+    expect(await app.send({ type: 'page.hidden' })).toEqual([['member', { type: 'page.hidden' }]])
+    expect(await app.send({ type: 'network.offline' })).toEqual([
       ['member', { type: 'network.offline' }],
     ])
   })
 
   it('[REFRESH-03] forwards a rejected refresh to the session, but not a missing response', async () => {
     const app = start()
-    expect(await app.tell({ type: 'refresh.refused', waiters: [], error: null })).toEqual([
+    expect(await app.send({ type: 'refresh.refused', waiters: [], error: null })).toEqual([
       ['session', { type: 'refresh.refused' }],
     ])
-    expect(await app.tell({ type: 'refresh.unanswered', waiters: [], error: null })).toEqual([])
-    expect(await app.tell({ type: 'refresh.succeeded', waiters: [], access: 'a' })).toEqual([])
-    expect(await app.tell({ type: 'refresh.aborted', waiters: [] })).toEqual([])
+    expect(await app.send({ type: 'refresh.unanswered', waiters: [], error: null })).toEqual([])
+    expect(await app.send({ type: 'refresh.succeeded', waiters: [], access: 'a' })).toEqual([])
+    expect(await app.send({ type: 'refresh.aborted', waiters: [] })).toEqual([])
   })
 
   it('[A9] forwards toasts and browser notifications to the toasts actor', async () => {
     const app = start()
     const toast = { type: 'toast.show', toast: { kind: 'info', title: 't', text: 'x' } }
     const shown = { type: 'browserNotification.show', title: 't', body: 'x' }
-    expect(await app.tell(toast)).toEqual([['toasts', toast]])
-    expect(await app.tell(shown)).toEqual([['toasts', shown]])
+    expect(await app.send(toast)).toEqual([['toasts', toast]])
+    expect(await app.send(shown)).toEqual([['toasts', shown]])
   })
 
   it('spawns the public scope once, when its code has loaded, and keeps it', async () => {
     const app = start()
-    await app.tell({ type: 'page.hidden' })
-    await app.tell({ type: 'browse.arrived' })
-    await app.tell({ type: 'browse.arrived' })
+    await app.send({ type: 'page.hidden' })
+    await app.send({ type: 'browse.arrived' })
+    await app.send({ type: 'browse.arrived' })
     expect(app.inputs).toEqual([{ pageVisible: false }])
-    await app.tell(authenticated)
-    await app.tell({ type: 'session.ended', reason: 'logout' })
+    await app.send(authenticated)
+    await app.send({ type: 'session.ended', reason: 'logout' })
     expect(app.stopped).toEqual(['member'])
     expect(app.root.getSnapshot().children).toHaveProperty('browse')
   })
 
   it('forwards page, network and session events to the public scope in every state', async () => {
     const app = start(1)
-    await app.tell({ type: 'browse.arrived' })
+    await app.send({ type: 'browse.arrived' })
     const hears = async (event: AnyEventObject, heard: AnyEventObject = event) => {
-      const told = await app.tell(event)
+      const told = await app.send(event)
       expect(told.filter(([to]) => to === 'browse')).toEqual([['browse', heard]])
     }
     const outside = ['page.hidden', 'page.visible', 'network.online'].map((type) => ({ type }))
@@ -245,9 +245,9 @@ describe('the root machine', () => {
 
   it('[NET-01] forwards the return of the network to the public scope while the authenticated scope is missing', async () => {
     const app = start(1)
-    await app.tell({ type: 'browse.arrived' })
-    await app.tell(authenticated)
-    expect(await app.tell({ type: 'network.online' })).toEqual([
+    await app.send({ type: 'browse.arrived' })
+    await app.send(authenticated)
+    expect(await app.send({ type: 'network.online' })).toEqual([
       ['session', { type: 'network.online' }],
       ['browse', { type: 'network.online' }],
     ])

@@ -88,7 +88,7 @@ export function start(failures: number | 'asked' = 0) {
     input: { apiOrigin: 'https://api.example.org' },
     clock: clock as never,
   }).start()
-  const tell = async (event: AnyEventObject): Promise<Told[]> => {
+  const send = async (event: AnyEventObject): Promise<Told[]> => {
     told.length = 0
     root.send(event as never)
     await settle()
@@ -97,7 +97,7 @@ export function start(failures: number | 'asked' = 0) {
   return {
     clock,
     root,
-    tell,
+    send,
     told,
     stopped,
     inputs,

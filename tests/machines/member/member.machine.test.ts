@@ -33,12 +33,12 @@ describe('the authenticated scope', () => {
     for (const [to, event, title] of LATE) {
       const app = start()
       const granted = { type: 'intent.granted', intent: { to, event } }
-      expect(app.tell({ ...granted, late: true })).toEqual([[to, event]])
+      expect(app.send({ ...granted, late: true })).toEqual([[to, event]])
       const toast = { kind: 'success', title, text: '' }
       const said = title === null ? [] : [{ type: 'toast.show', toast }]
       expect(app.facts).toEqual(said)
       // For an intent whose result is visible.
-      expect(app.tell({ ...granted, late: false })).toEqual([[to, event]])
+      expect(app.send({ ...granted, late: false })).toEqual([[to, event]])
       expect(app.facts).toEqual(said)
     }
   })
@@ -46,11 +46,11 @@ describe('the authenticated scope', () => {
   it('[PROD-01] stores drafts of small forms until they are saved or the session ends', () => {
     const app = start()
     const drafts = () => app.member.getSnapshot().context.drafts
-    app.tell({ type: 'draft.keep', name: 'account', draft: { bio: 'Half' } })
-    app.tell({ type: 'draft.keep', name: 'reply 4', draft: 'Thank you' })
-    app.tell({ type: 'draft.keep', name: 'account', draft: { bio: 'Half a thought' } })
+    app.send({ type: 'draft.keep', name: 'account', draft: { bio: 'Half' } })
+    app.send({ type: 'draft.keep', name: 'reply 4', draft: 'Thank you' })
+    app.send({ type: 'draft.keep', name: 'account', draft: { bio: 'Half a thought' } })
     expect(drafts()).toEqual({ account: { bio: 'Half a thought' }, 'reply 4': 'Thank you' })
-    app.tell({ type: 'draft.keep', name: 'reply 4', draft: null })
+    app.send({ type: 'draft.keep', name: 'reply 4', draft: null })
     expect(drafts()).toEqual({ account: { bio: 'Half a thought' } })
     expect(start().member.getSnapshot().context.drafts).toEqual({})
   })
@@ -59,8 +59,8 @@ describe('the authenticated scope', () => {
     const app = start()
     const writing = { type: 'chat.typing', conversationId: 5 }
     expect([
-      ...app.tell({ ...writing, typing: true }),
-      ...app.tell({ ...writing, typing: false }),
+      ...app.send({ ...writing, typing: true }),
+      ...app.send({ ...writing, typing: false }),
     ]).toEqual([
       ['typing', { type: 'typing.input', conversationId: 5 }],
       ['typing', { type: 'typing.stopped', conversationId: 5 }],
@@ -71,11 +71,11 @@ describe('the authenticated scope', () => {
     const app = start()
     const choose = (id: number) =>
       app
-        .tell({ type: 'conversation.chosen', id, unreadCount: null, previousId: null })
+        .send({ type: 'conversation.chosen', id, unreadCount: null, previousId: null })
         .filter(([who, event]) => who === `chat-${id}` && event.type === 'page.hidden')
-    app.tell({ type: 'page.hidden' })
+    app.send({ type: 'page.hidden' })
     expect(choose(5)).toEqual([['chat-5', { type: 'page.hidden' }]])
-    app.tell({ type: 'page.visible' })
+    app.send({ type: 'page.visible' })
     expect(choose(6)).toEqual([])
   })
 
@@ -86,7 +86,7 @@ describe('the authenticated scope', () => {
       { pageVisible: true },
     ])
     const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 2, previousId: null }
-    expect(app.tell(chosen)).toEqual([
+    expect(app.send(chosen)).toEqual([
       ['conversationConnection', { type: 'conversation.choose', id: 5 }],
       ['chat-5', { type: 'page.hidden' }],
       ['chat-5', { type: 'chat.opened', unreadCount: 2 }],
@@ -95,7 +95,7 @@ describe('the authenticated scope', () => {
 
   it('[SOCKGEN-02] stops all children and chats with the session', () => {
     const app = start()
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     app.root.stop()
     expect([...app.stopped].sort()).toEqual([...LASTING, 'chat-5'].sort())
   })
@@ -103,16 +103,16 @@ describe('the authenticated scope', () => {
   it('[SOCKCONV-01] opens one chat and its connection for a selected conversation', () => {
     const app = start()
     const chosen = { type: 'conversation.chosen', id: 5, unreadCount: 3, previousId: null }
-    expect(app.tell(chosen)).toEqual([
+    expect(app.send(chosen)).toEqual([
       ['conversationConnection', { type: 'conversation.choose', id: 5 }],
       ['chat-5', { type: 'chat.opened', unreadCount: 3 }],
     ])
-    expect(app.tell({ ...chosen, id: 6, previousId: 5, unreadCount: null })).toEqual([
+    expect(app.send({ ...chosen, id: 6, previousId: 5, unreadCount: null })).toEqual([
       ['chat-5', { type: 'chat.closed' }],
       ['conversationConnection', { type: 'conversation.choose', id: 6 }],
       ['chat-6', { type: 'chat.opened' }],
     ])
-    app.tell({ ...chosen, id: '5', previousId: 6 })
+    app.send({ ...chosen, id: '5', previousId: 6 })
     expect(Object.keys(app.member.getSnapshot().context.kept.chat)).toEqual(['5', '6'])
     expect(app.stopped).toEqual([])
   })
@@ -122,18 +122,18 @@ describe('the authenticated scope', () => {
     (id) => {
       const app = start()
       const text = 'Good evening'
-      app.tell({ type: 'conversation.started', id, draft: text })
+      app.send({ type: 'conversation.started', id, draft: text })
       const chosen = { type: 'conversation.chosen', id, unreadCount: 1, previousId: null }
-      expect(app.tell(chosen).map(([, event]) => event)).toEqual([
+      expect(app.send(chosen).map(([, event]) => event)).toEqual([
         { type: 'conversation.choose', id },
         { type: 'chat.opened', unreadCount: 1 },
         { type: 'draft.suggest', text },
       ])
-      expect(app.tell({ type: 'page.hidden' }).at(-3)?.[1]).toEqual({ type: 'page.hidden' })
-      app.tell({ type: 'application.open', projectId: id })
-      app.tell({ type: 'purchase.open', assetId: id })
-      app.tell({ type: 'download.open', target: { kind: 'asset', id } })
-      app.tell({ type: 'editor.open', kind: 'post', id })
+      expect(app.send({ type: 'page.hidden' }).at(-3)?.[1]).toEqual({ type: 'page.hidden' })
+      app.send({ type: 'application.open', projectId: id })
+      app.send({ type: 'purchase.open', assetId: id })
+      app.send({ type: 'download.open', target: { kind: 'asset', id } })
+      app.send({ type: 'editor.open', kind: 'post', id })
       const { chat, application, purchase, download, editor } =
         app.member.getSnapshot().context.kept
       const maps = [chat, application, purchase, download, editor]
@@ -143,8 +143,8 @@ describe('the authenticated scope', () => {
 
   it('[INBOX-13] closes the connection but retains the chat when the user leaves a conversation', () => {
     const app = start()
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
-    expect(app.tell({ type: 'conversation.left', id: 5 })).toEqual([
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.send({ type: 'conversation.left', id: 5 })).toEqual([
       ['conversationConnection', { type: 'conversation.leave' }],
       ['chat-5', { type: 'chat.closed' }],
     ])
@@ -153,34 +153,34 @@ describe('the authenticated scope', () => {
 
   it('[SOCKGEN-08 B4] forwards page and network events to the children that need them', () => {
     const app = start()
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
-    expect(app.tell({ type: 'page.visible' })).toEqual([
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.send({ type: 'page.visible' })).toEqual([
       ['connection', { type: 'page.visible' }],
       ['conversationConnection', { type: 'page.visible' }],
       ['notificationConnection', { type: 'page.visible' }],
       ['counters', { type: 'page.visible' }],
       ['chat-5', { type: 'page.visible' }],
     ])
-    expect(app.tell({ type: 'page.hidden' })).toEqual([
+    expect(app.send({ type: 'page.hidden' })).toEqual([
       ['counters', { type: 'page.hidden' }],
       ['chat-5', { type: 'page.hidden' }],
       ['typing', { type: 'page.hidden' }],
     ])
-    expect(app.tell({ type: 'network.online' })).toEqual([
+    expect(app.send({ type: 'network.online' })).toEqual([
       ['connection', { type: 'network.online' }],
       ['conversationConnection', { type: 'network.online' }],
       ['notificationConnection', { type: 'network.online' }],
       ['chat-5', { type: 'network.online' }],
     ])
-    expect(app.tell({ type: 'network.offline' })).toEqual([['chat-5', { type: 'network.offline' }]])
+    expect(app.send({ type: 'network.offline' })).toEqual([['chat-5', { type: 'network.offline' }]])
   })
 
   it('[B12] opens the chats with queued messages without showing them', () => {
     const app = start()
-    app.tell({ type: 'page.hidden' })
-    app.tell({ type: 'network.offline' })
+    app.send({ type: 'page.hidden' })
+    app.send({ type: 'network.offline' })
     const found = { type: 'xstate.done.actor.heldTalks', output: { ids: [5, 6] } }
-    expect(app.tell(found)).toEqual([
+    expect(app.send(found)).toEqual([
       ['chat-5', { type: 'page.hidden' }],
       ['chat-6', { type: 'page.hidden' }],
     ])
@@ -192,24 +192,24 @@ describe('the authenticated scope', () => {
       })),
     )
     expect(app.member.getSnapshot().context.openChat).toBeNull()
-    app.tell({ type: 'network.online' })
-    app.tell({ ...found, output: { ids: [7] } })
+    app.send({ type: 'network.online' })
+    app.send({ ...found, output: { ids: [7] } })
     expect(app.inputs['chat-7']).toMatchObject({ online: true })
   })
 
   it('[B12] reports a failed lookup of queued messages', () => {
     const app = start()
-    app.tell({ type: 'xstate.error.actor.heldTalks', error: { name: 'Error' } })
+    app.send({ type: 'xstate.error.actor.heldTalks', error: { name: 'Error' } })
     expect(app.effects).toEqual([['failure', 'xstate.error.actor.heldTalks']])
   })
 
   it('[SOCKEV-09] forwards a live message to the inbox and to the running chat', () => {
     const app = start()
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     const message = { id: 41, conversation_id: 5, sender: { id: 9 }, content: 'hello' }
     const arrived = (conversation: number) =>
       app
-        .tell({
+        .send({
           type: 'frames.received',
           source: 'general',
           frames: [
@@ -233,12 +233,12 @@ describe('the authenticated scope', () => {
 
   it('[SOCKEV-10 SOCKEV-11] dispatches counters to the window and presence to the read model', () => {
     const app = start()
-    app.tell({
+    app.send({
       type: 'frames.received',
       source: 'general',
       frames: [frame({ type: 'unread_count_update', message_count: 2, notification_count: 1 })],
     })
-    app.tell({
+    app.send({
       type: 'frames.received',
       source: 'general',
       frames: [frame({ type: 'user_status', user_id: 9, is_online: true })],
@@ -251,46 +251,46 @@ describe('the authenticated scope', () => {
 
   it('[API-MSG-20] requests the presence of a viewed user; losing the general socket clears all presence', () => {
     const app = start()
-    app.tell({ type: 'person.look', userId: 9 })
+    app.send({ type: 'person.look', userId: 9 })
     for (const source of ['conversation', 'notifications', 'general']) {
-      app.tell({ type: 'connection.lost', source })
+      app.send({ type: 'connection.lost', source })
     }
     expect(app.effects.map(([name]) => name)).toEqual(['lookUpPresence', 'forgetPresence'])
   })
 
   it('[A11] fetches what a socket missed when it opens, for the general one also before its first open', () => {
     const app = start()
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     const missed = [
       ['inbox', { type: 'inbox.reload' }],
       ['chat-5', { type: 'connection.reopened' }],
     ]
-    expect(app.tell({ type: 'connection.opened', source: 'conversation' })).toEqual([])
-    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual(missed)
-    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([])
-    app.tell({ type: 'connection.lost', source: 'general' })
-    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual(missed)
-    app.tell({ type: 'conversation.chosen', id: 6, unreadCount: null, previousId: 5 })
-    app.tell({ type: 'connection.lost', source: 'general' })
-    expect(app.tell({ type: 'connection.opened', source: 'general' })).toEqual([
+    expect(app.send({ type: 'connection.opened', source: 'conversation' })).toEqual([])
+    expect(app.send({ type: 'connection.opened', source: 'general' })).toEqual(missed)
+    expect(app.send({ type: 'connection.opened', source: 'general' })).toEqual([])
+    app.send({ type: 'connection.lost', source: 'general' })
+    expect(app.send({ type: 'connection.opened', source: 'general' })).toEqual(missed)
+    app.send({ type: 'conversation.chosen', id: 6, unreadCount: null, previousId: 5 })
+    app.send({ type: 'connection.lost', source: 'general' })
+    expect(app.send({ type: 'connection.opened', source: 'general' })).toEqual([
       ['inbox', { type: 'inbox.reload' }],
       ['chat-5', { type: 'connection.reopened' }],
       ['chat-6', { type: 'connection.reopened' }],
     ])
-    app.tell({ type: 'connection.lost', source: 'conversation' })
-    expect(app.tell({ type: 'connection.opened', source: 'conversation' })).toEqual([
+    app.send({ type: 'connection.lost', source: 'conversation' })
+    expect(app.send({ type: 'connection.opened', source: 'conversation' })).toEqual([
       ['chat-6', { type: 'connection.reopened' }],
     ])
-    app.tell({ type: 'connection.lost', source: 'notifications' })
-    expect(app.tell({ type: 'connection.opened', source: 'notifications' })).toEqual([
+    app.send({ type: 'connection.lost', source: 'notifications' })
+    expect(app.send({ type: 'connection.opened', source: 'notifications' })).toEqual([
       ['notifications', { type: 'notifications.reload' }],
     ])
-    expect(app.tell({ type: 'connection.opened', source: 'notifications' })).toEqual([])
+    expect(app.send({ type: 'connection.opened', source: 'notifications' })).toEqual([])
   })
 
   it('[A8 A12] subtracts messages read in a chat from the inbox and the message count', () => {
     const app = start()
-    expect(app.tell({ type: 'chat.markedRead', conversationId: 5, count: 3, askedAt: 4 })).toEqual([
+    expect(app.send({ type: 'chat.markedRead', conversationId: 5, count: 3, askedAt: 4 })).toEqual([
       ['inbox', { type: 'conversation.markedRead', id: 5, count: 3 }],
       ['counters', { type: 'counts.messages.subtract', by: 3, askedAt: 4 }],
     ])
@@ -299,25 +299,25 @@ describe('the authenticated scope', () => {
   it('[SEND-01] forwards a stored own message to the inbox, regardless of the socket', () => {
     const app = start()
     const message = { id: 41, conversation_id: 5, content: 'hello' }
-    expect(app.tell({ type: 'message.stored', message })).toEqual([
+    expect(app.send({ type: 'message.stored', message })).toEqual([
       ['inbox', { type: 'messages.arrived', messages: [message] }],
     ])
   })
 
   it('sends the unread count to a chat that was opened before the inbox had loaded', () => {
     const app = start()
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
-    expect(app.tell({ type: 'conversation.unreadKnown', id: 5, unreadCount: 3 })).toEqual([
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    expect(app.send({ type: 'conversation.unreadKnown', id: 5, unreadCount: 3 })).toEqual([
       ['chat-5', { type: 'chat.opened', unreadCount: 3 }],
     ])
-    expect(app.tell({ type: 'conversation.unreadKnown', id: 6, unreadCount: 3 })).toEqual([])
+    expect(app.send({ type: 'conversation.unreadKnown', id: 6, unreadCount: 3 })).toEqual([])
   })
 
   it("uses the user's new name in chats opened after a change", () => {
     const app = start()
     const user = { ...ayen, first_name: 'Abuk', full_name: 'Abuk Deng', avatar: '/media/a.webp' }
-    app.tell({ type: 'user.updated', user })
-    app.tell({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
+    app.send({ type: 'user.updated', user })
+    app.send({ type: 'conversation.chosen', id: 5, unreadCount: null, previousId: null })
     expect(app.inputs['chat-5']).toEqual({
       conversationId: 5,
       currentUser: {
@@ -333,9 +333,9 @@ describe('the authenticated scope', () => {
 
   it('navigates to a started conversation and shows a toast for a failed start', () => {
     const app = start()
-    app.tell({ type: 'conversation.started', id: 12 })
+    app.send({ type: 'conversation.started', id: 12 })
     expect(app.effects).toEqual([['navigate', { to: '/messages/12' }]])
-    expect(app.tell({ type: 'conversation.startFailed', message: 'No.' })).toEqual([])
+    expect(app.send({ type: 'conversation.startFailed', message: 'No.' })).toEqual([])
     expect(app.facts).toEqual([
       { type: 'toast.show', toast: { kind: 'error', title: 'No.', text: '' } },
     ])
@@ -344,21 +344,21 @@ describe('the authenticated scope', () => {
   it('puts an initial text into the chat: at once, or when it is opened', () => {
     const app = start()
     const chosen = { type: 'conversation.chosen', id: 12, unreadCount: null, previousId: null }
-    expect(app.tell({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([])
+    expect(app.send({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([])
     const suggested = { type: 'draft.suggest', text: 'Hello' }
-    expect(app.tell(chosen).slice(-2)).toEqual([
+    expect(app.send(chosen).slice(-2)).toEqual([
       ['chat-12', { type: 'chat.opened' }],
       ['chat-12', suggested],
     ])
-    expect(app.tell({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([
+    expect(app.send({ type: 'conversation.started', id: 12, draft: 'Hello' })).toEqual([
       ['chat-12', suggested],
     ])
-    expect(app.tell(chosen).map(([, event]) => event.type)).not.toContain('draft.suggest')
+    expect(app.send(chosen).map(([, event]) => event.type)).not.toContain('draft.suggest')
   })
 
   it('[PROD-15] retains one application actor per project until the session ends', () => {
     const app = start()
-    for (const projectId of [5, 6, '5']) app.tell({ type: 'application.open', projectId })
+    for (const projectId of [5, 6, '5']) app.send({ type: 'application.open', projectId })
     expect(Object.keys(app.member.getSnapshot().context.kept.application)).toEqual(['5', '6'])
     expect(app.stopped).toEqual([])
     app.root.stop()
@@ -372,7 +372,7 @@ describe('the authenticated scope', () => {
     const app = start()
     const toast = { type: 'toast.show', toast: { kind: 'notification', title: 't', text: 'x' } }
     const shown = { type: 'browserNotification.show', title: 't', body: 'x' }
-    expect([...app.tell(toast), ...app.tell(shown)]).toEqual([])
+    expect([...app.send(toast), ...app.send(shown)]).toEqual([])
     expect(app.facts).toEqual([toast, shown])
   })
 
@@ -383,17 +383,17 @@ describe('the authenticated scope', () => {
       { type: 'counts.notifications.set', count: 4 },
       { type: 'counts.notifications.reread' },
     ]
-    expect(events.flatMap((event) => app.tell(event))).toEqual(
+    expect(events.flatMap((event) => app.send(event))).toEqual(
       events.map((event) => ['counters', event]),
     )
     const send = { type: 'connection.send', payload: { type: 'mark_all_notifications_read' } }
-    expect(app.tell(send)).toEqual([['notificationConnection', send]])
+    expect(app.send(send)).toEqual([['notificationConnection', send]])
   })
 
   it("updates the user's name in every chat", () => {
     const app = start()
     const open = (id: number, previousId: number | null) =>
-      app.tell({ type: 'conversation.chosen', id, unreadCount: null, previousId })
+      app.send({ type: 'conversation.chosen', id, unreadCount: null, previousId })
     open(5, null)
     open(6, 5)
     const user = { ...ayen, full_name: 'Ayen Garang', avatar: '/new.webp' }
@@ -404,7 +404,7 @@ describe('the authenticated scope', () => {
       full_name: 'Ayen Garang',
       display_name: 'Ayen Garang',
     }
-    expect(app.tell({ type: 'user.updated', user })).toEqual([
+    expect(app.send({ type: 'user.updated', user })).toEqual([
       ['chat-5', { type: 'me.changed', me }],
       ['chat-6', { type: 'me.changed', me }],
     ])

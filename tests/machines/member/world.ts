@@ -95,12 +95,12 @@ export function start(pageVisible = true) {
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
   const first = [...told]
-  const tell = (event: AnyEventObject): Told[] => {
+  const send = (event: AnyEventObject): Told[] => {
     told.length = 0
     member.send(event)
     return [...told]
   }
-  return { root, member, tell, effects, stopped, facts, first, inputs }
+  return { root, member, send, effects, stopped, facts, first, inputs }
 }
 
 export const frame = (payload: object) => {

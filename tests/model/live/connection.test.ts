@@ -50,7 +50,7 @@ const walkedBy = (of: Which): Walked<ConnectionLook, ConnectionRun> => ({
   },
 })
 
-const tell: Executor<ConnectionRun> = (_, event) => [['tell', event]]
+const notify: Executor<ConnectionRun> = (_, event) => [['tell', event]]
 const RETRY = 'xstate.after.untilRetry.connection.waiting'
 const PING = 'xstate.after.pingInterval.connection.attempting.open.listening'
 
@@ -58,12 +58,12 @@ const executors: Record<
   ConnectionEvent['type'] | typeof RETRY | typeof PING,
   Executor<ConnectionRun>
 > = {
-  'conversation.choose': tell,
-  'conversation.leave': tell,
-  'page.visible': tell,
-  'network.online': tell,
-  'connection.send': tell,
-  'error.dismiss': tell,
+  'conversation.choose': notify,
+  'conversation.leave': notify,
+  'page.visible': notify,
+  'network.online': notify,
+  'connection.send': notify,
+  'error.dismiss': notify,
   ...transportExecutors,
   [RETRY]: (run) => (run.look().retryAt === null ? [] : untilDeadline(run)),
   [PING]: (run) =>

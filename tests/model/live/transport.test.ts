@@ -59,12 +59,12 @@ const due =
   (state: TransportLook['state']): Executor<TransportRun> =>
   (run) =>
     run.look().state === state ? untilDeadline(run) : []
-const tell: Executor<TransportRun> = (_, event) => [['tell', event]]
+const notify: Executor<TransportRun> = (_, event) => [['tell', event]]
 
 const executors: Record<Event, Executor<TransportRun>> = {
-  'transport.connect': tell,
-  'transport.disconnect': tell,
-  'transport.send': tell,
+  'transport.connect': notify,
+  'transport.disconnect': notify,
+  'transport.send': notify,
   'socket.opened': spoken(() => ['open']),
   'socket.errored': spoken(() => ['errors']),
   'socket.received': spoken(({ data }: { data: string[] }) => ['text', ...data]),
@@ -120,17 +120,17 @@ describe('transport against its reference', () => {
   })
 
   it('[A1.2] matches for random steps', async () => {
-    const tell = (type: string) => (): Step[] => [['tell', { type, payload: 'x' }]]
+    const notify = (type: string) => (): Step[] => [['tell', { type, payload: 'x' }]]
     const acts = {
       moment: {
         connect: (run: TransportRun) =>
-          run.look().state === 'idle' ? tell('transport.connect')() : [],
+          run.look().state === 'idle' ? notify('transport.connect')() : [],
         ...WORLD.moment,
       },
       anytime: {
-        'connect again': tell('transport.connect'),
-        disconnect: tell('transport.disconnect'),
-        send: tell('transport.send'),
+        'connect again': notify('transport.connect'),
+        disconnect: notify('transport.disconnect'),
+        send: notify('transport.send'),
         ...WORLD.anytime,
       },
     }

@@ -28,7 +28,7 @@ type Event =
   | typeof POLL
 
 type Executor = (run: CountersRun, event: EventObject) => CountersStep[]
-const tell: Executor = (_, event) => [['tell', event]]
+const notify: Executor = (_, event) => [['tell', event]]
 const output = (event: EventObject) => (event as unknown as { output: number }).output
 const untilPoll = (run: CountersRun): CountersStep[] =>
   run.deadline === null
@@ -39,12 +39,12 @@ const untilPoll = (run: CountersRun): CountersStep[] =>
       ]
 
 const executors: Record<Event, Executor> = {
-  'page.visible': tell,
-  'page.hidden': tell,
+  'page.visible': notify,
+  'page.hidden': notify,
   'counts.event': (_, event) => [['window', (event as unknown as { detail: unknown }).detail]],
-  'counts.notifications.add': tell,
-  'counts.notifications.set': tell,
-  'counts.notifications.reread': tell,
+  'counts.notifications.add': notify,
+  'counts.notifications.set': notify,
+  'counts.notifications.reread': notify,
   'counts.messages.subtract': (_, event) => [['read', (event as unknown as { by: number }).by, 0]],
   [`xstate.done.actor.${MESSAGES}`]: (_, event) => [['messages', output(event)]],
   [`xstate.error.actor.${MESSAGES}`]: () => [['messages fail']],

@@ -36,23 +36,23 @@ export class BrowseReference {
       case 'seen':
       case 'hidden':
         this.#seen = step[0] === 'seen'
-        return tell(this.#lists, `page.${this.#seen ? 'visible' : 'hidden'}`)
+        return notify(this.#lists, `page.${this.#seen ? 'visible' : 'hidden'}`)
       case 'online':
-        return tell([...this.#all(), 'search'], 'network.online')
+        return notify([...this.#all(), 'search'], 'network.online')
       case 'signedIn':
-        return tell(this.#all(), 'session.started')
+        return notify(this.#all(), 'session.started')
       case 'signedOut':
-        return tell([...this.#all(), 'search'], 'session.ended')
+        return notify([...this.#all(), 'search'], 'session.ended')
       case 'renamed':
         return {
-          ...tell(this.#lists, 'feed.reload'),
-          ...tell(this.#threads(), 'user.updated'),
+          ...notify(this.#lists, 'feed.reload'),
+          ...notify(this.#threads(), 'user.updated'),
         }
       case 'gone':
-        return tell(this.#lists, 'feed.forget')
+        return notify(this.#lists, 'feed.forget')
       case 'published': {
         const may = (list: ListName) => step[1] === 'post' && SHOWS_POSTS.includes(list)
-        return tell(this.#lists.filter(may), 'feed.reload')
+        return notify(this.#lists.filter(may), 'feed.reload')
       }
     }
   }
@@ -69,15 +69,15 @@ export class BrowseReference {
   #open(list: ListName): Heard {
     if (this.#lists.includes(list)) return {}
     this.#lists.push(list)
-    return tell([list], this.#seen ? 'begun, seen' : 'begun, unseen')
+    return notify([list], this.#seen ? 'begun, seen' : 'begun, unseen')
   }
 
   #openComments(id: number): Heard {
     if (this.#comments.includes(id)) return {}
     this.#comments.push(id)
-    return tell([`comments ${id}`], 'begun')
+    return notify([`comments ${id}`], 'begun')
   }
 }
 
-const tell = (all: readonly string[], what: string): Heard =>
+const notify = (all: readonly string[], what: string): Heard =>
   Object.fromEntries(all.map((who) => [who, [what]]))

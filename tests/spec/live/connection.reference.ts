@@ -122,9 +122,9 @@ export class ConnectionRun implements Ticking {
     const report = () => {
       this.reported++
     }
-    const tell = (word: Told) => this.#fromTransport(word)
+    const notify = (word: Told) => this.#fromTransport(word)
     const retries = this.#which !== 'notifications'
-    return new TransportReference({ sockets: this.sockets, tell, report }, this.#id, retries)
+    return new TransportReference({ sockets: this.sockets, notify, report }, this.#id, retries)
   }
 
   #connect(): void {
@@ -182,7 +182,7 @@ export class ConnectionRun implements Ticking {
     this.#retryAt = null
   }
 
-  #tell(word: Told): void {
+  #notify(word: Told): void {
     const source = this.#which
     const where = source === 'conversation' ? { source, conversationId: this.#id } : { source }
     this.told.push({ ...word, ...where })
@@ -204,13 +204,13 @@ export class ConnectionRun implements Ticking {
       this.#error = null
       this.#status = 'open'
       this.#pingNext()
-      this.#tell({ type: 'connection.opened' })
+      this.#notify({ type: 'connection.opened' })
     } else if (word.type === 'transport.error') {
       this.#say(String(word.message))
     } else if (word.type === 'transport.received') {
       const frames = word.frames as { type: string; payload: { message?: unknown } }[]
       for (const frame of frames) this.#frame(frame)
-      this.#tell({ type: 'frames.received', frames })
+      this.#notify({ type: 'frames.received', frames })
     } else {
       this.#noLongerOpen(word.code as number | null)
       if (word.type === 'transport.down') this.#status = 'connecting'
@@ -228,7 +228,7 @@ export class ConnectionRun implements Ticking {
   #noLongerOpen(code: number | null): void {
     if (this.#status !== 'open') return
     this.#pingAt = null
-    this.#tell({ type: 'connection.lost' })
+    this.#notify({ type: 'connection.lost' })
     const lasted = this.now - this.#openedAt
     if (code !== null && AUTH_CODES.includes(code) && lasted >= 0 && lasted < 3000) {
       this.#attempts = this.#attemptsBeforeOpen

@@ -13,7 +13,7 @@ export type TransportState = 'idle' | 'token' | 'connecting' | 'open' | 'authWai
 
 export interface TransportWorld {
   sockets: SocketLook[]
-  tell(word: Told): void
+  notify(word: Told): void
   report(): void
 }
 
@@ -67,12 +67,12 @@ export class TransportReference {
     if (this.state !== 'connecting') return
     this.#socket().state = 'open'
     this.#enter('open', null)
-    this.#world.tell({ type: 'transport.opened' })
+    this.#world.notify({ type: 'transport.opened' })
   }
 
   errors(): void {
     if (this.#hasSocket()) {
-      this.#world.tell({ type: 'transport.error', message: 'WebSocket connection error' })
+      this.#world.notify({ type: 'transport.error', message: 'WebSocket connection error' })
     }
   }
 
@@ -82,7 +82,7 @@ export class TransportReference {
     const decoded = data.map(decodeFrame)
     const frames = decoded.flatMap((one) => (one.ok ? one.frame : []))
     if (frames.length < data.length) this.#world.report()
-    if (frames.length > 0) this.#world.tell({ type: 'transport.received', frames })
+    if (frames.length > 0) this.#world.notify({ type: 'transport.received', frames })
   }
 
   send(payload: Json): void {
@@ -97,7 +97,7 @@ export class TransportReference {
       this.#retryUsed = true
       this.#code = code
       this.#enter('authWait', now + 1000)
-      this.#world.tell({ type: 'transport.down', code })
+      this.#world.notify({ type: 'transport.down', code })
       return
     }
     this.#end(null, code, isAuth ? 'auth' : NORMAL_CODES.includes(code) ? 'normal' : 'drop')
@@ -121,8 +121,8 @@ export class TransportReference {
 
   #end(message: string | null, code: number | null, cause: string): void {
     this.#enter('idle', null)
-    if (message !== null) this.#world.tell({ type: 'transport.error', message })
-    this.#world.tell({ type: 'transport.closed', code, cause })
+    if (message !== null) this.#world.notify({ type: 'transport.error', message })
+    this.#world.notify({ type: 'transport.closed', code, cause })
   }
 
   #makeSocket(token: string, now: number): void {

@@ -7,7 +7,7 @@ import {
 } from './transport.reference.ts'
 import type { SocketLook, Step, Told } from './transport.steps.ts'
 
-/** Applies a step other than `tell`, `wait` and `sleep` to a transport. */
+/** Applies a step other than `notify`, `wait` and `sleep` to a transport. */
 export function feedTransport(transport: TransportReference, step: Step, now: number): void {
   switch (step[0]) {
     case 'token':
@@ -73,7 +73,7 @@ export class TransportRun implements Ticking {
   constructor(conversationId: Id | null = null) {
     const world: TransportWorld = {
       sockets: this.sockets,
-      tell: (word) => this.told.push(word),
+      notify: (word) => this.told.push(word),
       report: () => {
         this.reported++
       },

@@ -73,12 +73,12 @@ export class MemberReference {
     return this.#heard
   }
 
-  #tell(who: string, ...what: string[]): void {
+  #notify(who: string, ...what: string[]): void {
     this.#heard[who] = [...(this.#heard[who] ?? []), ...what]
   }
 
   #tellChat(chat: number | null, what: string): void {
-    if (chat !== null && this.#chats.includes(chat)) this.#tell(`chat-${chat}`, what)
+    if (chat !== null && this.#chats.includes(chat)) this.#notify(`chat-${chat}`, what)
   }
 
   #tellChats(what: string): void {
@@ -88,7 +88,7 @@ export class MemberReference {
   #ofPage(step: MemberStep): boolean {
     switch (step[0]) {
       case 'online':
-        for (const each of CONNECTIONS) this.#tell(each, 'network.online')
+        for (const each of CONNECTIONS) this.#notify(each, 'network.online')
         this.#tellChats('network.online')
         return true
       case 'offline':
@@ -96,17 +96,17 @@ export class MemberReference {
         return true
       case 'seen':
         this.#seen = true
-        for (const each of [...CONNECTIONS, 'counters']) this.#tell(each, 'page.visible')
+        for (const each of [...CONNECTIONS, 'counters']) this.#notify(each, 'page.visible')
         this.#tellChats('page.visible')
         return true
       case 'hidden':
         this.#seen = false
-        for (const each of ['counters', 'typing']) this.#tell(each, 'page.hidden')
+        for (const each of ['counters', 'typing']) this.#notify(each, 'page.hidden')
         this.#tellChats('page.hidden')
         return true
       case 'lost':
         this.#lost.add(step[1])
-        if (step[1] === 'general') this.#tell('effects', 'forgetPresence')
+        if (step[1] === 'general') this.#notify('effects', 'forgetPresence')
         return true
       case 'opened':
         if (this.#lost.delete(step[1])) this.#catchUp(step[1])
@@ -118,10 +118,10 @@ export class MemberReference {
 
   /** Fetches what a socket would have delivered while it was closed. */
   #catchUp(source: Source): void {
-    if (source === 'notifications') this.#tell('notifications', 'notifications.reload')
+    if (source === 'notifications') this.#notify('notifications', 'notifications.reload')
     else if (source === 'conversation') this.#tellChat(this.#open, 'connection.reopened')
     else {
-      this.#tell('inbox', 'inbox.reload')
+      this.#notify('inbox', 'inbox.reload')
       this.#tellChats('connection.reopened')
     }
   }
@@ -132,7 +132,7 @@ export class MemberReference {
         this.#choose(step[1], step[2])
         return true
       case 'left':
-        this.#tell('conversationConnection', 'conversation.leave')
+        this.#notify('conversationConnection', 'conversation.leave')
         this.#tellChat(this.#open, 'chat.closed')
         this.#open = null
         return true
@@ -141,17 +141,17 @@ export class MemberReference {
         return true
       case 'begun':
         if (step[2] !== null) this.#suggest(step[1], step[2])
-        this.#tell('effects', `navigate /messages/${step[1]}`)
+        this.#notify('effects', `navigate /messages/${step[1]}`)
         return true
       case 'markedRead':
-        this.#tell('inbox', `conversation.markedRead ${step[1]} 3`)
-        this.#tell('counters', 'counts.messages.subtract 3 at 4')
+        this.#notify('inbox', `conversation.markedRead ${step[1]} 3`)
+        this.#notify('counters', 'counts.messages.subtract 3 at 4')
         return true
       case 'stored':
-        this.#tell('inbox', 'messages.arrived 1')
+        this.#notify('inbox', 'messages.arrived 1')
         return true
       case 'writes':
-        this.#tell('typing', `${step[2] ? 'typing.input' : 'typing.stopped'} ${step[1]}`)
+        this.#notify('typing', `${step[2] ? 'typing.input' : 'typing.stopped'} ${step[1]}`)
         return true
       default:
         return false
@@ -160,7 +160,7 @@ export class MemberReference {
 
   #choose(chat: number, unread: number): void {
     if (this.#open !== chat) this.#tellChat(this.#open, 'chat.closed')
-    this.#tell('conversationConnection', `conversation.choose ${chat}`)
+    this.#notify('conversationConnection', `conversation.choose ${chat}`)
     if (!this.#chats.includes(chat)) {
       this.#chats.push(chat)
       if (!this.#seen) this.#tellChat(chat, 'page.hidden')
@@ -184,31 +184,31 @@ export class MemberReference {
         return true
       case 'granted': {
         const [to, event, said] = GRANTED[step[1]]
-        this.#tell(to, event)
-        if (step[2] && said !== null) this.#tell('root', `success ${said}`)
+        this.#notify(to, event)
+        if (step[2] && said !== null) this.#notify('root', `success ${said}`)
         return true
       }
       case 'toast':
-        this.#tell('root', 'info Hello')
+        this.#notify('root', 'info Hello')
         return true
       case 'notice':
-        this.#tell('root', 'browserNotification.show')
+        this.#notify('root', 'browserNotification.show')
         return true
       case 'startFailed':
-        this.#tell('root', 'error No.')
+        this.#notify('root', 'error No.')
         return true
       case 'published':
-        this.#tell('root', 'content.published post')
-        this.#tell('effects', 'navigate /post/3')
+        this.#notify('root', 'content.published post')
+        this.#notify('effects', 'navigate /post/3')
         return true
       case 'send':
-        this.#tell('notificationConnection', 'connection.send')
+        this.#notify('notificationConnection', 'connection.send')
         return true
       case 'counted':
-        this.#tell('counters', `counts.notifications.${step[1]}`)
+        this.#notify('counters', `counts.notifications.${step[1]}`)
         return true
       case 'looksAt':
-        this.#tell('effects', `lookUpPresence ${step[1]}`)
+        this.#notify('effects', `lookUpPresence ${step[1]}`)
         return true
       case 'keeps':
         if (step[2] === null) this.#drafts.delete(step[1])
@@ -224,9 +224,9 @@ export class MemberReference {
       case 'messages': {
         const [, source, named, by, count] = step
         const chat = this.#chatOf(source, named)
-        this.#tell('inbox', `messages.arrived ${count}`)
+        this.#notify('inbox', `messages.arrived ${count}`)
         this.#tellChat(chat, `messages.arrived ${count}`)
-        if (by === 'other') this.#tell('typing', `typing.heard ${chat} 9 false`)
+        if (by === 'other') this.#notify('typing', `typing.heard ${chat} 9 false`)
         break
       }
       case 'read':
@@ -239,7 +239,7 @@ export class MemberReference {
         break
       }
       case 'typing':
-        this.#tell('typing', `typing.heard ${this.#chatOf(step[1], step[2])} 9 true`)
+        this.#notify('typing', `typing.heard ${this.#chatOf(step[1], step[2])} 9 true`)
         break
       default:
         this.#ofNotices(step)
@@ -251,16 +251,17 @@ export class MemberReference {
   }
 
   #ofNotices([what, source]: MemberStep): void {
-    if (what === 'counts' && source !== 'notifications') this.#tell('effects', 'dispatchUnread 2 1')
+    if (what === 'counts' && source !== 'notifications')
+      this.#notify('effects', 'dispatchUnread 2 1')
     else if (what === 'counts' || what === 'unread')
-      this.#tell('counters', 'counts.notifications.set')
-    else if (what === 'status') this.#tell('effects', 'projectPresence 9 true')
-    else if (what === 'unknown') this.#tell('effects', 'logFrame')
-    else if (what === 'notification') this.#tell('notifications', 'notification.arrived')
-    else if (what === 'markedOne') this.#tell('notifications', 'notification.wasMarkedRead')
-    else if (what === 'markedAll') this.#tell('notifications', 'notifications.wereAllMarkedRead')
+      this.#notify('counters', 'counts.notifications.set')
+    else if (what === 'status') this.#notify('effects', 'projectPresence 9 true')
+    else if (what === 'unknown') this.#notify('effects', 'logFrame')
+    else if (what === 'notification') this.#notify('notifications', 'notification.arrived')
+    else if (what === 'markedOne') this.#notify('notifications', 'notification.wasMarkedRead')
+    else if (what === 'markedAll') this.#notify('notifications', 'notifications.wereAllMarkedRead')
     else if (what === 'follow' && source !== 'conversation')
       for (const who of ['notifications', 'followNotifications'])
-        this.#tell(who, 'followNotification.arrived')
+        this.#notify(who, 'followNotification.arrived')
   }
 }

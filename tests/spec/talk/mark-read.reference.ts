@@ -67,7 +67,7 @@ export class MarkReadReference {
     this.#askedAt = this.#now
   }
 
-  #tell(count: number): void {
+  #notify(count: number): void {
     this.#told.push({ type: 'read.done', ids: this.#batch, count, askedAt: this.#askedAt })
   }
 
@@ -76,7 +76,7 @@ export class MarkReadReference {
     if (receipt === 'messages') {
       if (success) {
         this.#marked = this.#batch.length
-        this.#tell(Math.max(0, this.#marked - this.#unnamed))
+        this.#notify(Math.max(0, this.#marked - this.#unnamed))
         this.#unnamed = 0
       }
       if (this.#figure > this.#batch.length) {
@@ -85,7 +85,7 @@ export class MarkReadReference {
       }
     } else if (success) {
       const count = Math.max(0, this.#figure - this.#marked)
-      this.#tell(count)
+      this.#notify(count)
       this.#unnamed = Math.max(0, this.#figure - this.#batch.length)
     }
     this.#batch = []

@@ -70,7 +70,7 @@ function uploadSetup() {
     },
     actions: {
       reportUnexpected: () => {},
-      tell: tellParent(
+      notify: tellParent(
         ({ context }, params: { status: UploadStatus; awaitsNetwork?: boolean }): UploadFact => ({
           type: 'upload.changed',
           id: context.id,
@@ -173,7 +173,7 @@ export function createUploadMachine(_env: MachineEnv) {
     states: {
       waiting: {
         description: 'Waits in the queue of `uploads` for a free slot, without time limit.',
-        entry: { type: 'tell', params: { status: 'waiting' } },
+        entry: { type: 'notify', params: { status: 'waiting' } },
         on: {
           'upload.start': [
             { guard: 'isPrepared', target: 'sending', actions: 'begin' },
@@ -185,7 +185,7 @@ export function createUploadMachine(_env: MachineEnv) {
       preparing: {
         description:
           'Resizes the image; fails after 90 s without progress, and an unreadable file is rejected.',
-        entry: { type: 'tell', params: { status: 'preparing' } },
+        entry: { type: 'notify', params: { status: 'preparing' } },
         invoke: {
           id: 'preparing',
           src: 'prepareFile',
@@ -230,7 +230,7 @@ export function createUploadMachine(_env: MachineEnv) {
         states: {
           moving: {
             description: 'Restarts with every byte of progress; fails after 90 s without any.',
-            entry: { type: 'tell', params: { status: 'sending' } },
+            entry: { type: 'notify', params: { status: 'sending' } },
             after: { fileWait: STANDSTILL },
             on: {
               'upload.progress': {
@@ -245,7 +245,7 @@ export function createUploadMachine(_env: MachineEnv) {
       awaitingNetwork: {
         description:
           'Failed for lack of a connection; resumes by itself once when the network returns, and the user may retry before that, without time limit.',
-        entry: { type: 'tell', params: { status: 'failed', awaitsNetwork: true } },
+        entry: { type: 'notify', params: { status: 'failed', awaitsNetwork: true } },
         on: {
           'network.online': {
             target: 'waiting',
@@ -256,12 +256,12 @@ export function createUploadMachine(_env: MachineEnv) {
       },
       failed: {
         description: 'The upload failed with an error; waits for the user without time limit.',
-        entry: { type: 'tell', params: { status: 'failed' } },
+        entry: { type: 'notify', params: { status: 'failed' } },
         on: { 'upload.retry': RETRY },
       },
       cancelled: {
         description: 'The user cancelled it; waits without time limit for a retry or removal.',
-        entry: { type: 'tell', params: { status: 'cancelled' } },
+        entry: { type: 'notify', params: { status: 'cancelled' } },
         on: { 'upload.retry': RETRY },
       },
       over: {

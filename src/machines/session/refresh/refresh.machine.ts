@@ -72,7 +72,7 @@ const reading = refresh.createStateConfig({
       {
         guard: { type: 'isNewer', params: answered },
         target: '#refresh.idle',
-        actions: { type: 'tell', params: storedAccess },
+        actions: { type: 'notify', params: storedAccess },
       },
       {
         guard: { type: 'hasRefresh', params: answered },
@@ -81,7 +81,7 @@ const reading = refresh.createStateConfig({
       },
       {
         target: '#refresh.idle',
-        actions: ['removeAccess', { type: 'tell', params: withoutToken }],
+        actions: ['removeAccess', { type: 'notify', params: withoutToken }],
       },
     ],
     onError: { target: 'failing', actions: 'reportUnexpected' },
@@ -130,7 +130,7 @@ const counting = refresh.createStateConfig({
 
 const store = [
   { type: 'storeTokens' as const, params: granted },
-  { type: 'tell' as const, params: grantedAccess },
+  { type: 'notify' as const, params: grantedAccess },
 ] as const
 const committing = refresh.createStateConfig({
   description:
@@ -148,9 +148,9 @@ const committing = refresh.createStateConfig({
       {
         guard: { type: 'isReplaced', params: answered },
         target: '#refresh.idle',
-        actions: { type: 'tell', params: storedAccess },
+        actions: { type: 'notify', params: storedAccess },
       },
-      { target: '#refresh.idle', actions: { type: 'tell', params: abortion } },
+      { target: '#refresh.idle', actions: { type: 'notify', params: abortion } },
     ],
     onError: {
       target: '#refresh.idle',
@@ -170,7 +170,7 @@ const rereading = refresh.createStateConfig({
       {
         guard: { type: 'wasAlreadyStored', params: answered },
         target: '#refresh.idle',
-        actions: { type: 'tell', params: storedAccess },
+        actions: { type: 'notify', params: storedAccess },
       },
       { target: 'failing' },
     ],
@@ -187,9 +187,9 @@ const failing = refresh.createStateConfig({
     {
       guard: 'wasRefused',
       target: '#refresh.idle',
-      actions: ['removeAccess', { type: 'tell', params: refusal }],
+      actions: ['removeAccess', { type: 'notify', params: refusal }],
     },
-    { target: '#refresh.idle', actions: { type: 'tell', params: silence } },
+    { target: '#refresh.idle', actions: { type: 'notify', params: silence } },
   ],
 })
 
@@ -228,7 +228,7 @@ export function createRefreshMachine(env: MachineEnv) {
             'refresh.request': { actions: 'join' },
             'session.loggedOut': {
               target: 'idle',
-              actions: { type: 'tell', params: abortion },
+              actions: { type: 'notify', params: abortion },
             },
           },
           states: { reading, trying, counting, committing, rereading, failing },

@@ -109,7 +109,7 @@ const typed = setup({
 /** Types, effects, guards, actions and delays of the refresh machine. */
 export const refresh = typed.extend({
   actions: {
-    tell: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
+    notify: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
       enqueue.emit(params.fact)
       enqueue(tellParent(params.fact))
     }),

@@ -81,15 +81,15 @@ function typingSetup(env: MachineEnv) {
       expire: assign(({ context }) => ({ heard: unexpired(context.heard, env.now()) })),
     },
   })
-  const tell = (typing: boolean) =>
+  const notify = (typing: boolean) =>
     base.enqueueActions(({ context: { conversationId }, enqueue }) => {
       if (conversationId === null) return
       enqueue({ type: 'tellTyping', params: { conversationId, typing } })
     })
   return base.extend({
     actions: {
-      tellStart: tell(true),
-      tellStop: tell(false),
+      tellStart: notify(true),
+      tellStop: notify(false),
       project: base.enqueueActions(({ context, enqueue }) => {
         const typers = typersOf(context.heard)
         const ids = new Set([...Object.keys(context.shown), ...Object.keys(typers)])

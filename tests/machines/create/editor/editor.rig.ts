@@ -43,11 +43,11 @@ export function editorRig(input: EditorInput = NEW_POST) {
   let progress: ((sent: number, total: number) => void) | null = null
   const toUploads: [field: string, event: { type: string }][] = []
 
-  function effect<TOutput, TInput extends object>(name: Effect, tell: (asked: TInput) => object) {
+  function effect<TOutput, TInput extends object>(name: Effect, notify: (asked: TInput) => object) {
     return fromPromise<TOutput, TInput>(
       ({ input: asked, signal }) =>
         new Promise<TOutput>((resolve, reject) => {
-          told.push({ type: name, ...tell(asked) })
+          told.push({ type: name, ...notify(asked) })
           const call: Call = {
             effect: name,
             open: true,

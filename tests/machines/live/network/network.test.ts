@@ -16,7 +16,7 @@ import { leavesOf, lintMachine } from '../../matrix.ts'
 const EVENTS: readonly NetworkStep[] = ['browser.online', 'browser.offline']
 const REACH: Record<NetworkState, NetworkStep[]> = { online: [], offline: ['browser.offline'] }
 
-function start(watch: (tell: (event: NetworkEvent) => void) => void = () => {}) {
+function start(watch: (notify: (event: NetworkEvent) => void) => void = () => {}) {
   const reported: string[] = []
   const harness = run((env) =>
     createNetworkMachine(env).provide({
@@ -51,7 +51,7 @@ describe('network', () => {
   }
 
   it('[NET-01] starts offline if the browser reports it at once', () => {
-    const { actor, facts } = start((tell) => tell({ type: 'browser.offline' }))
+    const { actor, facts } = start((notify) => notify({ type: 'browser.offline' }))
     expect(actor.getSnapshot().value).toBe('offline')
     expect(facts).toEqual([{ type: 'network.offline' }])
   })

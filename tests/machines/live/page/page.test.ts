@@ -12,7 +12,7 @@ import { leavesOf, lintMachine } from '../../matrix.ts'
 const EVENTS: readonly PageStep[] = ['browser.visible', 'browser.hidden']
 const REACH: Record<PageState, PageStep[]> = { visible: [], hidden: ['browser.hidden'] }
 
-function start(watch: (tell: (event: PageEvent) => void) => void = () => {}) {
+function start(watch: (notify: (event: PageEvent) => void) => void = () => {}) {
   const reported: string[] = []
   const harness = run((env) =>
     createPageMachine(env).provide({
@@ -47,7 +47,7 @@ describe('page', () => {
   }
 
   it('[A1.1 D9] starts hidden if the browser reports it at once', () => {
-    const { actor, facts } = start((tell) => tell({ type: 'browser.hidden' }))
+    const { actor, facts } = start((notify) => notify({ type: 'browser.hidden' }))
     expect(actor.getSnapshot().value).toBe('hidden')
     expect(facts).toEqual([{ type: 'page.hidden' }])
   })

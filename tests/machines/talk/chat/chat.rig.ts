@@ -61,12 +61,12 @@ export function chatRig(
 
   function effect<TOutput, TInput extends object>(
     nameOf: (input: TInput, actorId: string) => string,
-    tell: (input: TInput, actorId: string) => Told | null,
+    notify: (input: TInput, actorId: string) => Told | null,
   ) {
     return fromPromise<TOutput, TInput>(
       ({ input: asked, self, signal }) =>
         new Promise<TOutput>((resolve, reject) => {
-          const fact = tell(asked, self.id)
+          const fact = notify(asked, self.id)
           if (fact) effects.push(fact)
           const call: Call<TOutput> = {
             name: nameOf(asked, self.id),
