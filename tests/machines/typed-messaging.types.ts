@@ -31,36 +31,36 @@ import {
 
 declare const env: MachineEnv
 
-const tellParent = sendToParent<NetworkFact>()
+const notifyParent = sendToParent<NetworkFact>()
 
 // An event that is not declared.
-tellParent({ type: 'network.online' })
+notifyParent({ type: 'network.online' })
 // @ts-expect-error: misspelt
-tellParent({ type: 'network.onlien' })
+notifyParent({ type: 'network.onlien' })
 
 // A machine sends only declared events.
 setup({
   types: { emitted: {} as EmittedEvent<NetworkFact> },
   actions: {
-    named: tellParent({ type: 'network.online' }),
+    named: notifyParent({ type: 'network.online' }),
     queued: enqueueActions(({ enqueue }) => {
-      enqueue(tellParent({ type: 'network.online' }))
+      enqueue(notifyParent({ type: 'network.online' }))
       // @ts-expect-error: misspelt
-      enqueue(tellParent({ type: 'network.onlien' }))
+      enqueue(notifyParent({ type: 'network.onlien' }))
     }),
   },
 })
 setup({
   types: { emitted: {} as EmittedEvent<PageFact> },
   // @ts-expect-error: it declares the events of another machine
-  actions: { named: tellParent({ type: 'network.online' }) },
+  actions: { named: notifyParent({ type: 'network.online' }) },
 })
 setup({
   types: { emitted: {} as NoEvents },
   actions: {
     queued: enqueueActions(({ enqueue }) => {
       // @ts-expect-error: it declares that it sends nothing
-      enqueue(tellParent({ type: 'network.online' }))
+      enqueue(notifyParent({ type: 'network.online' }))
     }),
   },
 })
@@ -92,12 +92,12 @@ notify('member', { type: 'network.onlien' })
 notify('sesion', { type: 'network.online' })
 
 // So does the authenticated scope.
-const tellMember = createSendAction<MemberChildEvents>()
-tellMember('counters', { type: 'page.visible' })
+const sendToMember = createSendAction<MemberChildEvents>()
+sendToMember('counters', { type: 'page.visible' })
 // @ts-expect-error: misspelt
-tellMember('counters', { type: 'page.vissible' })
+sendToMember('counters', { type: 'page.vissible' })
 // @ts-expect-error: a field is missing
-tellMember('inbox', { type: 'inbox.search' })
+sendToMember('inbox', { type: 'inbox.search' })
 
 const sendToChild = createSendToChild<MemberChildEvents>()
 setup({

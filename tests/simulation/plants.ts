@@ -54,7 +54,7 @@ const newIds: Sow = ({ chart }) => {
 }
 
 const tickEarly: Sow = ({ actions }) => {
-  actions.tellFailed = sendParent(({ context }) => ({
+  actions.notifyFailed = sendParent(({ context }) => ({
     type: 'outgoing.sent',
     clientId: (context as { message: { clientId: string } }).message.clientId,
     message: null,
@@ -152,7 +152,7 @@ const ROWS: readonly Row[] = [
     'forever-pending',
     'SEND-03',
     'never reports that a send failed',
-    inChart('outgoing', silent('tellFailed')),
+    inChart('outgoing', silent('notifyFailed')),
   ],
   [
     'early-tick',

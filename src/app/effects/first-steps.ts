@@ -31,7 +31,7 @@ import { reporter } from './report.ts'
 type Parts = Pick<AppParts, 'env' | 'environment' | 'services' | 'queryClient' | 'inspect'>
 
 /** Null if the server does not provide it. */
-const ifTold = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
+const nullOnError = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
 
 /** API field names; a freelancer has a title, a creator a specialization. */
 const NAMES = (user: User): { readonly [F in keyof Texts]: string } => ({
@@ -69,9 +69,9 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
         if (isNotOffered(error)) return null
         throw error
       }),
-      ifTold(queryClient.fetchQuery({ ...statsQuery(api), ...once })),
-      ifTold(queryClient.fetchQuery({ ...followStatsQuery(api, user.id), ...once })),
-      ifTold(queryClient.fetchQuery({ ...exploreCreatorsQuery(api), ...once })),
+      nullOnError(queryClient.fetchQuery({ ...statsQuery(api), ...once })),
+      nullOnError(queryClient.fetchQuery({ ...followStatsQuery(api, user.id), ...once })),
+      nullOnError(queryClient.fetchQuery({ ...exploreCreatorsQuery(api), ...once })),
     ])
     if (profile === null) return null
     return {

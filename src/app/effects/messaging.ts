@@ -122,7 +122,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
       /**
        * Fire and forget, but serial per conversation: a start must not overtake the previous stop.
        */
-      tellTyping: (_, { conversationId, typing: starts }) => {
+      sendTyping: (_, { conversationId, typing: starts }) => {
         const { typingStart, typingStop } = api.messaging
         void enqueue(idKey(conversationId), async () => {
           await afterPaint()

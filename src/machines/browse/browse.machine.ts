@@ -16,7 +16,7 @@ export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './brow
 const send = createSendAction<BrowseChildEvents>()
 
 /** Sends an event to every actor of a kind. */
-const eachOf = createSendAction<BrowseFamilyEvents, 'tellEach'>('tellEach')
+const eachOf = createSendAction<BrowseFamilyEvents, 'sendToEach'>('sendToEach')
 
 /** The root sends page, network and session events; this machine sends toasts to it. */
 export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = browseActors(env)) {
@@ -47,7 +47,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
         on: {
           ...families.on('open'),
           'feed.forget': {
-            actions: { type: 'tellEach', params: ({ event }) => ({ to: 'feed', event }) },
+            actions: { type: 'sendToEach', params: ({ event }) => ({ to: 'feed', event }) },
           },
           'content.published': {
             actions: { type: 'reloadFeeds', params: ({ event }) => ({ kind: event.kind }) },
@@ -73,8 +73,8 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
           },
           'session.started': {
             actions: [
-              { type: 'tellEach', params: ({ event }) => ({ to: 'feed', event }) },
-              { type: 'tellEach', params: ({ event }) => ({ to: 'thread', event }) },
+              { type: 'sendToEach', params: ({ event }) => ({ to: 'feed', event }) },
+              { type: 'sendToEach', params: ({ event }) => ({ to: 'thread', event }) },
             ],
           },
           'session.ended': {
@@ -86,7 +86,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
           },
           'user.updated': {
             actions: [
-              { type: 'tellEach', params: ({ event }) => ({ to: 'thread', event }) },
+              { type: 'sendToEach', params: ({ event }) => ({ to: 'thread', event }) },
               eachOf('feed', { type: 'feed.reload' }),
             ],
           },

@@ -14,7 +14,7 @@ import { mayShow } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
 const sendToChild = createSendToChild<BrowseChildEvents>()
-const tellParent = sendToParent<BrowseFact>()
+const notifyParent = sendToParent<BrowseFact>()
 
 /** Types, children, effects and actions of the public scope. */
 export function browseSetup(actors: BrowseActors) {
@@ -30,7 +30,7 @@ export function browseSetup(actors: BrowseActors) {
       reportUnexpected: () => {},
       reportFailure: () => {},
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      pass: tellParent((_, params: { fact: BrowseFact }) => params.fact),
+      pass: notifyParent((_, params: { fact: BrowseFact }) => params.fact),
     },
   })
   return base.extend({
@@ -43,7 +43,7 @@ export function browseSetup(actors: BrowseActors) {
       send: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {
         enqueue(sendToChild(envelope.to, envelope.event))
       }),
-      tellEach: enqueueActions(
+      sendToEach: enqueueActions(
         ({ context, enqueue }, { to, event }: Envelope<BrowseFamilyEvents>) => {
           for (const key of Object.keys(context.kept[to])) {
             enqueue(sendToActor(families.idOf(to, key), event))

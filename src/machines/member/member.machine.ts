@@ -29,7 +29,7 @@ const child = <T extends string>(name: T) => ({
 const send = createSendAction<MemberChildEvents>()
 
 /** Sends an event to every actor of a kind. */
-const eachOf = createSendAction<MemberFamilyEvents, 'tellEach'>('tellEach')
+const eachOf = createSendAction<MemberFamilyEvents, 'sendToEach'>('sendToEach')
 
 const pass = {
   type: 'pass',
@@ -136,7 +136,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
             actions: [
               { type: 'rememberUser', params: ({ event }) => ({ user: event.user }) },
               {
-                type: 'tellEach',
+                type: 'sendToEach',
                 params: ({ event }) => ({
                   to: 'chat',
                   event: { type: 'me.changed', me: chatUser(event.user) },
@@ -190,7 +190,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
             meta: { req: ['SOCKCONV-01'] },
           },
           'conversation.unreadKnown': {
-            actions: { type: 'tellUnread', params: ({ event }) => event },
+            actions: { type: 'notifyUnread', params: ({ event }) => event },
           },
           'conversation.left': { actions: 'closeChat', meta: { req: ['INBOX-13'] } },
           'conversation.started': {

@@ -47,7 +47,7 @@ const GRANTED: { [type in MemberIntent['event']['type']]: string | null } = {
 }
 
 const sendToChild = createSendToChild<MemberChildEvents>()
-const tellParent = sendToParent<MemberFact>()
+const notifyParent = sendToParent<MemberFact>()
 
 /** Types, children, effects and routing actions of the authenticated scope. */
 export function memberSetup(env: MachineEnv, actors: MemberActors) {
@@ -81,7 +81,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       }),
       notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       setOnline: assign((_, { online }: { online: boolean }) => ({ online })),
-      pass: tellParent((_, params: { fact: MemberFact }) => params.fact),
+      pass: notifyParent((_, params: { fact: MemberFact }) => params.fact),
       noteLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
       })),
@@ -102,7 +102,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         const title = GRANTED[params.intent.event.type]
         if (!params.late || title === null) return
         const toast = { kind: 'success', title, text: '' } as const
-        enqueue(tellParent({ type: 'toast.show', toast }))
+        enqueue(notifyParent({ type: 'toast.show', toast }))
       }),
       openChat: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number | null }) => {
@@ -146,7 +146,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(sendToActor(chatId(id), { type: 'draft.suggest', text }))
         else enqueue.assign({ suggestions: { ...context.suggestions, [mapKey(id)]: text } })
       }),
-      tellUnread: enqueueActions(
+      notifyUnread: enqueueActions(
         ({ context, enqueue }, params: { id: Id; unreadCount: number }) => {
           if (context.kept.chat[mapKey(params.id)] === undefined) return
           enqueue(
@@ -185,7 +185,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(sendToActor(families.idOf('removal', intent.event.key), { type: 'removal.undo' }))
         }
       }),
-      tellEach: enqueueActions(
+      sendToEach: enqueueActions(
         ({ context, enqueue }, { to, event }: Envelope<MemberFamilyEvents>) => {
           for (const key of Object.keys(context.kept[to])) {
             enqueue(sendToActor(families.idOf(to, key), event))

@@ -77,32 +77,32 @@ export class MemberReference {
     this.#heard[who] = [...(this.#heard[who] ?? []), ...what]
   }
 
-  #tellChat(chat: number | null, what: string): void {
+  #sendToChat(chat: number | null, what: string): void {
     if (chat !== null && this.#chats.includes(chat)) this.#notify(`chat-${chat}`, what)
   }
 
-  #tellChats(what: string): void {
-    for (const chat of this.#chats) this.#tellChat(chat, what)
+  #sendToChats(what: string): void {
+    for (const chat of this.#chats) this.#sendToChat(chat, what)
   }
 
   #ofPage(step: MemberStep): boolean {
     switch (step[0]) {
       case 'online':
         for (const each of CONNECTIONS) this.#notify(each, 'network.online')
-        this.#tellChats('network.online')
+        this.#sendToChats('network.online')
         return true
       case 'offline':
-        this.#tellChats('network.offline')
+        this.#sendToChats('network.offline')
         return true
       case 'seen':
         this.#seen = true
         for (const each of [...CONNECTIONS, 'counters']) this.#notify(each, 'page.visible')
-        this.#tellChats('page.visible')
+        this.#sendToChats('page.visible')
         return true
       case 'hidden':
         this.#seen = false
         for (const each of ['counters', 'typing']) this.#notify(each, 'page.hidden')
-        this.#tellChats('page.hidden')
+        this.#sendToChats('page.hidden')
         return true
       case 'lost':
         this.#lost.add(step[1])
@@ -119,10 +119,10 @@ export class MemberReference {
   /** Fetches what a socket would have delivered while it was closed. */
   #catchUp(source: Source): void {
     if (source === 'notifications') this.#notify('notifications', 'notifications.reload')
-    else if (source === 'conversation') this.#tellChat(this.#open, 'connection.reopened')
+    else if (source === 'conversation') this.#sendToChat(this.#open, 'connection.reopened')
     else {
       this.#notify('inbox', 'inbox.reload')
-      this.#tellChats('connection.reopened')
+      this.#sendToChats('connection.reopened')
     }
   }
 
@@ -133,11 +133,11 @@ export class MemberReference {
         return true
       case 'left':
         this.#notify('conversationConnection', 'conversation.leave')
-        this.#tellChat(this.#open, 'chat.closed')
+        this.#sendToChat(this.#open, 'chat.closed')
         this.#open = null
         return true
       case 'unreadKnown':
-        this.#tellChat(step[1], `chat.opened ${step[2]}`)
+        this.#sendToChat(step[1], `chat.opened ${step[2]}`)
         return true
       case 'begun':
         if (step[2] !== null) this.#suggest(step[1], step[2])
@@ -159,28 +159,28 @@ export class MemberReference {
   }
 
   #choose(chat: number, unread: number): void {
-    if (this.#open !== chat) this.#tellChat(this.#open, 'chat.closed')
+    if (this.#open !== chat) this.#sendToChat(this.#open, 'chat.closed')
     this.#notify('conversationConnection', `conversation.choose ${chat}`)
     if (!this.#chats.includes(chat)) {
       this.#chats.push(chat)
-      if (!this.#seen) this.#tellChat(chat, 'page.hidden')
+      if (!this.#seen) this.#sendToChat(chat, 'page.hidden')
     }
-    this.#tellChat(chat, `chat.opened ${unread}`)
+    this.#sendToChat(chat, `chat.opened ${unread}`)
     const text = this.#texts.get(chat)
-    if (text !== undefined) this.#tellChat(chat, `draft.suggest ${text}`)
+    if (text !== undefined) this.#sendToChat(chat, `draft.suggest ${text}`)
     this.#texts.delete(chat)
     this.#open = chat
   }
 
   #suggest(chat: number, text: string): void {
-    if (this.#chats.includes(chat)) this.#tellChat(chat, `draft.suggest ${text}`)
+    if (this.#chats.includes(chat)) this.#sendToChat(chat, `draft.suggest ${text}`)
     else this.#texts.set(chat, text)
   }
 
   #ofPerson(step: MemberStep): boolean {
     switch (step[0]) {
       case 'renamed':
-        this.#tellChats(`me.changed ${step[1]}`)
+        this.#sendToChats(`me.changed ${step[1]}`)
         return true
       case 'granted': {
         const [to, event, said] = GRANTED[step[1]]
@@ -225,7 +225,7 @@ export class MemberReference {
         const [, source, named, by, count] = step
         const chat = this.#chatOf(source, named)
         this.#notify('inbox', `messages.arrived ${count}`)
-        this.#tellChat(chat, `messages.arrived ${count}`)
+        this.#sendToChat(chat, `messages.arrived ${count}`)
         if (by === 'other') this.#notify('typing', `typing.heard ${chat} 9 false`)
         break
       }
@@ -234,8 +234,8 @@ export class MemberReference {
         const what = step[0] === 'read' ? 'messages.wereRead 41' : 'reactions.changed 41'
         const chat = this.#chatOf(step[1], step[2])
         // Every chat checks a frame without a conversation id.
-        if (chat === null) this.#tellChats(what)
-        else this.#tellChat(chat, what)
+        if (chat === null) this.#sendToChats(what)
+        else this.#sendToChat(chat, what)
         break
       }
       case 'typing':

@@ -43,7 +43,7 @@ export interface StatusInput {
   ids: Id[]
 }
 
-const tellParent = sendToParent<EngagementFact>()
+const notifyParent = sendToParent<EngagementFact>()
 
 function engagementSetup(env: MachineEnv) {
   const base = setup({
@@ -108,7 +108,7 @@ function engagementSetup(env: MachineEnv) {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
         enqueue.stopChild(pendingToggleId(lane))
-        if (text !== null) enqueue(tellParent(notice('error', text)))
+        if (text !== null) enqueue(notifyParent(notice('error', text)))
         const wish = policy.ENGAGEMENTS.runningIn(context.wishes, lane)
         const touched = wish ? [contentKey(wish)] : []
         enqueue.assign({ ...policy.ENGAGEMENTS.settled(context, event.output), touched })

@@ -52,7 +52,7 @@ export function createLightboxMachine(_env: MachineEnv) {
         index: clamp(params.index, context.images),
       })),
       empty: assign(EMPTY),
-      tellClosed: emit({ type: 'lightbox.closed' }),
+      notifyClosed: emit({ type: 'lightbox.closed' }),
     },
   }).createMachine({
     id: 'lightbox',
@@ -88,7 +88,7 @@ export function createLightboxMachine(_env: MachineEnv) {
         on: {
           'lightbox.close': {
             target: 'closed',
-            actions: ['empty', 'tellClosed'],
+            actions: ['empty', 'notifyClosed'],
             meta: { req: ['LIGHTBOX-03'] },
           },
           'lightbox.next': {

@@ -19,7 +19,7 @@ import type { RemovalAsk, RemovalEvent, RemovalFact } from './removal.types.ts'
 
 export type { RemovalAsk, RemovalEvent, RemovalFact, RemovalKind } from './removal.types.ts'
 
-const tellParent = sendToParent<RemovalFact>()
+const notifyParent = sendToParent<RemovalFact>()
 
 function removalSetup() {
   return setup({
@@ -38,12 +38,18 @@ function removalSetup() {
       reportUnexpected: () => {},
       hide: notImplementedAction<{ key: string }>('hide'),
       show: notImplementedAction<{ key: string }>('show'),
-      tellBack: tellParent(({ context }) => ({ type: 'toast.show', toast: backOf(context) })),
-      tellFailed: tellParent(({ context }, params: { error: unknown }) => ({
+      notifyRolledBack: notifyParent(({ context }) => ({
+        type: 'toast.show',
+        toast: backOf(context),
+      })),
+      notifyFailed: notifyParent(({ context }, params: { error: unknown }) => ({
         type: 'toast.show',
         toast: failureOf(context, params.error),
       })),
-      tellOver: tellParent(({ context }) => ({ type: 'removal.over', key: removalKey(context) })),
+      notifyOver: notifyParent(({ context }) => ({
+        type: 'removal.over',
+        key: removalKey(context),
+      })),
     },
   })
 }
@@ -76,7 +82,7 @@ export function createRemovalMachine(_env: MachineEnv) {
           onError: { target: 'deleting', actions: 'reportUnexpected' },
         },
         on: {
-          'removal.undo': { target: 'back', actions: 'tellBack' },
+          'removal.undo': { target: 'back', actions: 'notifyRolledBack' },
           'removal.due': 'deleting',
           'page.hidden': 'deleting',
         },
@@ -99,7 +105,7 @@ export function createRemovalMachine(_env: MachineEnv) {
               target: 'back',
               actions: [
                 'reportUnexpected',
-                { type: 'tellFailed', params: ({ event }) => ({ error: event.error }) },
+                { type: 'notifyFailed', params: ({ event }) => ({ error: event.error }) },
               ],
             },
           ],
@@ -107,11 +113,11 @@ export function createRemovalMachine(_env: MachineEnv) {
       },
       gone: {
         description: 'The item is deleted and stays hidden; has no exit.',
-        entry: 'tellOver',
+        entry: 'notifyOver',
       },
       back: {
         description: 'The item is shown again; has no exit.',
-        entry: [{ type: 'show', params: keyed }, 'tellOver'],
+        entry: [{ type: 'show', params: keyed }, 'notifyOver'],
       },
     },
   })

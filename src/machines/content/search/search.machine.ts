@@ -99,7 +99,7 @@ const open = searchSetup.createStateConfig({
       target: 'closed',
       actions: [
         { type: 'storeRecent', params: ({ context }) => ({ term: context.query.trim() }) },
-        { type: 'tellChosen', params: ({ event }) => ({ index: event.index }) },
+        { type: 'notifyChosen', params: ({ event }) => ({ index: event.index }) },
         'putAway',
       ],
     },

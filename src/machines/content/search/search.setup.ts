@@ -62,7 +62,7 @@ export const searchSetup = setup({
       active: null,
     })),
     noteFailure: assign({ hits: quickHits({ ...NO_RESULTS, failed: true }), active: null }),
-    tellChosen: emit(({ context }, params: IndexParams) => ({
+    notifyChosen: emit(({ context }, params: IndexParams) => ({
       type: 'search.chosen' as const,
       href: policy.chosenPage(context, params.index),
     })),

@@ -60,11 +60,11 @@ const box = setup({
     type: assign((_, params: { query: string }) => ({ typed: params.query })),
     empty: assign({ typed: '' }),
     forget: assign({ typed: null }),
-    tellTyped: emit(({ context }) => ({
+    notifyTyped: emit(({ context }) => ({
       type: 'searchBox.chosen' as const,
       href: searchPath(context.typed ?? ''),
     })),
-    tellChosen: emit((_, params: { href: string }) => ({
+    notifyChosen: emit((_, params: { href: string }) => ({
       type: 'searchBox.chosen' as const,
       href: params.href,
     })),
@@ -118,7 +118,7 @@ const ready = box.createStateConfig({
     'searchBox.change': { actions: { type: 'changeSearch', params: ({ event }) => event } },
     'searchBox.choose': { actions: 'chooseInSearch' },
     'searchBox.close': { actions: 'closeSearch' },
-    'search.chosen': { actions: { type: 'tellChosen', params: ({ event }) => event } },
+    'search.chosen': { actions: { type: 'notifyChosen', params: ({ event }) => event } },
   },
 })
 
@@ -134,7 +134,7 @@ export function createSearchBoxMachine(_env: MachineEnv) {
       'searchBox.enter': {},
       'searchBox.leave': {},
       'searchBox.change': { actions: { type: 'type', params: ({ event }) => event } },
-      'searchBox.choose': [{ guard: 'isTyped', actions: 'tellTyped' }, {}],
+      'searchBox.choose': [{ guard: 'isTyped', actions: 'notifyTyped' }, {}],
       'searchBox.close': { actions: 'empty' },
       'search.chosen': {},
       '*': { actions: 'reportUnexpected' },

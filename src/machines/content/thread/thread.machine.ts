@@ -93,7 +93,7 @@ function changesRegion(setup: Setup) {
       target: 'idle',
       actions: 'undo',
     },
-    { target: 'idle', actions: ['reportUnexpected', 'tellFailed', 'undo'] },
+    { target: 'idle', actions: ['reportUnexpected', 'notifyFailed', 'undo'] },
   ] as const
   return setup.createStateConfig({
     description:

@@ -87,7 +87,7 @@ export function commentRequest({ content, unsent, onItsWay }: ThreadContext): Co
   return { content, parentId, body, clientId }
 }
 
-const tellParent = sendToParent<ThreadFact>()
+const notifyParent = sendToParent<ThreadFact>()
 
 /** Types, effects, actions and guards of the thread machine. */
 export function threadSetup(env: MachineEnv) {
@@ -238,7 +238,7 @@ export function threadSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      tellFailed: tellParent(({ context, event }): ThreadFact => {
+      notifyFailed: notifyParent(({ context, event }): ThreadFact => {
         const kind = context.changes[0]?.kind ?? 'edit'
         const error = 'error' in event ? event.error : null
         return {

@@ -68,7 +68,7 @@ export function createEditorMachine(env: MachineEnv) {
     invoke: [uploads('images'), uploads('cover'), uploads('body'), uploads('file')],
     on: {
       'uploads.changed': { actions: 'noteFiles' },
-      'network.online': { actions: 'tellAllOnline' },
+      'network.online': { actions: 'notifyAllOnline' },
       'editor.dismissProblem': { actions: 'clearProblem' },
       '*': { actions: 'reportUnexpected' },
     },

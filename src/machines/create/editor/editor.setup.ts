@@ -63,7 +63,7 @@ type ForUploads<T> = T extends { type: `files.${infer Name}` }
 const forUploads = ({ field: _, type, ...rest }: FilesEvent) =>
   ({ ...rest, type: type.replace('files.', 'uploads.') }) as ForUploads<FilesEvent>
 
-const tellParent = sendToParent<EditorFact>()
+const notifyParent = sendToParent<EditorFact>()
 
 /** Types, children, effects, guards and delays of a form, and the actions of both regions. */
 export function baseSetup(env: MachineEnv) {
@@ -114,9 +114,9 @@ export function baseSetup(env: MachineEnv) {
       reportUnexpected: () => {},
       changeDraft: raise({ type: 'draft.changed' }),
       settleDraft: raise({ type: 'draft.settle' }),
-      tellSettled: raise({ type: 'draft.settled' }),
+      notifySettled: raise({ type: 'draft.settled' }),
       clearDraft: raise({ type: 'draft.clear' }),
-      tellCleared: raise({ type: 'draft.cleared' }),
+      notifyCleared: raise({ type: 'draft.cleared' }),
       noteFiles: assign(({ context, event }) => {
         assertEvent(event, 'uploads.changed')
         const { field, items, refused } = event
@@ -254,7 +254,7 @@ export function editorSetup(env: MachineEnv) {
         assertEvent(event, FILES)
         enqueue(sendToActor(uploadsId(event.field), forUploads(event)))
       }),
-      tellAllOnline: base.enqueueActions(({ enqueue }) => {
+      notifyAllOnline: base.enqueueActions(({ enqueue }) => {
         for (const field of policy.FILE_FIELDS) {
           enqueue(sendToActor(uploadsId(field), { type: 'network.online' }))
         }
@@ -268,12 +268,12 @@ export function editorSetup(env: MachineEnv) {
           ? { attempt: 'same' as const, unsavedSince: context.unsavedSince ?? env.now() }
           : {}),
       })),
-      tellPublished: base.enqueueActions(({ context, enqueue }) => {
+      notifyPublished: base.enqueueActions(({ context, enqueue }) => {
         const { key, kind, id, fields, published } = context
         if (!published) return
         const title = policy.publishedText(kind, id === null, fields)
-        enqueue(tellParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } }))
-        enqueue(tellParent({ type: 'editor.published', key, kind, ...published }))
+        enqueue(notifyParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } }))
+        enqueue(notifyParent({ type: 'editor.published', key, kind, ...published }))
       }),
     },
   })

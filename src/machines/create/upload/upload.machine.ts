@@ -45,7 +45,7 @@ function lookOf(
 
 type Of<T extends UploadReport['type']> = Extract<UploadReport, { type: T }>
 
-const tellParent = sendToParent<UploadFact>()
+const notifyParent = sendToParent<UploadFact>()
 
 function uploadSetup() {
   return setup({
@@ -70,7 +70,7 @@ function uploadSetup() {
     },
     actions: {
       reportUnexpected: () => {},
-      notify: tellParent(
+      notify: notifyParent(
         ({ context }, params: { status: UploadStatus; awaitsNetwork?: boolean }): UploadFact => ({
           type: 'upload.changed',
           id: context.id,

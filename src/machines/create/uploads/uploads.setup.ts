@@ -22,7 +22,7 @@ import type {
 /** Id of the actor that uploads a file. */
 const uploadId = (id: string) => `upload.${id}` as ChildId<UploadEvent>
 
-const tellParent = sendToParent<UploadsFact>()
+const notifyParent = sendToParent<UploadsFact>()
 
 /** Types, effects and actions of `uploads`; the rules are in the policy. */
 export function uploadsSetup(env: MachineEnv) {
@@ -79,7 +79,7 @@ export function uploadsSetup(env: MachineEnv) {
         else if (event.type === 'uploads.retry') enqueue(sendToActor(to, { type: 'upload.retry' }))
         else enqueue(sendToActor(to, { type: 'upload.describe', alt: event.alt }))
       }),
-      tellOnline: base.enqueueActions(({ context, enqueue }) => {
+      notifyOnline: base.enqueueActions(({ context, enqueue }) => {
         for (const item of context.items.filter(policy.isCarried)) {
           enqueue(sendToActor(uploadId(item.id), { type: 'network.online' }))
         }
@@ -127,12 +127,12 @@ export function uploadsSetup(env: MachineEnv) {
           enqueue(sendToActor(uploadId(id), { type: 'upload.start' }))
         }
       }),
-      tellChanged: base.enqueueActions(({ context, enqueue }) => {
+      notifyChanged: base.enqueueActions(({ context, enqueue }) => {
         const { field, items, refused, told } = context
         if (told.items === items && told.refused === refused) return
         enqueue.assign({ told: { items, refused } })
         const fact: UploadsFact = { type: 'uploads.changed', field, items, refused }
-        enqueue(tellParent(fact))
+        enqueue(notifyParent(fact))
       }),
     },
   })

@@ -128,7 +128,7 @@ export function createConnectionMachine(env: MachineEnv) {
             on: {
               'transport.opened': {
                 target: 'open',
-                actions: ['countOpen', 'clearError', 'tellOpened'],
+                actions: ['countOpen', 'clearError', 'notifyOpened'],
                 meta: { req: ['SOCKGEN-06'] },
               },
             },
@@ -136,7 +136,7 @@ export function createConnectionMachine(env: MachineEnv) {
           open: {
             description:
               'The socket is open and frames pass in both directions; lasts until either side closes it or the selection changes.',
-            exit: 'tellLostUnlessMeant',
+            exit: 'notifyLostUnlessIntended',
             on: {
               'connection.send': {
                 actions: { type: 'send', params: ({ event }) => ({ payload: event.payload }) },
@@ -145,7 +145,7 @@ export function createConnectionMachine(env: MachineEnv) {
               'transport.received': {
                 actions: [
                   { type: 'showServerError', params: ({ event }) => event },
-                  { type: 'tellFrames', params: ({ event }) => event },
+                  { type: 'sendFrames', params: ({ event }) => event },
                 ],
               },
             },

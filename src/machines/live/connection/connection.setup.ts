@@ -74,7 +74,7 @@ function sourceOf({ of, conversationId }: ConnectionContext): Source {
 const said = ({ of }: ConnectionContext, error: string) => (CONNECTIONS[of].speaks ? { error } : {})
 
 const sendToChild = createSendToChild<{ transport: TransportCommand }>()
-const tellParent = sendToParent<ConnectionFact>()
+const notifyParent = sendToParent<ConnectionFact>()
 
 const baseSetup = (env: MachineEnv) =>
   setup({
@@ -120,16 +120,19 @@ const baseSetup = (env: MachineEnv) =>
         const error = frames.findLast((frame) => frame.type === 'error')
         return error ? said(context, errorTextOf(error)) : {}
       }),
-      tellFrames: tellParent(({ context }, { frames }: { frames: Frame[] }) => ({
+      sendFrames: notifyParent(({ context }, { frames }: { frames: Frame[] }) => ({
         type: 'frames.received',
         ...sourceOf(context),
         frames,
       })),
-      tellOpened: tellParent(({ context }) => ({
+      notifyOpened: notifyParent(({ context }) => ({
         type: 'connection.opened',
         ...sourceOf(context),
       })),
-      tellLost: tellParent(({ context }) => ({ type: 'connection.lost', ...sourceOf(context) })),
+      notifyLost: notifyParent(({ context }) => ({
+        type: 'connection.lost',
+        ...sourceOf(context),
+      })),
     },
     guards: {
       needsNoChoice: ({ context }) => context.of !== 'conversation',
@@ -157,8 +160,8 @@ export const connectionSetup = (env: MachineEnv) => {
       disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
         if (MEANT.includes(event.type)) enqueue('disconnect')
       }),
-      tellLostUnlessMeant: base.enqueueActions(({ event, enqueue }) => {
-        if (!MEANT.includes(event.type)) enqueue('tellLost')
+      notifyLostUnlessIntended: base.enqueueActions(({ event, enqueue }) => {
+        if (!MEANT.includes(event.type)) enqueue('notifyLost')
       }),
     },
   })

@@ -10,7 +10,7 @@ import { notImplementedCallback } from '../../not-implemented.ts'
 export type NetworkEvent = { type: 'browser.online' } | { type: 'browser.offline' }
 export type NetworkFact = { type: 'network.online' } | { type: 'network.offline' }
 
-const tellParent = sendToParent<NetworkFact>()
+const notifyParent = sendToParent<NetworkFact>()
 
 /** Receives `browser.*` from `watchNetwork`; sends `network.*` to its parent on changes only. */
 export function createNetworkMachine(_env: MachineEnv) {
@@ -19,8 +19,8 @@ export function createNetworkMachine(_env: MachineEnv) {
     actors: { watchNetwork: notImplementedCallback<NetworkEvent>('watchNetwork') },
     actions: {
       reportUnexpected: () => {},
-      tellOnline: tellParent({ type: 'network.online' }),
-      tellOffline: tellParent({ type: 'network.offline' }),
+      notifyOnline: notifyParent({ type: 'network.online' }),
+      notifyOffline: notifyParent({ type: 'network.offline' }),
     },
   }).createMachine({
     id: 'network',
@@ -36,14 +36,14 @@ export function createNetworkMachine(_env: MachineEnv) {
           'The browser reports a network or nothing at all; initial state, corrected at once if the browser reports otherwise.',
         on: {
           'browser.online': {},
-          'browser.offline': { target: 'offline', actions: 'tellOffline' },
+          'browser.offline': { target: 'offline', actions: 'notifyOffline' },
         },
       },
       offline: {
         description:
           'The browser reports that the network is lost; connection attempts continue anyway (B4), and its return shortens waiting times.',
         on: {
-          'browser.online': { target: 'online', actions: 'tellOnline' },
+          'browser.online': { target: 'online', actions: 'notifyOnline' },
           'browser.offline': {},
         },
       },

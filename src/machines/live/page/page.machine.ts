@@ -10,7 +10,7 @@ import { notImplementedCallback } from '../../not-implemented.ts'
 export type PageEvent = { type: 'browser.visible' } | { type: 'browser.hidden' }
 export type PageFact = { type: 'page.visible' } | { type: 'page.hidden' }
 
-const tellParent = sendToParent<PageFact>()
+const notifyParent = sendToParent<PageFact>()
 
 /** Receives `browser.*` from `watchPage`; sends `page.*` to its parent on changes only. */
 export function createPageMachine(_env: MachineEnv) {
@@ -19,8 +19,8 @@ export function createPageMachine(_env: MachineEnv) {
     actors: { watchPage: notImplementedCallback<PageEvent>('watchPage') },
     actions: {
       reportUnexpected: () => {},
-      tellVisible: tellParent({ type: 'page.visible' }),
-      tellHidden: tellParent({ type: 'page.hidden' }),
+      notifyVisible: notifyParent({ type: 'page.visible' }),
+      notifyHidden: notifyParent({ type: 'page.hidden' }),
     },
   }).createMachine({
     id: 'page',
@@ -35,14 +35,14 @@ export function createPageMachine(_env: MachineEnv) {
           'The tab is visible; initial state, corrected at once for a page opened in the background, and lasts until the browser reports otherwise.',
         on: {
           'browser.visible': {},
-          'browser.hidden': { target: 'hidden', actions: 'tellHidden' },
+          'browser.hidden': { target: 'hidden', actions: 'notifyHidden' },
         },
       },
       hidden: {
         description:
           'The tab is covered, minimised or on a locked screen; lasts until the browser reports otherwise.',
         on: {
-          'browser.visible': { target: 'visible', actions: 'tellVisible' },
+          'browser.visible': { target: 'visible', actions: 'notifyVisible' },
           'browser.hidden': {},
         },
       },

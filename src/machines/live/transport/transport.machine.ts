@@ -21,13 +21,13 @@ import { transportSetup } from './transport.setup.ts'
 export type { TransportEvent, TransportFact } from './transport.setup.ts'
 
 const BROKEN = [
-  { type: 'tellError', params: { message: TEXTS.socketError } },
-  { type: 'tellClosed', params: { code: ABNORMAL_CLOSE, cause: 'drop' } },
+  { type: 'notifyError', params: { message: TEXTS.socketError } },
+  { type: 'notifyClosed', params: { code: ABNORMAL_CLOSE, cause: 'drop' } },
 ] as const
 
 const NO_TOKEN = [
-  { type: 'tellError', params: { message: TEXTS.noSocketToken } },
-  { type: 'tellClosed', params: { code: null, cause: 'auth' } },
+  { type: 'notifyError', params: { message: TEXTS.noSocketToken } },
+  { type: 'notifyClosed', params: { code: null, cause: 'auth' } },
 ] as const
 
 /** Creates the transport machine; its effects are `socket`, `usableToken` and `forceRefresh`. */
@@ -93,7 +93,7 @@ export function createTransportMachine(env: MachineEnv) {
         exit: 'closeUnlessClosed',
         on: {
           'socket.errored': {
-            actions: { type: 'tellError', params: { message: TEXTS.socketError } },
+            actions: { type: 'notifyError', params: { message: TEXTS.socketError } },
           },
           'socket.closed': [
             {
@@ -101,14 +101,14 @@ export function createTransportMachine(env: MachineEnv) {
               target: 'authWait',
               actions: [
                 { type: 'useRetry', params: ({ event }) => ({ code: event.code }) },
-                { type: 'tellDown', params: ({ event }) => ({ code: event.code }) },
+                { type: 'notifyDisconnected', params: ({ event }) => ({ code: event.code }) },
               ],
               meta: { req: ['SOCKAUTH-01'] },
             },
             {
               target: 'idle',
               actions: {
-                type: 'tellClosed',
+                type: 'notifyClosed',
                 params: ({ event }) => ({ code: event.code, cause: classifyClose(event.code) }),
               },
               meta: { req: ['SOCKAUTH-03'] },
@@ -120,14 +120,14 @@ export function createTransportMachine(env: MachineEnv) {
           connecting: {
             description:
               'The socket performs its handshake with the server; after at most 30 s the call ends as a drop.',
-            on: { 'socket.opened': { target: 'open', actions: 'tellOpened' } },
+            on: { 'socket.opened': { target: 'open', actions: 'notifyOpened' } },
             after: { handshakeMaxWait: { target: '#transport.idle', actions: BROKEN } },
           },
           open: {
             description:
               'Frames pass in both directions; lasts until either side closes the socket, so there is no time limit.',
             on: {
-              'socket.received': { actions: 'tellFrames' },
+              'socket.received': { actions: 'sendFrames' },
               'transport.send': {
                 actions: {
                   type: 'writeToSocket',
@@ -155,11 +155,11 @@ export function createTransportMachine(env: MachineEnv) {
           src: 'forceRefresh',
           onDone: [
             { guard: 'isToken', target: 'socket' },
-            { target: 'idle', actions: 'tellRefreshFailed' },
+            { target: 'idle', actions: 'notifyRefreshFailed' },
           ],
-          onError: { target: 'idle', actions: 'tellRefreshFailed' },
+          onError: { target: 'idle', actions: 'notifyRefreshFailed' },
         },
-        after: { tokenMaxWait: { target: 'idle', actions: 'tellRefreshFailed' } },
+        after: { tokenMaxWait: { target: 'idle', actions: 'notifyRefreshFailed' } },
       },
     },
   })

@@ -47,7 +47,7 @@ export interface TransportContext extends TransportInput {
 }
 
 const sendToChild = createSendToChild<{ socket: SocketCommand }>()
-const tellParent = sendToParent<TransportFact>()
+const notifyParent = sendToParent<TransportFact>()
 
 const baseSetup = (env: MachineEnv) =>
   setup({
@@ -72,13 +72,16 @@ const baseSetup = (env: MachineEnv) =>
         type: 'socket.send',
         payload,
       })),
-      tellOpened: tellParent({ type: 'transport.opened' }),
-      tellDown: tellParent((_, { code }: { code: number }) => ({ type: 'transport.down', code })),
-      tellError: tellParent((_, { message }: { message: string }) => ({
+      notifyOpened: notifyParent({ type: 'transport.opened' }),
+      notifyDisconnected: notifyParent((_, { code }: { code: number }) => ({
+        type: 'transport.down',
+        code,
+      })),
+      notifyError: notifyParent((_, { message }: { message: string }) => ({
         type: 'transport.error',
         message,
       })),
-      tellClosed: tellParent((_, { code, cause }: Close) => ({
+      notifyClosed: notifyParent((_, { code, cause }: Close) => ({
         type: 'transport.closed',
         code,
         cause,
@@ -104,16 +107,16 @@ export const transportSetup = (env: MachineEnv) => {
         if (endedSocket(event)) return
         enqueue(sendToChild('socket', { type: 'socket.close', code: CLOSE_ON_PURPOSE }))
       }),
-      tellRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
+      notifyRefreshFailed: base.enqueueActions(({ context, enqueue }) => {
         const code = context.retriedCode
-        enqueue({ type: 'tellError', params: { message: TEXTS.socketAuthenticationFailed } })
-        enqueue({ type: 'tellClosed', params: { code, cause: 'auth' } })
+        enqueue({ type: 'notifyError', params: { message: TEXTS.socketAuthenticationFailed } })
+        enqueue({ type: 'notifyClosed', params: { code, cause: 'auth' } })
       }),
-      tellFrames: base.enqueueActions(({ event, enqueue }) => {
+      sendFrames: base.enqueueActions(({ event, enqueue }) => {
         assertEvent(event, 'socket.received')
         const { frames, unreadable } = framesIn(event.data)
         if (unreadable) enqueue('reportUnexpected')
-        if (frames.length > 0) enqueue(tellParent({ type: 'transport.received', frames }))
+        if (frames.length > 0) enqueue(notifyParent({ type: 'transport.received', frames }))
       }),
     },
   })

@@ -117,7 +117,7 @@ export function createDownloadMachine(env: MachineEnv) {
                   problem: failureText(event.error, DOWNLOAD_TEXTS.notStarted),
                 }),
               },
-              'tellFailed',
+              'notifyFailed',
             ],
           },
         },
@@ -126,7 +126,7 @@ export function createDownloadMachine(env: MachineEnv) {
             target: 'failed',
             actions: [
               { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.notStarted } },
-              'tellFailed',
+              'notifyFailed',
             ],
           },
         },
@@ -189,7 +189,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
         actions: [
           'reportUnexpected',
           { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.failed } },
-          'tellFailed',
+          'notifyFailed',
         ],
       },
     },
@@ -219,7 +219,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
       },
     },
     on: {
-      'download.finished': { target: '#download.saved', actions: ['noteSaved', 'tellSaved'] },
+      'download.finished': { target: '#download.saved', actions: ['noteSaved', 'notifySaved'] },
       'download.expired': [
         {
           guard: 'wasRenewed',
@@ -227,7 +227,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
           actions: [
             'forgetLink',
             { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.failed } },
-            'tellFailed',
+            'notifyFailed',
           ],
         },
         { target: '#download.requesting', actions: 'forgetLink' },
@@ -243,7 +243,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
           target: '#download.waiting.offline',
           actions: showBroken,
         },
-        { target: '#download.failed', actions: ['reportUnexpected', showBroken, 'tellFailed'] },
+        { target: '#download.failed', actions: ['reportUnexpected', showBroken, 'notifyFailed'] },
       ],
       'download.pause': '#download.paused',
       'download.cancel': CANCEL,

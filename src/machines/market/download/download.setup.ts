@@ -29,7 +29,7 @@ export const LINK_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
  */
 export const PART_WAIT_MS = 2 * UPLOAD_STALL_MS
 
-const tellParent = sendToParent<DownloadFact>()
+const notifyParent = sendToParent<DownloadFact>()
 
 /** Types, effects, guards and actions of `download`. */
 export function downloadSetup(env: MachineEnv) {
@@ -106,20 +106,20 @@ export function downloadSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      tellSaved: base.enqueueActions(({ context, enqueue }) => {
+      notifySaved: base.enqueueActions(({ context, enqueue }) => {
         const fact: DownloadFact = {
           type: 'toast.show',
           toast: policy.savedToast(context.filename),
         }
-        enqueue(tellParent(fact))
+        enqueue(notifyParent(fact))
       }),
-      tellFailed: base.enqueueActions(({ context, enqueue }) => {
+      notifyFailed: base.enqueueActions(({ context, enqueue }) => {
         const title = context.problem ?? policy.DOWNLOAD_TEXTS.failed
         const fact: DownloadFact = {
           type: 'toast.show',
           toast: policy.failedToast(title, context.filename),
         }
-        enqueue(tellParent(fact))
+        enqueue(notifyParent(fact))
       }),
     },
   })

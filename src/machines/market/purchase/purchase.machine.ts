@@ -36,7 +36,7 @@ interface PurchaseContext extends PurchaseInput {
   problem: string | null
 }
 
-const tellParent = sendToParent<PurchaseFact>()
+const notifyParent = sendToParent<PurchaseFact>()
 
 function purchaseSetup(env: MachineEnv) {
   const base = setup({
@@ -69,10 +69,10 @@ function purchaseSetup(env: MachineEnv) {
   })
   return base.extend({
     actions: {
-      tellBought: base.enqueueActions(({ context, enqueue }) => {
+      notifyBought: base.enqueueActions(({ context, enqueue }) => {
         if (context.purchase === null) return
         const fact: PurchaseFact = { type: 'toast.show', toast: boughtToast(context.purchase) }
-        enqueue(tellParent(fact))
+        enqueue(notifyParent(fact))
       }),
     },
   })
@@ -121,7 +121,7 @@ export function createPurchaseMachine(env: MachineEnv) {
             target: 'bought',
             actions: [
               { type: 'noteBought', params: ({ event }) => ({ purchase: event.output }) },
-              'tellBought',
+              'notifyBought',
             ],
           },
           onError: [

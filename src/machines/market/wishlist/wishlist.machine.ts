@@ -31,7 +31,7 @@ export type WishlistEvent =
 
 export type WishlistFact = { type: 'toast.show'; toast: ToastContent }
 
-const tellParent = sendToParent<WishlistFact>()
+const notifyParent = sendToParent<WishlistFact>()
 
 function wishlistSetup(env: MachineEnv) {
   const base = setup({
@@ -64,7 +64,7 @@ function wishlistSetup(env: MachineEnv) {
         assertEvent(event, 'xstate.done.actor.wish.*')
         const { lane, text } = event.output
         enqueue.stopChild(pendingToggleId(lane))
-        if (text !== null) enqueue(tellParent(notice('error', text)))
+        if (text !== null) enqueue(notifyParent(notice('error', text)))
         enqueue.assign(WISHLIST.settled(context, event.output))
       }),
       project: base.enqueueActions(({ context, enqueue }) => {

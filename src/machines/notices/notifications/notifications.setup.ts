@@ -74,7 +74,7 @@ export function runningId(context: NotificationsContext): Id {
   return change && change.kind !== 'markAll' ? change.id : ''
 }
 
-const tellParent = sendToParent<NotificationsFact>()
+const notifyParent = sendToParent<NotificationsFact>()
 
 function baseSetup(env: MachineEnv) {
   return setup({
@@ -118,16 +118,19 @@ function baseSetup(env: MachineEnv) {
       })),
       clearError: assign({ error: null }),
       noteMuted: assign((_, { muted }: { muted: Muted[] }) => ({ muted })),
-      setCount: tellParent((_, params: { count: number }) => ({
+      setCount: notifyParent((_, params: { count: number }) => ({
         type: 'counts.notifications.set',
         count: params.count,
       })),
-      rereadCount: tellParent({ type: 'counts.notifications.reread' }),
-      sayRead: tellParent((_, params: { id: Id }) => ({
+      rereadCount: notifyParent({ type: 'counts.notifications.reread' }),
+      sayRead: notifyParent((_, params: { id: Id }) => ({
         type: 'connection.send',
         payload: markNotificationReadFrame(params.id),
       })),
-      sayAllRead: tellParent({ type: 'connection.send', payload: markAllNotificationsReadFrame() }),
+      sayAllRead: notifyParent({
+        type: 'connection.send',
+        payload: markAllNotificationsReadFrame(),
+      }),
       storeAllRead: assign(({ context }) =>
         withItems(context, {
           store: policy.markRead(
@@ -163,14 +166,14 @@ export function notificationsSetup(env: MachineEnv) {
         const isNew = policy.findItem(context.store, item.id) === undefined
         enqueue.assign(withItems(context, { store: policy.addLive(context.store, item) }))
         if (!isNew) return
-        if (!item.is_read) enqueue(tellParent({ type: 'counts.notifications.add', by: 1 }))
+        if (!item.is_read) enqueue(notifyParent({ type: 'counts.notifications.add', by: 1 }))
         if (isAmong(context.muted ?? [], item.actor)) return
         const title = item.title || UNTITLED
         const text = item.message || item.payload.preview
         enqueue(
-          tellParent({ type: 'toast.show', toast: { kind: 'notification', title, text, href } }),
+          notifyParent({ type: 'toast.show', toast: { kind: 'notification', title, text, href } }),
         )
-        enqueue(tellParent({ type: 'browserNotification.show', title, body: text, href }))
+        enqueue(notifyParent({ type: 'browserNotification.show', title, body: text, href }))
       }),
       /** Shown at once and queued for the server; the unread count is adjusted (A8). */
       change: base.enqueueActions(({ context, event, enqueue }) => {
@@ -184,7 +187,7 @@ export function notificationsSetup(env: MachineEnv) {
         const by = policy.unreadDelta(context.items, next.items)
         enqueue.assign(next)
         if (change.kind !== 'markAll' && by !== 0) {
-          enqueue(tellParent({ type: 'counts.notifications.add', by }))
+          enqueue(notifyParent({ type: 'counts.notifications.add', by }))
         }
       }),
       storeRead: base.enqueueActions(({ context, event, enqueue }) => {
@@ -192,7 +195,7 @@ export function notificationsSetup(env: MachineEnv) {
         const next = withItems(context, { store: policy.markRead(context.store, [event.id]) })
         const by = policy.unreadDelta(context.items, next.items)
         enqueue.assign(next)
-        if (by !== 0) enqueue(tellParent({ type: 'counts.notifications.add', by }))
+        if (by !== 0) enqueue(notifyParent({ type: 'counts.notifications.add', by }))
       }),
       /**
        * Rolls the running change back. After a response the server's count is fetched again,
@@ -206,11 +209,11 @@ export function notificationsSetup(env: MachineEnv) {
         const by = policy.unreadDelta(context.items, next.items)
         const answered = isServiceFailure(error) && error.status > 0
         enqueue.assign(next)
-        if (answered) enqueue(tellParent({ type: 'counts.notifications.reread' }))
-        else if (by !== 0) enqueue(tellParent({ type: 'counts.notifications.add', by }))
+        if (answered) enqueue(notifyParent({ type: 'counts.notifications.reread' }))
+        else if (by !== 0) enqueue(notifyParent({ type: 'counts.notifications.add', by }))
         if (!isShown(error)) return
         enqueue(
-          tellParent({
+          notifyParent({
             type: 'toast.show',
             toast: { kind: 'error', title: FAILURE_TEXTS[change.kind], text: '' },
           }),

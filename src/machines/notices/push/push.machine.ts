@@ -35,7 +35,7 @@ export const PUSH_READ_MS = 20_000
 export const PUSH_PERMISSION_TIMEOUT_MS = 120_000
 export const PUSH_CHANGE_MS = 30_000
 
-const tellParent = sendToParent<PushFact>()
+const notifyParent = sendToParent<PushFact>()
 
 function pushSetup() {
   const base = setup({
@@ -78,7 +78,7 @@ function pushSetup() {
           type: 'toast.show',
           toast: { kind: 'error', title: problem, text: '' },
         }
-        enqueue(tellParent(fact))
+        enqueue(notifyParent(fact))
       }),
     },
   })

@@ -33,7 +33,7 @@ export interface FollowInput {
   userId: Id
 }
 
-const tellParent = sendToParent<FollowFact>()
+const notifyParent = sendToParent<FollowFact>()
 
 function followSetup(env: MachineEnv) {
   const base = setup({
@@ -75,7 +75,7 @@ function followSetup(env: MachineEnv) {
         const { lane, text } = event.output
         enqueue.stopChild(pendingToggleId(lane))
         enqueue.assign(FOLLOWS.settled(context, event.output))
-        if (text !== null) enqueue(tellParent(notice('error', text)))
+        if (text !== null) enqueue(notifyParent(notice('error', text)))
       }),
     },
   })

@@ -21,7 +21,7 @@ export type BlocksEvent =
 
 export type BlocksFact = { type: 'toast.show'; toast: ToastContent }
 
-const tellParent = sendToParent<BlocksFact>()
+const notifyParent = sendToParent<BlocksFact>()
 
 function blocksSetup(env: MachineEnv) {
   const base = setup({
@@ -62,8 +62,8 @@ function blocksSetup(env: MachineEnv) {
         const { lane, text, answer } = event.output
         enqueue.stopChild(pendingToggleId(lane))
         const wish = BLOCKS.runningIn(context.wishes, lane)
-        if (text !== null) enqueue(tellParent(notice('error', text)))
-        else if (wish && answer) enqueue(tellParent(notice('success', doneText(wish, wish.on))))
+        if (text !== null) enqueue(notifyParent(notice('error', text)))
+        else if (wish && answer) enqueue(notifyParent(notice('success', doneText(wish, wish.on))))
         enqueue.assign(settled(context, event.output))
       }),
     },

@@ -48,7 +48,7 @@ const SENT: ReportFact = {
   },
 }
 
-const tellParent = sendToParent<ReportFact>()
+const notifyParent = sendToParent<ReportFact>()
 
 function reportSetup(env: MachineEnv) {
   return setup({
@@ -87,7 +87,7 @@ function reportSetup(env: MachineEnv) {
         if (!isShown(error)) return { problem: '' }
         return { problem: isServiceFailure(error) ? error.message : REPORT_FAILED }
       }),
-      tellSent: tellParent(SENT),
+      notifySent: notifyParent(SENT),
     },
   })
 }
@@ -137,7 +137,7 @@ export function createReportMachine(env: MachineEnv) {
             details: context.details.trim(),
             clientId: context.clientId,
           }),
-          onDone: { target: 'closed', actions: ['tellSent', 'empty'] },
+          onDone: { target: 'closed', actions: ['notifySent', 'empty'] },
           onError: { target: 'editing', actions: ['reportUnexpected', 'noteFailure'] },
         },
       },

@@ -40,7 +40,7 @@ const button = setup({
     forgive: assign({ problem: null }),
     complain: assign((_, params: { error: unknown }) => ({ problem: wordsOf(params.error) })),
     noteRefusal: assign((_, params: { message: string }) => ({ problem: params.message })),
-    tellGiven: emit((_, params: { idToken: string }) => ({
+    notifyCredential: emit((_, params: { idToken: string }) => ({
       type: 'google.given' as const,
       idToken: params.idToken,
     })),
@@ -88,7 +88,7 @@ export function createGoogleButtonMachine(_env: MachineEnv) {
             actions: { type: 'complain', params: ({ event }) => event },
           },
           'google.given': {
-            actions: ['forgive', { type: 'tellGiven', params: ({ event }) => event }],
+            actions: ['forgive', { type: 'notifyCredential', params: ({ event }) => event }],
           },
           'google.refused': { actions: { type: 'noteRefusal', params: ({ event }) => event } },
         },

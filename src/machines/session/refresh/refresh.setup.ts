@@ -50,7 +50,7 @@ export const idleContext: RefreshContext = {
   granted: NOTHING,
 }
 
-const tellParent = sendToParent<RefreshFact>()
+const notifyParent = sendToParent<RefreshFact>()
 
 const typed = setup({
   types: {
@@ -111,7 +111,7 @@ export const refresh = typed.extend({
   actions: {
     notify: enqueueActions(({ enqueue }, params: { fact: RefreshFact }) => {
       enqueue.emit(params.fact)
-      enqueue(tellParent(params.fact))
+      enqueue(notifyParent(params.fact))
     }),
   },
 })

@@ -47,7 +47,7 @@ const anonymous = session.createStateConfig({
   initial: 'idle',
   description:
     'No user is signed in; ends with a login, Google sign-in, registration or a restored session.',
-  entry: 'tellAbsent',
+  entry: 'notifyAbsent',
   on: {
     'session.login': {},
     'session.google': {},
@@ -130,7 +130,7 @@ export function createSessionMachine(_env: MachineEnv) {
           },
           'session.endedElsewhere': { target: IDLE, actions: end('elsewhere') },
           'session.retry': {},
-          'user.updated': { actions: ['updateUser', 'tellUpdated'] },
+          'user.updated': { actions: ['updateUser', 'notifyUpdated'] },
           'refresh.refused': { target: IDLE, actions: end('refused') },
           'network.online': {},
           'page.visible': {},

@@ -70,7 +70,7 @@ export const initialContext: SessionContext = {
   ...NO_ERRORS,
 }
 
-const tellParent = sendToParent<SessionFact>()
+const notifyParent = sendToParent<SessionFact>()
 
 /** Types, effects, guards, actions and delays of the session machine. */
 export const session = setup({
@@ -95,15 +95,15 @@ export const session = setup({
     clearTokens: notImplementedAction<undefined>('clearTokens'),
     /** After `refused`, waiting requests still get their own 401 and must not be aborted. */
     forgetSession: notImplementedAction<{ reason: EndReason }>('forgetSession'),
-    tellAuthenticated: tellParent(
+    notifyAuthenticated: notifyParent(
       (_, params: { user: User; how: How }): SessionFact => ({
         type: 'session.authenticated',
         user: params.user,
         how: params.how,
       }),
     ),
-    tellAbsent: tellParent({ type: 'session.absent' }),
-    tellEnded: tellParent(
+    notifyAbsent: notifyParent({ type: 'session.absent' }),
+    notifyEnded: notifyParent(
       (_, params: { reason: EndReason }): SessionFact => ({
         type: 'session.ended',
         reason: params.reason,
@@ -113,7 +113,7 @@ export const session = setup({
     updateUser: assign({
       user: ({ context, event }) => (event.type === 'user.updated' ? event.user : context.user),
     }),
-    tellUpdated: tellParent(({ event }): SessionFact => {
+    notifyUpdated: notifyParent(({ event }): SessionFact => {
       assertEvent(event, 'user.updated')
       return event
     }),

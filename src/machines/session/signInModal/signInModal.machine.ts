@@ -17,7 +17,7 @@ export type SignInModalEvent =
 /** The user closed the modal without signing in. */
 export type SignInModalFact = { type: 'modal.dismissed' }
 
-const tellParent = sendToParent<SignInModalFact>()
+const notifyParent = sendToParent<SignInModalFact>()
 
 const noteWhy = {
   type: 'noteWhy',
@@ -37,7 +37,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       noteWhy: assign((_, params: { why: string | null }) => params),
-      tellDismissed: tellParent({ type: 'modal.dismissed' }),
+      notifyDismissed: notifyParent({ type: 'modal.dismissed' }),
     },
     guards: {
       wantsRegister: ({ event }) => event.type === 'modal.open' && event.mode === 'register',
@@ -54,7 +54,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
         { guard: 'wantsRegister', target: '.register', actions: noteWhy },
         { target: '.login', actions: noteWhy },
       ],
-      'modal.close': { target: '.closed', actions: 'tellDismissed' },
+      'modal.close': { target: '.closed', actions: 'notifyDismissed' },
       'session.started': '.closed',
       '*': { actions: 'reportUnexpected' },
     },

@@ -53,7 +53,7 @@ function divider(context: ChatContext, messages: Messages): Partial<ChatContext>
 }
 
 const sendToChild = createSendToChild<{ markRead: MarkReadEvent }>()
-export const tellParent = sendToParent<ChatFact>()
+export const notifyParent = sendToParent<ChatFact>()
 
 /**
  * Types, effects, guards, delays and plain actions of the chat; `chatSetup` adds sending and
@@ -131,7 +131,7 @@ export function baseSetup(env: MachineEnv) {
         ids: policy.unreadIds(context.messages, context.currentUser),
         unreadCount: context.page > 0 ? context.unreadCount : 0,
       })),
-      tellMarkedRead: tellParent(
+      notifyMarkedRead: notifyParent(
         ({ context }, params: { count: number; askedAt: number }): ChatFact => ({
           type: 'chat.markedRead',
           conversationId: context.conversationId,
@@ -255,8 +255,8 @@ export function baseSetup(env: MachineEnv) {
           reopened: false,
         }
       }),
-      tellReset: raise({ type: 'timeline.reset' }),
-      tellOlder: raise({ type: 'older.settled' }),
+      notifyReset: raise({ type: 'timeline.reset' }),
+      notifyOlder: raise({ type: 'older.settled' }),
       loadOlder: raise({ type: 'older.load' }),
       startQuoteSearch: assign((_, params: { id: Id }) => ({
         quoteSearch: { id: params.id, pages: 0 },
@@ -265,7 +265,7 @@ export function baseSetup(env: MachineEnv) {
         quoteSearch: quoteSearch && { ...quoteSearch, pages: quoteSearch.pages + 1 },
       })),
       endQuoteSearch: assign({ quoteSearch: null }),
-      tellTyping: tellParent(
+      sendTyping: notifyParent(
         ({ context }, params: { typing: boolean }): ChatFact => ({
           type: 'chat.typing',
           conversationId: context.conversationId,

@@ -104,7 +104,7 @@ export function createChatMachine(env: MachineEnv) {
       'read.done': {
         actions: [
           { type: 'applyRead', params: ({ event }) => event },
-          { type: 'tellMarkedRead', params: ({ event }) => event },
+          { type: 'notifyMarkedRead', params: ({ event }) => event },
         ],
       },
       'messages.arrived': [
@@ -149,7 +149,7 @@ export function createChatMachine(env: MachineEnv) {
             }),
           },
           {
-            type: 'tellTyping',
+            type: 'sendTyping',
             params: ({ event }) => ({ typing: event.text.trim() !== '' }),
           },
         ],

@@ -7,7 +7,7 @@ import type { MachineEnv } from '../../env.ts'
 import { type ChildId, sendToActor } from '../../kit/typed-messaging.ts'
 import type { OutgoingEvent, OutgoingInput } from '../outgoing/outgoing.machine.ts'
 import { arrivals } from './arrivals.policy.ts'
-import { baseSetup, tellParent } from './chat.base.ts'
+import { baseSetup, notifyParent } from './chat.base.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext } from './chat.types.ts'
 import { findMessage, order } from './messages.index.ts'
@@ -69,7 +69,7 @@ export function sendingSetup(env: MachineEnv) {
           type: 'saveDraft',
           params: { conversationId: context.conversationId, text: '' },
         })
-        enqueue({ type: 'tellTyping', params: { typing: false } })
+        enqueue({ type: 'sendTyping', params: { typing: false } })
         enqueue.spawnChild('outgoing', {
           id: outgoingId(message.id),
           input: outgoing(message, false),
@@ -82,7 +82,7 @@ export function sendingSetup(env: MachineEnv) {
           type: 'saveDraft',
           params: { conversationId: context.conversationId, text: '' },
         })
-        enqueue({ type: 'tellTyping', params: { typing: false } })
+        enqueue({ type: 'sendTyping', params: { typing: false } })
       }),
       /** B12: sends queued messages one after the other, so that they arrive in order. */
       sendNext: base.enqueueActions(({ context, event, enqueue }) => {
@@ -158,7 +158,7 @@ export function sendingSetup(env: MachineEnv) {
           messages.findLast((m) => m.client_id === event.clientId)
         enqueue.assign({ messages })
         enqueue.stopChild(outgoingId(event.clientId))
-        if (stored) enqueue(tellParent({ type: 'message.stored', message: stored }))
+        if (stored) enqueue(notifyParent({ type: 'message.stored', message: stored }))
       }),
       /** SEND-03; no banner if an echo has shown that the message was stored (A11). */
       failSend: base.enqueueActions(({ context, event, enqueue }) => {

@@ -2,7 +2,7 @@ import { assertEvent } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
 import { pendingToggleId } from '../../kit/wishes.ts'
-import { tellParent } from './chat.base.ts'
+import { notifyParent } from './chat.base.ts'
 import { sendingSetup } from './chat.sends.ts'
 import * as policy from './reactions.policy.ts'
 
@@ -30,7 +30,7 @@ export function chatSetup(env: MachineEnv) {
         enqueue.stopChild(pendingToggleId(lane))
         enqueue.assign(policy.settled(context, event.output))
         if (text !== null && !policy.isWithdrawn(context.reacting, lane)) {
-          enqueue(tellParent(notice('error', text)))
+          enqueue(notifyParent(notice('error', text)))
         }
       }),
       /** SOCKEV-14: a frame that contains the reaction counts as its response. */

@@ -26,14 +26,14 @@ const list = inboxSetup.createStateConfig({
             target: '#inbox.list.loaded.refreshing',
             actions: [
               { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
-              'tellUnread',
+              'notifyUnread',
             ],
           },
           {
             target: 'loaded',
             actions: [
               { type: 'applyList', params: ({ event }) => ({ list: event.output }) },
-              'tellUnread',
+              'notifyUnread',
             ],
           },
         ],
@@ -128,7 +128,7 @@ const start = inboxSetup.createStateConfig({
           target: 'idle',
           actions: [
             { type: 'applyStarted', params: ({ event }) => ({ conversation: event.output }) },
-            { type: 'tellStarted', params: ({ event }) => ({ conversation: event.output }) },
+            { type: 'notifyStarted', params: ({ event }) => ({ conversation: event.output }) },
           ],
         },
         onError: {

@@ -49,7 +49,7 @@ type Arrived = Extract<InboxEvent, { type: 'messages.arrived' }>
 const unknownIn = ({ conversations, askedFor }: InboxContext, { messages }: Arrived): string[] =>
   policy.unknownAmong(messages, conversations, askedFor)
 
-const tellParent = sendToParent<InboxFact>()
+const notifyParent = sendToParent<InboxFact>()
 
 const base = setup({
   types: {
@@ -110,7 +110,7 @@ const base = setup({
     applyStarted: assign(({ context }, params: { conversation: Conversation }) =>
       policy.applyStarted(context, params.conversation),
     ),
-    tellStarted: tellParent(({ context }, params: { conversation: Conversation }) => {
+    notifyStarted: notifyParent(({ context }, params: { conversation: Conversation }) => {
       const draft = context.start?.draft ?? null
       return {
         type: 'conversation.started',
@@ -129,7 +129,7 @@ export const inboxSetup = base.extend({
       enqueue.assign({ selectedId: event.id })
       const chosen = { ...context, selectedId: event.id }
       enqueue(
-        tellParent({
+        notifyParent({
           type: 'conversation.chosen',
           id: event.id,
           unreadCount: selectedUnread(chosen),
@@ -137,22 +137,24 @@ export const inboxSetup = base.extend({
         }),
       )
     }),
-    tellUnread: base.enqueueActions(({ context, enqueue }) => {
+    notifyUnread: base.enqueueActions(({ context, enqueue }) => {
       const unreadCount = selectedUnread(context)
       if (context.selectedId === null || unreadCount === null) return
-      enqueue(tellParent({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }))
+      enqueue(
+        notifyParent({ type: 'conversation.unreadKnown', id: context.selectedId, unreadCount }),
+      )
     }),
     leave: base.enqueueActions(({ context, enqueue }) => {
       if (context.selectedId === null) return
       enqueue.assign({ selectedId: null })
-      enqueue(tellParent({ type: 'conversation.left', id: context.selectedId }))
+      enqueue(notifyParent({ type: 'conversation.left', id: context.selectedId }))
     }),
     failStart: base.enqueueActions(({ context, event, enqueue }) => {
       const error = 'error' in event ? event.error : null
       const message = isShown(error) ? failureText(error) : null
       enqueue.assign({ start: context.start && { ...context.start, error: message } })
       if (message !== null) {
-        enqueue(tellParent({ type: 'conversation.startFailed', message }))
+        enqueue(notifyParent({ type: 'conversation.startFailed', message }))
       }
     }),
   },

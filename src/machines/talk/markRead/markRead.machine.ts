@@ -68,7 +68,7 @@ function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[
   return next
 }
 
-const tellParent = sendToParent<MarkReadFact>()
+const notifyParent = sendToParent<MarkReadFact>()
 
 /** @returns the machine; `src/app` provides `markMessagesRead` and `markConversationRead`. */
 export function createMarkReadMachine(env: MachineEnv) {
@@ -102,7 +102,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       })),
       forgetUnnamed: assign({ unnamed: 0 }),
       countBatch: assign(({ context }) => ({ counted: context.inFlight.length })),
-      tellMessagesRead: tellParent(
+      notifyMessagesRead: notifyParent(
         ({ context }): MarkReadFact => ({
           type: 'read.done',
           ids: context.inFlight,
@@ -110,7 +110,7 @@ export function createMarkReadMachine(env: MachineEnv) {
           askedAt: context.askedAt,
         }),
       ),
-      tellConversationRead: tellParent(
+      notifyConversationRead: notifyParent(
         ({ context }): MarkReadFact => ({
           type: 'read.done',
           ids: context.inFlight,
@@ -185,9 +185,9 @@ export function createMarkReadMachine(env: MachineEnv) {
             {
               guard: 'hasMoreUnread',
               target: 'conversation',
-              actions: ['tellMessagesRead', 'forgetUnnamed', 'countBatch'],
+              actions: ['notifyMessagesRead', 'forgetUnnamed', 'countBatch'],
             },
-            { target: 'idle', actions: ['tellMessagesRead', 'forgetUnnamed'] },
+            { target: 'idle', actions: ['notifyMessagesRead', 'forgetUnnamed'] },
           ],
           onError: [
             { guard: 'hasMoreUnread', target: 'conversation', actions: 'reportUnexpected' },
@@ -205,7 +205,7 @@ export function createMarkReadMachine(env: MachineEnv) {
           id: 'markConversationRead',
           src: 'markConversationRead',
           input: ({ context }) => ({ conversationId: context.conversationId }),
-          onDone: { target: 'idle', actions: ['tellConversationRead', 'noteUnnamed'] },
+          onDone: { target: 'idle', actions: ['notifyConversationRead', 'noteUnnamed'] },
           onError: { target: 'idle', actions: 'reportUnexpected' },
         },
         on: { 'read.request': { actions: { type: 'queue', params: ({ event }) => event } } },

@@ -39,7 +39,7 @@ interface OutgoingContext {
   attempts: number
 }
 
-const tellParent = sendToParent<OutgoingFact>()
+const notifyParent = sendToParent<OutgoingFact>()
 
 /**
  * @param _env unused: the machine needs no clock, randomness or ids.
@@ -56,21 +56,21 @@ export function createOutgoingMachine(_env: MachineEnv) {
     actors: { sendMessage: notImplemented<Message | null, OutgoingInput>('sendMessage') },
     actions: {
       countAttempt: assign({ attempts: ({ context }) => context.attempts + 1 }),
-      tellSent: tellParent(
+      notifySent: notifyParent(
         ({ context }, params: { message: Message | null }): OutgoingFact => ({
           type: 'outgoing.sent',
           clientId: context.message.clientId,
           message: params.message,
         }),
       ),
-      tellFailed: tellParent(
+      notifyFailed: notifyParent(
         ({ context }, params: { possiblyStored: boolean }): OutgoingFact => ({
           type: 'outgoing.failed',
           clientId: context.message.clientId,
           possiblyStored: params.possiblyStored,
         }),
       ),
-      tellElsewhere: tellParent(
+      notifySentElsewhere: notifyParent(
         ({ context }): OutgoingFact => ({
           type: 'outgoing.elsewhere',
           clientId: context.message.clientId,
@@ -104,7 +104,7 @@ export function createOutgoingMachine(_env: MachineEnv) {
           onDone: {
             target: 'sent',
             actions: {
-              type: 'tellSent',
+              type: 'notifySent',
               params: ({ event }) => ({ message: event.output }),
             },
           },
@@ -112,14 +112,14 @@ export function createOutgoingMachine(_env: MachineEnv) {
             {
               guard: { type: 'isElsewhere', params: ({ event }) => ({ error: event.error }) },
               target: 'elsewhere',
-              actions: 'tellElsewhere',
+              actions: 'notifySentElsewhere',
             },
             {
               target: 'failed',
               actions: [
                 'reportUnexpected',
                 {
-                  type: 'tellFailed',
+                  type: 'notifyFailed',
                   params: ({ event }) => ({ possiblyStored: mayBeStored(event.error) }),
                 },
               ],
@@ -129,7 +129,7 @@ export function createOutgoingMachine(_env: MachineEnv) {
         after: {
           sendWait: {
             target: 'failed',
-            actions: { type: 'tellFailed', params: { possiblyStored: true } },
+            actions: { type: 'notifyFailed', params: { possiblyStored: true } },
           },
         },
         on: { 'outgoing.retry': {} },

@@ -67,7 +67,7 @@ function typingSetup(env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      tellTyping: notImplementedAction<{ conversationId: Id; typing: boolean }>('tellTyping'),
+      sendTyping: notImplementedAction<{ conversationId: Id; typing: boolean }>('sendTyping'),
       projectTyping: notImplementedAction<{ conversationId: Id; userIds: Id[] }>('projectTyping'),
       begin: assign(({ event }) => {
         assertEvent(event, 'typing.input')
@@ -84,12 +84,12 @@ function typingSetup(env: MachineEnv) {
   const notify = (typing: boolean) =>
     base.enqueueActions(({ context: { conversationId }, enqueue }) => {
       if (conversationId === null) return
-      enqueue({ type: 'tellTyping', params: { conversationId, typing } })
+      enqueue({ type: 'sendTyping', params: { conversationId, typing } })
     })
   return base.extend({
     actions: {
-      tellStart: notify(true),
-      tellStop: notify(false),
+      notifyStart: notify(true),
+      notifyStop: notify(false),
       project: base.enqueueActions(({ context, enqueue }) => {
         const typers = typersOf(context.heard)
         const ids = new Set([...Object.keys(context.shown), ...Object.keys(typers)])
@@ -104,7 +104,7 @@ function typingSetup(env: MachineEnv) {
   })
 }
 
-/** @returns the machine; `src/app` provides the actions `tellTyping` and `projectTyping`. */
+/** @returns the machine; `src/app` provides the actions `sendTyping` and `projectTyping`. */
 export function createTypingMachine(env: MachineEnv) {
   return typingSetup(env).createMachine({
     id: 'typing',
@@ -122,7 +122,7 @@ export function createTypingMachine(env: MachineEnv) {
             description: 'The other users see no typing; waits for a key without time limit.',
             meta: { req: ['API-MSG-17'] },
             on: {
-              'typing.input': { target: 'typing', actions: ['begin', 'tellStart'] },
+              'typing.input': { target: 'typing', actions: ['begin', 'notifyStart'] },
               'typing.stopped': {},
               'page.hidden': {},
             },
@@ -131,28 +131,28 @@ export function createTypingMachine(env: MachineEnv) {
             description:
               'The other users see typing, and the next key after 3 s sends it again; ends after 5 s without a key, on a stop event, or when the page is hidden.',
             meta: { req: ['API-MSG-16'] },
-            after: { idle: { target: 'quiet', actions: ['tellStop', 'forget'] } },
+            after: { idle: { target: 'quiet', actions: ['notifyStop', 'forget'] } },
             on: {
               'typing.input': [
                 {
                   guard: 'isElsewhere',
                   target: 'typing',
                   reenter: true,
-                  actions: ['tellStop', 'begin', 'tellStart'],
+                  actions: ['notifyStop', 'begin', 'notifyStart'],
                 },
                 {
                   guard: 'isDue',
                   target: 'typing',
                   reenter: true,
-                  actions: ['begin', 'tellStart'],
+                  actions: ['begin', 'notifyStart'],
                 },
                 { target: 'typing', reenter: true },
               ],
               'typing.stopped': [
-                { guard: 'isCurrent', target: 'quiet', actions: ['tellStop', 'forget'] },
+                { guard: 'isCurrent', target: 'quiet', actions: ['notifyStop', 'forget'] },
                 {},
               ],
-              'page.hidden': { target: 'quiet', actions: ['tellStop', 'forget'] },
+              'page.hidden': { target: 'quiet', actions: ['notifyStop', 'forget'] },
             },
           },
         },

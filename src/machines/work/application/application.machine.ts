@@ -36,7 +36,7 @@ const errorToast = (text: string): ApplicationFact => ({
   toast: { kind: 'error', title: text, text: '' },
 })
 
-const tellParent = sendToParent<ApplicationFact>()
+const notifyParent = sendToParent<ApplicationFact>()
 
 function applicationSetup() {
   const base = setup({
@@ -70,17 +70,17 @@ function applicationSetup() {
       forgetMessage: assign({ message: '' }),
     },
   })
-  const tellFailed = (text: string) =>
+  const notifyFailed = (text: string) =>
     base.enqueueActions(({ event, enqueue }) => {
       const error = 'error' in event ? event.error : null
       if (isShown(error)) {
-        enqueue(tellParent(errorToast(isServiceFailure(error) ? error.message : text)))
+        enqueue(notifyParent(errorToast(isServiceFailure(error) ? error.message : text)))
       }
     })
   return base.extend({
     actions: {
-      tellSendingFailed: tellFailed(APPLY_FAILED),
-      tellWithdrawingFailed: tellFailed(WITHDRAW_FAILED),
+      notifySendingFailed: notifyFailed(APPLY_FAILED),
+      notifyWithdrawingFailed: notifyFailed(WITHDRAW_FAILED),
     },
   })
 }
@@ -145,11 +145,11 @@ export function createApplicationMachine(_env: MachineEnv) {
             {
               guard: 'stands',
               target: 'sent',
-              actions: ['reportUnexpected', 'tellSendingFailed'],
+              actions: ['reportUnexpected', 'notifySendingFailed'],
             },
             {
               target: 'none',
-              actions: ['reportUnexpected', 'tellSendingFailed'],
+              actions: ['reportUnexpected', 'notifySendingFailed'],
             },
           ],
         },
@@ -188,11 +188,11 @@ export function createApplicationMachine(_env: MachineEnv) {
             {
               guard: 'stands',
               target: 'sent',
-              actions: ['reportUnexpected', 'tellWithdrawingFailed'],
+              actions: ['reportUnexpected', 'notifyWithdrawingFailed'],
             },
             {
               target: 'none',
-              actions: ['reportUnexpected', 'tellWithdrawingFailed'],
+              actions: ['reportUnexpected', 'notifyWithdrawingFailed'],
             },
           ],
         },

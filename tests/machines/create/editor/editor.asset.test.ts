@@ -156,7 +156,7 @@ describe('the file in the form', () => {
     await rig.do(['stored'])
     const transfer = () => select.transferOf(rig.harness.actor.getSnapshot())
     expect(transfer()).toBe(null)
-    rig.tellProgress(500, 2_000)
+    rig.sendProgress(500, 2_000)
     expect(transfer()).toEqual({ sent: 500, total: 2_000 })
     await rig.do(['wait', 20 * 60_000])
     expect(rig.look().form).toBe('publishing.sending')

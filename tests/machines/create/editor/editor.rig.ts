@@ -163,9 +163,9 @@ export function editorRig(input: EditorInput = NEW_POST) {
     told: () => told,
   }
   const isOpen = (name: Effect) => calls.some((call) => call.effect === name && call.open)
-  const tellProgress = (sent: number, total: number) => {
+  const sendProgress = (sent: number, total: number) => {
     if (progress === null) throw new Error('no publish is running')
     progress(sent, total)
   }
-  return { ...rig, harness, toUploads, isOpen, tellProgress }
+  return { ...rig, harness, toUploads, isOpen, sendProgress }
 }

@@ -13,7 +13,7 @@ export function typingRig() {
   const harness = run((env) =>
     createTypingMachine(env).provide({
       actions: {
-        tellTyping: (_, { conversationId, typing }) => {
+        sendTyping: (_, { conversationId, typing }) => {
           told.push({ type: 'tell', conversationId, typing })
         },
         projectTyping: (_, { conversationId, userIds }) => {

@@ -253,7 +253,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
         on: {
           'editor.change': {},
           'uploads.changed': { actions: 'noteFiles' },
-          'draft.cleared': { target: '#editor.form.published', actions: 'tellPublished' },
+          'draft.cleared': { target: '#editor.form.published', actions: 'notifyPublished' },
         },
       },
     },

@@ -19,7 +19,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         description: 'The stored draft equals the form; lasts until a change, without time limit.',
         on: {
           'draft.changed': [{ guard: 'isUnsaved', target: 'waiting' }, {}],
-          'draft.settle': [{ guard: 'isUnsaved', target: 'storing' }, { actions: 'tellSettled' }],
+          'draft.settle': [{ guard: 'isUnsaved', target: 'storing' }, { actions: 'notifySettled' }],
           'draft.clear': 'clearing',
         },
       },
@@ -47,14 +47,14 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
           onDone: [
             { guard: 'isHurried', target: 'storing', reenter: true, actions: 'noteStored' },
             { guard: 'isUnsaved', target: 'waiting', actions: 'noteStored' },
-            { target: 'idle', actions: ['noteStored', 'tellSettled'] },
+            { target: 'idle', actions: ['noteStored', 'notifySettled'] },
           ],
           onError: {
             target: 'failed',
-            actions: ['reportUnexpected', 'noteNotStored', 'tellSettled'],
+            actions: ['reportUnexpected', 'noteNotStored', 'notifySettled'],
           },
         },
-        after: { storeWait: { target: 'failed', actions: ['noteNotStored', 'tellSettled'] } },
+        after: { storeWait: { target: 'failed', actions: ['noteNotStored', 'notifySettled'] } },
         on: {
           'draft.changed': {},
           'draft.settle': { actions: 'markHurry' },
@@ -79,29 +79,29 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
           src: 'clearDraft',
           input: ({ context }) => addressOf(context),
           onDone: [
-            { guard: 'isHurried', target: 'storing', actions: 'tellCleared' },
-            { guard: 'isUnsaved', target: 'waiting', actions: 'tellCleared' },
-            { target: 'idle', actions: ['tellCleared', 'tellSettled'] },
+            { guard: 'isHurried', target: 'storing', actions: 'notifyCleared' },
+            { guard: 'isUnsaved', target: 'waiting', actions: 'notifyCleared' },
+            { target: 'idle', actions: ['notifyCleared', 'notifySettled'] },
           ],
           onError: [
             {
               guard: 'isHurried',
               target: 'storing',
-              actions: ['reportUnexpected', 'tellCleared'],
+              actions: ['reportUnexpected', 'notifyCleared'],
             },
             {
               guard: 'isUnsaved',
               target: 'waiting',
-              actions: ['reportUnexpected', 'tellCleared'],
+              actions: ['reportUnexpected', 'notifyCleared'],
             },
-            { target: 'idle', actions: ['reportUnexpected', 'tellCleared', 'tellSettled'] },
+            { target: 'idle', actions: ['reportUnexpected', 'notifyCleared', 'notifySettled'] },
           ],
         },
         after: {
           storeWait: [
-            { guard: 'isHurried', target: 'storing', actions: 'tellCleared' },
-            { guard: 'isUnsaved', target: 'waiting', actions: 'tellCleared' },
-            { target: 'idle', actions: ['tellCleared', 'tellSettled'] },
+            { guard: 'isHurried', target: 'storing', actions: 'notifyCleared' },
+            { guard: 'isUnsaved', target: 'waiting', actions: 'notifyCleared' },
+            { target: 'idle', actions: ['notifyCleared', 'notifySettled'] },
           ],
         },
         on: {

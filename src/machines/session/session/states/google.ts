@@ -53,7 +53,7 @@ const exchange = session.createStateConfig({
             params: ({ event }) => ({ user: found(event.output.user, 'user') }),
           },
           {
-            type: 'tellAuthenticated',
+            type: 'notifyAuthenticated',
             params: ({ event }) => ({ user: found(event.output.user, 'user'), how: 'google' }),
           },
         ],

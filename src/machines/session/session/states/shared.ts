@@ -31,7 +31,7 @@ export const begin = (how: How) =>
         params: ({ event }: { event: { output: User } }) => ({ user: event.output }),
       },
       {
-        type: 'tellAuthenticated',
+        type: 'notifyAuthenticated',
         params: ({ event }: { event: { output: User } }) => ({ user: event.output, how }),
       },
     ],
@@ -48,4 +48,4 @@ export const logOut = [
 
 /** Ends a session that had started. */
 export const end = (reason: EndReason) =>
-  ['clearMemory', forget(reason), { type: 'tellEnded', params: { reason } }] as const
+  ['clearMemory', forget(reason), { type: 'notifyEnded', params: { reason } }] as const

@@ -1,6 +1,6 @@
 import type { chatSetup } from '../chat.setup.ts'
 
-const LEAVE = ['dropDivider', { type: 'tellTyping', params: { typing: false } }] as const
+const LEAVE = ['dropDivider', { type: 'sendTyping', params: { typing: false } }] as const
 
 /**
  * The region `attention`: received messages are marked as read in `openVisible` only, on entry and
