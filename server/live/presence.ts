@@ -51,13 +51,13 @@ export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presenc
       closed = true
       for (const cancel of leaving.values()) cancel()
       await running
-      await noteSeen(ctx, [...leaving.keys(), ...hub.online()])
+      await recordLastSeen(ctx, [...leaving.keys(), ...hub.online()])
     },
   }
 }
 
 async function publishPresence(ctx: Context, userId: number, online: boolean): Promise<void> {
-  await noteSeen(ctx, [userId])
+  await recordLastSeen(ctx, [userId])
   const partners = await ctx.db
     .selectFrom('conversation_participants as own')
     .innerJoin('conversation_participants as other', 'other.conversation_id', 'own.conversation_id')
@@ -85,7 +85,7 @@ export async function notifyBoth(ctx: Context, one: number, other: number): Prom
   ctx.live.publish([other], userStatusFrame(one, seen && hub.isOnline(one)))
 }
 
-async function noteSeen(ctx: Context, userIds: readonly number[]): Promise<void> {
+async function recordLastSeen(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   await ctx.db
     .updateTable('users')

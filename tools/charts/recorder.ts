@@ -121,7 +121,7 @@ function install(): Recorder {
     }
   }
 
-  function noteLater(self: object): Step['note'] {
+  function recordLater(self: object): Step['note'] {
     const waiting = unstarted.get(self) ?? []
     unstarted.set(self, waiting)
     return (what) => waiting.push(what)
@@ -132,7 +132,7 @@ function install(): Recorder {
     const outer = step
     const runs = self._actorScope === scope
     if (runs) watch(machine, scope)
-    const note: Step['note'] = starts && runs ? noteLater(self) : (what) => what()
+    const note: Step['note'] = starts && runs ? recordLater(self) : (what) => what()
     step = runs ? { self, machine, note } : null
     try {
       return work()

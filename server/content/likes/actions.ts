@@ -30,7 +30,7 @@ export async function like(
       .returning('target_id')
       .executeTakeFirst()
     if (!row) throw conflict('You have already liked this.')
-    return noteLike(trx, person, target)
+    return notifyOfLike(trx, person, target)
   })
   if (told !== null) publishNotification(ctx, target.author_id, told)
   return likeAnswer(ctx, target, true)
@@ -103,7 +103,7 @@ async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise
  * content, when the author turned these off, when one blocked the other, or when an unread one
  * exists.
  */
-async function noteLike(
+async function notifyOfLike(
   trx: Transaction<Database>,
   person: UserRow,
   target: Target,

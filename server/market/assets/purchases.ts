@@ -72,7 +72,7 @@ async function buy(
     .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) return { row, note: await noteSale(trx, buyer, asset, row), created: true }
+  if (row) return { row, note: await notifyOfSale(trx, buyer, asset, row), created: true }
   // A concurrent request has created the same purchase.
   const other = await purchaseOf(trx, assetId, buyer.id)
   if (!other) throw overtaken('a purchase that clashes with none')
@@ -126,7 +126,7 @@ function newReceipt(day: string): string {
   return `${day.replaceAll('-', '')}-${signs.join('')}`
 }
 
-async function noteSale(
+async function notifyOfSale(
   trx: Transaction<Database>,
   buyer: UserRow,
   asset: AssetRow,

@@ -45,7 +45,7 @@ export async function follow(
       .executeTakeFirst()
     if (!row) throw badRequest('You are already following this user')
     const notes = (await wants(trx, userId, 'follows'))
-      ? await noteFollow(trx, follower, userId, row.id)
+      ? await notifyOfFollow(trx, follower, userId, row.id)
       : null
     return { notes, followId: row.id }
   })
@@ -77,7 +77,7 @@ export async function unfollow(
  * The notification and the follow notification share one id, so that a client that receives both
  * can match them. Following again while the last one is unread updates it.
  */
-async function noteFollow(
+async function notifyOfFollow(
   trx: Transaction<Database>,
   follower: UserRow,
   userId: number,

@@ -241,7 +241,7 @@ async function refresh(
       .execute()
     await storeRefresh(trx, config, now(), row.session_id, successor)
     await forget(trx, row.session_id, now())
-    await noteUse(trx, row.session_id, now(), userAgent)
+    await recordUse(trx, row.session_id, now(), userAgent)
     return { row, successor }
   })
   if (result.refused !== undefined) {
@@ -274,7 +274,7 @@ async function verifyAccess(
 }
 
 /** Also stores the user agent, which changes with browser updates. */
-async function noteUse(
+async function recordUse(
   trx: Transaction<Database>,
   sessionId: string,
   now: number,

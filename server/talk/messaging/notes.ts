@@ -48,7 +48,7 @@ export async function notifyOfMessage(
 }
 
 /** Delayed notification: null when the message has been read in the meantime. */
-async function noteUnread(
+async function recordUnread(
   trx: Transaction<Database>,
   turn: PublishTurn,
   recipientId: number,
@@ -81,7 +81,7 @@ export function createDelayedNotifications(ctx: Context): DelayedNotifications {
     try {
       await transactInOrder(
         ctx,
-        (trx, turn) => noteUnread(trx, turn, recipientId, message),
+        (trx, turn) => recordUnread(trx, turn, recipientId, message),
         (stored) => {
           if (stored) publishNotification(ctx, recipientId, stored)
         },

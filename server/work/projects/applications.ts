@@ -106,13 +106,13 @@ export async function decide(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { row, note: await noteOf(trx, project, row) }
+    return { row, note: await notificationOf(trx, project, row) }
   })
   publishNotice(ctx, note)
   return row
 }
 
-async function noteOf(
+async function notificationOf(
   trx: Transaction<Database>,
   project: ProjectRow,
   application: ApplicationRow,

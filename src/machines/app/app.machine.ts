@@ -36,7 +36,7 @@ const online = {
 
 const seen = {
   actions: [
-    { type: 'notePage', params: { visible: true } },
+    { type: 'setVisibility', params: { visible: true } },
     send('session', { type: 'page.visible' }),
     send('member', { type: 'page.visible' }),
     send('browse', { type: 'page.visible' }),
@@ -89,7 +89,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
       'page.visible': seen,
       'page.hidden': {
         actions: [
-          { type: 'notePage', params: { visible: false } },
+          { type: 'setVisibility', params: { visible: false } },
           send('member', { type: 'page.hidden' }),
           send('browse', { type: 'page.hidden' }),
         ],

@@ -31,7 +31,7 @@ export function appSetup(actors: AppActors) {
       reportFailure: () => {},
       rememberUser: assign((_, params: { user: User }) => ({ user: params.user })),
       forgetUser: assign({ user: null }),
-      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       setOnline: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
       storeIntent: assign((_, wanted: PendingIntent) => ({ wanted })),

@@ -54,13 +54,13 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
           },
           'page.visible': {
             actions: [
-              { type: 'notePage', params: { visible: true } },
+              { type: 'setVisibility', params: { visible: true } },
               eachOf('feed', { type: 'page.visible' }),
             ],
           },
           'page.hidden': {
             actions: [
-              { type: 'notePage', params: { visible: false } },
+              { type: 'setVisibility', params: { visible: false } },
               eachOf('feed', { type: 'page.hidden' }),
             ],
           },

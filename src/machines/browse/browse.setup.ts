@@ -29,7 +29,7 @@ export function browseSetup(actors: BrowseActors) {
     actions: {
       reportUnexpected: () => {},
       reportFailure: () => {},
-      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       pass: notifyParent((_, params: { fact: BrowseFact }) => params.fact),
     },
   })

@@ -1,7 +1,7 @@
 /**
  * States of a paginated list, shared by the feed and thread machines. A machine spreads them into a
  * region and adds its own events. Its setup has to provide the guards `isPassedOver` and those of
- * `pagesGuards`, and the actions `open`, `dequeueFirst`, `dequeueNext`, `noteError`, `clearError`.
+ * `pagesGuards`, and the actions `open`, `dequeueFirst`, `dequeueNext`, `setError`, `clearError`.
  */
 import { isShown } from '../../protocol/base/errors.ts'
 import type { User } from '../../protocol/base/types.ts'
@@ -54,7 +54,7 @@ export const pageFailed = <B extends string, F extends string>(back: B, failed: 
       actions: [
         'reportUnexpected',
         {
-          type: 'noteError',
+          type: 'setError',
           params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
         },
       ],

@@ -75,7 +75,7 @@ export function createPendingToggleMachine(_env: MachineEnv) {
       recordResponse: assign((_, params: { answer: PendingToggleResponse }) => ({
         answer: params.answer,
       })),
-      noteFailure: assign(({ context }, params: { error: unknown }) => ({
+      setFailure: assign(({ context }, params: { error: unknown }) => ({
         text: textOf(params.error, context.failedText),
       })),
     },
@@ -116,14 +116,14 @@ export function createPendingToggleMachine(_env: MachineEnv) {
             target: 'over',
             actions: [
               'reportUnexpected',
-              { type: 'noteFailure', params: ({ event }) => ({ error: event.error }) },
+              { type: 'setFailure', params: ({ event }) => ({ error: event.error }) },
             ],
           },
         },
         after: {
           toggleTimeout: {
             target: 'over',
-            actions: { type: 'noteFailure', params: () => ({ error: networkFailure() }) },
+            actions: { type: 'setFailure', params: () => ({ error: networkFailure() }) },
           },
         },
       },

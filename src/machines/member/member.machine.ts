@@ -114,7 +114,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'page.visible': {
             actions: [
-              { type: 'notePage', params: { visible: true } },
+              { type: 'setVisibility', params: { visible: true } },
               send('connection', { type: 'page.visible' }),
               send('conversationConnection', { type: 'page.visible' }),
               send('notificationConnection', { type: 'page.visible' }),
@@ -124,7 +124,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           },
           'page.hidden': {
             actions: [
-              { type: 'notePage', params: { visible: false } },
+              { type: 'setVisibility', params: { visible: false } },
               send('counters', { type: 'page.hidden' }),
               eachOf('chat', { type: 'page.hidden' }),
               send('typing', { type: 'page.hidden' }),
@@ -161,12 +161,12 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
             {
               guard: { type: 'isGeneral', params: ({ event }) => ({ source: event.source }) },
               actions: [
-                { type: 'noteLost', params: ({ event }) => ({ source: event.source }) },
+                { type: 'recordLost', params: ({ event }) => ({ source: event.source }) },
                 // No presence events arrive without the general socket.
                 'forgetPresence',
               ],
             },
-            { actions: { type: 'noteLost', params: ({ event }) => ({ source: event.source }) } },
+            { actions: { type: 'recordLost', params: ({ event }) => ({ source: event.source }) } },
           ],
           'person.look': {
             actions: { type: 'lookUpPresence', params: ({ event }) => event },
@@ -179,7 +179,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
                 params: ({ event }) => ({ source: event.source }),
               },
               actions: [
-                { type: 'noteOpened', params: ({ event }) => ({ source: event.source }) },
+                { type: 'recordOpened', params: ({ event }) => ({ source: event.source }) },
                 { type: 'catchUp', params: ({ event }) => ({ source: event.source }) },
               ],
             },

@@ -79,13 +79,13 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         const { [name]: _, ...drafts } = context.drafts
         return { drafts: draft === null ? drafts : { ...drafts, [name]: draft } }
       }),
-      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       setOnline: assign((_, { online }: { online: boolean }) => ({ online })),
       pass: notifyParent((_, params: { fact: MemberFact }) => params.fact),
-      noteLost: assign(({ context }, params: { source: FrameSource }) => ({
+      recordLost: assign(({ context }, params: { source: FrameSource }) => ({
         lost: [...context.lost.filter((s) => s !== params.source), params.source],
       })),
-      noteOpened: assign(({ context }, params: { source: FrameSource }) => ({
+      recordOpened: assign(({ context }, params: { source: FrameSource }) => ({
         lost: context.lost.filter((s) => s !== params.source),
       })),
     },

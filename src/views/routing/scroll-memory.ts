@@ -82,7 +82,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
    * The browser scrolls to a fragment of the same page itself; this restores the position on the
    * way back.
    */
-  function noteFragment(): void {
+  function recordFragment(): void {
     const key = keyOf(history.state)
     if (key === current) return
     giveUp()
@@ -105,7 +105,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
         travelling = !samePath
         if (!samePath) return
         if (location.search === search) {
-          noteFragment()
+          recordFragment()
           return
         }
         // A filter has changed: the page stays, its list is another one. An entry that kept its key

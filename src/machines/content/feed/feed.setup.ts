@@ -64,7 +64,7 @@ export function feedSetup(env: MachineEnv) {
         viewers: Math.max(0, context.viewers - 1),
         usedAt: env.now(),
       })),
-      notePage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
+      recordPage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       empty: assign(NOTHING),
       dequeueFirst: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.firstPage(context, params.page),
@@ -80,12 +80,12 @@ export function feedSetup(env: MachineEnv) {
         checkedAt: env.now(),
       })),
       /** A failed check is silent; the next one follows after a whole interval. */
-      noteChecked: assign(() => ({ checkedAt: env.now() })),
+      recordChecked: assign(() => ({ checkedAt: env.now() })),
       showNew: assign(({ context }) => policy.showNew(context)),
       forget: assign(({ context }, params: { content: ContentRef }) =>
         policy.forget(context, contentKey(params.content)),
       ),
-      noteError: assign((_, params: { error: unknown }) => ({
+      setError: assign((_, params: { error: unknown }) => ({
         error: isServiceFailure(params.error)
           ? params.error
           : serviceFailure({ message: TEXTS.dataFailed }),

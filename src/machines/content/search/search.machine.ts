@@ -66,14 +66,14 @@ const loading = searchSetup.createStateConfig({
     input: ({ context }) => ({ term: searchTerm(context.query) ?? '' }),
     onDone: {
       target: 'shown',
-      actions: { type: 'noteHits', params: ({ event }) => ({ results: event.output }) },
+      actions: { type: 'recordHits', params: ({ event }) => ({ results: event.output }) },
     },
     onError: [
       {
         guard: { type: 'isCancelled', params: ({ event }) => ({ error: event.error }) },
         target: 'shown',
       },
-      { target: 'shown', actions: ['reportUnexpected', 'noteFailure'] },
+      { target: 'shown', actions: ['reportUnexpected', 'setFailure'] },
     ],
   },
 })
@@ -86,7 +86,7 @@ const open = searchSetup.createStateConfig({
     id: 'recent',
     src: 'readRecent',
     onDone: {
-      actions: { type: 'noteRecent', params: ({ event }) => ({ recent: event.output }) },
+      actions: { type: 'recordRecent', params: ({ event }) => ({ recent: event.output }) },
     },
     onError: { actions: 'reportUnexpected' },
   },

@@ -55,13 +55,13 @@ export const searchSetup = setup({
     move: assign(({ context }, params: { by: number }) => ({
       active: policy.moved(context, params.by),
     })),
-    noteRecent: assign((_, params: { recent: string[] }) => ({ recent: params.recent })),
+    recordRecent: assign((_, params: { recent: string[] }) => ({ recent: params.recent })),
     dropHits: assign({ hits: null, active: null }),
-    noteHits: assign((_, params: { results: SearchResults }) => ({
+    recordHits: assign((_, params: { results: SearchResults }) => ({
       hits: quickHits(params.results),
       active: null,
     })),
-    noteFailure: assign({ hits: quickHits({ ...NO_RESULTS, failed: true }), active: null }),
+    setFailure: assign({ hits: quickHits({ ...NO_RESULTS, failed: true }), active: null }),
     notifyChosen: emit(({ context }, params: IndexParams) => ({
       type: 'search.chosen' as const,
       href: policy.chosenPage(context, params.index),

@@ -148,7 +148,7 @@ export function threadSetup(env: MachineEnv) {
         ...policy.nextPage(context, params.page),
         error: null,
       })),
-      noteError: assign((_, params: { error: unknown }) => ({
+      setError: assign((_, params: { error: unknown }) => ({
         error: textOf(params.error, TEXTS.dataFailed),
         absent: isNotOffered(params.error),
       })),

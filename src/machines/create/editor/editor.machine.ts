@@ -67,7 +67,7 @@ export function createEditorMachine(env: MachineEnv) {
     }),
     invoke: [uploads('images'), uploads('cover'), uploads('body'), uploads('file')],
     on: {
-      'uploads.changed': { actions: 'noteFiles' },
+      'uploads.changed': { actions: 'recordFiles' },
       'network.online': { actions: 'notifyAllOnline' },
       'editor.dismissProblem': { actions: 'clearProblem' },
       '*': { actions: 'reportUnexpected' },

@@ -117,7 +117,7 @@ export function baseSetup(env: MachineEnv) {
       notifySettled: raise({ type: 'draft.settled' }),
       clearDraft: raise({ type: 'draft.clear' }),
       notifyCleared: raise({ type: 'draft.cleared' }),
-      noteFiles: assign(({ context, event }) => {
+      recordFiles: assign(({ context, event }) => {
         assertEvent(event, 'uploads.changed')
         const { field, items, refused } = event
         return {
@@ -131,7 +131,7 @@ export function baseSetup(env: MachineEnv) {
         fieldErrors: validate(context.kind, context.fields),
         problem: { text: policy.EDITOR_TEXTS.checkFields, retry: false },
       })),
-      noteFound: assign((_, params: { found: DraftRecord | null }) => params),
+      recordFound: assign((_, params: { found: DraftRecord | null }) => params),
       applyContent: assign((_, { content }: { content: LoadedContent }) => ({
         fields: content.fields,
         base: content.fields,
@@ -154,18 +154,18 @@ export function baseSetup(env: MachineEnv) {
             : {}),
         }
       }),
-      noteTransfer: assign(({ event }) => {
+      recordTransfer: assign(({ event }) => {
         assertEvent(event, 'publish.progress')
         return { transfer: { sent: event.sent, total: event.total } }
       }),
       forgetTransfer: assign({ transfer: null }),
-      notePublished: assign((_, params: { published: Published }) => params),
+      recordPublished: assign((_, params: { published: Published }) => params),
 
       // Draft and storing
       markStoring: assign({ unsavedSince: null, hurry: false }),
       markHurry: assign({ hurry: true }),
-      noteStored: assign({ savedAt: () => env.now(), storeFailed: false }),
-      noteNotStored: assign(({ context }) => ({
+      recordStored: assign({ savedAt: () => env.now(), storeFailed: false }),
+      recordNotStored: assign(({ context }) => ({
         storeFailed: true,
         unsavedSince: context.unsavedSince ?? env.now(),
       })),
@@ -260,7 +260,7 @@ export function editorSetup(env: MachineEnv) {
         }
       }),
       /** The attempt must be stored before the request is sent. */
-      noteAttempt: base.assign(({ context }) => ({
+      recordAttempt: base.assign(({ context }) => ({
         fieldErrors: {},
         problem: null,
         firstAttempt: context.attempt === 'none',

@@ -79,17 +79,17 @@ function uploadSetup() {
       ),
       begin: assign({ sent: 0, total: 0, error: null }),
       describe: assign((_, params: { alt: string }) => ({ alt: params.alt })),
-      notePrepared: assign(
+      recordPrepared: assign(
         ({ context }, { file: { fileId, type, size } }: Of<'upload.prepared'>) => ({
           file: { ...context.file, fileId, type, size },
           prepared: true,
         }),
       ),
-      noteProgress: assign((_, { sent, total }: Of<'upload.progress'>) => ({ sent, total })),
-      noteDone: assign((_, { picture }: Of<'upload.done'>) => ({ picture, error: null })),
-      noteRefused: assign((_, { reason }: Of<'upload.refused'>) => ({ refused: reason })),
-      noteError: assign((_, params: { error: string | null }) => ({ error: params.error })),
-      noteResumed: assign((_, params: { resumed: boolean }) => ({
+      setProgress: assign((_, { sent, total }: Of<'upload.progress'>) => ({ sent, total })),
+      recordDone: assign((_, { picture }: Of<'upload.done'>) => ({ picture, error: null })),
+      setRejected: assign((_, { reason }: Of<'upload.refused'>) => ({ refused: reason })),
+      setError: assign((_, params: { error: string | null }) => ({ error: params.error })),
+      recordResumed: assign((_, params: { resumed: boolean }) => ({
         resumed: params.resumed,
         error: null,
       })),
@@ -105,24 +105,24 @@ const FAILED = [
   {
     guard: { type: 'mayResume', params: status },
     target: '#upload.awaitingNetwork',
-    actions: { type: 'noteError', params: failure },
+    actions: { type: 'setError', params: failure },
   },
-  { target: '#upload.failed', actions: { type: 'noteError', params: failure } },
+  { target: '#upload.failed', actions: { type: 'setError', params: failure } },
 ] as const
 
 const STANDSTILL = [
   {
     guard: 'hasNotResumed',
     target: '#upload.awaitingNetwork',
-    actions: { type: 'noteError', params: { error: STALLED } },
+    actions: { type: 'setError', params: { error: STALLED } },
   },
-  { target: '#upload.failed', actions: { type: 'noteError', params: { error: STALLED } } },
+  { target: '#upload.failed', actions: { type: 'setError', params: { error: STALLED } } },
 ] as const
 
 /** A retry by the user; the upload may resume by itself once more. */
 const RETRY = {
   target: '#upload.waiting',
-  actions: { type: 'noteResumed', params: { resumed: false } },
+  actions: { type: 'recordResumed', params: { resumed: false } },
 } as const
 
 /** Events of a state that is over or has not started. */
@@ -196,11 +196,11 @@ export function createUploadMachine(_env: MachineEnv) {
         on: {
           'upload.prepared': {
             target: 'sending',
-            actions: { type: 'notePrepared', params: ({ event }) => event },
+            actions: { type: 'recordPrepared', params: ({ event }) => event },
           },
           'upload.refused': {
             target: 'over',
-            actions: { type: 'noteRefused', params: ({ event }) => event },
+            actions: { type: 'setRejected', params: ({ event }) => event },
           },
           'upload.cancel': { target: 'cancelled' },
         },
@@ -218,11 +218,11 @@ export function createUploadMachine(_env: MachineEnv) {
         on: {
           'upload.done': {
             target: 'over',
-            actions: { type: 'noteDone', params: ({ event }) => event },
+            actions: { type: 'recordDone', params: ({ event }) => event },
           },
           'upload.held': [
             { guard: 'canBeStaged', target: 'over' },
-            { target: 'failed', actions: { type: 'noteError', params: { error: IN_TEXT } } },
+            { target: 'failed', actions: { type: 'setError', params: { error: IN_TEXT } } },
           ],
           'upload.failed': FAILED,
           'upload.cancel': { target: 'cancelled' },
@@ -236,7 +236,7 @@ export function createUploadMachine(_env: MachineEnv) {
               'upload.progress': {
                 target: 'moving',
                 reenter: true,
-                actions: { type: 'noteProgress', params: ({ event }) => event },
+                actions: { type: 'setProgress', params: ({ event }) => event },
               },
             },
           },
@@ -249,7 +249,7 @@ export function createUploadMachine(_env: MachineEnv) {
         on: {
           'network.online': {
             target: 'waiting',
-            actions: { type: 'noteResumed', params: { resumed: true } },
+            actions: { type: 'recordResumed', params: { resumed: true } },
           },
           'upload.retry': RETRY,
         },

@@ -75,7 +75,7 @@ export function createDownloadMachine(env: MachineEnv) {
               guard: ({ event }) => event.output !== null,
               target: 'paused',
               actions: {
-                type: 'noteFound',
+                type: 'recordFound',
                 params: ({ event }) => ({
                   found: event.output ?? { received: 0, total: 0, filename: '' },
                 }),
@@ -105,7 +105,7 @@ export function createDownloadMachine(env: MachineEnv) {
           input: ({ context }) => ({ target: context.target }),
           onDone: {
             target: 'receiving',
-            actions: { type: 'noteLink', params: ({ event }) => ({ link: event.output }) },
+            actions: { type: 'recordLink', params: ({ event }) => ({ link: event.output }) },
           },
           onError: {
             target: 'failed',
@@ -214,12 +214,12 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
           ],
         },
         on: {
-          'download.progress': { target: 'moving', reenter: true, actions: 'noteProgress' },
+          'download.progress': { target: 'moving', reenter: true, actions: 'setProgress' },
         },
       },
     },
     on: {
-      'download.finished': { target: '#download.saved', actions: ['noteSaved', 'notifySaved'] },
+      'download.finished': { target: '#download.saved', actions: ['recordSaved', 'notifySaved'] },
       'download.expired': [
         {
           guard: 'wasRenewed',

@@ -66,15 +66,15 @@ export function downloadSetup(env: MachineEnv) {
       reportUnexpected: () => {},
       /** Deletes parts that are no longer needed. */
       dropParts: notImplementedAction<ChunkStoreKey>('dropParts'),
-      noteFound: assign((_, { found }: { found: PartsFound }) => found),
-      noteLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
+      recordFound: assign((_, { found }: { found: PartsFound }) => found),
+      recordLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
         link,
         filename: link.filename || context.filename,
         total: link.size || context.total,
       })),
       forgetLink: assign({ link: null, renewed: true }),
       /** Bytes have arrived: earlier errors are over. */
-      noteProgress: assign(({ context, event }) => {
+      setProgress: assign(({ context, event }) => {
         assertEvent(event, 'download.progress')
         const { received, total } = event
         const moved = received > context.received
@@ -89,7 +89,7 @@ export function downloadSetup(env: MachineEnv) {
       beginAnew: assign({ tries: 0, renewed: false, problem: null }),
       clearProblem: assign({ problem: null }),
       showProblem: assign((_, params: { problem: string }) => params),
-      noteSaved: assign(({ context }) => ({
+      recordSaved: assign(({ context }) => ({
         link: null,
         received: context.total || context.received,
         problem: null,

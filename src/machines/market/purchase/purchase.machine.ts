@@ -55,16 +55,16 @@ function purchaseSetup(env: MachineEnv) {
       reportUnexpected: () => {},
       clearProblem: assign({ problem: null }),
       nameIt: assign(({ context }) => ({ clientId: context.clientId ?? env.newId() })),
-      noteBought: assign((_, params: { purchase: Purchase }) => params),
+      recordBought: assign((_, params: { purchase: Purchase }) => params),
       /** Nothing was bought: the next attempt is another purchase. */
-      noteRefused: assign((_, { error }: { error: unknown }) => ({
+      setRejected: assign((_, { error }: { error: unknown }) => ({
         problem: refusalText(error),
         clientId: null,
       })),
-      noteUnanswered: assign((_, { error }: { error: unknown }) => ({
+      recordNoResponse: assign((_, { error }: { error: unknown }) => ({
         problem: unansweredText(error),
       })),
-      noteTimeout: assign({ problem: TEXTS.networkError }),
+      recordTimeout: assign({ problem: TEXTS.networkError }),
     },
   })
   return base.extend({
@@ -120,7 +120,7 @@ export function createPurchaseMachine(env: MachineEnv) {
           onDone: {
             target: 'bought',
             actions: [
-              { type: 'noteBought', params: ({ event }) => ({ purchase: event.output }) },
+              { type: 'recordBought', params: ({ event }) => ({ purchase: event.output }) },
               'notifyBought',
             ],
           },
@@ -130,19 +130,19 @@ export function createPurchaseMachine(env: MachineEnv) {
               target: 'refused',
               actions: [
                 'reportUnexpected',
-                { type: 'noteRefused', params: ({ event }) => ({ error: event.error }) },
+                { type: 'setRejected', params: ({ event }) => ({ error: event.error }) },
               ],
             },
             {
               target: 'unanswered',
               actions: [
                 'reportUnexpected',
-                { type: 'noteUnanswered', params: ({ event }) => ({ error: event.error }) },
+                { type: 'recordNoResponse', params: ({ event }) => ({ error: event.error }) },
               ],
             },
           ],
         },
-        after: { buyWait: { target: 'unanswered', actions: 'noteTimeout' } },
+        after: { buyWait: { target: 'unanswered', actions: 'recordTimeout' } },
       },
       bought: {
         description: 'The asset is bought and there is a receipt; has no exit.',

@@ -68,7 +68,7 @@ function followNotificationsSetup(env: MachineEnv) {
         changes: [...context.changes, 'all' as const],
       })),
       finishChange: assign(({ context }) => ({ changes: context.changes.slice(1) })),
-      noteError: assign((_, { error, text }: { error: unknown; text: string }) => ({
+      setError: assign((_, { error, text }: { error: unknown; text: string }) => ({
         error: isShown(error) ? text : null,
       })),
       clearError: assign({ error: null }),
@@ -83,7 +83,7 @@ const noted = (text: string) =>
   [
     'reportUnexpected',
     {
-      type: 'noteError',
+      type: 'setError',
       params: ({ event }: { event: { error: unknown } }) => ({ error: event.error, text }),
     },
   ] as const

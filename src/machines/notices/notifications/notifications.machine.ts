@@ -45,7 +45,7 @@ const asking = <D extends string, F extends string>(
         actions: [
           'reportUnexpected',
           {
-            type: 'noteError',
+            type: 'setError',
             params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
           },
         ],
@@ -199,7 +199,7 @@ export function createNotificationsMachine(env: MachineEnv) {
     type: 'parallel',
     context: EMPTY_NOTIFICATIONS,
     on: {
-      'muted.told': { actions: { type: 'noteMuted', params: ({ event }) => event } },
+      'muted.told': { actions: { type: 'setMuted', params: ({ event }) => event } },
       '*': { actions: 'reportUnexpected' },
     },
     states: { list: listRegion(setup), changes: changesRegion(setup) },

@@ -109,7 +109,7 @@ function baseSetup(env: MachineEnv) {
           error: null,
         }),
       ),
-      noteError: assign((_, params: { error: unknown }) => ({
+      setError: assign((_, params: { error: unknown }) => ({
         error: !isShown(params.error)
           ? null
           : isServiceFailure(params.error)
@@ -117,7 +117,7 @@ function baseSetup(env: MachineEnv) {
             : TEXTS.fetchNotificationsFailed,
       })),
       clearError: assign({ error: null }),
-      noteMuted: assign((_, { muted }: { muted: Muted[] }) => ({ muted })),
+      setMuted: assign((_, { muted }: { muted: Muted[] }) => ({ muted })),
       setCount: notifyParent((_, params: { count: number }) => ({
         type: 'counts.notifications.set',
         count: params.count,

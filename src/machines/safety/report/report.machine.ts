@@ -82,7 +82,7 @@ function reportSetup(env: MachineEnv) {
       complain: assign(({ context }) => ({ problem: problemOf(context) })),
       forgive: assign({ problem: '' }),
       empty: assign(EMPTY),
-      noteFailure: assign(({ event }) => {
+      setFailure: assign(({ event }) => {
         const error = 'error' in event ? event.error : null
         if (!isShown(error)) return { problem: '' }
         return { problem: isServiceFailure(error) ? error.message : REPORT_FAILED }
@@ -138,7 +138,7 @@ export function createReportMachine(env: MachineEnv) {
             clientId: context.clientId,
           }),
           onDone: { target: 'closed', actions: ['notifySent', 'empty'] },
-          onError: { target: 'editing', actions: ['reportUnexpected', 'noteFailure'] },
+          onError: { target: 'editing', actions: ['reportUnexpected', 'setFailure'] },
         },
       },
     },

@@ -67,7 +67,7 @@ function capabilitiesSetup(env: MachineEnv) {
       keep: assign(({ context }, params: { found: Detection }) =>
         params.found === null ? context : policy.withResults(context, params.found, env.now()),
       ),
-      noteUnifiedMissing: assign(({ context }) => policy.withoutUnified(context)),
+      recordUnifiedMissing: assign(({ context }) => policy.withoutUnified(context)),
     },
     delays: { detectionLimit: DETECTION_LIMIT_MS },
   })
@@ -106,7 +106,7 @@ export function createCapabilitiesMachine(env: MachineEnv) {
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },
             { target: 'detecting', actions: 'join' },
           ],
-          'capabilities.likesUnifiedMissing': { actions: 'noteUnifiedMissing' },
+          'capabilities.likesUnifiedMissing': { actions: 'recordUnifiedMissing' },
         },
       },
       detecting: {
@@ -132,7 +132,7 @@ export function createCapabilitiesMachine(env: MachineEnv) {
             { guard: { type: 'isDecided', params: need }, actions: 'answer' },
             { actions: 'join' },
           ],
-          'capabilities.likesUnifiedMissing': { actions: 'noteUnifiedMissing' },
+          'capabilities.likesUnifiedMissing': { actions: 'recordUnifiedMissing' },
         },
       },
     },

@@ -132,7 +132,7 @@ export function createFirstStepsMachine(_env: MachineEnv) {
           ],
           onError: { target: 'unread', actions: ['reportUnexpected', complain(NOT_READ)] },
         },
-        after: { lookLimit: { target: 'unread', actions: 'noteSilence' } },
+        after: { lookLimit: { target: 'unread', actions: 'recordNoResponse' } },
         on: { 'steps.learned': {} },
       },
       unread: {

@@ -89,7 +89,7 @@ export const firstStepsSetup = setup({
       kept: { ...context.kept, stage },
     })),
     forgive: assign({ problem: null }),
-    noteSilence: assign({ problem: TEXTS.networkError }),
+    recordNoResponse: assign({ problem: TEXTS.networkError }),
     complain: assign((_, { error, text }: Complaint) => {
       if (!isShown(error)) return { problem: null }
       return { problem: isServiceFailure(error) && error.message !== '' ? error.message : text }

@@ -39,7 +39,7 @@ const button = setup({
     reportUnexpected: () => {},
     forgive: assign({ problem: null }),
     complain: assign((_, params: { error: unknown }) => ({ problem: wordsOf(params.error) })),
-    noteRefusal: assign((_, params: { message: string }) => ({ problem: params.message })),
+    setRejection: assign((_, params: { message: string }) => ({ problem: params.message })),
     notifyCredential: emit((_, params: { idToken: string }) => ({
       type: 'google.given' as const,
       idToken: params.idToken,
@@ -90,7 +90,7 @@ export function createGoogleButtonMachine(_env: MachineEnv) {
           'google.given': {
             actions: ['forgive', { type: 'notifyCredential', params: ({ event }) => event }],
           },
-          'google.refused': { actions: { type: 'noteRefusal', params: ({ event }) => event } },
+          'google.refused': { actions: { type: 'setRejection', params: ({ event }) => event } },
         },
         initial: 'fetching',
         states: {

@@ -19,8 +19,8 @@ export type SignInModalFact = { type: 'modal.dismissed' }
 
 const notifyParent = sendToParent<SignInModalFact>()
 
-const noteWhy = {
-  type: 'noteWhy',
+const setReason = {
+  type: 'setReason',
   params: ({ event }: { event: Extract<SignInModalEvent, { type: 'modal.open' }> }) => ({
     why: event.why ?? null,
   }),
@@ -36,7 +36,7 @@ export function createSignInModalMachine(_env: MachineEnv) {
     },
     actions: {
       reportUnexpected: () => {},
-      noteWhy: assign((_, params: { why: string | null }) => params),
+      setReason: assign((_, params: { why: string | null }) => params),
       notifyDismissed: notifyParent({ type: 'modal.dismissed' }),
     },
     guards: {
@@ -51,8 +51,8 @@ export function createSignInModalMachine(_env: MachineEnv) {
     initial: 'closed',
     on: {
       'modal.open': [
-        { guard: 'wantsRegister', target: '.register', actions: noteWhy },
-        { target: '.login', actions: noteWhy },
+        { guard: 'wantsRegister', target: '.register', actions: setReason },
+        { target: '.login', actions: setReason },
       ],
       'modal.close': { target: '.closed', actions: 'notifyDismissed' },
       'session.started': '.closed',

@@ -139,7 +139,7 @@ export function baseSetup(env: MachineEnv) {
           askedAt: params.askedAt,
         }),
       ),
-      noteUnread: assign(({ context, event }) => {
+      setUnread: assign(({ context, event }) => {
         assertEvent(event, 'chat.opened')
         return { unreadCount: event.unreadCount ?? context.unreadCount }
       }),
@@ -178,7 +178,7 @@ export function baseSetup(env: MachineEnv) {
         assertEvent(event, 'me.changed')
         return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
       }),
-      noteReopened: assign({ reopened: true }),
+      recordReopened: assign({ reopened: true }),
       applyFirstPage: assign(({ context }, { page }: PageParams) => {
         const messages = pages.mergePage(
           context.messages,

@@ -106,7 +106,7 @@ export function added(list: Messages, ...more: Message[]): Message[] {
   let last = index.ordered.at(-1)
   let inOrder = index.ordered === list
   for (const [n, message] of more.entries()) {
-    noteNewest(index, next, list.length + n, message)
+    recordNewest(index, next, list.length + n, message)
     inOrder &&= !last || rank(last, message) <= 0
     last = message
   }
@@ -116,7 +116,7 @@ export function added(list: Messages, ...more: Message[]): Message[] {
   return next
 }
 
-function noteNewest(index: Index, list: Messages, place: number, message: Message): void {
+function recordNewest(index: Index, list: Messages, place: number, message: Message): void {
   const { unreadFor } = index
   note(index, message, place)
   // The newest unread message is appended to the others, which need not be sorted again.

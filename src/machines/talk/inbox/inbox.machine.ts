@@ -41,7 +41,7 @@ const list = inboxSetup.createStateConfig({
           target: 'error',
           actions: [
             'reportUnexpected',
-            { type: 'noteError', params: ({ event }) => ({ error: event.error }) },
+            { type: 'setError', params: ({ event }) => ({ error: event.error }) },
           ],
         },
       },
@@ -114,7 +114,7 @@ const start = inboxSetup.createStateConfig({
     idle: {
       description: 'No conversation is being started; waits for the user without time limit.',
       on: {
-        'conversation.start': { target: 'starting', actions: 'noteStart' },
+        'conversation.start': { target: 'starting', actions: 'recordStart' },
       },
     },
     starting: {

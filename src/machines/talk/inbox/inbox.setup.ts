@@ -94,14 +94,14 @@ const base = setup({
       assertEvent(event, 'conversation.markedRead')
       return policy.applyMarkedRead(context, event.id, event.count)
     }),
-    noteError: assign((_, { error }: FailureParams) => ({
+    setError: assign((_, { error }: FailureParams) => ({
       conversations: [],
       held: [],
       error: policy.inboxError(error),
     })),
     clearError: assign({ error: null }),
     clearQueue: assign({ held: [] }),
-    noteStart: assign(({ event }) => {
+    recordStart: assign(({ event }) => {
       assertEvent(event, 'conversation.start')
       const { userId, username, initialMessage = null, draft = null } = event
       const start = { userId, username, initialMessage, draft, conversationId: null, error: null }

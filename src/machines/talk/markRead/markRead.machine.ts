@@ -97,7 +97,7 @@ export function createMarkReadMachine(env: MachineEnv) {
       endBatch: assign({ inFlight: [], unreadCount: 0, counted: 0 }),
       recordRequest: assign(() => ({ askedAt: env.now() })),
       // Only for the batch that follows at once, from a page requested before they were marked.
-      noteUnnamed: assign(({ context }) => ({
+      recordUnnamed: assign(({ context }) => ({
         unnamed: Math.max(0, context.unreadCount - context.inFlight.length),
       })),
       forgetUnnamed: assign({ unnamed: 0 }),
@@ -205,7 +205,7 @@ export function createMarkReadMachine(env: MachineEnv) {
           id: 'markConversationRead',
           src: 'markConversationRead',
           input: ({ context }) => ({ conversationId: context.conversationId }),
-          onDone: { target: 'idle', actions: ['notifyConversationRead', 'noteUnnamed'] },
+          onDone: { target: 'idle', actions: ['notifyConversationRead', 'recordUnnamed'] },
           onError: { target: 'idle', actions: 'reportUnexpected' },
         },
         on: { 'read.request': { actions: { type: 'queue', params: ({ event }) => event } } },

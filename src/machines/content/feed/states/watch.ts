@@ -7,8 +7,8 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
       'Polls for newer items every 60 s while the list is viewed, holds them back until requested and updates the shown items of page 1.',
     initial: 'unseen',
     on: {
-      'page.visible': { actions: { type: 'notePage', params: { visible: true } } },
-      'page.hidden': { actions: { type: 'notePage', params: { visible: false } } },
+      'page.visible': { actions: { type: 'recordPage', params: { visible: true } } },
+      'page.hidden': { actions: { type: 'recordPage', params: { visible: false } } },
     },
     states: {
       unseen: {
@@ -45,7 +45,7 @@ export function watchRegion(setup: ReturnType<typeof feedSetup>) {
             target: 'waiting',
             actions: { type: 'applyNewest', params: ({ event }) => ({ page: event.output }) },
           },
-          onError: { target: 'waiting', actions: ['reportUnexpected', 'noteChecked'] },
+          onError: { target: 'waiting', actions: ['reportUnexpected', 'recordChecked'] },
         },
       },
     },

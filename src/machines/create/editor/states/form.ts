@@ -84,7 +84,7 @@ function openingState(setup: ReturnType<typeof editorSetup>) {
           input: ({ context: { userId, key } }) => ({ userId, key }),
           onDone: {
             target: 'deciding',
-            actions: { type: 'noteFound', params: ({ event }) => ({ found: event.output }) },
+            actions: { type: 'recordFound', params: ({ event }) => ({ found: event.output }) },
           },
           onError: { target: 'deciding', actions: 'reportUnexpected' },
         },
@@ -146,7 +146,7 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
       ...FILES,
       'editor.opened': [{ guard: 'isUntouchedEdit', target: LOADING }, {}],
       'editor.change': { actions: ['mergeFields', 'changeDraft'] },
-      'uploads.changed': { actions: ['noteFiles', 'applyImages'] },
+      'uploads.changed': { actions: ['recordFiles', 'applyImages'] },
       'editor.publish': [
         {
           guard: 'isUploading',
@@ -163,7 +163,7 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
           },
         },
         { guard: 'isInvalid', actions: 'showInvalid' },
-        { target: 'publishing', actions: 'noteAttempt' },
+        { target: 'publishing', actions: 'recordAttempt' },
       ],
       'editor.discardDraft': [
         { guard: 'isNew', target: 'editing', actions: ['startAnew', 'clearDraft', 'fillPictures'] },
@@ -182,7 +182,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
     on: {
       // The form is locked, but a keystroke that was already in progress is kept.
       'editor.change': { actions: ['mergeFields', 'changeDraft'] },
-      'uploads.changed': { actions: ['noteFiles', 'applyImages'] },
+      'uploads.changed': { actions: ['recordFiles', 'applyImages'] },
     },
     states: {
       preparing: {
@@ -196,7 +196,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
           'Sends the content, with progress if files are included, limited to 2 min, with files 1 h; the user may cancel, though the server may have received it.',
         exit: 'forgetTransfer',
         on: {
-          'publish.progress': { actions: 'noteTransfer' },
+          'publish.progress': { actions: 'recordTransfer' },
           // The server may have received it, so the client id of the attempt is kept.
           'editor.cancel': { target: EDITING, actions: 'changeDraft' },
         },
@@ -221,7 +221,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
             onDone: {
               target: 'clearing',
               actions: [
-                { type: 'notePublished', params: ({ event }) => ({ published: event.output }) },
+                { type: 'recordPublished', params: ({ event }) => ({ published: event.output }) },
                 'clearDraft',
               ],
             },
@@ -252,7 +252,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
           'The server has responded and the draft is deleted, limited to 5 s, so that it does not reappear.',
         on: {
           'editor.change': {},
-          'uploads.changed': { actions: 'noteFiles' },
+          'uploads.changed': { actions: 'recordFiles' },
           'draft.cleared': { target: '#editor.form.published', actions: 'notifyPublished' },
         },
       },

@@ -45,16 +45,16 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
             record: draftRecord(context, env.now()),
           }),
           onDone: [
-            { guard: 'isHurried', target: 'storing', reenter: true, actions: 'noteStored' },
-            { guard: 'isUnsaved', target: 'waiting', actions: 'noteStored' },
-            { target: 'idle', actions: ['noteStored', 'notifySettled'] },
+            { guard: 'isHurried', target: 'storing', reenter: true, actions: 'recordStored' },
+            { guard: 'isUnsaved', target: 'waiting', actions: 'recordStored' },
+            { target: 'idle', actions: ['recordStored', 'notifySettled'] },
           ],
           onError: {
             target: 'failed',
-            actions: ['reportUnexpected', 'noteNotStored', 'notifySettled'],
+            actions: ['reportUnexpected', 'recordNotStored', 'notifySettled'],
           },
         },
-        after: { storeWait: { target: 'failed', actions: ['noteNotStored', 'notifySettled'] } },
+        after: { storeWait: { target: 'failed', actions: ['recordNotStored', 'notifySettled'] } },
         on: {
           'draft.changed': {},
           'draft.settle': { actions: 'markHurry' },

@@ -21,7 +21,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.closed': {},
           'chat.opened': {
             target: 'openVisible',
-            actions: ['noteUnread', 'placeDivider', 'forgetArrivals'],
+            actions: ['setUnread', 'placeDivider', 'forgetArrivals'],
           },
           'reads.check': {},
         },
@@ -35,7 +35,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'chat.closed': {},
           'chat.opened': {
             target: 'openHidden',
-            actions: ['noteUnread', 'placeDivider', 'forgetArrivals'],
+            actions: ['setUnread', 'placeDivider', 'forgetArrivals'],
           },
           'reads.check': {},
         },
@@ -50,7 +50,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'page.hidden': 'openHidden',
           'chat.closed': { target: 'closedVisible', actions: LEAVE },
           'chat.opened': {
-            actions: ['noteUnread', 'checkReads'],
+            actions: ['setUnread', 'checkReads'],
           },
           'reads.check': { actions: 'requestReads' },
         },
@@ -62,7 +62,7 @@ export function attentionRegion(setup: ReturnType<typeof chatSetup>) {
           'page.visible': 'openVisible',
           'page.hidden': {},
           'chat.closed': { target: 'closedHidden', actions: LEAVE },
-          'chat.opened': { actions: 'noteUnread' },
+          'chat.opened': { actions: 'setUnread' },
           'reads.check': {},
         },
       },

@@ -43,7 +43,7 @@ export function timelineRegion(setup: ReturnType<typeof chatSetup>) {
           ],
         },
         on: {
-          'connection.reopened': { actions: 'noteReopened' },
+          'connection.reopened': { actions: 'recordReopened' },
           'messages.reload': {},
           'older.load': {},
         },
@@ -141,7 +141,7 @@ function newestRegion(setup: ReturnType<typeof chatSetup>) {
             { target: 'behind', actions: ['reportUnexpected', 'showLoadError'] },
           ],
         },
-        on: { 'connection.reopened': { actions: 'noteReopened' }, 'messages.reload': {} },
+        on: { 'connection.reopened': { actions: 'recordReopened' }, 'messages.reload': {} },
       },
       waiting: {
         description:
