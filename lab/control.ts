@@ -18,7 +18,7 @@ const ROOT = '/__lab/'
 /** Changes within this time are sent as one update, ms. */
 const SEND_INTERVAL_MS = 100
 
-const Told = v.variant('ask', [
+const ControlMessage = v.variant('ask', [
   v.strictObject({ ask: v.literal('step'), step: Step }),
   v.strictObject({
     ask: v.literal('run'),
@@ -141,9 +141,9 @@ export function openControl(line: Line, sessions: Sessions, inspector = false) {
   doors.on('connection', (client) => {
     client.on('error', () => client.terminate())
     client.on('message', (data) => {
-      const told = v.safeParse(Told, parsed(data.toString()))
-      if (told.success) obey(told.output, line, sessions)
-      else client.send(JSON.stringify({ refused: told.issues[0].message }))
+      const message = v.safeParse(ControlMessage, parsed(data.toString()))
+      if (message.success) obey(message.output, line, sessions)
+      else client.send(JSON.stringify({ refused: message.issues[0].message }))
     })
     client.send(state())
   })
@@ -173,11 +173,11 @@ const parsed = (text: string): unknown => {
   }
 }
 
-function obey(told: v.InferOutput<typeof Told>, line: Line, sessions: Sessions): void {
-  if (told.ask === 'run') sessions.run(told.name, told.by)
-  else if (told.ask === 'offer') sessions.offer(told.scenario)
-  else if (told.ask === 'go-on') sessions.goOn()
-  else if (told.ask === 'stop') sessions.stop()
-  else if (told.ask === 'clear') line.startOver()
-  else sessions.apply(told.step)
+function obey(message: v.InferOutput<typeof ControlMessage>, line: Line, sessions: Sessions): void {
+  if (message.ask === 'run') sessions.run(message.name, message.by)
+  else if (message.ask === 'offer') sessions.offer(message.scenario)
+  else if (message.ask === 'go-on') sessions.goOn()
+  else if (message.ask === 'stop') sessions.stop()
+  else if (message.ask === 'clear') line.startOver()
+  else sessions.apply(message.step)
 }

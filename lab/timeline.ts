@@ -59,9 +59,9 @@ export function timeline(scenario: Scenario, entries: readonly Entry[]): string 
   const wide = Math.max(...rows.map(({ what }) => Math.min(what.length, 72)), 20)
   return rows
     .map(({ at, tab, by, what, expected, good }) => {
-      const told = expected === null ? '' : `${good ? '✓' : '✗'} ${expected}`
+      const message = expected === null ? '' : `${good ? '✓' : '✗'} ${expected}`
       const text = what.length > 72 ? `${what.slice(0, 71)}…` : what
-      return `${String(at).padStart(7)}  ${(tab ?? '-').padEnd(8)} ${NAMES[by]} ${text.padEnd(wide)}  ${told}`.trimEnd()
+      return `${String(at).padStart(7)}  ${(tab ?? '-').padEnd(8)} ${NAMES[by]} ${text.padEnd(wide)}  ${message}`.trimEnd()
     })
     .join('\n')
 }

@@ -70,15 +70,15 @@ const episodes =
 const threads = Math.max(1, wholeNumber('threads', values.threads))
 
 /** Maximum number of printed findings. */
-const MOST_TOLD = 10
+const MAX_PRINTED = 10
 
 function printFindings(findings: readonly Finding[]): void {
-  for (const { rule, what } of findings.slice(0, MOST_TOLD)) console.log(`  ${rule}: ${what}`)
-  const more = findings.length - MOST_TOLD
+  for (const { rule, what } of findings.slice(0, MAX_PRINTED)) console.log(`  ${rule}: ${what}`)
+  const more = findings.length - MAX_PRINTED
   if (more > 0) console.log(`  and ${more} more`)
 }
 
-async function told({ seed, failure }: Simulated & { failure: Failure }): Promise<void> {
+async function printFailure({ seed, failure }: Simulated & { failure: Failure }): Promise<void> {
   const { path, findings, steps, scenario, alone } = failure
   console.log(`seed ${seed}, path ${path}${alone ? '' : ', only after the previous episodes'}`)
   printFindings(findings)
@@ -174,7 +174,7 @@ async function play(): Promise<number> {
     recordFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seeds} on` })
   }
   const failed = played.filter((share): share is Played & { failure: Failure } => !!share.failure)
-  for (const share of failed) await told(share)
+  for (const share of failed) await printFailure(share)
   if (failed.length > 0) return 1
   if (!values.twice) return 0
   const again = await playShares(shares, threads)

@@ -116,12 +116,12 @@ export function readTrace(text: string): { trace: Trace } | { wrong: string[] } 
     return { wrong: [`invalid JSON: ${(error as Error).message}`] }
   }
   const read = v.safeParse(Trace, given)
-  if (!read.success) return { wrong: read.issues.map(told) }
+  if (!read.success) return { wrong: read.issues.map(issueText) }
   const wrong = unnamed(read.output)
   return wrong.length > 0 ? { wrong } : { trace: read.output }
 }
 
-function told(issue: v.BaseIssue<unknown>): string {
+function issueText(issue: v.BaseIssue<unknown>): string {
   const where = v.getDotPath(issue) ?? 'trace'
   return `${where}: expected ${issue.expected ?? issue.message}, received ${issue.received}`
 }

@@ -42,10 +42,10 @@ export function steady(
  * Merges events and network entries by time. At equal times, events come first; events keep their
  * order.
  */
-export function merged<T extends { at: number }>(told: readonly T[], wire: readonly T[]): T[] {
+export function merged<T extends { at: number }>(lines: readonly T[], wire: readonly T[]): T[] {
   const all: T[] = []
   let next = 0
-  for (const one of told) {
+  for (const one of lines) {
     while (next < wire.length && (wire[next]?.at ?? 0) < one.at) all.push(wire[next++] as T)
     all.push(one)
   }

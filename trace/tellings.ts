@@ -10,7 +10,7 @@ import { type Part, pathOf, recordedId } from './stage.ts'
 type Difference = (at: string, written: unknown, value: unknown) => string | null
 
 /** An event sent in a pure step. */
-interface Told {
+interface SentEvent {
   /** Path of the receiver. */
   to: string
   event: { type: string }
@@ -57,12 +57,12 @@ export function createSentEvents(
   const listens = (path: string, { seq }: TraceEvent): boolean =>
     isAwake(path) || (last.get(path) ?? 0) > seq
 
-  function sentEvents(part: Part, before: Children, actions: readonly Action[]): Told[] {
+  function sentEvents(part: Part, before: Children, actions: readonly Action[]): SentEvent[] {
     const own = pathOf(part.actor.name)
     const childOf = (ref: AnyActorRef): string => `${own}/${recordedId(idOf(ref))}`
     const parent = own.slice(0, own.lastIndexOf('/'))
     const begun = new Set<AnyActorRef>()
-    const told = actions.flatMap(({ type, params }): Told[] => {
+    const told = actions.flatMap(({ type, params }): SentEvent[] => {
       if (type === 'xstate.stopChild')
         return params
           ? [{ to: childOf(params as AnyActorRef), event: { type: 'xstate.stop' } }]
@@ -84,7 +84,7 @@ export function createSentEvents(
     return snapshot?.status === 'done' ? [...told, { to: parent, event: output }] : told
   }
 
-  function handled(one: TraceEvent, told: Told[]): string | null {
+  function handled(one: TraceEvent, told: SentEvent[]): string | null {
     const path = pathOf(one.actor)
     const { type } = one.event
     const place = told.findIndex(({ to, event }) => event.type === type && to === path)

@@ -96,7 +96,7 @@ function read(trace: Trace, name: string): Scenario {
 function stepsOf({ actors, events }: Trace): Step[] {
   const tabs = [...new Set(actors.map((actor) => tabOf(actor.name)))]
   const steps: Step[] = tabs.map((tab) => ({ do: 'open', tab }))
-  const told = new Set(fromOutside({ actors, events }))
+  const fromOutsideEvents = new Set(fromOutside({ actors, events }))
   const readStep = createReader()
   let last = events[0]?.at ?? 0
   const wait = (at: number): void => {
@@ -114,7 +114,7 @@ function stepsOf({ actors, events }: Trace): Step[] {
       steps.push({ do: 'jump', tab, ms: Math.max(-DAY_MS, Math.round(one.at - before)) })
       last = one.at
     }
-    const step = told.has(one) ? readStep(one, tab) : null
+    const step = fromOutsideEvents.has(one) ? readStep(one, tab) : null
     if (step === null) continue
     wait(one.at)
     steps.push(step)

@@ -80,14 +80,14 @@ export function disagreements(
 }
 
 function differences(tab: string | null, one: Entry[], other: Entry[], tolerance: number) {
-  const told = (entry: Entry | undefined): string =>
+  const entryText = (entry: Entry | undefined): string =>
     entry === undefined ? 'nothing' : `${entry.what} at ${entry.at} ms`
   const found: string[] = []
   for (let index = 0; index < Math.max(one.length, other.length); index++) {
     const [a, b] = [one[index], other[index]]
     const agree = a !== undefined && b !== undefined && a.what === b.what
     if (agree && Math.abs(a.at - b.at) <= tolerance) continue
-    found.push(`${tab ?? 'no tab'} ${index + 1}: ${told(a)} | ${told(b)}`)
+    found.push(`${tab ?? 'no tab'} ${index + 1}: ${entryText(a)} | ${entryText(b)}`)
     // After a missing action all others are shifted and would only add noise.
     if (!agree) break
   }

@@ -44,11 +44,11 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
   const messages = () => openChat()?.getSnapshot().context.messages ?? null
 
   /** Like the messages page, notifies the authenticated scope which chat is visible. */
-  let told: { member: Member | null; id: string | null } = { member: null, id: null }
+  let last: { member: Member | null; id: string | null } = { member: null, id: null }
   const look = (): void => {
     const now = { member: member(), id: chatId() }
-    if (now.member === told.member && now.id === told.id) return
-    told = now
+    if (now.member === last.member && now.id === last.id) return
+    last = now
     now.member?.inbox.send(
       now.id === null
         ? { type: 'conversation.leave' }

@@ -68,7 +68,7 @@ export function figuresOf(visits: readonly Visit[], clicks: readonly number[] = 
   }
 }
 
-function told(figure: Figure, value: number): string {
+function formatFigure(figure: Figure, value: number): string {
   if (figure === 'cls') return value.toFixed(3)
   if (figure === 'requests') return String(value)
   const bytes = figure === 'total' || (KINDS as readonly string[]).includes(figure)
@@ -79,8 +79,8 @@ function told(figure: Figure, value: number): string {
 export function cell(of: Case, figure: Figure, value: number | undefined): string {
   if (value === undefined) return ''
   const goal = goalOf(of, figure)
-  if (goal === undefined) return told(figure, value)
-  return `${value > goal ? '! ' : ''}${told(figure, value)} / ${told(figure, goal).replace(/ .*/, '')}`
+  if (goal === undefined) return formatFigure(figure, value)
+  return `${value > goal ? '! ' : ''}${formatFigure(figure, value)} / ${formatFigure(figure, goal).replace(/ .*/, '')}`
 }
 
 export const isMissed = (of: Case, figures: Figures): Figure[] =>

@@ -44,9 +44,9 @@ let shown: State | null = null
 function connect(): void {
   socket = new WebSocket(`ws://${location.host}/__lab/socket`)
   socket.onmessage = ({ data }) => {
-    const told = JSON.parse(data)
-    if (told.refused) part('session').textContent = told.refused
-    else show(told)
+    const message = JSON.parse(data)
+    if (message.refused) part('session').textContent = message.refused
+    else show(message)
   }
   socket.onopen = offer
   socket.onclose = () => {
@@ -66,9 +66,9 @@ function offer(): void {
   }
 }
 
-const ask = (told: object): void => socket?.send(JSON.stringify(told))
+const ask = (message: object): void => socket?.send(JSON.stringify(message))
 
-const step = (told: object): void => ask({ ask: 'step', step: told })
+const step = (message: object): void => ask({ ask: 'step', step: message })
 
 /** The selected tab as the target of a fault, if there is one. */
 const ofTab = (): object => (typed('tab') === '' ? {} : { tab: typed('tab') })

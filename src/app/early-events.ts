@@ -112,10 +112,13 @@ export function recordEarlyEvents(
   }
 
   function look(left: number): void {
-    const told = replayNext()
+    const hasReplayed = replayNext()
     const isOver =
-      !told && isKnown && typed.size === 0 && [...document.querySelectorAll(BUTTON)].every(isTaken)
-    if (!isOver && left > 0) clock.setTimeout(() => look(left - LOOK_MS), told ? 0 : LOOK_MS)
+      !hasReplayed &&
+      isKnown &&
+      typed.size === 0 &&
+      [...document.querySelectorAll(BUTTON)].every(isTaken)
+    if (!isOver && left > 0) clock.setTimeout(() => look(left - LOOK_MS), hasReplayed ? 0 : LOOK_MS)
     else {
       document.removeEventListener('input', onInput, true)
       document.removeEventListener('beforeinput', onNext, true)

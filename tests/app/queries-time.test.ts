@@ -26,13 +26,13 @@ it('[CONST-02 CONST-05] queries retry, notify and evict by the given clock only'
     if (asked === 1) throw networkFailure()
     return 'works'
   }
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   const options = { queryKey: ['works'], queryFn }
-  const leave = new QueryObserver(client, options).subscribe(({ data }) => told.push(data))
+  const leave = new QueryObserver(client, options).subscribe(({ data }) => emitted.push(data))
   await clock.advanceAsync(retryDelay(0) - 1)
   expect([asked, client.getQueryData(['works'])]).toEqual([1, undefined])
   await clock.advanceAsync(1)
-  expect([asked, told.at(-1)]).toEqual([2, 'works'])
+  expect([asked, emitted.at(-1)]).toEqual([2, 'works'])
   leave()
   await clock.advanceAsync(QUERY_CACHE_MS - 1)
   expect(client.getQueryData(['works'])).toBe('works')

@@ -182,20 +182,20 @@ test('[META-01 META-02 META-05 META-11] an edited blog post is an article with i
     expect(structured).toMatchObject([{ '@type': 'WebPage', name: DEFAULT_TITLE('River mural') }])
   })
   await test.step('each page has the same head before and after its scripts run', async () => {
-    const told = { category: 'Film', tags: ['reel', 'nile'] }
+    const emitted = { category: 'Film', tags: ['reel', 'nile'] }
     const post = await addPost(world, ayen, {
       title: '',
       body: 'A post of <b>no</b> title.',
-      ...told,
+      ...emitted,
     })
     const title = `Reels of ${ayen.username}`
     const entry = await addBlog(world, ayen, {
       title,
       excerpt: '',
       body: '<p>A.</p><p>B.</p>',
-      ...told,
+      ...emitted,
     })
-    const work = await addWork(world, ayen, { title: 'Reel', ...told })
+    const work = await addWork(world, ayen, { title: 'Reel', ...emitted })
     for (const [path, type] of [
       [`/posts/${post.id}`, 'article'],
       [`/blog/${entry.slug}`, 'article'],

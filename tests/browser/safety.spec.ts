@@ -178,11 +178,11 @@ test('a message and a user are reported from the chat; an own message has no suc
   await dialog(page).getByRole('radio', { name: 'Abuse or harassment' }).check()
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  const told = sent.map((request) => {
+  const emitted = sent.map((request) => {
     const { content_type, reason } = request.postDataJSON()
     return [content_type, reason]
   })
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     ['message', 'scam'],
     ['user', 'abuse'],
   ])

@@ -194,12 +194,12 @@ test('content deleted by staff disappears with its notifications, and the log ha
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
   await ask(lokai, 'POST', `posts/${post}/like/`, { body: {} })
   await ask(lokai, 'POST', 'comments/', { body: { type: 'post', id: post, body: 'Well' } })
-  const told = async () =>
+  const emitted = async () =>
     (await ask(ayen, 'GET', 'notifications/')).body.results.map((one: { verb: string }) => one.verb)
-  expect(await told()).toEqual(['commented', 'liked'])
+  expect(await emitted()).toEqual(['commented', 'liked'])
   await admin.remove({ type: 'post', id: post, reason: 'Stolen.' })
   expect((await ask(ayen, 'GET', `posts/${post}/`)).status).toBe(404)
-  expect(await told()).toEqual([])
+  expect(await emitted()).toEqual([])
   expect((await admin.log()).items[0]).toEqual({
     id: expect.any(Number),
     staff: participantOf(staff),

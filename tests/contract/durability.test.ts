@@ -127,8 +127,8 @@ test('[SEND-03 B5 B6 API-MSG-10] kill -9 during sends keeps every acknowledged m
   const byId = new Map(after.map((message) => [message.id, message]))
   expect(byId.size).toBe(after.length)
   for (const message of acknowledged) expect(byId.get(message.id)).toEqual(message)
-  const told = listener.ofType('new_message').map((frame) => frame.message.id)
-  expect(told.filter((id) => !byId.has(id))).toEqual([])
+  const emitted = listener.ofType('new_message').map((frame) => frame.message.id)
+  expect(emitted.filter((id) => !byId.has(id))).toEqual([])
 
   const storedBefore = new Set(after.map((message) => message.client_id))
   for (const clientId of unanswered) {

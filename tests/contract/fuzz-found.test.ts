@@ -49,8 +49,8 @@ describe('found by fuzzing', () => {
       message: '\ud800',
       payload: { words, '\udc00': 1 },
     }
-    const told = await as(ayen, 'POST', 'notifications/', notification)
-    expect([told.status, told.body.payload]).toEqual([
+    const emitted = await as(ayen, 'POST', 'notifications/', notification)
+    expect([emitted.status, emitted.body.payload]).toEqual([
       201,
       { preview: '', words: kept, '\ufffd': 1 },
     ])

@@ -160,8 +160,8 @@ describe('fuzzed sockets', () => {
     await Promise.all(innocent.map((probe) => probe.settled()))
     await say(api, ayen, conversationId, 'Still there?')
     const [general, talk, notices] = innocent as [Probe, Probe, Probe]
-    const told = [await general.first('new_message'), await talk.first('new_message')]
-    expect(told.map(({ message }) => message.content)).toEqual(['Still there?', 'Still there?'])
+    const emitted = [await general.first('new_message'), await talk.first('new_message')]
+    expect(emitted.map(({ message }) => message.content)).toEqual(['Still there?', 'Still there?'])
     await api.request('POST', '/api/follow/follow/', {
       token: ayen.access,
       body: { user_id: lado.id },

@@ -30,8 +30,8 @@ test('guessing from many IP addresses is throttled, the owner is notified and ca
 
   const home = await login('203.0.113.9', PASSWORD)
   expect(home.status).toBe(200)
-  const told = await api.request('GET', '/api/notifications/', { token: home.body.access })
-  expect(told.body.results).toEqual([
+  const emitted = await api.request('GET', '/api/notifications/', { token: home.body.access })
+  expect(emitted.body.results).toEqual([
     {
       id: expect.any(Number),
       actor: null,

@@ -91,12 +91,12 @@ describe('live messages', () => {
     const own = await kept(openMessaging(api, ayen))
     await say(api, ayen, conversationId, 'one')
     const counts = { type: 'unread_count_update', message_count: 1, notification_count: 1 }
-    const [told, rung] = await Promise.all([
+    const [emitted, rung] = await Promise.all([
       general.first('unread_count_update', (frame) => frame.message_count === 1),
       bell.first('unread_count_update'),
     ])
-    expect(told).toEqual({ ...counts, timestamp: expect.any(String) })
-    expect(rung).toEqual(told)
+    expect(emitted).toEqual({ ...counts, timestamp: expect.any(String) })
+    expect(rung).toEqual(emitted)
     await own.settled()
     expect(own.ofType('unread_count_update').map((frame) => frame.message_count)).toEqual([0])
   })

@@ -26,7 +26,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line))
 
 /** All log lines of one request, without fields that change between runs. */
-async function told(id: string): Promise<object[]> {
+async function emitted(id: string): Promise<object[]> {
   const of = () => lines().filter(({ reqId }) => reqId === id)
   await vi.waitFor(() => expect(of().map(({ msg }) => msg)).toContain('answered'))
   return of().map(
@@ -45,12 +45,12 @@ const from = '127.0.0.1'
 
 test('logs a sign-in with user, IP address and result', async () => {
   await login(PASSWORD, 'sign-in-right')
-  expect(await told('sign-in-right')).toEqual([
+  expect(await emitted('sign-in-right')).toEqual([
     { user: ayen.id, by: 'password', msg: 'signed in' },
     { req: REQ, from, status: 200, msg: 'answered' },
   ])
   await login('not the password', 'sign-in-wrong')
-  expect(await told('sign-in-wrong')).toEqual([
+  expect(await emitted('sign-in-wrong')).toEqual([
     { status: 401, reason: `wrong password for user ${ayen.id}`, msg: 'refused' },
     { req: REQ, from, status: 401, msg: 'answered' },
   ])
@@ -61,7 +61,7 @@ test('logs a forbidden request with its user', async () => {
     token: ayen.access,
     headers: { 'x-request-id': 'not-for-you' },
   })
-  expect(await told('not-for-you')).toEqual([
+  expect(await emitted('not-for-you')).toEqual([
     { status: 403, reason: expect.any(String), msg: 'refused' },
     {
       req: { method: 'GET', url: '/api/admin/overview/' },
@@ -76,7 +76,7 @@ test('logs a forbidden request with its user', async () => {
 test('logs rate-limited requests, and the end of a session with its id', async () => {
   for (let tries = 0; tries < 12; tries += 1)
     await login('not the password', `too-many-${tries}`, 'deng')
-  expect(await told('too-many-11')).toEqual([
+  expect(await emitted('too-many-11')).toEqual([
     { status: 429, reason: `too many sign-in attempts of ${from}`, msg: 'refused' },
     { req: REQ, from, status: 429, msg: 'answered' },
   ])
@@ -90,7 +90,7 @@ test('logs rate-limited requests, and the end of a session with its id', async (
 
 test('logs no password, token or unescaped line break, and writes times in UTC', async () => {
   await login('a\npassword\r\n{"msg":"forged"}', 'forged-line', 'x\n{"msg":"forged"}')
-  await told('forged-line')
+  await emitted('forged-line')
   const text = readFileSync(logFile, 'utf8')
   for (const secret of [PASSWORD, 'not the password', ayen.access, ayen.refresh, 'eyJ']) {
     expect(text).not.toContain(secret)

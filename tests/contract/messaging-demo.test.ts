@@ -186,8 +186,8 @@ describe('seeded demo', () => {
     expect(unread).toHaveLength(2)
     const all = await ask(ayen, 'GET', 'notifications/?page_size=100')
     const rest = await ask(ayen, 'GET', 'notifications/?page_size=100&page=2')
-    const told = [...all.body.results, ...rest.body.results]
-    const verbs = told.map((one: { verb: string }) => one.verb)
+    const emitted = [...all.body.results, ...rest.body.results]
+    const verbs = emitted.map((one: { verb: string }) => one.verb)
     expect([...new Set(verbs)].sort()).toEqual(KINDS)
     expect((await services.notifications.list()).notifications.some((one) => !one.is_read)).toBe(
       true,

@@ -8,7 +8,7 @@ afterAll(() => api.stop())
 
 type Details = Pick<Work, 'tools' | 'process' | 'licence'>
 
-const TOLD: Details = {
+const EMITTED: Details = {
   tools: ['Reed pen', 'C#'],
   process: 'One coat, no tape.\n\nDried until noon.',
   licence: 'cc-by-nc',
@@ -24,15 +24,15 @@ describe('portfolio item details (tools, process, licence)', () => {
   })
 
   test('[API-PORT-06 API-PORT-07] are stored, changed and removed', async () => {
-    const made = await publish(ayen, { ...TOLD, tools: ['Reed pen', ' C# ', 'reed pen'] })
-    expect(detailsOf(made)).toEqual({ ...TOLD, tools: ['reed pen', 'C#'] })
+    const made = await publish(ayen, { ...EMITTED, tools: ['Reed pen', ' C# ', 'reed pen'] })
+    expect(detailsOf(made)).toEqual({ ...EMITTED, tools: ['reed pen', 'C#'] })
     const { portfolio } = services(ayen)
     expect(detailsOf(await portfolio.update(made.id, { title: 'Other' }))).toEqual({
-      ...TOLD,
+      ...EMITTED,
       tools: ['reed pen', 'C#'],
     })
     const changed = await portfolio.update(made.id, { licence: 'cc0', tools: ['Ink'] })
-    expect(detailsOf(changed)).toEqual({ ...TOLD, tools: ['Ink'], licence: 'cc0' })
+    expect(detailsOf(changed)).toEqual({ ...EMITTED, tools: ['Ink'], licence: 'cc0' })
     const taken = await portfolio.update(made.id, { tools: [], process: '', licence: '' })
     expect(detailsOf(taken)).toEqual(UNTOLD)
     expect(detailsOf(await portfolio.get(made.id))).toEqual(UNTOLD)
@@ -44,21 +44,21 @@ describe('portfolio item details (tools, process, licence)', () => {
       ['tools', 'Reed pen'],
       ['tools', 'C#'],
       ['process', 'One coat, no tape.'],
-      ['licence', TOLD.licence],
+      ['licence', EMITTED.licence],
       ['images', { bytes: await jpeg(32, 9), name: 'sign.jpg' }],
     ])
-    expect([status, detailsOf(body)]).toEqual([201, { ...TOLD, process: 'One coat, no tape.' }])
+    expect([status, detailsOf(body)]).toEqual([201, { ...EMITTED, process: 'One coat, no tape.' }])
   })
 
   test('[API-PORT-01] are in lists except for the process text', async () => {
     const kuol = await api.register('kuol')
-    await publish(kuol, { ...TOLD })
+    await publish(kuol, { ...EMITTED })
     const { items } = await services().portfolio.list({ username: 'kuol' })
-    expect(items.map(detailsOf)).toEqual([{ ...TOLD, process: '' }])
+    expect(items.map(detailsOf)).toEqual([{ ...EMITTED, process: '' }])
   })
 
   test('[API-PORT-06 API-PORT-07] are rejected when invalid', async () => {
-    const made = await publish(ayen, { ...TOLD })
+    const made = await publish(ayen, { ...EMITTED })
     const refused = [
       [{ licence: 'mit' }, { licence: ['Choose one of the listed licences.'] }],
       [{ tools: 'Ink' }, { tools: ['Tools must be a list.'] }],
@@ -78,6 +78,6 @@ describe('portfolio item details (tools, process, licence)', () => {
       const again = await post(ayen, { title: 'T', images, ...given } as never)
       expect([again.status, again.body]).toEqual([400, sentences])
     }
-    expect(detailsOf((await services().portfolio.get(made.id)) as never)).toEqual(TOLD)
+    expect(detailsOf((await services().portfolio.get(made.id)) as never)).toEqual(EMITTED)
   })
 })

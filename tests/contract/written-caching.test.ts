@@ -14,15 +14,15 @@ test('the ETag of a cached page is the same for each encoding, and the encoding 
     const { text, headers } = await api.request('GET', `/about?count&say=${word}`, {
       headers: { 'accept-encoding': accepted },
     })
-    const told = ['content-encoding', 'vary', 'etag'].map((name) => headers.get(name))
-    return { text, told }
+    const emitted = ['content-encoding', 'vary', 'etag'].map((name) => headers.get(name))
+    return { text, emitted }
   }
   const asked = ['br', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'BR;q=0.000', 'br, gzip']
   const answers = []
   for (const accepted of asked) answers.push(await ask(accepted))
   const [first] = answers
-  const etag = first?.told[2]
-  expect(answers.map(({ told }) => told)).toEqual(
+  const etag = first?.emitted[2]
+  expect(answers.map(({ emitted }) => emitted)).toEqual(
     ['br', 'br', 'gzip', null, null, 'br'].map((way) => [
       way,
       'accept-encoding, save-data, cookie',
@@ -106,11 +106,11 @@ describe('a server-rendered page', () => {
     const first = await api.request('GET', '/about')
     const headers = { 'if-none-match': tags(first.headers.get('etag') ?? '') }
     const again = await api.request('GET', '/about', { headers })
-    const told = ['etag', 'vary', 'cache-control', 'content-security-policy']
-    expect([again.status, again.text, ...told.map((name) => again.headers.get(name))]).toEqual([
+    const emitted = ['etag', 'vary', 'cache-control', 'content-security-policy']
+    expect([again.status, again.text, ...emitted.map((name) => again.headers.get(name))]).toEqual([
       304,
       '',
-      ...told.map((name) => first.headers.get(name)),
+      ...emitted.map((name) => first.headers.get(name)),
     ])
   })
 

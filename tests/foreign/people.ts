@@ -124,8 +124,8 @@ export function follow({ store, shapes, notify }: Parts): Handlers {
     if (!on) store.follows.delete(key)
     else {
       store.follows.add(key)
-      const told = store.add('followNotification', other, { follower: mine })
-      notify('messaging', [other], { type: 'follow_notification', ...notification(told) })
+      const emitted = store.add('followNotification', other, { follower: mine })
+      notify('messaging', [other], { type: 'follow_notification', ...notification(emitted) })
     }
     return figures(me, other)
   }

@@ -42,19 +42,19 @@ function queryOf(clause: Clause, inPath: string | undefined): string[] {
   const named = inPath?.replace(/[.,;]$/, '').split('&') ?? []
   const beside = clause.verbatim.filter((word) => FILTERS.includes(word))
   // API-LIKE-14 and 15 name them in the query, 02 and 03 in the body.
-  const told = /\blikes\/\?/.test(clause.text) ? ['type', 'id'] : []
+  const emitted = /\blikes\/\?/.test(clause.text) ? ['type', 'id'] : []
   return [
     ...named.map((pair) => pair.replace(/=.*$/, '')),
     ...(/^(?:PUT|POST|DELETE)$/.test(clause.verbatim[0] ?? '') ? [] : beside),
-    ...told,
+    ...emitted,
     ...(clause.id === ANYTHING ? [ANY_QUERY] : []),
   ]
 }
 
 function pathsOf(clause: Clause): { path: string; query: string[] }[] {
-  const told = [...clause.text.matchAll(PATH)]
+  const emitted = [...clause.text.matchAll(PATH)]
   // A clause with "the same call" names its path only in `verbatim`.
-  const named = told.length > 0 ? told : [...clause.verbatim.join(' ').matchAll(PATH)]
+  const named = emitted.length > 0 ? emitted : [...clause.verbatim.join(' ').matchAll(PATH)]
   const found = named.map(([, path = '', inPath]) => ({
     path: belowRoot(path),
     query: queryOf(clause, inPath),

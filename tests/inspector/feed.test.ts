@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { createFeed, type Told } from '../../src/inspector/feed/feed.ts'
+import { createFeed, type FeedMessage } from '../../src/inspector/feed/feed.ts'
 import { feedUrl } from '../../src/inspector/feed/offer.ts'
 import { SECRETS } from '../trace/stories.ts'
 import { hostedApp, listener } from './hosted.ts'
 
-async function toldOfStory(): Promise<Told[]> {
+async function messagesOfStory(): Promise<FeedMessage[]> {
   const hosted = await hostedApp()
   const inspector = listener(hosted)
   inspector.attach()
@@ -16,13 +16,13 @@ async function toldOfStory(): Promise<Told[]> {
 }
 
 it('converts batches into the three message types of @statelyai/inspect', async () => {
-  const told = await toldOfStory()
-  const of = (type: Told['type']) => told.filter((one) => one.type === type)
-  expect(new Set(told.map(({ type }) => type))).toEqual(
+  const emitted = await messagesOfStory()
+  const of = (type: FeedMessage['type']) => emitted.filter((one) => one.type === type)
+  expect(new Set(emitted.map(({ type }) => type))).toEqual(
     new Set(['@xstate.actor', '@xstate.event', '@xstate.snapshot']),
   )
   expect(of('@xstate.event').length).toBe(of('@xstate.snapshot').length)
-  const session = told.filter(({ sessionId }) => sessionId === 'a app/session')
+  const session = emitted.filter(({ sessionId }) => sessionId === 'a app/session')
   expect(session[0]).toMatchObject({
     type: '@xstate.actor',
     name: 'session',
@@ -39,11 +39,11 @@ it('converts batches into the three message types of @statelyai/inspect', async 
   })
   const actors = of('@xstate.actor').map(({ sessionId }) => sessionId)
   expect(new Set(actors).size).toBe(actors.length)
-  expect(told.every(({ sessionId }) => actors.includes(sessionId))).toBe(true)
+  expect(emitted.every(({ sessionId }) => actors.includes(sessionId))).toBe(true)
 })
 
 it('contains no user content', async () => {
-  const text = JSON.stringify(await toldOfStory()).toLowerCase()
+  const text = JSON.stringify(await messagesOfStory()).toLowerCase()
   expect(text.length).toBeGreaterThan(100_000)
   const found = Object.values(SECRETS).filter((secret) => text.includes(secret.toLowerCase()))
   expect(found).toEqual([])

@@ -16,22 +16,22 @@ async function opened(scenario: Scenario, chart: string) {
   let world: LiveSimulation | null = null
   const { setTimeout, clearTimeout } = globalThis
   let ofWorld = {}
-  function notify(told: Live): Promise<News> {
-    if ('begin' in told) {
-      world = new LiveSimulation(told.begin, told.chart)
+  function notify(emitted: Live): Promise<News> {
+    if ('begin' in emitted) {
+      world = new LiveSimulation(emitted.begin, emitted.chart)
       return world.pass(30_000, null)
     }
     if (world === null) throw new Error('no simulation is running')
-    if ('act' in told) return world.act(told.act)
-    if ('send' in told) return world.send(told.actor, told.send)
-    return 'show' in told ? world.show(told.show) : world.pass(told.pass, told.chart)
+    if ('act' in emitted) return world.act(emitted.act)
+    if ('send' in emitted) return world.send(emitted.actor, emitted.send)
+    return 'show' in emitted ? world.show(emitted.show) : world.pass(emitted.pass, emitted.chart)
   }
   /**
    * The simulation replaces the timers of its thread, which the page needs between two commands.
    */
-  async function live(told: Live): Promise<News> {
+  async function live(emitted: Live): Promise<News> {
     Object.assign(globalThis, ofWorld)
-    const news = await notify(told)
+    const news = await notify(emitted)
     ofWorld = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
     Object.assign(globalThis, { setTimeout, clearTimeout })
     return news

@@ -63,8 +63,8 @@ describe('LivingWorld', () => {
       const { news, history } = await livedOut(SLOW, tick)
       const { trace } = await play(SLOW)
       expect(news.wrong).toBe(null)
-      const told = history.events.filter(({ seq }) => seq <= (trace.events.at(-1)?.seq ?? 0))
-      expect(told).toEqual(trace.events)
+      const emitted = history.events.filter(({ seq }) => seq <= (trace.events.at(-1)?.seq ?? 0))
+      expect(emitted).toEqual(trace.events)
     },
   )
 

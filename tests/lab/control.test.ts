@@ -32,7 +32,7 @@ function page(proxy: LabProxy, origin = proxy.origin) {
     socket.once('open', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-  return { heard, opened, ask: (told: object) => socket.send(JSON.stringify(told)) }
+  return { heard, opened, ask: (emitted: object) => socket.send(JSON.stringify(emitted)) }
 }
 
 describe('lab control page', () => {

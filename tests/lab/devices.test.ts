@@ -52,14 +52,14 @@ async function device(proxy: LabProxy, { tab = 'a', answers = true } = {}) {
     origin: proxy.origin,
     headers: { cookie: `lab-tab=${tab}` },
   })
-  const told: object[] = []
+  const emitted: object[] = []
   socket.on('message', (data) => {
     const { number, ...turn } = JSON.parse(data.toString())
-    told.push(turn)
+    emitted.push(turn)
     if (answers) socket.send(String(number))
   })
   await new Promise((resolve) => socket.once('open', resolve))
-  return { told, socket }
+  return { emitted, socket }
 }
 
 const jump = (ms: number) => ({ do: 'jump', tab: 'a', ms }) as const
@@ -85,16 +85,16 @@ describe('a page opened by hand', () => {
 
   it('receives its clock offset, and keeps it after a reload', async () => {
     const { proxy } = await lab()
-    const { told } = await device(proxy)
+    const { emitted } = await device(proxy)
     const { devices } = proxy.line
     await devices.carryOut(jump(-3_600_000))
     await devices.carryOut(jump(1_000))
-    expect(told).toEqual([{ ahead: -3_600_000 }, { ahead: -3_599_000 }])
+    expect(emitted).toEqual([{ ahead: -3_600_000 }, { ahead: -3_599_000 }])
     expect(await read(proxy, '/__lab/device.js', DOCUMENT)).toMatch(
       /\)\(\{"tab":"a","parameter":"lab-tab","welcome":null,"ahead":-3599000\}\)$/,
     )
     await devices.heal()
-    expect([told.at(-1), devices.ahead]).toEqual([
+    expect([emitted.at(-1), devices.ahead]).toEqual([
       { ahead: 0, storage: 'fine', online: true, visible: true },
       0,
     ])
@@ -106,8 +106,8 @@ describe('a page opened by hand', () => {
     await proxy.line.devices.carryOut({ do: 'offline', tab: 'b' })
     await proxy.line.devices.carryOut({ do: 'storage', tab: 'b', state: 'full' })
     await proxy.line.devices.carryOut({ do: 'online' })
-    expect(a.told).toEqual([{ storage: 'full' }, { online: true }])
-    expect(b.told).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
+    expect(a.emitted).toEqual([{ storage: 'full' }, { online: true }])
+    expect(b.emitted).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
   })
 
   it('receives the visibility of its own tab, and that storage was cleared', async () => {
@@ -116,8 +116,8 @@ describe('a page opened by hand', () => {
     await proxy.line.devices.carryOut({ do: 'hide', tab: 'a' })
     await proxy.line.devices.carryOut({ do: 'storage', tab: 'a', state: 'cleared' })
     await proxy.line.devices.carryOut({ do: 'show', tab: 'a' })
-    expect(a.told).toEqual([{ visible: false }, { storage: 'cleared' }, { visible: true }])
-    expect(b.told).toEqual([{ storage: 'cleared' }])
+    expect(a.emitted).toEqual([{ visible: false }, { storage: 'cleared' }, { visible: true }])
+    expect(b.emitted).toEqual([{ storage: 'cleared' }])
   })
 
   it('does not block a step if it closes without a response', async () => {
@@ -131,12 +131,12 @@ describe('a page opened by hand', () => {
 
 it('carries out and logs a manual device step, and resets it with all faults', async () => {
   const { proxy, sessions } = await lab()
-  const { told } = await device(proxy)
+  const { emitted } = await device(proxy)
   sessions.apply(jump(-1_000))
-  await expect.poll(() => told).toEqual([{ ahead: -1_000 }])
+  await expect.poll(() => emitted).toEqual([{ ahead: -1_000 }])
   sessions.apply({ do: 'heal' })
   await expect
-    .poll(() => told.at(-1))
+    .poll(() => emitted.at(-1))
     .toEqual({ ahead: 0, storage: 'fine', online: true, visible: true })
   expect(proxy.line.entries.map(({ by, what }) => [by, what])).toEqual([
     ['step', JSON.stringify(jump(-1_000))],

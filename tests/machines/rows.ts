@@ -1,7 +1,7 @@
 /** Runs the rows of a specification table on a machine. */
 import { expect, it } from 'vitest'
 import type { AnyActorLogic } from 'xstate'
-import type { Row, Step, Timed, Told } from '../spec/live/transport.steps.ts'
+import type { Emitted, Row, Step, Timed } from '../spec/live/transport.steps.ts'
 import type { LiveRig } from './liveDriver.ts'
 
 export interface Subject<TRig, TLook> {
@@ -14,14 +14,14 @@ export function rowTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
   { makeRig, lookAt }: Subject<TRig, TLook>,
   rows: readonly Row<TLook>[],
 ): void {
-  for (const { title, given, when, outcome, told } of rows) {
+  for (const { title, given, when, outcome, emitted } of rows) {
     it(title, async () => {
       const rig = makeRig()
       await rig.all(given)
       const before = rig.harness.facts.length
       await rig.all(when)
       expect(lookAt(rig)).toEqual(outcome)
-      expect(rig.harness.facts.slice(before)).toEqual(told)
+      expect(rig.harness.facts.slice(before)).toEqual(emitted)
     })
   }
 }
@@ -31,7 +31,7 @@ export function timedTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
   { makeRig, lookAt }: Subject<TRig, TLook>,
   rows: readonly Timed<TLook>[],
 ): void {
-  for (const { title, given, at, before, after, told } of rows) {
+  for (const { title, given, at, before, after, emitted } of rows) {
     it(title, async () => {
       const rig = makeRig()
       await rig.all(given)
@@ -43,13 +43,13 @@ export function timedTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
       expect(lookAt(rig)).toEqual(after)
       await rig.do(['wait', 1])
       expect(lookAt(rig)).toEqual(after)
-      expect(rig.harness.facts.slice(earlier)).toEqual(told)
+      expect(rig.harness.facts.slice(earlier)).toEqual(emitted)
     })
   }
 }
 
 interface Run<TLook> {
-  told: readonly Told[]
+  emitted: readonly Emitted[]
   do(step: Step): void
   look(): TLook
 }
@@ -87,26 +87,26 @@ export function referenceTests<TLook>(
   timed: readonly Timed<TLook>[],
 ): void {
   const bare = (title: string) => title.replace(/^\[.*?\] /, '')
-  for (const { title, given, when, outcome, told } of rows) {
+  for (const { title, given, when, outcome, emitted } of rows) {
     it(bare(title), () => {
       const run = makeRun()
       for (const step of given) run.do(step)
-      const before = run.told.length
+      const before = run.emitted.length
       for (const step of when) run.do(step)
       expect(run.look()).toEqual(outcome)
-      expect(run.told.slice(before)).toEqual(told)
+      expect(run.emitted.slice(before)).toEqual(emitted)
     })
   }
-  for (const { title, given, at, before, after, told } of timed) {
+  for (const { title, given, at, before, after, emitted } of timed) {
     it(bare(title), () => {
       const run = makeRun()
       for (const step of given) run.do(step)
-      const earlier = run.told.length
+      const earlier = run.emitted.length
       run.do(['wait', at - 1])
       expect(run.look()).toEqual(before)
       run.do(['wait', 1])
       expect(run.look()).toEqual(after)
-      expect(run.told.slice(earlier)).toEqual(told)
+      expect(run.emitted.slice(earlier)).toEqual(emitted)
     })
   }
 }

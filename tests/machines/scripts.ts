@@ -18,14 +18,14 @@ export type Fact = { type: string; [key: string]: unknown }
 export interface Rig<TStep, TLook> {
   do(step: TStep): Promise<void>
   look(): TLook
-  told(): Fact[]
+  emitted(): Fact[]
 }
 
 /** The decisions as a small reducer that does not use the machine. */
 export interface Reference<TStep, TLook> {
   do(step: TStep): void
   look(): TLook
-  told(): Fact[]
+  emitted(): Fact[]
 }
 
 export interface ScriptRow<TStep, TLook> {
@@ -35,7 +35,7 @@ export interface ScriptRow<TStep, TLook> {
   when: readonly TStep[]
   look: TLook
   /** Events sent during `when`, in order. */
-  told: readonly Fact[]
+  emitted: readonly Fact[]
 }
 
 /** A change at a deadline: `before` 1 ms earlier, `after` at it and 1 ms later. */
@@ -45,7 +45,7 @@ export interface TimedRow<TStep, TLook> {
   at: number
   before: TLook
   after: TLook
-  told: readonly Fact[]
+  emitted: readonly Fact[]
 }
 
 export function scriptTests<TStep, TLook>(
@@ -56,10 +56,10 @@ export function scriptTests<TStep, TLook>(
     it(row.title, async () => {
       const rig = makeRig()
       for (const step of row.given) await rig.do(step)
-      const earlier = rig.told().length
+      const earlier = rig.emitted().length
       for (const step of row.when) await rig.do(step)
       expect(rig.look()).toEqual(row.look)
-      expect(rig.told().slice(earlier)).toEqual(row.told)
+      expect(rig.emitted().slice(earlier)).toEqual(row.emitted)
     })
   }
 }
@@ -72,15 +72,15 @@ export function timedTests<TStep, TLook>(
     it(row.title, async () => {
       const rig = makeRig()
       for (const step of row.given) await rig.do(step)
-      const earlier = rig.told().length
+      const earlier = rig.emitted().length
       await rig.do(['wait', row.at - 1])
       expect(rig.look()).toEqual(row.before)
-      expect(rig.told().slice(earlier)).toEqual([])
+      expect(rig.emitted().slice(earlier)).toEqual([])
       await rig.do(['wait', 1])
       expect(rig.look()).toEqual(row.after)
       await rig.do(['wait', 1])
       expect(rig.look()).toEqual(row.after)
-      expect(rig.told().slice(earlier)).toEqual(row.told)
+      expect(rig.emitted().slice(earlier)).toEqual(row.emitted)
     })
   }
 }
@@ -94,10 +94,10 @@ export function referenceTests<TStep, TLook>(
     it(row.title.replace(/^\[.*?\] /, ''), () => {
       const reference = makeReference()
       for (const step of row.given) reference.do(step)
-      const earlier = reference.told().length
+      const earlier = reference.emitted().length
       for (const step of row.when) reference.do(step)
       expect(reference.look()).toEqual(row.look)
-      expect(reference.told().slice(earlier)).toEqual(row.told)
+      expect(reference.emitted().slice(earlier)).toEqual(row.emitted)
     })
   }
 }
@@ -226,8 +226,8 @@ export async function replay<TType extends string, TStep, TLook, TRig extends Ri
     }
     if (!compared.has(walk.walked)) {
       compared.add(walk.walked)
-      const shown = { look: rig.look(), told: rig.told() }
-      const expected = { look: reference.look(), told: reference.told() }
+      const shown = { look: rig.look(), emitted: rig.emitted() }
+      const expected = { look: reference.look(), emitted: reference.emitted() }
       // The equality check is much cheaper than preparing a diff.
       if (!isDeepStrictEqual(shown, expected)) expect(shown, walk.walked).toEqual(expected)
     }

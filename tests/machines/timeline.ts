@@ -31,14 +31,14 @@ export function playStory(
     (env, clock) => {
       start = clock.now()
       const answer = (socket: FakeSocket, index: number) => {
-        const told = answers[Math.min(index, answers.length - 1)]
-        if (told === undefined) return
+        const emitted = answers[Math.min(index, answers.length - 1)]
+        if (emitted === undefined) return
         queueMicrotask(() => {
-          if ('close' in told) return socket.close(told.close)
+          if ('close' in emitted) return socket.close(emitted.close)
           socket.open()
-          const { thenClose } = told
+          const { thenClose } = emitted
           if (thenClose === undefined) return
-          clock.setTimeout(() => socket.close(thenClose), told.after ?? 0)
+          clock.setTimeout(() => socket.close(thenClose), emitted.after ?? 0)
         })
       }
       sockets = fakeSockets(clock.now, answer)

@@ -88,13 +88,13 @@ describe('notifications', () => {
     thumbhash: '',
     alt: 'The Nile',
   }
-  const told: [raw: object, expected: object][] = [
+  const emitted: [raw: object, expected: object][] = [
     [{ picture }, { picture }],
     [{ picture: null }, {}],
     [{ picture: {} }, {}],
     [{}, {}],
   ]
-  test.each(told)('have the subject’s picture if the API provides it: %j', (raw, expected) => {
+  test.each(emitted)('have the subject’s picture if the API provides it: %j', (raw, expected) => {
     expect(parseNotification({ ...fields, ...raw }, context)).toEqual({
       ...notification,
       ...expected,
@@ -102,8 +102,8 @@ describe('notifications', () => {
   })
 
   test('[A21] have picture URLs with the API’s host', () => {
-    const told = { ...context, apiOrigin: 'https://api.example.org' }
-    expect(parseNotification({ ...fields, picture: '/nile.jpg' }, told)?.picture?.url).toBe(
+    const emitted = { ...context, apiOrigin: 'https://api.example.org' }
+    expect(parseNotification({ ...fields, picture: '/nile.jpg' }, emitted)?.picture?.url).toBe(
       'https://api.example.org/nile.jpg',
     )
   })

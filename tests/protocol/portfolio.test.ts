@@ -141,14 +141,14 @@ describe('normaliseWork', () => {
       { tools: { a: 1 }, process: null, licence: { name: 'cc0' } },
       { tools: [], process: '', licence: '' },
     ],
-  ])('[API-PORT-04] parses tools, process and licence: %j', (raw, told) => {
+  ])('[API-PORT-04] parses tools, process and licence: %j', (raw, emitted) => {
     expect(parseWork({ id: 3, ...raw })).toEqual({
       ...BASE,
       description: '',
       images: [],
       image_count: 0,
       colours: [],
-      ...told,
+      ...emitted,
     })
   })
 })

@@ -48,14 +48,14 @@ describe('public profiles', () => {
     [{ pinned_work_id: '5' }, { pinned_work_id: '5' }],
     [{ pinned_work_id: null }, {}],
     [{ pinned_work_id: { id: 5 } }, {}],
-  ])('have the pinned work if the API provides one: %j', (given, told) => {
+  ])('have the pinned work if the API provides one: %j', (given, emitted) => {
     expect(parsePublicProfile({ user: rawUser, ...given }, API)).toEqual({
       user,
       headline: '',
       bio: '',
       avatar: 'https://api.example.org/media/a.png',
       userprofile: null,
-      ...told,
+      ...emitted,
     })
   })
 

@@ -85,8 +85,8 @@ describe('[SOCKEV-09] live hub delivery', () => {
 describe('[SOCKEV-11] live hub presence', () => {
   test('[SOCKEV-11] reports online on the first messaging socket and offline on the last', () => {
     const hub = new Hub()
-    const told: [number, boolean][] = []
-    hub.onPresence((userId, online) => told.push([userId, online]))
+    const emitted: [number, boolean][] = []
+    hub.onPresence((userId, online) => emitted.push([userId, online]))
     hub.attach(listener(1, 'notifications'))
     expect([hub.isOnline(1), hub.online()]).toEqual([false, []])
     const leaveGeneral = hub.attach(listener(1))
@@ -97,7 +97,7 @@ describe('[SOCKEV-11] live hub presence', () => {
     leaveChat()
     expect([hub.isOnline(1), hub.isInConversation(1, 5)]).toEqual([false, false])
     hub.attach(listener(1))
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       [1, true],
       [1, false],
       [1, true],

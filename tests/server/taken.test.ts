@@ -8,7 +8,7 @@ function world(limited = true) {
   const taken = createAvailabilityThrottle(() => time, limited)
   return {
     ...taken,
-    told: (key: string, times: number) => {
+    emitted: (key: string, times: number) => {
       for (let n = 0; n < times; n += 1) taken.count(key)
     },
     pass: (ms: number) => {
@@ -18,11 +18,11 @@ function world(limited = true) {
 }
 
 test('discovery throttle rejects after twenty "taken" responses in ten minutes, per client', () => {
-  const { check, told, pass } = world()
-  told('a', 19)
+  const { check, emitted, pass } = world()
+  emitted('a', 19)
   expect(check('a')).toBeUndefined()
   pass(4 * MINUTE)
-  told('a', 1)
+  emitted('a', 1)
   expect(() => check('a')).toThrow(
     expect.objectContaining({
       status: 429,
@@ -36,7 +36,7 @@ test('discovery throttle rejects after twenty "taken" responses in ten minutes, 
 })
 
 test('discovery throttle never rejects when limits are off', () => {
-  const { check, told } = world(false)
-  told('a', 100)
+  const { check, emitted } = world(false)
+  emitted('a', 100)
   expect(check('a')).toBeUndefined()
 })

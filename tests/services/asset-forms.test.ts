@@ -72,18 +72,18 @@ function start(...answers: ([status: number, body: unknown] | null)[]) {
       return request as unknown as XMLHttpRequest
     },
   })
-  const told: number[] = []
-  const onProgress = (part: number) => told.push(part)
-  return { ...services, assets, requests, told, onProgress }
+  const emitted: number[] = []
+  const onProgress = (part: number) => emitted.push(part)
+  return { ...services, assets, requests, emitted, onProgress }
 }
 
 describe('asset form with a file', () => {
   it('[API-ASSET-07 A31] reports upload progress while creating an asset', async () => {
-    const { assets, requests, told, onProgress, server } = start([201, { id: 4 }])
+    const { assets, requests, emitted, onProgress, server } = start([201, { id: 4 }])
     const fields = { ...FIELDS, file: FILE, client_id: 'c' }
     expect((await assets.create(fields, { onProgress })).id).toBe(4)
     const [request] = requests
-    expect([request?.opened, told, server.log]).toEqual([
+    expect([request?.opened, emitted, server.log]).toEqual([
       'POST https://api.test/api/creative-assets/',
       [0.5, 1],
       [],
@@ -98,9 +98,9 @@ describe('asset form with a file', () => {
   })
 
   it('[API-ASSET-08 A31] reports upload progress while updating an asset', async () => {
-    const { assets, requests, told, onProgress } = start([200, { id: 4 }])
+    const { assets, requests, emitted, onProgress } = start([200, { id: 4 }])
     await assets.update(4, { file: FILE }, { onProgress })
-    expect([requests[0]?.opened, told]).toEqual([
+    expect([requests[0]?.opened, emitted]).toEqual([
       'PATCH https://api.test/api/creative-assets/4/',
       [0.5, 1],
     ])

@@ -46,7 +46,7 @@ it('[API-USER-04 A31] uploads the avatar separately only if the server supports 
 })
 
 it('[API-USER-04] stores the new avatar although the settings page was unmounted during the upload', async () => {
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   let answer: (profile: object) => void = () => {}
   const api = {
     extras: { has: () => false },
@@ -65,7 +65,7 @@ it('[API-USER-04] stores the new avatar although the settings page was unmounted
     uploadAvatarMutation(
       api,
       async (file) => file,
-      ({ avatar }) => told.push(avatar),
+      ({ avatar }) => emitted.push(avatar),
     ),
   )
   const leave = page.subscribe(() => {})
@@ -74,5 +74,5 @@ it('[API-USER-04] stores the new avatar although the settings page was unmounted
   await settle()
   answer({ avatar: '/media/me.jpg', user: { username: 'ayen' } })
   await work
-  expect(told).toEqual(['/media/me.jpg'])
+  expect(emitted).toEqual(['/media/me.jpg'])
 })

@@ -121,13 +121,13 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
     log,
     save: (file, filename) => saved.push({ bytes: file.arrayBuffer(), filename }),
   })
-  const told: [number, number][] = []
+  const emitted: [number, number][] = []
   const receive = (signal = new AbortController().signal, link = LINK) =>
     downloads.receive({
       name: NAME,
       link,
       signal,
-      onProgress: (received, total) => told.push([received, total]),
+      onProgress: (received, total) => emitted.push([received, total]),
     })
   /** Compares without printing millions of bytes on a mismatch. */
   const expectSaved = async (file: Uint8Array): Promise<void> => {
@@ -135,7 +135,7 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
     const bytes = Buffer.from((await saved[0]?.bytes) ?? new ArrayBuffer(0))
     expect([bytes.byteLength, bytes.equals(file)]).toEqual([file.byteLength, true])
   }
-  return { downloads, receive, told, saved, expectSaved, clock }
+  return { downloads, receive, emitted, saved, expectSaved, clock }
 }
 
 /** Never responds; rejects like `fetch` when the request is aborted. */

@@ -21,16 +21,16 @@ afterEach(() => vi.unstubAllGlobals())
 describe('resumable downloads', () => {
   it('[API-ASSET-11] downloads the whole file, reports progress and deletes the stored parts', async () => {
     const host = fileHost()
-    const { receive, expectSaved, saved, told, downloads } = open(host)
+    const { receive, expectSaved, saved, emitted, downloads } = open(host)
     expect(await receive()).toBe(SIZE)
     await expectSaved(host.file)
     expect(saved[0]?.filename).toBe('brushes.zip')
-    expect([told[0], told.at(-1)]).toEqual([
+    expect([emitted[0], emitted.at(-1)]).toEqual([
       [0, SIZE],
       [SIZE, SIZE],
     ])
-    expect(told.map(([received]) => received)).toEqual(
-      told.map(([received]) => received).toSorted((a, b) => a - b),
+    expect(emitted.map(([received]) => received)).toEqual(
+      emitted.map(([received]) => received).toSorted((a, b) => a - b),
     )
     expect(await downloads.find(NAME)).toBe(null)
     expect(await open(host).downloads.find(NAME)).toBe(null)
@@ -54,7 +54,7 @@ describe('resumable downloads', () => {
     await second.expectSaved(host.file)
     expect(host.asked).toEqual([{ range: null }, { range: `bytes=${here}-` }])
     expect(host.sent).toBe(SIZE)
-    expect(second.told[0]).toEqual([here, SIZE])
+    expect(second.emitted[0]).toEqual([here, SIZE])
   })
 
   it('[API-ASSET-11] keeps all received bytes when paused', async () => {

@@ -225,11 +225,11 @@ describe('explore queries', () => {
     ],
     [json(404, {}), { makers: null, works: null, assets: null, open_projects: null }],
     [text(200, '<p>Home</p>'), { makers: null, works: null, assets: null, open_projects: null }],
-  ])('returns null for missing numbers and normalises invalid ones', async (answer, told) => {
+  ])('returns null for missing numbers and normalises invalid ones', async (answer, emitted) => {
     const { api, server } = create()
     server.on('GET /api/explore/numbers/', answer)
     const client = createQueryClient()
-    expect(await client.fetchQuery(exploreNumbersQuery(api))).toEqual(told)
+    expect(await client.fetchQuery(exploreNumbersQuery(api))).toEqual(emitted)
     expect(server.log).toEqual(['GET /api/explore/numbers/'])
     client.clear()
   })

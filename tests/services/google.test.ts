@@ -15,20 +15,20 @@ const NOT_INITIALISED = failure({ message: 'Failed to initialize Google Sign-In'
 
 /** Fake Google Identity Services that records its calls. */
 function fakeIdentity() {
-  const told: unknown[] = []
+  const emitted: unknown[] = []
   let callback: ((response: { credential?: string }) => void) | undefined
   const identity: GoogleIdentity = {
     initialize(config) {
       const { callback: given, ...rest } = config
       callback = given
-      told.push(['initialize', rest])
+      emitted.push(['initialize', rest])
     },
-    renderButton: (parent, options) => told.push(['renderButton', parent.id, options]),
-    prompt: () => told.push('prompt'),
-    cancel: () => told.push('cancel'),
-    disableAutoSelect: () => told.push('disableAutoSelect'),
+    renderButton: (parent, options) => emitted.push(['renderButton', parent.id, options]),
+    prompt: () => emitted.push('prompt'),
+    cancel: () => emitted.push('cancel'),
+    disableAutoSelect: () => emitted.push('disableAutoSelect'),
   }
-  return { identity, told, answer: (response: { credential?: string }) => callback?.(response) }
+  return { identity, emitted, answer: (response: { credential?: string }) => callback?.(response) }
 }
 
 function create() {
@@ -138,10 +138,10 @@ describe('renderButton', () => {
 
   it('[GOOGLE-06] passes on the server’s nonce', async () => {
     const { google, window } = create()
-    const { identity, told } = fakeIdentity()
+    const { identity, emitted } = fakeIdentity()
     window.google = { accounts: { id: identity } }
     await google.renderButton({ ...button().options, nonce: 'nonce-1' })
-    expect(told[0]).toEqual([
+    expect(emitted[0]).toEqual([
       'initialize',
       {
         client_id: 'client-1',
@@ -154,13 +154,13 @@ describe('renderButton', () => {
 
   it('[GOOGLE-06] initialises the library with the client id and renders its button', async () => {
     const { google, window } = create()
-    const { identity, told, answer } = fakeIdentity()
+    const { identity, emitted, answer } = fakeIdentity()
     window.google = { accounts: { id: identity } }
     const { options, heard } = button()
     await google.renderButton(options)
     answer({ credential: 'id-token' })
     answer({})
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['initialize', { client_id: 'client-1', auto_select: false, cancel_on_tap_outside: true }],
       [
         'renderButton',
@@ -190,9 +190,9 @@ describe('forget', () => {
   it('disables automatic sign-in after a logout and does not need the library', () => {
     const { google, window } = create()
     google.forget()
-    const { identity, told } = fakeIdentity()
+    const { identity, emitted } = fakeIdentity()
     window.google = { accounts: { id: identity } }
     google.forget()
-    expect(told).toEqual(['disableAutoSelect'])
+    expect(emitted).toEqual(['disableAutoSelect'])
   })
 })

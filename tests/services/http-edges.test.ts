@@ -134,7 +134,7 @@ function transfer() {
   const { http, clock } = createTestServices()
   const request = new Request()
   const cancel = watchedCancel()
-  const told: number[] = []
+  const emitted: number[] = []
   // An unrelated timer that was started first.
   let fired = 0
   clock.setTimeout(() => {
@@ -145,10 +145,10 @@ function transfer() {
     method: 'POST',
     url: 'https://api.test/api/uploads/',
     form: () => new FormData(),
-    onProgress: (fraction) => told.push(fraction),
+    onProgress: (fraction) => emitted.push(fraction),
     cancel: cancel.signal,
   })
-  return { work, request, cancel, told, clock, fired: () => fired }
+  return { work, request, cancel, emitted, clock, fired: () => fired }
 }
 
 describe('createTransfer', () => {
@@ -174,7 +174,7 @@ describe('createTransfer', () => {
   })
 
   it('[A31] reports progress only if it can be computed', async () => {
-    const { work, request, told } = transfer()
+    const { work, request, emitted } = transfer()
     await settle()
     const progress = (lengthComputable: boolean, loaded: number, total: number) =>
       request.upload.onprogress?.({ lengthComputable, loaded, total })
@@ -183,7 +183,7 @@ describe('createTransfer', () => {
     progress(true, 1, 1)
     request.onload?.()
     await work
-    expect(told).toEqual([1])
+    expect(emitted).toEqual([1])
   })
 
   it('[A30] rejects as aborted when the browser aborts the request', async () => {

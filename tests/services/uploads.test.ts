@@ -91,16 +91,16 @@ describe('avatar upload', () => {
 
   it('[API-USER-04 A31] sends the avatar in the profile form and reports progress', async () => {
     const { uploads, next } = start()
-    const told: number[] = []
+    const emitted: number[] = []
     const request = next()
-    const work = uploads.sendPortrait(FILE, { onProgress: (fraction) => told.push(fraction) })
+    const work = uploads.sendPortrait(FILE, { onProgress: (fraction) => emitted.push(fraction) })
     const sent = await request
     sent.progress(1, 2)
     sent.answer(200, PROFILE)
     expect((await work).avatar).toBe(`${API}/media/me.webp`)
     expect(sent.opened).toBe(`PATCH ${API}/api/profiles/update_profile/`)
     expect([...(sent.sent?.entries() ?? [])]).toEqual([['avatar', FILE]])
-    expect(told).toEqual([0.5])
+    expect(emitted).toEqual([0.5])
   })
 
   it('[API-USER-04] shows the field’s message of a rejected avatar', async () => {
@@ -136,15 +136,15 @@ describe('picture upload', () => {
 
   it('[A31] reports progress', async () => {
     const { send } = start()
-    const told: number[] = []
-    const { work, request } = send({ onProgress: (fraction) => told.push(fraction) })
+    const emitted: number[] = []
+    const { work, request } = send({ onProgress: (fraction) => emitted.push(fraction) })
     const sent = await request
     sent.progress(10, 40)
     sent.progress(20, 0)
     sent.progress(40, 40)
     sent.answer(201, PICTURE)
     await work
-    expect(told).toEqual([0.25, 1])
+    expect(emitted).toEqual([0.25, 1])
   })
 
   it('[A30] fails 30 s after the last progress', async () => {

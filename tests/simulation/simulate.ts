@@ -122,7 +122,7 @@ export async function simulate(
   const result = await fc.check(property, { seed, numRuns: episodes, endOnFailure: true })
   leave()
   const isFailed = result.failed && !(result.errorInstance instanceof TimeIsUp)
-  const failure = isFailed ? await toldFailure(seed, result, failed, seededBug) : null
+  const failure = isFailed ? await failureText(seed, result, failed, seededBug) : null
   return { seed, episodes: played, simulated, failure }
 }
 
@@ -131,7 +131,7 @@ interface Failed {
   findings: Finding[]
 }
 
-async function toldFailure(
+async function failureText(
   seed: number,
   result: fc.RunDetails<[Episode]>,
   failed: Failed | null,

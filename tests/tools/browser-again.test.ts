@@ -59,13 +59,13 @@ test('runs failed tests once more, with the inspector and a folder of their own'
 
 test('runs nothing again without failures, without a report of this run, or with too many failures', () => {
   const { commands, does } = asked(true)
-  const told = (report: BrowserReport | null, began = BEGAN) =>
+  const emitted = (report: BrowserReport | null, began = BEGAN) =>
     runAgain(report, began, '/out', ['playwright'], does)
   const many = Array.from({ length: MOST_AGAIN + 1 }, (_, line) => spec('a.spec.ts', line, false))
-  expect(told(reportOf([{ specs: [spec('a.spec.ts', 3, true)] }]))).toMatch(/^No test failed/)
-  expect(told(null)).toMatch(/^The run left no report/)
-  expect(told(RED, BEGAN + 1000)).toMatch(/^The run left no report/)
-  expect(told(reportOf([{ specs: many }]))).toBe(
+  expect(emitted(reportOf([{ specs: [spec('a.spec.ts', 3, true)] }]))).toMatch(/^No test failed/)
+  expect(emitted(null)).toMatch(/^The run left no report/)
+  expect(emitted(RED, BEGAN + 1000)).toMatch(/^The run left no report/)
+  expect(emitted(reportOf([{ specs: many }]))).toBe(
     '6 locations failed: more than 5 are not run again with the inspector.',
   )
   expect(commands).toEqual([])

@@ -58,7 +58,7 @@ test.each([
 })
 
 /** The function with which a server inlines the styles of that client. */
-function told() {
+function emitted() {
   const { dir, read } = parted()
   const head = read('index.html')
   return { head, styled: readFirstStyles(dir) }
@@ -78,7 +78,7 @@ test.each([
   ['<p class="c">', '.c:hover{color:blue}'],
   ['<p class="f">', '.f:not(.g){gap:0}'],
 ])('a page includes only the utilities that it uses: %s', (html, rules) => {
-  const { head, styled } = told()
+  const { head, styled } = emitted()
   expect(styled(head, html)).toEqual({
     head: expect.stringMatching(/^<i>\s*<b>$/),
     css: CORE + (rules === '' ? '' : `@layer utilities{${rules}}`),
@@ -89,7 +89,7 @@ test.each([
 test.each(['', link('index'), link('core') + link('index'), `${link('index')}${link('other')}`])(
   'keeps a head that references other sheets: %j',
   (head) => {
-    expect(told().styled(head, '')).toBeNull()
+    expect(emitted().styled(head, '')).toBeNull()
   },
 )
 

@@ -52,8 +52,8 @@ describe('security document', () => {
     const counts = VERDICTS.map((verdict) => `${verdict} ${of(verdict).length}`)
     expect(page).toContain(`Of 253: ${counts.join(' · ')}.`)
     const end = page.slice(page.indexOf('## What is not held, and why'))
-    const told = [...end.matchAll(/^- \*\*(V[\d.]+) /gm)].map(([, id]) => id)
-    expect(told).toEqual(of('not held').map(([, id]) => id))
+    const emitted = [...end.matchAll(/^- \*\*(V[\d.]+) /gm)].map(([, id]) => id)
+    expect(emitted).toEqual(of('not held').map(([, id]) => id))
   })
 
   test('names existing tests with their titles', () => {

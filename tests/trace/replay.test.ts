@@ -113,7 +113,7 @@ it('replay detects every omitted event, altered number and altered timer', () =>
 
 describe('replay of sent events', () => {
   /** The first event of this type that another actor sent to `actor`. */
-  function told(trace: Trace, actor: string, type: string): TraceEvent {
+  function emitted(trace: Trace, actor: string, type: string): TraceEvent {
     const found = trace.events.find((one) => one.actor === actor && one.event.type === type)
     if (found?.from === undefined) throw new Error(`no actor sent ${type} to ${actor}`)
     return found
@@ -121,7 +121,7 @@ describe('replay of sent events', () => {
 
   it('detects a different payload of a sent event', async () => {
     const trace = kept()
-    const { seq, event } = told(trace, 'a app/member/notificationConnection', 'transport.closed')
+    const { seq, event } = emitted(trace, 'a app/member/notificationConnection', 'transport.closed')
     Object.assign(event, { code: 1011 })
     const [line] = (await judge(JSON.stringify(trace))).printed
     expect(line).toMatch(/transport\.closed\.code: 4001 instead of 1011$/)
@@ -133,25 +133,25 @@ describe('replay of sent events', () => {
 
   it('detects an event that was not sent, and a sent event that was not handled', async () => {
     const other = kept()
-    told(other, 'a app/member/notificationConnection', 'transport.closed').event.type =
+    emitted(other, 'a app/member/notificationConnection', 'transport.closed').event.type =
       'transport.opened'
     expect((await judge(JSON.stringify(other))).printed[0]).toMatch(
       /a app\/member\/notificationConnection transport\.opened was sent in the recording, but not in the replay$/,
     )
     const none = kept()
-    const { by, actor } = told(none, 'a app/member/notificationConnection', 'transport.closed')
-    const tells = none.events.find(({ seq }) => seq === by)
+    const { by, actor } = emitted(none, 'a app/member/notificationConnection', 'transport.closed')
+    const emits = none.events.find(({ seq }) => seq === by)
     for (const one of none.events)
       if (one.by === by && one.actor === actor) Object.assign(one, { from: 'a app', by: 1 })
     expect((await judge(JSON.stringify(none))).printed[0]).toBe(
       `event 1, a app, xstate.init: ${actor} transport.closed was sent in the recording, but not in the replay`,
     )
-    expect(tells?.event.type).toBe('socket.closed')
+    expect(emits?.event.type).toBe('socket.closed')
   })
 
   it('detects a different input of a promise', async () => {
     const trace = kept()
-    const begun = told(trace, 'a app/member/chat-1/outgoing-id-2/sendMessage', 'xstate.init')
+    const begun = emitted(trace, 'a app/member/chat-1/outgoing-id-2/sendMessage', 'xstate.init')
     const { input } = begun.event as unknown as { input: { conversationId: string } }
     input.conversationId = '2'
     expect((await judge(JSON.stringify(trace))).printed[0]).toMatch(

@@ -3,8 +3,8 @@ import type { TraceEvent } from '../../trace/schema.ts'
 import { steady } from '../../trace/steady.ts'
 import type { Scenario } from '../../world/scenario.ts'
 
-const handled = (...told: readonly [tab: string, at: number][]): TraceEvent[] =>
-  told.map(([tab, at], place) => ({
+const handled = (...emitted: readonly [tab: string, at: number][]): TraceEvent[] =>
+  emitted.map(([tab, at], place) => ({
     seq: place + 1,
     at,
     actor: `${tab} app`,

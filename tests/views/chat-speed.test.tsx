@@ -154,19 +154,19 @@ describe('chat rows under load', () => {
       return timelineRows(all, options)
     }
     const { result, rerender } = renderHook(useBurst, { initialProps: upTo(50, 60) })
-    const told = (rows: TimelineRow[]) => {
+    const emitted = (rows: TimelineRow[]) => {
       rerender(rows)
       return result.current
     }
     const poured = upTo(50, 79)
-    expect([result.current, told(upTo(50, 69)), told(poured), told(poured)]).toEqual([
+    expect([result.current, emitted(upTo(50, 69)), emitted(poured), emitted(poured)]).toEqual([
       false,
       false,
       true,
       true,
     ])
     // Older rows at the start do not count.
-    expect([told(upTo(1, 79)), told(upTo(1, 80))]).toEqual([false, false])
+    expect([emitted(upTo(1, 79)), emitted(upTo(1, 80))]).toEqual([false, false])
   })
 
   it('builds the same rows incrementally as from scratch and keeps the identity of unchanged rows', () => {

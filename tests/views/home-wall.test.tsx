@@ -89,10 +89,10 @@ describe('content on the home page', () => {
         place.querySelector('img')?.getAttribute('src') ?? null,
         (place as HTMLElement).style.backgroundImage.slice(0, 20),
       ])
-    const told = ['/media/pictures/b2/320.jpg', '']
-    expect(pictures()).toEqual([['/media/pictures/a1/320.jpg', 'url("data:image/png;'], told])
+    const emitted = ['/media/pictures/b2/320.jpg', '']
+    expect(pictures()).toEqual([['/media/pictures/a1/320.jpg', 'url("data:image/png;'], emitted])
     act(() => app.preferences.set('data', 'on'))
-    expect(pictures()).toEqual([[null, 'url("data:image/png;'], told])
+    expect(pictures()).toEqual([[null, 'url("data:image/png;'], emitted])
   })
 
   it('distributes items over two rows of similar length and skips items without pictures', () => {

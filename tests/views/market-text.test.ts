@@ -30,8 +30,8 @@ describe('market texts', () => {
     ['SSP 12,000', 'SSP 12,000'],
     ['Ask me', 'Ask me'],
     ['', ''],
-  ])('[ENT-16] shows the price “%s” as “%s”', (told, shown) => {
-    expect(shownPrice(told)).toBe(shown)
+  ])('[ENT-16] shows the price “%s” as “%s”', (emitted, shown) => {
+    expect(shownPrice(emitted)).toBe(shown)
   })
 
   it('[ENT-16] formats a price without currency in the selected locale', () => {

@@ -47,16 +47,16 @@ import { rootOver } from './root-kit.ts'
 
 /** happy-dom has no layout; the virtual list needs element sizes to determine the visible rows. */
 class FixedSizes implements ResizeObserver {
-  readonly #told: ResizeObserverCallback
+  readonly #emitted: ResizeObserverCallback
 
-  constructor(told: ResizeObserverCallback) {
-    this.#told = told
+  constructor(emitted: ResizeObserverCallback) {
+    this.#emitted = emitted
   }
 
   observe(target: Element): void {
     const height = target.getAttribute('role') === 'log' ? 600 : 50
     const contentRect = { width: 400, height } as DOMRectReadOnly
-    queueMicrotask(() => this.#told([{ target, contentRect } as ResizeObserverEntry], this))
+    queueMicrotask(() => this.#emitted([{ target, contentRect } as ResizeObserverEntry], this))
   }
 
   unobserve(): void {}

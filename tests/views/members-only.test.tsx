@@ -67,8 +67,8 @@ describe('public page with an API that requires a token', () => {
 
   it('[PROD-16 A19] shows a rejected signed-in user the reason', async () => {
     renderContent('/team', { ...closed, user: AYEN })
-    const told = await screen.findByRole('alert')
-    expect(within(told).getByRole('heading').textContent).toBe('Failed to load data')
-    expect(told.textContent).toContain('Authentication credentials were not provided.')
+    const emitted = await screen.findByRole('alert')
+    expect(within(emitted).getByRole('heading').textContent).toBe('Failed to load data')
+    expect(emitted.textContent).toContain('Authentication credentials were not provided.')
   })
 })

@@ -34,10 +34,10 @@ describe('sidebar of a post', () => {
   })
 
   it('shows the author with discipline and location, or only the username', async () => {
-    const told = { user: POTTER, userprofile: { specialization: 'Clay', location: 'Wau' } }
+    const emitted = { user: POTTER, userprofile: { specialization: 'Clay', location: 'Wau' } }
     const known = renderContent('/posts/12', {
       content: posts([]),
-      publicProfile: async () => told as unknown as PublicProfile,
+      publicProfile: async () => emitted as unknown as PublicProfile,
     })
     expect(await screen.findByText('Clay · Wau')).toBeTruthy()
     expect(

@@ -58,8 +58,8 @@ describe('post list', () => {
   })
 
   it('shows a tag once: in the text if it occurs there, else below it', async () => {
-    const told = post(1, { body: 'Wet paint #mural', tags: ['mural', 'wau'] })
-    renderContent('/posts', { loadFeed: async () => page([{ type: 'post', item: told }]) })
+    const emitted = post(1, { body: 'Wet paint #mural', tags: ['mural', 'wau'] })
+    renderContent('/posts', { loadFeed: async () => page([{ type: 'post', item: emitted }]) })
     const article = await screen.findByRole('article')
     const tags = within(article).getAllByRole('link', { name: /^#/ })
     expect(tags.map((link) => link.textContent)).toEqual(['#mural', '#wau'])

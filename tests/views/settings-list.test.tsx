@@ -6,7 +6,7 @@ import type { PublicProfile } from '../../src/protocol/base/types.ts'
 import { PROFILE, renderMember } from './member-kit.tsx'
 
 const MINE: PublicProfile = { ...PROFILE, headline: 'Paints walls' }
-const TOLD = {
+const EMITTED = {
   messages: true,
   follows: true,
   likes: false,
@@ -22,7 +22,7 @@ const device = (id: string, current: boolean) => ({
   current,
 })
 const CONTENT = {
-  notifications: { settings: async () => TOLD },
+  notifications: { settings: async () => EMITTED },
   devices: { sessions: async () => [device('a', true), device('b', false)] },
   moderation: { blocks: async () => ({ items: [], next: null, count: 0 }) },
 }

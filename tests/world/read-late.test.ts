@@ -4,16 +4,16 @@ import { CHARTS } from '../../src/machines/all.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 const made = (): AnyStateMachine[] => Object.values(CHARTS).map((create) => create(env))
-const told = (machine: AnyStateMachine): object => ({
+const emitted = (machine: AnyStateMachine): object => ({
   events: [...machine.events],
   definition: JSON.parse(JSON.stringify(machine.definition)),
 })
 
 it('lazy initialization produces the same machines as eager initialization', async () => {
-  const atOnce = made().map(told)
+  const atOnce = made().map(emitted)
   await import('../../world/read-late.ts')
   const late = made()
   expect(late.some(({ root }) => 'isRead' in root)).toBe(false)
-  expect(late.map(told)).toEqual(atOnce)
+  expect(late.map(emitted)).toEqual(atOnce)
   expect(late.every(({ root }) => 'isRead' in root)).toBe(true)
 })

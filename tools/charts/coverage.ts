@@ -117,11 +117,11 @@ export function coverageFigures(
   simulated: readonly ChartCoverage[],
   excepted: number,
 ): Required<Pick<Figures, 'transitions' | 'guards'>> {
-  const told = (part: 'transitions' | 'outcomes', how: string): string =>
+  const figureText = (part: 'transitions' | 'outcomes', how: string): string =>
     `${share(merged(charts, part))} ${how} by running actors, ${share(merged(simulated, part))} in simulated episodes alone`
   return {
-    transitions: `${told('transitions', 'taken')}; ${excepted} excepted with a reason`,
-    guards: told('outcomes', 'outcomes met'),
+    transitions: `${figureText('transitions', 'taken')}; ${excepted} excepted with a reason`,
+    guards: figureText('outcomes', 'outcomes met'),
   }
 }
 

@@ -14,7 +14,7 @@ import { fullName } from '../../session/account/json.ts'
 import { isBlocked } from '../../standing/blocked.ts'
 import type { Target } from '../likes/targets.ts'
 
-export interface Told {
+export interface NotifiedUser {
   userId: number
   notification: NotificationJson
 }
@@ -41,7 +41,7 @@ interface Said {
 export async function notifyOfComment(
   trx: Transaction<Database>,
   { person, target, answered, comment }: Said,
-): Promise<Told[]> {
+): Promise<NotifiedUser[]> {
   if (target.hidden) return []
   const facts = {
     ...target,
@@ -54,13 +54,13 @@ export async function notifyOfComment(
     ...(answered === null ? [] : [[answered.authorId, repliedContent(facts)] as const]),
   ])
   wishes.delete(person.id)
-  const told: Told[] = []
+  const notified: NotifiedUser[] = []
   for (const [userId, content] of wishes) {
     if (!(await listens(trx, userId)) || (await isBlocked(trx, userId, person.id))) continue
     const row = await insertNotification(trx, { ...content, userId, actorId: person.id })
-    told.push({ userId, notification: await notificationJson(trx, row) })
+    notified.push({ userId, notification: await notificationJson(trx, row) })
   }
-  return told
+  return notified
 }
 
 async function listens(trx: Transaction<Database>, userId: number): Promise<boolean> {

@@ -10,7 +10,7 @@ import { NO_ANSWERING, NO_COMMENTING, rejectBlocked } from '../../standing/block
 import { rowId } from '../../talk/messaging/access.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { commentJson } from './json.ts'
-import { type Answered, notifyOfComment, type Told } from './notes.ts'
+import { type Answered, type NotifiedUser, notifyOfComment } from './notes.ts'
 
 export interface NewComment {
   about: { type: TargetType; id: Id }
@@ -40,10 +40,10 @@ export async function postComment(
   person: UserRow,
   input: NewComment,
 ): Promise<Posted> {
-  const { id, created, told } = await ctx.db
+  const { id, created, notified } = await ctx.db
     .transaction()
     .execute((trx) => store(trx, person, input))
-  for (const one of told) publishNotification(ctx, one.userId, one.notification)
+  for (const one of notified) publishNotification(ctx, one.userId, one.notification)
   const comment = await commentJson(ctx.db, person.id, id)
   if (comment === null) throw noComment()
   return { comment, created }
@@ -53,10 +53,10 @@ async function store(
   trx: Transaction<Database>,
   person: UserRow,
   input: NewComment,
-): Promise<{ id: number; created: boolean; told: Told[] }> {
+): Promise<{ id: number; created: boolean; notified: NotifiedUser[] }> {
   const target = await visibleTarget(trx, person.id, input.about.type, input.about.id)
   const before = await stored(trx, person.id, target, input.client_id)
-  if (before) return { id: before.id, created: false, told: [] }
+  if (before) return { id: before.id, created: false, notified: [] }
   await rejectBlocked(trx, person.id, target.author_id, NO_COMMENTING)
   await hold(trx, target)
   const answered = input.parent_id === null ? null : await answeredOf(trx, target, input.parent_id)
@@ -75,12 +75,12 @@ async function store(
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    const told = await notifyOfComment(trx, { person, target, answered, comment: row })
-    return { id: row.id, created: true, told }
+    const notified = await notifyOfComment(trx, { person, target, answered, comment: row })
+    return { id: row.id, created: true, notified }
   }
   const sent = await stored(trx, person.id, target, input.client_id)
   if (!sent) throw noComment()
-  return { id: sent.id, created: false, told: [] }
+  return { id: sent.id, created: false, notified: [] }
 }
 
 async function stored(

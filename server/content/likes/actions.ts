@@ -22,7 +22,7 @@ export async function like(
   person: UserRow,
   target: Target,
 ): Promise<LikedContentJson> {
-  const told = await ctx.db.transaction().execute(async (trx) => {
+  const notification = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('likes')
       .values({ user_id: person.id, target_type: target.type, target_id: target.id })
@@ -32,7 +32,7 @@ export async function like(
     if (!row) throw conflict('You have already liked this.')
     return notifyOfLike(trx, person, target)
   })
-  if (told !== null) publishNotification(ctx, target.author_id, told)
+  if (notification !== null) publishNotification(ctx, target.author_id, notification)
   return likeAnswer(ctx, target, true)
 }
 

@@ -18,7 +18,7 @@ import { followNotificationJson, followNotificationsOf, followStats } from './js
 
 export type FollowResponse = FollowStatsJson & { follow_id: number }
 
-interface Told {
+interface FollowNotified {
   notification: NotificationJson
   follow: FollowNotificationJson
 }
@@ -82,7 +82,7 @@ async function notifyOfFollow(
   follower: UserRow,
   userId: number,
   followId: number,
-): Promise<Told> {
+): Promise<FollowNotified> {
   const before = await trx
     .selectFrom('follow_notifications as note')
     .innerJoin('notifications', 'notifications.id', 'note.id')

@@ -17,7 +17,7 @@ interface Tries {
   /** When an unknown address was last let through. */
   last: number
   /** Whether the owner has been notified. */
-  told: boolean
+  isReported: boolean
 }
 
 /** A sign-in attempt: name and IP address. */
@@ -67,7 +67,7 @@ export function createLoginThrottle(now: () => number, limited: boolean): LoginT
       const mine =
         found && Math.abs(now() - found.since) < WINDOW_MS
           ? found
-          : { failures: 0, since: now(), last: Number.NEGATIVE_INFINITY, told: false }
+          : { failures: 0, since: now(), last: Number.NEGATIVE_INFINITY, isReported: false }
       if (isStrange(guess)) {
         const wait = PAUSE_MS - Math.abs(now() - mine.last)
         if (limited && mine.failures >= FREE_FAILURES && wait > 0) {
@@ -85,8 +85,8 @@ export function createLoginThrottle(now: () => number, limited: boolean): LoginT
     },
     wrong(guess) {
       const mine = tries.get(keyOf(guess))
-      if (!mine || mine.told || mine.failures < FREE_FAILURES) return false
-      mine.told = true
+      if (!mine || mine.isReported || mine.failures < FREE_FAILURES) return false
+      mine.isReported = true
       return true
     },
   }

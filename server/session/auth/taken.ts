@@ -29,9 +29,9 @@ export function createAvailabilityThrottle(
   now: () => number,
   limited: boolean,
 ): AvailabilityThrottle {
-  const told = new Map<string, { answers: number; since: number }>()
+  const counts = new Map<string, { answers: number; since: number }>()
   const current = (key: string) => {
-    const found = told.get(key)
+    const found = counts.get(key)
     return found && Math.abs(now() - found.since) < WINDOW_MS ? found : null
   }
   return {
@@ -43,7 +43,7 @@ export function createAvailabilityThrottle(
     },
     count(key) {
       const { answers, since } = current(key) ?? { answers: 0, since: now() }
-      remember(told, key, { answers: answers + 1, since })
+      remember(counts, key, { answers: answers + 1, since })
     },
   }
 }

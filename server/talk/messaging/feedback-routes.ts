@@ -52,13 +52,13 @@ const typingRoutes: Area = (app, ctx) => {
         const { id: userId } = currentUser(request)
         const { conversation_id } = await membershipOf(ctx.db, userId, idParam(request.params.id))
         const others = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
-        const told = await unblockedOf(ctx.db, userId, others)
+        const recipients = await unblockedOf(ctx.db, userId, others)
         // Same response as without a block, so that an error does not reveal the block.
-        if (told.length === 0) return { typing }
+        if (recipients.length === 0) return { typing }
         const frame = { type: 'typing', conversation_id, user_id: userId, typing }
         ctx.live.publishConversation(conversation_id, frame)
         // The inbox shows typing as well.
-        ctx.live.publish(told, frame)
+        ctx.live.publish(recipients, frame)
         return { typing }
       },
     )

@@ -41,9 +41,9 @@ const NAMES = (user: User): { readonly [F in keyof Texts]: string } => ({
 })
 
 function textsOf({ headline, userprofile, details }: OwnProfile): Texts {
-  const told: JsonObject = { ...userprofile, ...details }
+  const fields: JsonObject = { ...userprofile, ...details }
   const text = (...names: string[]): string =>
-    firstText(...names.map((name) => told[name]))?.trim() ?? ''
+    firstText(...names.map((name) => fields[name]))?.trim() ?? ''
   return {
     craft: text('specialization', 'title', 'creator_type'),
     town: text('location'),

@@ -8,24 +8,24 @@ import type { ReadModel } from '../read-model.ts'
 
 /** Presence in the read model: from socket events, and from a request until the first event. */
 export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
-  let told = 0
+  let emittedCount = 0
   /** Users requested since the socket opened; later changes arrive as events. */
   const looked = new Set<string>()
 
   const emit = (userId: Id, online: boolean): void => {
-    told += 1
+    emittedCount += 1
     readModel.presence[mapKey(userId)] = online ? 'online' : 'offline'
   }
 
   async function answer(userId: Id): Promise<void> {
-    const before = told
+    const before = emittedCount
     const body = await api.messaging.userStatus(userId)
     if (!isObject(body)) return
     const seen = firstText(body.last_seen)
     if (seen !== null) readModel.lastSeen[mapKey(userId)] = seen
     const status = userStatusOf({ payload: { user_id: userId, ...body } })
     // An event or a lost socket since the request is newer than this response.
-    if (status !== null && told === before) emit(userId, status.online)
+    if (status !== null && emittedCount === before) emit(userId, status.online)
   }
 
   const ask = (userId: Id): void => {
@@ -51,7 +51,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     },
     /** Presence is unknown without a socket. */
     forget(): void {
-      told += 1
+      emittedCount += 1
       looked.clear()
       readModel.presence = {}
     },

@@ -86,7 +86,7 @@ function clockOf({ x, y }: Point, left: number | undefined): SceneElement {
   return element('g', { 'data-left': part.toFixed(2) }, [rim, sector])
 }
 
-const timesTold = (times: number): string => (times === 0 ? 'never taken' : `taken ${times}×`)
+const timesText = (times: number): string => (times === 0 ? 'never taken' : `taken ${times}×`)
 
 /** Heat mark next to a line: filled if the transition was ever taken, wider the more often. */
 function coverageOf(
@@ -102,7 +102,7 @@ function coverageOf(
   const look = { x: right - width, y: row.y - 9, width, height: 10 }
   const paint =
     degree === 0 ? { fill: 'none', stroke: colour('last') } : { fill: colour('coverage') }
-  const title = element('title', {}, [highlights.coverageText?.(times) ?? timesTold(times)])
+  const title = element('title', {}, [highlights.coverageText?.(times) ?? timesText(times)])
   return [element('rect', { ...look, ...paint }, [title])]
 }
 

@@ -22,7 +22,7 @@ interface Said {
 
 type Shown = Pick<State, 'status'> & Partial<Pick<State, 'value' | 'context'>>
 
-export type Told =
+export type FeedMessage =
   | (Said & {
       type: '@xstate.actor'
       name: string
@@ -48,7 +48,7 @@ const flat = (nodes: readonly ActorNode[]): ActorNode[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
 /** @returns a function that converts each batch of one page into messages */
-export function createFeed(): (batch: Batch) => Told[] {
+export function createFeed(): (batch: Batch) => FeedMessage[] {
   const history = createHistory()
   const nodes = new Map<string, ActorNode>()
   const met = new Set<string>()
@@ -73,7 +73,7 @@ export function createFeed(): (batch: Batch) => Told[] {
     return { status, value, context }
   }
 
-  function begun(actor: string, { seq, at }: TraceEvent): Told[] {
+  function begun(actor: string, { seq, at }: TraceEvent): FeedMessage[] {
     const node = nodes.get(actor)
     if (node === undefined || met.has(actor)) return []
     met.add(actor)
@@ -89,7 +89,7 @@ export function createFeed(): (batch: Batch) => Told[] {
     ]
   }
 
-  function handled(one: TraceEvent): Told[] {
+  function handled(one: TraceEvent): FeedMessage[] {
     const { seq, at, actor, event, from } = one
     return [
       ...begun(actor, one),

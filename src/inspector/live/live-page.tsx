@@ -152,7 +152,7 @@ function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) 
       return `Tab ${tab}: ${actor === undefined ? 'none' : standing(living.history, actor)}.`
     })
     .join(' ')
-  const told = useSlow(all, playing)
+  const events = useSlow(all, playing)
   return (
     <div className="inspector-text">
       {(wrong ?? refused) !== null && (
@@ -161,7 +161,7 @@ function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) 
         </p>
       )}
       <p role="status" className="inspector-unseen">
-        {playing && speed > 1 ? 'Playing.' : told}
+        {playing && speed > 1 ? 'Playing.' : events}
       </p>
     </div>
   )
@@ -202,10 +202,10 @@ function Steps({ living, state: { done } }: PartProps) {
 }
 
 function stepText({ do: deed, ...rest }: Step): string {
-  const told = Object.entries(rest).map(
+  const events = Object.entries(rest).map(
     ([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
-  return [deed, ...told].join(', ')
+  return [deed, ...events].join(', ')
 }
 
 /** Links to the run so far: a permalink, the lab and the inspector. */

@@ -96,11 +96,11 @@ export function TabView(props: TabViewProps) {
 function Meaning({ situation: { machine, active } }: { situation: Situation }) {
   const root = chartNamed(machine)?.root as AnyStateNode | undefined
   const inside = root === undefined ? [] : [...nodesOf(root)].filter((node) => node !== root)
-  const told = inside.filter((node) => active.has(stateName(node)) && node.description)
-  if (told.length === 0) return null
+  const described = inside.filter((node) => active.has(stateName(node)) && node.description)
+  if (described.length === 0) return null
   return (
     <dl className="inspector-text">
-      {told.map((node) => (
+      {described.map((node) => (
         <Fragment key={node.id}>
           <dt>{stateName(node)}</dt>
           <dd>{node.description}</dd>

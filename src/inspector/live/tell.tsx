@@ -20,7 +20,7 @@ interface SendEventProps {
 export function SendEvent({ history, actor, seq, tab, onSend }: SendEventProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [type, setType] = useState('')
-  const told = useMemo(
+  const events = useMemo(
     () =>
       isOpen
         ? possible(history, actor, seq).map((answer) => ({
@@ -30,7 +30,7 @@ export function SendEvent({ history, actor, seq, tab, onSend }: SendEventProps) 
         : [],
     [history, actor, seq, isOpen],
   )
-  const choices = told.filter((one) => !isOfXState(one.type))
+  const choices = events.filter((one) => !isOfXState(one.type))
   const isKnown = type === '' || choices.some((one) => one.type === type)
   return (
     <details

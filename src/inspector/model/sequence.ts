@@ -73,14 +73,14 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
   const times = steady(timed, history.scenario)
   const timeOf = (step: TraceEvent | undefined): number =>
     times.get(step?.seq ?? -1) ?? history.start
-  const told = folded(
+  const folds = folded(
     shown.map((step) => ({ ...rowOf(step, isChart, beats.has(step.seq)), at: timeOf(step) })),
   )
   const end = until === Number.POSITIVE_INFINITY ? until : timeOf(looked.at(-1))
   const wire = history.journal
     .map((line) => wireRow(line, history.start))
     .filter(({ at }) => at <= end)
-  const all = merged(told, wire)
+  const all = merged(folds, wire)
   const rows = all.slice(-most)
   return { lanes: lanesOf(rows, history.names().map(laneOf)), rows, cut: all.length - rows.length }
 }

@@ -15,12 +15,14 @@ export const OUTCOMES: Record<Outcome, string> = {
  * @param result limits the list to candidates with this result
  */
 export function Asked({ answer, result }: { answer: Answer; result?: Candidate['result'] }) {
-  const told = answer.candidates.filter((one) => result === undefined || one.result === result)
+  const candidates = answer.candidates.filter(
+    (one) => result === undefined || one.result === result,
+  )
   return (
     <ul className="inspector-asked">
-      {told.map((one) => (
+      {candidates.map((one) => (
         <li key={one.id}>
-          <Told one={one} />
+          <CandidateItem one={one} />
         </li>
       ))}
       {answer.candidates.length === 0 && <li>No active state handles this event.</li>}
@@ -28,7 +30,7 @@ export function Asked({ answer, result }: { answer: Answer; result?: Candidate['
   )
 }
 
-function Told({ one }: { one: Candidate }) {
+function CandidateItem({ one }: { one: Candidate }) {
   const { state, guard, targets, actions, result } = one
   const does =
     targets.length > 0

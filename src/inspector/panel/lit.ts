@@ -83,6 +83,6 @@ export const highlightsOf = (
     ? {}
     : {
         coverage: coverage.of,
-        ...(coverage.told === String ? {} : { coverageText: coverage.told }),
+        ...(coverage.text === String ? {} : { coverageText: coverage.text }),
       }),
 })

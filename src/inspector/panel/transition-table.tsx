@@ -64,7 +64,7 @@ export function TransitionTable({ situation, search, coverage, of = '' }: Transi
                 <td>{row.event}</td>
                 <td>{row.guard}</td>
                 <td>{row.targets}</td>
-                {coverage && <td>{coverage.told(coverage.of.get(row.name) ?? 0)}</td>}
+                {coverage && <td>{coverage.text(coverage.of.get(row.name) ?? 0)}</td>}
                 <td>{now(row)}</td>
               </tr>
             ))}

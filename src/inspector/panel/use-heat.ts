@@ -11,7 +11,7 @@ export type Taker = 'nobody' | 'session' | 'tests'
 export interface ChartCoverage {
   of: ReadonlyMap<string, number>
   /** Label of a value. */
-  told: (stateCoverage: number) => string
+  text: (stateCoverage: number) => string
 }
 
 function useTests(machine: string, isAsked: boolean): ChartCoverage | null {
@@ -23,7 +23,7 @@ function useTests(machine: string, isAsked: boolean): ChartCoverage | null {
   return useMemo(() => {
     const chart = chartNamed(machine)
     if (!isAsked || chart === null || episodes === null) return null
-    return { of: coverageOfTests(namesOf(chart).values(), episodes[machine]), told: testsText }
+    return { of: coverageOfTests(namesOf(chart).values(), episodes[machine]), text: testsText }
   }, [machine, isAsked, episodes])
 }
 
@@ -37,7 +37,7 @@ export function useCoverage(machine: string, taker: Taker): ChartCoverage | null
   const coverage = useMemo(() => new Coverage(), [history])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last step signals new events
   const session = useMemo(
-    () => (taker === 'session' ? { of: coverage.update(history).of(machine), told: String } : null),
+    () => (taker === 'session' ? { of: coverage.update(history).of(machine), text: String } : null),
     [history, coverage, machine, taker, last],
   )
   return taker === 'tests' ? tests : session

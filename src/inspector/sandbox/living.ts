@@ -127,14 +127,14 @@ export class LiveSimulation {
   }
 
   async #do(step: Step): Promise<string | null> {
-    const told = this.#enqueue(step)
+    const request = this.#enqueue(step)
     let wrong: string | null = null
     try {
       if (!(await act(this.#world, step))) wrong = 'the page does not offer this action now.'
     } catch (error) {
       wrong = (error as Error).message
     }
-    if (wrong !== null) this.#lived = this.#lived.filter((each) => each !== told)
+    if (wrong !== null) this.#lived = this.#lived.filter((each) => each !== request)
     return wrong
   }
 

@@ -19,7 +19,7 @@ export interface Sandbox {
   /** Runs two scenarios and compares their results. */
   tryOut(given: Scenario, instead: Scenario): Promise<Tried>
   /** Sends a command to the running simulation; resolves with the news since the last command. */
-  live(told: Live): Promise<News>
+  live(request: Live): Promise<News>
   stop(): void
 }
 
@@ -55,7 +55,7 @@ export function createSandbox(begin: () => Thread = worker): Sandbox {
     return made
   }
 
-  async function told<T>(what: What): Promise<T> {
+  async function request<T>(what: What): Promise<T> {
     const ask = ++asked
     const one = Promise.withResolvers<unknown>()
     waiting.set(ask, one)
@@ -64,9 +64,9 @@ export function createSandbox(begin: () => Thread = worker): Sandbox {
   }
 
   return {
-    play: async (scenario) => (await told<{ played: Played }>({ scenario })).played,
-    tryOut: async (given, instead) => (await told<{ tried: Tried }>({ given, instead })).tried,
-    live: async (live) => (await told<{ news: News }>({ live })).news,
+    play: async (scenario) => (await request<{ played: Played }>({ scenario })).played,
+    tryOut: async (given, instead) => (await request<{ tried: Tried }>({ given, instead })).tried,
+    live: async (live) => (await request<{ news: News }>({ live })).news,
     stop: () => end('the sandbox was stopped'),
   }
 }

@@ -26,12 +26,12 @@ export type ExploreNumbers = {
 }
 
 export function parseExploreNumbers(raw: unknown): ExploreNumbers {
-  const told = isObject(raw) ? raw : {}
+  const numbers = isObject(raw) ? raw : {}
   return {
-    makers: asCount(told.makers),
-    works: asCount(told.works),
-    assets: asCount(told.assets),
-    open_projects: asCount(told.open_projects),
+    makers: asCount(numbers.makers),
+    works: asCount(numbers.works),
+    assets: asCount(numbers.assets),
+    open_projects: asCount(numbers.open_projects),
   }
 }
 

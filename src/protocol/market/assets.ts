@@ -151,10 +151,10 @@ function priceOf(raw: JsonObject) {
   const currency = currencyOf(raw.currency)
   const amount = asNumber(raw.price_amount) ?? asNumber(raw.price)
   const price_amount = amount === null ? null : Math.max(0, amount)
-  const told = firstText(raw.price)
-  const bare = told === null || asNumber(told) !== null
+  const text = firstText(raw.price)
+  const bare = text === null || asNumber(text) !== null
   const made = price_amount !== null && currency !== null ? priceText(price_amount, currency) : null
-  return { price: (bare ? made : null) ?? told ?? '', price_amount, currency }
+  return { price: (bare ? made : null) ?? text ?? '', price_amount, currency }
 }
 
 const currencyOf = (value: Json | undefined): Currency | null =>

@@ -154,7 +154,7 @@ async function readAll(
   const { store, name, now, onProgress } = transfer
   let held = begun
   let received = receivedOf(held)
-  let told = { received, at: now() }
+  let lastReported = { received, at: now() }
   let pending: Uint8Array[] = []
   let size = 0
   const keep = async (): Promise<void> => {
@@ -172,9 +172,10 @@ async function readAll(
       size += chunk.byteLength
       received += chunk.byteLength
       if (size >= PART_BYTES) await keep()
-      const isDue = received - told.received >= PROGRESS_BYTES || now() - told.at >= PROGRESS_MS
+      const isDue =
+        received - lastReported.received >= PROGRESS_BYTES || now() - lastReported.at >= PROGRESS_MS
       if (isDue || received === held.total) {
-        told = { received, at: now() }
+        lastReported = { received, at: now() }
         onProgress(received, held.total)
       }
     }

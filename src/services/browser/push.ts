@@ -52,7 +52,7 @@ export function createPush(options: PushOptions): Push {
 
   return {
     read: (call = {}) =>
-      told<PushState>(PUSH_TEXTS.readFailed, async () => {
+      withMessage<PushState>(PUSH_TEXTS.readFailed, async () => {
         if (!isSupported) return 'unsupported'
         if (Notification.permission === 'denied') return 'denied'
         const subscription = Notification.permission === 'granted' ? await own() : null
@@ -61,10 +61,13 @@ export function createPush(options: PushOptions): Push {
       }),
 
     ask: () =>
-      told(PUSH_TEXTS.enableFailed, async () => Notification?.requestPermission() ?? 'denied'),
+      withMessage(
+        PUSH_TEXTS.enableFailed,
+        async () => Notification?.requestPermission() ?? 'denied',
+      ),
 
     subscribe: (call = {}) =>
-      told<PushState>(PUSH_TEXTS.enableFailed, async () => {
+      withMessage<PushState>(PUSH_TEXTS.enableFailed, async () => {
         if (!isSupported) return 'unsupported'
         if (Notification.permission !== 'granted') {
           return Notification.permission === 'denied' ? 'denied' : 'off'
@@ -80,7 +83,7 @@ export function createPush(options: PushOptions): Push {
       }),
 
     unsubscribe: (call = {}) =>
-      told<PushState>(PUSH_TEXTS.disableFailed, async () => {
+      withMessage<PushState>(PUSH_TEXTS.disableFailed, async () => {
         const subscription = await own()
         if (subscription === null) return 'off'
         const api = await devices()
@@ -108,7 +111,7 @@ async function subscribeWith(
 /**
  * Maps browser errors, whose messages are not fit for users, to a ServiceFailure with `message`.
  */
-async function told<T>(message: string, work: () => Promise<T>): Promise<T> {
+async function withMessage<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

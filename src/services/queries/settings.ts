@@ -90,7 +90,7 @@ export async function sendAvatar(
 }
 
 /** Called with the saved profile, even after the settings page was unmounted. */
-type Told = (profile: OwnProfile) => void
+type OnSaved = (profile: OwnProfile) => void
 
 /**
  * /settings: prepares a picture, uploads it and sets it as the user's avatar.
@@ -99,7 +99,7 @@ type Told = (profile: OwnProfile) => void
 export const uploadAvatarMutation = (
   api: Api,
   prepare: (file: File) => Promise<File>,
-  told: Told,
+  told: OnSaved,
 ) =>
   mutationOptions({
     ...NEVER_RETRIED,
@@ -118,7 +118,7 @@ export const uploadAvatarMutation = (
   })
 
 /** /settings: removes the avatar. */
-export const removeAvatarMutation = (api: Api, told: Told) =>
+export const removeAvatarMutation = (api: Api, told: OnSaved) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['removeAvatar'],

@@ -21,7 +21,7 @@ export function useSavesData(): boolean {
   const { written } = useApp()
   const ssrDataSaver = () => written?.saves ?? false
   const asked = useSyncExternalStore(
-    neverTold,
+    neverShown,
     () => browserSavesData() || ssrDataSaver(),
     ssrDataSaver,
   )
@@ -29,7 +29,7 @@ export function useSavesData(): boolean {
 }
 
 /** Browsers fire no event when the setting changes. */
-const neverTold = () => () => {}
+const neverShown = () => () => {}
 
 /** The widths allowed in data-saving mode; the first (smallest) one if all are larger. */
 export function savingWidths(widths: readonly number[]): number[] {

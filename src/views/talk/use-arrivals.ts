@@ -15,11 +15,11 @@ export function useArrivals(chat: ChatActor, otherName: string): void {
   // Subscribes outside of rendering, so that a state change without visible effect causes no
   // render.
   useEffect(() => {
-    let told = arrivalsToAnnounce(chat.getSnapshot())
+    let announced = arrivalsToAnnounce(chat.getSnapshot())
     const heard = chat.subscribe((snapshot) => {
       const arrivals = arrivalsToAnnounce(snapshot)
-      if (arrivals === told) return
-      told = arrivals
+      if (arrivals === announced) return
+      announced = arrivals
       if (arrivals) announceArrivals(arrivals.count, arrivals.body)
     })
     return () => heard.unsubscribe()

@@ -26,9 +26,9 @@ describe('faultsOf', () => {
   })
 
   test('reports a box that leaves its parent or covers its texts', () => {
-    const told = ['door: open does not lie in (door) below what that says']
-    expect(faultsIn([ROOT, SHUT, at(OPEN, 380, 200)])).toEqual(told)
-    expect(faultsIn([ROOT, SHUT, at(OPEN, 100, 20)])).toEqual(told)
+    const emitted = ['door: open does not lie in (door) below what that says']
+    expect(faultsIn([ROOT, SHUT, at(OPEN, 380, 200)])).toEqual(emitted)
+    expect(faultsIn([ROOT, SHUT, at(OPEN, 100, 20)])).toEqual(emitted)
   })
 
   test('reports a label that overlaps a state or another label', () => {

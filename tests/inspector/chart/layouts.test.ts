@@ -35,10 +35,10 @@ describe('layouts.json', () => {
       const packed = kept[name]
       const layout = readLayout(name, packed ?? { states: [], edges: [] })
       expect(layout.states.map(({ id }) => id)).toEqual([...nodesOf(machine.root)].map(stateName))
-      const told = [...transitionsOf(machine)].filter(
+      const emitted = [...transitionsOf(machine)].filter(
         ([, t]) => (t.target?.length ?? 0) > 0 || actionsOf(t.actions) !== '',
       )
-      expect(drawnIn(layout)).toEqual(told.map(([id]) => id).toSorted())
+      expect(drawnIn(layout)).toEqual(emitted.map(([id]) => id).toSorted())
     },
   )
 })

@@ -35,10 +35,10 @@ describe('readLayout', () => {
   })
 
   test('names the transitions of edges, escape chips and actions as the coverage tool does', () => {
-    const told = [...door.states, ...door.edges.map(({ label }) => label)].map(({ lines }) =>
+    const emitted = [...door.states, ...door.edges.map(({ label }) => label)].map(({ lines }) =>
       lines.flatMap(({ transitions }) => transitions),
     )
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       ['(door): look [isNew]'],
       ['ajar: kick -> shut.locked', 'ajar: after draught -> shut.locked (2)'],
       [],

@@ -21,7 +21,7 @@ function trace(...lines: string[]): Trace {
 const text = (step: TraceEvent | null): string =>
   step === null ? '-' : `${step.actor}: ${step.event.type}`
 
-function told(one: Trace, other: Trace) {
+function emitted(one: Trace, other: Trace) {
   const { first, partings, rows } = compare(one, other)
   return {
     first: first?.actor ?? null,
@@ -35,7 +35,7 @@ function told(one: Trace, other: Trace) {
 describe('compare', () => {
   it('finds no difference if only promises differ', () => {
     const one = trace('a x: go = on', 'a p: xstate.init', 'a y: stop')
-    expect(told(one, trace('a x: go = on', 'a y: stop'))).toEqual({
+    expect(emitted(one, trace('a x: go = on', 'a y: stop'))).toEqual({
       first: null,
       partings: [],
       rows: ['a x: go | a x: go', 'a y: stop | a y: stop'],
@@ -45,9 +45,9 @@ describe('compare', () => {
   it('reports the first different event, different state or missing event per actor', () => {
     const one = trace('a x: go = on', 'a y: wake = up', 'a x: hold', 'a x: end')
     expect(
-      told(one, trace('a x: go = on', 'a y: wake = out', 'a x: drop', 'a x: end')).partings,
+      emitted(one, trace('a x: go = on', 'a y: wake = out', 'a x: drop', 'a x: end')).partings,
     ).toEqual(['a y state: a y: wake | a y: wake', 'a x event: a x: hold | a x: drop'])
-    expect(told(one, trace('a x: go = on')).partings).toEqual([
+    expect(emitted(one, trace('a x: go = on')).partings).toEqual([
       'a y end: a y: wake | -',
       'a x end: a x: hold | -',
     ])
@@ -55,7 +55,7 @@ describe('compare', () => {
 
   it('aligns equal steps after a difference', () => {
     const one = trace('a x: go', 'a x: hold', 'a y: wake', 'a x: end')
-    expect(told(one, trace('a x: go', 'a y: wake', 'a y: rest', 'a x: end')).rows).toEqual([
+    expect(emitted(one, trace('a x: go', 'a y: wake', 'a y: rest', 'a x: end')).rows).toEqual([
       'a x: go | a x: go',
       'a x: hold | -',
       'a y: wake | a y: wake',
@@ -68,7 +68,7 @@ describe('compare', () => {
     const [one, other] = [trace('a x: closed'), trace('a x: closed')]
     Object.assign(one.events[0]!.event, { code: 1006 })
     Object.assign(other.events[0]!.event, { code: 4001 })
-    expect(told(one, other).partings).toEqual(['a x event: a x: closed | a x: closed'])
+    expect(emitted(one, other).partings).toEqual(['a x event: a x: closed | a x: closed'])
   })
 
   it('shows only the last common steps before a difference', () => {

@@ -17,11 +17,11 @@ const TRACE: Trace = {
   ],
 }
 
-const told = ({ from, to, kind, text, state }: Row): string =>
+const emitted = ({ from, to, kind, text, state }: Row): string =>
   `${from} > ${to}: ${kind} ${text}${state === undefined ? '' : ` = ${state}`}`
 const shown = (options?: SequenceOptions, trace = TRACE) => {
   const { lanes, rows, cut } = sequence(fromTrace(trace), options)
-  return { lanes: lanes.map(({ id }) => id), rows: rows.map(told), cut }
+  return { lanes: lanes.map(({ id }) => id), rows: rows.map(emitted), cut }
 }
 
 const CLOSED =
@@ -49,15 +49,15 @@ describe('sequence', () => {
     const at = { seq: 5, at: 1_100, actor: 'a app/connection/transport' }
     const from = 'a app/connection/transport/usableToken'
     const [before, after] = [SMALL.events.slice(0, 4), SMALL.events.slice(4)]
-    const told = (event: TraceEvent) =>
+    const emitted = (event: TraceEvent) =>
       shown({ until: 5 }, { ...SMALL, events: [...before, event, ...after] })
-    expect(told({ ...at, from, event: { type: 'socket.closed', code: 1006 } })).toEqual({
+    expect(emitted({ ...at, from, event: { type: 'socket.closed', code: 1006 } })).toEqual({
       lanes: ['a app/connection/transport', 'wire'],
       rows: ['wire > a app/connection/transport: event socket.closed 1006'],
       cut: 0,
     })
     const asked = { ...at, from: 'a app/connection', event: { type: 'socket.close' } }
-    expect(told(asked).rows).toEqual([
+    expect(emitted(asked).rows).toEqual([
       'a app/connection > a app/connection/transport: event socket.close',
     ])
   })
@@ -166,21 +166,21 @@ describe('sequenceScene', () => {
   })
 
   it('returns the position of the selected arrow, or of the last one', () => {
-    const told = sequence(fromTrace(TRACE))
-    const heads = told.lanes.map(({ id }) => id)
-    const boxFor = (row: (typeof told.rows)[number], place: number) => {
+    const emitted = sequence(fromTrace(TRACE))
+    const heads = emitted.lanes.map(({ id }) => id)
+    const boxFor = (row: (typeof emitted.rows)[number], place: number) => {
       const lanes = [heads.indexOf(row.from), heads.indexOf(row.to)]
       const width = scene.width / heads.length
       return {
         x: Math.min(...lanes) * width,
         width: (Math.max(...lanes) - Math.min(...lanes) + 1) * width,
-        y: (scene.height / (told.rows.length + 1)) * place,
+        y: (scene.height / (emitted.rows.length + 1)) * place,
       }
     }
-    expect(scene.chosen).toMatchObject(boxFor(told.rows[3]!, 3))
-    const last = told.rows.length - 1
-    expect(sequenceScene(told).chosen).toMatchObject(boxFor(told.rows[last]!, last))
-    expect(sequenceScene({ ...told, rows: [] }).chosen).toBe(null)
+    expect(scene.chosen).toMatchObject(boxFor(emitted.rows[3]!, 3))
+    const last = emitted.rows.length - 1
+    expect(sequenceScene(emitted).chosen).toMatchObject(boxFor(emitted.rows[last]!, last))
+    expect(sequenceScene({ ...emitted, rows: [] }).chosen).toBe(null)
   })
 
   it('keeps every label of a real trace within the drawing', () => {

@@ -220,8 +220,8 @@ describe('the root machine', () => {
     const app = start(1)
     await app.send({ type: 'browse.arrived' })
     const hears = async (event: AnyEventObject, heard: AnyEventObject = event) => {
-      const told = await app.send(event)
-      expect(told.filter(([to]) => to === 'browse')).toEqual([['browse', heard]])
+      const emitted = await app.send(event)
+      expect(emitted.filter(([to]) => to === 'browse')).toEqual([['browse', heard]])
     }
     const outside = ['page.hidden', 'page.visible', 'network.online'].map((type) => ({ type }))
     for (const event of outside) await hears(event)

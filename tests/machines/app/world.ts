@@ -38,7 +38,7 @@ export const ayen: User = {
   assets: [],
 }
 
-export type Told = [to: string, event: AnyEventObject]
+export type Emitted = [to: string, event: AnyEventObject]
 
 /**
  * The root machine with recorders as children. Loading the authenticated scope fails `failures`
@@ -46,7 +46,7 @@ export type Told = [to: string, event: AnyEventObject]
  */
 export function start(failures: number | 'asked' = 0) {
   const clock = new StepClock()
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   const stopped: string[] = []
   const inputs: unknown[] = []
   const reported: string[] = []
@@ -55,7 +55,7 @@ export function start(failures: number | 'asked' = 0) {
   let answer: (arrived: boolean) => void = () => {}
   const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
     if (self.id === 'member' || self.id === 'browse') inputs.push(input)
-    receive((event) => told.push([self.id, event]))
+    receive((event) => emitted.push([self.id, event]))
     return () => stopped.push(self.id)
   })
   const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
@@ -88,17 +88,17 @@ export function start(failures: number | 'asked' = 0) {
     input: { apiOrigin: 'https://api.example.org' },
     clock: clock as never,
   }).start()
-  const send = async (event: AnyEventObject): Promise<Told[]> => {
-    told.length = 0
+  const send = async (event: AnyEventObject): Promise<Emitted[]> => {
+    emitted.length = 0
     root.send(event as never)
     await settle()
-    return [...told]
+    return [...emitted]
   }
   return {
     clock,
     root,
     send,
-    told,
+    emitted,
     stopped,
     inputs,
     reported,

@@ -177,12 +177,12 @@ describe('uses of optimistic toggles', () => {
     }
     const chat = chatRig()
     for (const step of loaded([stored({ id: 10, text: 'see this' })])) await chat.do(step)
-    const before = chat.told().length
+    const before = chat.emitted().length
     for (const on of [true, false]) {
       await chat.do(['react', 10, '👍'])
       await chat.do(['reacted', 200])
       expect(chat.look().reactions).toEqual(on ? [[10, [['👍', 1, true]]]] : undefined)
     }
-    expect(chat.told().slice(before)).toEqual([reacts(10, '👍', true), reacts(10, '👍', false)])
+    expect(chat.emitted().slice(before)).toEqual([reacts(10, '👍', true), reacts(10, '👍', false)])
   })
 })

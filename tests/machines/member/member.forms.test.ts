@@ -21,7 +21,7 @@ const AYEN = {
 
 /** The authenticated scope; all children but the forms ignore everything. */
 function start() {
-  const told: [id: string, event: AnyEventObject][] = []
+  const emitted: [id: string, event: AnyEventObject][] = []
   const inputs: unknown[] = []
   const stopped: string[] = []
   const navigated: unknown[] = []
@@ -29,7 +29,7 @@ function start() {
   const deaf = fromCallback(() => {})
   const editor = fromCallback<AnyEventObject, object>(({ input, receive, self }) => {
     inputs.push(input)
-    receive((event) => told.push([self.id, event]))
+    receive((event) => emitted.push([self.id, event]))
     return () => stopped.push(self.id)
   })
   const machine = quiet(createMemberMachine(testEnv()))
@@ -54,7 +54,7 @@ function start() {
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
   const forms = () => Object.keys(member.getSnapshot().context.kept.editor)
-  return { root, member, forms, told, inputs, stopped, navigated, facts }
+  return { root, member, forms, emitted, inputs, stopped, navigated, facts }
 }
 
 const PUBLISHED = { type: 'editor.published', key: 'post', kind: 'post', id: 4, href: '/posts/4' }
@@ -71,7 +71,7 @@ describe('forms in the authenticated scope', () => {
     ])
     app.member.send({ type: 'editor.open', kind: 'blog', id: '12' })
     expect(app.forms()).toEqual(['post', 'blog-12'])
-    expect(app.told).toEqual([['editor-blog-12', { type: 'editor.opened' }]])
+    expect(app.emitted).toEqual([['editor-blog-12', { type: 'editor.opened' }]])
   })
 
   it('[PROD-07] forwards a hidden page and the return of the network to all forms', () => {
@@ -80,7 +80,7 @@ describe('forms in the authenticated scope', () => {
     app.member.send({ type: 'editor.open', kind: 'work', id: null })
     app.member.send({ type: 'page.hidden' })
     app.member.send({ type: 'network.online' })
-    expect(app.told).toEqual([
+    expect(app.emitted).toEqual([
       ['editor-post', { type: 'page.hidden' }],
       ['editor-work', { type: 'page.hidden' }],
       ['editor-post', { type: 'network.online' }],

@@ -22,13 +22,13 @@ const AYEN = {
 /** The authenticated scope; all children but the market actors ignore everything. */
 function start() {
   const made: [id: string, input: unknown][] = []
-  const told: [id: string, type: string][] = []
+  const emitted: [id: string, type: string][] = []
   const facts: AnyEventObject[] = []
   const deaf = fromCallback(() => {})
   const trader = fromCallback<AnyEventObject, object>(({ input, receive, self, sendBack }) => {
     made.push([self.id, input])
     receive((event) => {
-      told.push([self.id, event.type])
+      emitted.push([self.id, event.type])
       if (event.type === 'purchase.start') {
         sendBack({ type: 'toast.show', toast: { kind: 'success', title: 'Yours', text: '' } })
       }
@@ -52,7 +52,7 @@ function start() {
   })
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
-  return { member, made, told, facts }
+  return { member, made, emitted, facts }
 }
 
 describe('the market in the authenticated scope', () => {
@@ -76,11 +76,11 @@ describe('the market in the authenticated scope', () => {
   })
 
   it('[A15] forwards the return of the network to downloads, but not to purchases', () => {
-    const { member, told } = start()
+    const { member, emitted } = start()
     member.send({ type: 'purchase.open', assetId: 4 })
     member.send({ type: 'download.open', target: { kind: 'purchase', id: 9 } })
     member.send({ type: 'network.online' })
-    expect(told).toEqual([['download-purchase:9', 'network.online']])
+    expect(emitted).toEqual([['download-purchase:9', 'network.online']])
   })
 
   it('[API-ASSET-10] forwards toasts of a purchase', () => {

@@ -94,7 +94,7 @@ describe('frame routing', () => {
       })
     const read = (id: number, of: { [key: string]: Json } = {}) =>
       arrival('general', { type: 'message_read', message_id: id, ...of })
-    const told = route(
+    const emitted = route(
       sent(1, 5),
       sent(2, 6),
       sent(3, 5),
@@ -108,7 +108,7 @@ describe('frame routing', () => {
       sent(7, 6),
       read(7),
     )
-    const said = told.flatMap((one) => {
+    const said = emitted.flatMap((one) => {
       if (!('event' in one) || one.to === 'typing') return []
       const to = one.to === 'chat' ? `chat ${one.chat}` : one.to
       return one.event.type === 'messages.arrived'
@@ -129,7 +129,7 @@ describe('frame routing', () => {
       ['chat 6', 5, 7],
       ['chat null', 'messages.wereRead', 6, 7],
     ])
-    expect(told.filter(({ to }) => to === 'typing')).toEqual([
+    expect(emitted.filter(({ to }) => to === 'typing')).toEqual([
       { to: 'typing', event: { ...typing(false), conversationId: 5 } },
       { to: 'typing', event: { ...typing(false), conversationId: 6 } },
     ])

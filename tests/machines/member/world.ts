@@ -38,17 +38,17 @@ const CHILDREN = [
 
 export const LASTING = CHILDREN.filter((id) => id !== 'chat' && id !== 'application')
 
-export type Told = [to: string, event: AnyEventObject]
+export type Emitted = [to: string, event: AnyEventObject]
 
 export function start(pageVisible = true) {
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   const stopped: string[] = []
   const facts: AnyEventObject[] = []
   const effects: [string, unknown][] = []
   const inputs: Record<string, unknown> = {}
   const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
     inputs[self.id] = input
-    receive((event) => told.push([self.id, event]))
+    receive((event) => emitted.push([self.id, event]))
     return () => stopped.push(self.id)
   })
   const actors = Object.fromEntries(CHILDREN.map((id) => [id, recorder as AnyActorLogic]))
@@ -94,11 +94,11 @@ export function start(pageVisible = true) {
   })
   const root = createActor(parent).start()
   const member = root.getSnapshot().children.member as AnyActorRef
-  const first = [...told]
-  const send = (event: AnyEventObject): Told[] => {
-    told.length = 0
+  const first = [...emitted]
+  const send = (event: AnyEventObject): Emitted[] => {
+    emitted.length = 0
     member.send(event)
-    return [...told]
+    return [...emitted]
   }
   return { root, member, send, effects, stopped, facts, first, inputs }
 }

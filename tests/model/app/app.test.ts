@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { grantedKey } from '../../../src/machines/app/app.selectors.ts'
 import type { User } from '../../../src/protocol/base/types.ts'
 import { settle } from '../../kit/clock.ts'
-import { ayen, start, type Told } from '../../machines/app/world.ts'
+import { ayen, type Emitted, start } from '../../machines/app/world.ts'
 import {
   AppReference,
   type AppSaid,
@@ -66,15 +66,15 @@ function wordsOf(event: AnyEventObject): string {
   }
 }
 
-function heardBy(told: readonly Told[]): Heard {
+function heardBy(emitted: readonly Emitted[]): Heard {
   const heard: Heard = {}
-  for (const [who, event] of told) heard[who] = [...(heard[who] ?? []), wordsOf(event)]
+  for (const [who, event] of emitted) heard[who] = [...(heard[who] ?? []), wordsOf(event)]
   return heard
 }
 
 async function doStep(app: App, step: AppStep): Promise<AppSaid> {
   const before = { asked: app.asked.length, came: app.inputs.length, went: app.stopped.length }
-  app.told.length = 0
+  app.emitted.length = 0
   const toEvent = EVENTS[step[0]] as (step: AppStep) => AnyEventObject | null
   const event = toEvent(step)
   if (event) app.root.send(event as never)
@@ -88,7 +88,7 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
       `${user ? `member ${nameOf(user)}` : 'browse'}${pageVisible ? '' : ' unseen'}${online === false ? ' offline' : ''}`,
   )
   return {
-    heard: heardBy(app.told),
+    heard: heardBy(app.emitted),
     fetches: app.asked.slice(before.asked).map(({ restored }) => restored),
     came,
     went: app.stopped.slice(before.went),

@@ -99,7 +99,7 @@ const step: fc.Arbitrary<BrowseStep> = fc.oneof(
 )
 
 it('[NET-01 SESSION-08 PROD-07 API-LIKE-08 API-POST-10] public scope sends the same events as its reference for random steps', () => {
-  const told = new Map<string, number>()
+  const emitted = new Map<string, number>()
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
       const browse = start()
@@ -107,13 +107,13 @@ it('[NET-01 SESSION-08 PROD-07 API-LIKE-08 API-POST-10] public scope sends the s
       for (const [place, each] of steps.entries()) {
         const wanted = reference.do(each)
         expect(browse.do(each), `${place}: ${JSON.stringify(each)}`).toEqual(wanted)
-        if (Object.keys(wanted).length > 0) told.set(each[0], (told.get(each[0]) ?? 0) + 1)
+        if (Object.keys(wanted).length > 0) emitted.set(each[0], (emitted.get(each[0]) ?? 0) + 1)
       }
       expect(browse.harness.facts).toEqual([])
       browse.harness.stop()
     }),
     { numRuns: 100 },
   )
-  expect([...told.keys()].sort()).toEqual(Object.keys(EVENTS).sort())
-  expect(Math.min(...told.values())).toBeGreaterThan(10)
+  expect([...emitted.keys()].sort()).toEqual(Object.keys(EVENTS).sort())
+  expect(Math.min(...emitted.values())).toBeGreaterThan(10)
 })

@@ -68,14 +68,15 @@ async function walk(seed: number, seen: Set<string>): Promise<void> {
       if (now && step[0] !== 'describe') expect(now.alt, where).toBe(item.alt)
     }
     // The last event to the form lists all items.
-    const told = rig
+    const emitted = rig
       .facts()
       .at(-1)
       ?.items.map((item) => [item.name, item.status])
-    if (told) expect(told, where).toEqual(after.items.map(({ name, status }) => [name, status]))
+    if (emitted)
+      expect(emitted, where).toEqual(after.items.map(({ name, status }) => [name, status]))
   }
   // Every file has its own client id, which is the same for every attempt.
-  const sends = rig.told().filter(({ type }) => type === 'send')
+  const sends = rig.emitted().filter(({ type }) => type === 'send')
   const pairs = new Set(sends.map(({ name, clientId }) => `${name} ${clientId}`))
   expect(pairs.size).toBe(new Set(sends.map(({ name }) => name)).size)
   expect(pairs.size).toBe(new Set(sends.map(({ clientId }) => clientId)).size)

@@ -96,14 +96,14 @@ const EVENTS = [
   { type: 'transport.closed', code: null, cause: 'auth' },
 ]
 
-const told = (type: string, id?: number | string) => (): Step[] => [
+const emitted = (type: string, id?: number | string) => (): Step[] => [
   ['tell', { type, payload: 'x', ...(id !== undefined && { id }) }],
 ]
 const ANYTIME = {
-  'the page becomes visible': told('page.visible'),
-  'the network is back': told('network.online'),
-  'a payload is sent': told('connection.send'),
-  'the error is dismissed': told('error.dismiss'),
+  'the page becomes visible': emitted('page.visible'),
+  'the network is back': emitted('network.online'),
+  'a payload is sent': emitted('connection.send'),
+  'the error is dismissed': emitted('error.dismiss'),
   ...WORLD.anytime,
 }
 const { 'a refresh succeeds': _comes, 'a refresh fails': _fails, ...withoutRefresh } = WORLD.moment
@@ -143,7 +143,7 @@ const CASES: Case[] = [
     acts: {
       moment: {
         'a conversation is selected for the first time': (run) =>
-          run.look().status === 'off' ? told('conversation.choose', 5)() : [],
+          run.look().status === 'off' ? emitted('conversation.choose', 5)() : [],
         'six tokens are missing': (run): Step[] =>
           run.asking === 'token'
             ? Array.from({ length: 6 }, (): Step[] => [
@@ -154,10 +154,10 @@ const CASES: Case[] = [
         ...WORLD.moment,
       },
       anytime: {
-        'conversation 5 is selected': told('conversation.choose', 5),
-        'conversation "5" is selected': told('conversation.choose', '5'),
-        'conversation 6 is selected': told('conversation.choose', 6),
-        'the conversation is left': told('conversation.leave'),
+        'conversation 5 is selected': emitted('conversation.choose', 5),
+        'conversation "5" is selected': emitted('conversation.choose', '5'),
+        'conversation 6 is selected': emitted('conversation.choose', 6),
+        'the conversation is left': emitted('conversation.leave'),
         ...ANYTIME,
       },
     },

@@ -7,12 +7,12 @@ import { expect } from 'vitest'
 import type { AnyActorLogic, EventObject } from 'xstate'
 import type { ModelStep } from '../../kit/model.ts'
 import type { LiveRig } from '../../machines/liveDriver.ts'
-import type { SocketLook, Step, Told } from '../../spec/live/transport.steps.ts'
+import type { Emitted, SocketLook, Step } from '../../spec/live/transport.steps.ts'
 
 export interface Run<TLook> {
   now: number
   readonly deadline: number | null
-  readonly told: readonly Told[]
+  readonly emitted: readonly Emitted[]
   do(step: Step): void
   look(): TLook
 }
@@ -65,12 +65,12 @@ export async function stepBoth<TLook extends LiveLook, TRun extends Run<TLook>>(
   step: Step,
   tally: FailureCounts,
 ): Promise<void> {
-  const seen = run.told.length
+  const seen = run.emitted.length
   await rig.do(step)
   run.do(step)
   const look = walked.lookAt(rig)
   expect(look).toEqual(run.look())
-  expect(rig.harness.facts.slice(seen)).toEqual(run.told.slice(seen))
+  expect(rig.harness.facts.slice(seen)).toEqual(run.emitted.slice(seen))
   always(rig)
   walked.invariant(look)
   tally.steps++

@@ -81,7 +81,7 @@ const executors: Record<Event, Executor<TransportRun>> = {
   'xstate.after.untilRefresh.transport.authWait': due('authWait'),
 }
 
-const TOLD: TransportEvent[] = [
+const EMITTED: TransportEvent[] = [
   { type: 'transport.connect' },
   { type: 'transport.disconnect' },
   { type: 'transport.send', payload: 'x' },
@@ -106,12 +106,12 @@ describe('transport against its reference', () => {
     const machine = createTransportMachine(testEnv())
     const paths = pathsOf(machine, {
       input: { channel: 'messaging', conversationId: null },
-      events: TOLD,
+      events: EMITTED,
       outcomes: OUTCOMES,
       project: ({ value, context }) => [value, context.authRetryUsed, context.retriedCode],
     })
     const timers = Object.keys(executors).filter((type) => type.startsWith('xstate.after.'))
-    const every = [...TOLD, ...OUTCOMES, ...timers.map((type) => ({ type }))]
+    const every = [...EMITTED, ...OUTCOMES, ...timers.map((type) => ({ type }))]
     const tally = await walkPaths(walked, withEveryEvent(paths, every, eachWay), executors)
     expect(tally.unmet(tally.events, Object.keys(executors))).toEqual([])
     const places = leavesOf(machine).map((leaf) => leaf.replace('socket.', ''))

@@ -104,14 +104,14 @@ const detail = fc.oneof(
   fc.constantFrom<unknown>(null, [], 'odd', {}),
 )
 const by = fc.integer({ min: -3, max: 3 })
-const told = (type: string, fields: object = {}): CountersStep => ['tell', { type, ...fields }]
+const emitted = (type: string, fields: object = {}): CountersStep => ['tell', { type, ...fields }]
 /** Random steps, weighted towards the relevant ones. */
 const ANYTHING: fc.Arbitrary<CountersStep> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(told('page.visible'), told('page.hidden')) },
+  { weight: 3, arbitrary: fc.constantFrom(emitted('page.visible'), emitted('page.hidden')) },
   { weight: 4, arbitrary: detail.map((value): CountersStep => ['window', value]) },
-  { weight: 2, arbitrary: by.map((n) => told('counts.notifications.add', { by: n })) },
-  { weight: 2, arbitrary: by.map((n) => told('counts.notifications.set', { count: n })) },
-  { weight: 2, arbitrary: fc.constant(told('counts.notifications.reread')) },
+  { weight: 2, arbitrary: by.map((n) => emitted('counts.notifications.add', { by: n })) },
+  { weight: 2, arbitrary: by.map((n) => emitted('counts.notifications.set', { count: n })) },
+  { weight: 2, arbitrary: fc.constant(emitted('counts.notifications.reread')) },
   {
     weight: 2,
     arbitrary: fc

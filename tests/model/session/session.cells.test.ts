@@ -92,7 +92,7 @@ for (const { name, make, start, cells, events } of SUBJECTS) {
             at.send(events[step]!)
             const cell = cells[state]![step]!
             expect(at.actor.getSnapshot().value).toBe(cell.to)
-            expect(at.facts).toEqual(cell.tells.map((type) => ({ type })))
+            expect(at.facts).toEqual(cell.emits.map((type) => ({ type })))
             state = cell.to
             visited.add(state)
             judged++

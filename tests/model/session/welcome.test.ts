@@ -54,9 +54,9 @@ function stepOf(event: EventObject & { output?: unknown }): Step {
   return { reads: found[0] as keyof typeof READS }
 }
 
-const reference = (state: WelcomeState, step: Step): { to: WelcomeState; tells: string[] } => {
-  if (typeof step === 'string') return { to: 'shown', tells: [] }
-  if ('reads' in step) return { to: READS[step.reads].to as WelcomeState, tells: [] }
+const reference = (state: WelcomeState, step: Step): { to: WelcomeState; emits: string[] } => {
+  if (typeof step === 'string') return { to: 'shown', emits: [] }
+  if ('reads' in step) return { to: READS[step.reads].to as WelcomeState, emits: [] }
   if (state === 'done') throw new Error('the machine has stopped and receives no events')
   return WELCOME_CELLS[state][step.event]
 }
@@ -71,7 +71,7 @@ async function walk(steps: Step[], visit: (state: string) => void): Promise<Welc
     else if ('reads' in step) at.reads.current.resolve(READS[step.reads].flags)
     else at.send(EVENTS[step.event])
     await at.settle()
-    const { to, tells } = reference(state, step)
+    const { to, emits } = reference(state, step)
     state = to
     expectSame(
       [
@@ -81,7 +81,7 @@ async function walk(steps: Step[], visit: (state: string) => void): Promise<Welc
         at.reads.isOpen,
         at.fetchStats.isOpen,
       ],
-      [to, tells, to === 'done' ? 1 : 0, to === 'deciding', to === 'shown'],
+      [to, emits, to === 'done' ? 1 : 0, to === 'deciding', to === 'shown'],
     )
     visit(to)
   }

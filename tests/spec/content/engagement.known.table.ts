@@ -27,28 +27,28 @@ const KNOWN: EngagementRow[] = [
     given: [],
     when: known,
     look: look(PLAIN),
-    told: [],
+    emitted: [],
   },
   {
     title: '[TOGGLE-01] takes a changed count when the same list is loaded again',
     given: known,
     when: [['seen', 'first', [item(POST, 7), post(6)]]],
     look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[TOGGLE-01] ignores an unchanged count of a list when another list has a newer one',
     given: [...known, seen(POST, 7, 'second')],
     when: [['seen', 'first', [item(POST, 3), post(6)]]],
     look: look({ ...UNTOUCHED, 'post:5': [false, false, 7] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[TOGGLE-01] takes the count of a list that was removed and shown again',
     given: [...known, seen(POST, 7, 'second'), ['left', 'first']],
     when: [seen(POST, 9)],
     look: look({ 'post:5': [false, false, 9] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -56,21 +56,21 @@ const KNOWN: EngagementRow[] = [
     given: liking,
     when: [seen(POST, 4, 'second'), ['done', 'like', 5]],
     look: look(LIKED),
-    told: [],
+    emitted: [],
   },
   {
     title: '[TOGGLE-01] ignores a list count equal to the one from before the like',
     given: liked,
     when: [seen(POST, 3, 'second')],
     look: look(LIKED),
-    told: [],
+    emitted: [],
   },
   {
     title: '[TOGGLE-01] takes any other list count after a like',
     given: liked,
     when: [seen(POST, 9, 'second')],
     look: look({ 'post:5': [true, false, 9] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -86,14 +86,14 @@ const LOOKUPS: EngagementRow[] = [
       ['wait', 1],
     ],
     look: look(UNTOUCHED, [], true),
-    told: [lookup('post', [5, 6])],
+    emitted: [lookup('post', [5, 6])],
   },
   {
     title: '[ENT-26] sends no status request before 50 ms have passed',
     given: known,
     when: [['wait', LOOK_DELAY - 1]],
     look: look(PLAIN),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ENT-26] shows the flags of a status response by id',
@@ -103,21 +103,21 @@ const LOOKUPS: EngagementRow[] = [
     ],
     when: [['status', { '5': true, '6': true }, { '5': false, '6': true }]],
     look: look({ 'post:5': [true, false, 3], 'post:6': [true, true, 3] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ENT-26] does not request a known status again',
     given: [...looking, ['status', { '5': false }, { '5': true }]],
     when: again,
     look: look(SAVED),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ENT-26] does not request a status again while its request is in flight',
     given: looking,
     when: again,
     look: look(PLAIN, [], true),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -125,21 +125,21 @@ const LOOKUPS: EngagementRow[] = [
     given: [...looking, ['noStatus']],
     when: again,
     look: look(PLAIN, [], true),
-    told: [lookup('post', [5])],
+    emitted: [lookup('post', [5])],
   },
   {
     title: '[ENT-26] does not repeat a failed status request for the same list',
     given: [...looking, ['noStatus']],
     when: [...known, ['wait', LOOK_DELAY]],
     look: look(PLAIN),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ENT-26] keeps the half of a status that was returned and requests the item again',
     given: [...looking, ['status', { '5': true }, {}]],
     when: again,
     look: look({ 'post:5': [true, false, 3] }, [], true),
-    told: [lookup('post', [5])],
+    emitted: [lookup('post', [5])],
   },
   {
     title: '[ENT-26] requests one content type at a time, in the order they appeared',
@@ -149,14 +149,14 @@ const LOOKUPS: EngagementRow[] = [
       ['status', { '1': false, '2': false }, { '1': false, '2': false }],
     ],
     look: look({ 'work:1': [false, false, 0], ...PLAIN, 'work:2': [false, false, 0] }, [], true),
-    told: [lookup('work', [1, 2]), lookup('post', [5])],
+    emitted: [lookup('work', [1, 2]), lookup('post', [5])],
   },
   {
     title: '[TOGGLE-01 ENT-26] keeps a like made before the status response arrives',
     given: [...looking, ['like', POST], ['done', 'like', 5]],
     when: [['status', { '5': false }, { '5': true }]],
     look: look({ 'post:5': [true, true, 4] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[TOGGLE-02 ENT-26] keeps a save that is pending when the status response arrives',
@@ -166,7 +166,7 @@ const LOOKUPS: EngagementRow[] = [
       ['done', 'save', 5],
     ],
     look: look({ 'post:5': [true, true, 3] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -189,6 +189,6 @@ export const KNOWN_ROWS: EngagementRow[] = [
     ],
     when: [['seen', 'second', [item({ type: 'blog', id: 200 }, 0)]], ['noStatus']],
     look: look(PLAIN_BLOG, [], true),
-    told: [lookup('blog', [100, 200])],
+    emitted: [lookup('blog', [100, 200])],
   },
 ]

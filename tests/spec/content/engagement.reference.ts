@@ -1,19 +1,19 @@
 import type { Id, StatusFlags } from '../../../src/protocol/base/types.ts'
 import type { ContentRef } from '../../../src/protocol/content/creative-types.ts'
 import type {
+  Emitted,
   EngagementLook,
   EngagementStep,
   Kind,
   Piece as SeenItem,
   Shown,
-  Told,
 } from './engagement.words.ts'
 
 const LOOK_DELAY = 50
 const STATUS_BATCH_SIZE = 100
 const CALL_LIMIT = 120_000
 
-const error = (title: string): Told => ({
+const error = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -35,7 +35,7 @@ interface Piece {
   count: number | null
   /** The count before the user's first like. */
   before: number | null
-  told: boolean
+  emitted: boolean
   /** Its status is known or being requested. */
   asked: boolean
 }
@@ -50,7 +50,7 @@ export class EngagementReference {
   #queue: ContentRef[] = []
   #collectingSince: number | null = null
   #batch: ContentRef[] | null = null
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: EngagementStep): void {
     switch (step[0]) {
@@ -87,7 +87,7 @@ export class EngagementReference {
     const shown: { [key: string]: Shown } = {}
     const running: string[] = []
     for (const [key, piece] of this.#pieces) {
-      if (piece.told || piece.like.own || piece.save.own) shown[key] = this.#shown(piece)
+      if (piece.emitted || piece.like.own || piece.save.own) shown[key] = this.#shown(piece)
       for (const kind of ['like', 'save'] as const) {
         const { call } = piece[kind]
         if (call) running.push(`${call.on ? '' : 'un'}${kind} ${call.ref.type} ${call.ref.id}`)
@@ -96,8 +96,8 @@ export class EngagementReference {
     return { shown, running: running.sort(), looking: this.#batch !== null }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #key({ type, id }: ContentRef): string {
@@ -112,7 +112,7 @@ export class EngagementReference {
       save: lane(),
       count: null,
       before: null,
-      told: false,
+      emitted: false,
       asked: false,
     }
     this.#pieces.set(this.#key(ref), piece)
@@ -138,13 +138,13 @@ export class EngagementReference {
 
   /** A count that this list has shown before is ignored; any other count is new. */
   #see(list: string, items: SeenItem[]): void {
-    const told = this.#lists.get(list) ?? new Map()
-    this.#lists.set(list, told)
+    const emitted = this.#lists.get(list) ?? new Map()
+    this.#lists.set(list, emitted)
     for (const item of items) {
-      if (told.get(this.#key(item)) === item.likes_count) continue
-      told.set(this.#key(item), item.likes_count)
+      if (emitted.get(this.#key(item)) === item.likes_count) continue
+      emitted.set(this.#key(item), item.likes_count)
       const piece = this.#piece(item)
-      piece.told = true
+      piece.emitted = true
       const unsure = piece.like.call !== null || item.likes_count === piece.before
       if (piece.count === null || !piece.like.own || !unsure) piece.count = item.likes_count
       if (piece.asked) continue
@@ -165,7 +165,7 @@ export class EngagementReference {
 
   #call(kind: Kind, own: Lane, { type, id }: ContentRef, on: boolean): void {
     own.call = { ref: { type, id }, on, since: this.#now }
-    this.#told.push({ type: kind, content: type, id, on })
+    this.#emitted.push({ type: kind, content: type, id, on })
   }
 
   /** The pending call for this id; scripts never have two with the same kind and id. */
@@ -194,8 +194,8 @@ export class EngagementReference {
     if (!found) return
     found[1].call = null
     found[1].next = null
-    if (status === -2) this.#told.push(error('Something went wrong. Please try again.'))
-    else if (status !== -1) this.#told.push(error('The call failed.'))
+    if (status === -2) this.#emitted.push(error('Something went wrong. Please try again.'))
+    else if (status !== -1) this.#emitted.push(error('The call failed.'))
   }
 
   #send(): void {
@@ -204,7 +204,7 @@ export class EngagementReference {
     if (type === undefined) return
     this.#batch = this.#queue.filter((ref) => ref.type === type).slice(0, STATUS_BATCH_SIZE)
     this.#queue = this.#queue.filter((ref) => !this.#batch?.includes(ref))
-    this.#told.push({ type: 'look', content: type, ids: this.#batch.map((ref) => ref.id) })
+    this.#emitted.push({ type: 'look', content: type, ids: this.#batch.map((ref) => ref.id) })
   }
 
   #answer(likes: StatusFlags, saves: StatusFlags): void {
@@ -228,7 +228,7 @@ export class EngagementReference {
         if (!own.call || this.#now - own.call.since < CALL_LIMIT) continue
         own.call = null
         own.next = null
-        this.#told.push(error('Network error - please check your connection'))
+        this.#emitted.push(error('Network error - please check your connection'))
       }
     }
   }

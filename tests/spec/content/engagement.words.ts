@@ -40,7 +40,7 @@ export interface EngagementLook {
   looking: boolean
 }
 
-export type Told = { type: string; [key: string]: unknown }
+export type Emitted = { type: string; [key: string]: unknown }
 
 export const POST: ContentRef = { type: 'post', id: 5 }
 export const WORK: ContentRef = { type: 'work', id: 5 }
@@ -54,14 +54,14 @@ export const seen = (ref: ContentRef, likes_count: number, list = 'first'): Enga
   [item(ref, likes_count)],
 ]
 
-export const call = (type: Kind, { type: content, id }: ContentRef, on: boolean): Told => ({
+export const call = (type: Kind, { type: content, id }: ContentRef, on: boolean): Emitted => ({
   type,
   content,
   id,
   on,
 })
-export const lookup = (content: ContentType, ids: Id[]): Told => ({ type: 'look', content, ids })
-export const toast = (title: string): Told => ({
+export const lookup = (content: ContentType, ids: Id[]): Emitted => ({ type: 'look', content, ids })
+export const toast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -87,5 +87,5 @@ export interface EngagementRow {
   given: EngagementStep[]
   when: EngagementStep[]
   look: EngagementLook
-  told: Told[]
+  emitted: Emitted[]
 }

@@ -3,11 +3,11 @@ import {
   asks,
   BROKEN,
   checks,
+  type Emitted,
   FAILED,
   type FeedLook,
   type FeedStep,
   type ItemName,
-  type Told,
 } from './feed.steps.ts'
 
 const MINUTE = 60_000
@@ -39,7 +39,7 @@ export class FeedReference {
   #checking = false
   /** When the top of the list was last loaded. */
   #read = 0
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   constructor(isPrivate = false) {
     this.#isPrivate = isPrivate
@@ -51,8 +51,8 @@ export class FeedReference {
     this.#watch()
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   look(): FeedLook {
@@ -204,7 +204,7 @@ export class FeedReference {
     this.#asking = { page, for: wish }
     this.#failed = null
     this.#error = null
-    this.#told.push(asks(page))
+    this.#emitted.push(asks(page))
   }
 
   #session(): void {
@@ -239,6 +239,6 @@ export class FeedReference {
   #check(): void {
     if (this.#checking) return
     this.#checking = true
-    this.#told.push(checks)
+    this.#emitted.push(checks)
   }
 }

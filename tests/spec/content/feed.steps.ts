@@ -52,9 +52,9 @@ export interface FeedLook {
   checking: boolean
 }
 
-export type Told = { type: string; [key: string]: unknown }
-export const asks = (page: number): Told => ({ type: 'ask', page })
-export const checks: Told = { type: 'check', page: 1 }
+export type Emitted = { type: string; [key: string]: unknown }
+export const asks = (page: number): Emitted => ({ type: 'ask', page })
+export const checks: Emitted = { type: 'check', page: 1 }
 
 const TYPES = { p: 'post', b: 'blog', w: 'work' } as const
 type Initial = keyof typeof TYPES

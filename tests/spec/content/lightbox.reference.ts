@@ -2,16 +2,16 @@
 import {
   CLOSED,
   closed,
+  type Emitted,
   type LightboxLook,
   type LightboxStep,
-  type Told,
 } from './lightbox.table.ts'
 
 export class LightboxReference {
   #images: string[] = []
   #index = 0
   #title = ''
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do([word, ...values]: LightboxStep): void {
     if (word === 'open') {
@@ -24,7 +24,7 @@ export class LightboxReference {
       return
     } else if (word === 'close') {
       this.#images = []
-      this.#told.push(closed)
+      this.#emitted.push(closed)
     } else if (word === 'goTo') this.#goTo(values[0] as number)
     else this.#goTo(this.#index + (word === 'next' ? 1 : -1))
   }
@@ -48,7 +48,7 @@ export class LightboxReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 }

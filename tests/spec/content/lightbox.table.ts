@@ -21,8 +21,8 @@ export interface LightboxLook {
   next: boolean
 }
 
-export type Told = { type: string }
-export const closed: Told = { type: 'lightbox.closed' }
+export type Emitted = { type: string }
+export const closed: Emitted = { type: 'lightbox.closed' }
 
 export const picture = (url: string): Picture => ({
   id: null,
@@ -62,7 +62,7 @@ interface Row {
   given: LightboxStep[]
   when: LightboxStep[]
   look: LightboxLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 const CLAMPED: Row[] = (
@@ -83,14 +83,14 @@ const CLAMPED: Row[] = (
     given: [],
     when: [opens(index)],
     look: on(shown),
-    told: [],
+    emitted: [],
   },
   {
     title: `[LIGHTBOX-02 A33] shows ${shown} on goTo ${index}`,
     given: [opens(1)],
     when: [['goTo', index]],
     look: on(shown),
-    told: [],
+    emitted: [],
   },
 ])
 
@@ -101,49 +101,49 @@ export const LIGHTBOX_ROWS: Row[] = [
     given: [],
     when: [['open', [], 0, 'Nothing']],
     look: CLOSED,
-    told: [],
+    emitted: [],
   },
   {
     title: '[A33] keeps the open pictures when opened with an empty list',
     given: [opens(1)],
     when: [['open', [], 0, 'Nothing']],
     look: on('b'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-02] moves by one picture on next and previous',
     given: [opens(0)],
     when: [['next'], ['next'], ['previous']],
     look: on('b'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-06] stays at the last picture on next',
     given: [opens(2)],
     when: [['next'], ['next']],
     look: on('c'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-06] moves back on the first previous after next at the last picture',
     given: [opens(2), ['next'], ['next']],
     when: [['previous']],
     look: on('b'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-06] stays at the first picture on previous',
     given: [opens(0)],
     when: [['previous'], ['previous']],
     look: on('a'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-06] moves on with the first next after previous at the first picture',
     given: [opens(0), ['previous'], ['previous']],
     when: [['next']],
     look: on('b'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-06] has no previous or next picture when there is only one',
@@ -158,7 +158,7 @@ export const LIGHTBOX_ROWS: Row[] = [
       previous: false,
       next: false,
     },
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-02] shows the new list when opened while open',
@@ -173,34 +173,34 @@ export const LIGHTBOX_ROWS: Row[] = [
       previous: true,
       next: false,
     },
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-02 LIGHTBOX-03] emits lightbox.closed and drops its pictures when closed',
     given: [opens(1)],
     when: [['close']],
     look: CLOSED,
-    told: [closed],
+    emitted: [closed],
   },
   {
     title: '[LIGHTBOX-03 A33] emits nothing when closed again',
     given: [opens(1), ['close']],
     when: [['close'], ['close']],
     look: CLOSED,
-    told: [],
+    emitted: [],
   },
   {
     title: '[LIGHTBOX-03 A33] emits one event per close',
     given: [],
     when: [opens(0), ['close'], opens(1), ['close']],
     look: CLOSED,
-    told: [closed, closed],
+    emitted: [closed, closed],
   },
   {
     title: '[LIGHTBOX-02] ignores navigation while closed',
     given: [],
     when: [['next'], ['previous'], ['goTo', 1]],
     look: CLOSED,
-    told: [],
+    emitted: [],
   },
 ]

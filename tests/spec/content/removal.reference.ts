@@ -8,12 +8,12 @@ import {
   WORDS,
 } from './removal.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 /** A deletion that can be undone for some seconds, as the table describes it. */
 export class RemovalReference {
   #is: 'offered' | 'deleting' | 'gone' | 'back' = 'offered'
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: RemovalStep): void {
     switch (step[0]) {
@@ -25,7 +25,7 @@ export class RemovalReference {
       case 'offerBroke':
         if (this.#is !== 'offered') break
         this.#is = 'deleting'
-        this.#told.push(deletes)
+        this.#emitted.push(deletes)
         break
       case 'done':
         if (this.#is === 'deleting') this.#end('gone')
@@ -46,12 +46,12 @@ export class RemovalReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
-  #end(how: 'gone' | 'back', ...facts: Told[]): void {
+  #end(how: 'gone' | 'back', ...facts: Emitted[]): void {
     this.#is = how
-    this.#told.push(...facts, over)
+    this.#emitted.push(...facts, over)
   }
 }

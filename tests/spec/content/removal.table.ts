@@ -19,7 +19,7 @@ export interface RemovalLook {
   deleting: boolean
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 export const POST = {
   kind: 'post',
@@ -34,13 +34,13 @@ const DELETING: RemovalLook = { inSight: false, offered: false, deleting: true }
 const GONE: RemovalLook = { inSight: false, offered: false, deleting: false }
 const BACK: RemovalLook = { inSight: true, offered: false, deleting: false }
 
-export const deletes: Told = { type: 'delete', kind: 'post', id: 12 }
-export const over: Told = { type: 'removal.over', key: 'post-12' }
-export const isBack: Told = {
+export const deletes: Emitted = { type: 'delete', kind: 'post', id: 12 }
+export const over: Emitted = { type: 'removal.over', key: 'post-12' }
+export const isBack: Emitted = {
   type: 'toast.show',
   toast: { kind: 'info', title: 'Your post was restored', text: '', href: '/posts/rain-12' },
 }
-export const notDeleted = (text: string): Told => ({
+export const notDeleted = (text: string): Emitted => ({
   type: 'toast.show',
   toast: {
     kind: 'error',
@@ -63,28 +63,28 @@ export const REMOVAL_ROWS: {
   given: RemovalStep[]
   when: RemovalStep[]
   look: RemovalLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[API-POST-05] hides the item immediately and sends nothing while it can be undone',
     given: [],
     when: [],
     look: OFFERED,
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-05] shows the item again on undo and sends nothing',
     given: [],
     when: [['undo']],
     look: BACK,
-    told: [isBack, over],
+    emitted: [isBack, over],
   },
   {
     title: '[API-POST-05] sends one delete request when the time to undo is over',
     given: [],
     when: [['due']],
     look: DELETING,
-    told: [deletes],
+    emitted: [deletes],
   },
   {
     title:
@@ -92,49 +92,49 @@ export const REMOVAL_ROWS: {
     given: [],
     when: [['hidden']],
     look: DELETING,
-    told: [deletes],
+    emitted: [deletes],
   },
   {
     title: '[API-POST-05] deletes immediately when the undo toast cannot be shown',
     given: [],
     when: [['offerBroke']],
     look: DELETING,
-    told: [deletes],
+    emitted: [deletes],
   },
   {
     title: '[API-POST-05] deletes once when the page is hidden and the toast closes',
     given: [['hidden']],
     when: [['due'], ['hidden']],
     look: DELETING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-05] ignores undo while deleting',
     given: [['due']],
     when: [['undo']],
     look: DELETING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-05] keeps the item hidden after the deletion',
     given: [['due']],
     when: [['done']],
     look: GONE,
-    told: [over],
+    emitted: [over],
   },
   {
     title: '[API-POST-05] treats 404 as deleted',
     given: [['due']],
     when: [['refused', 404]],
     look: GONE,
-    told: [over],
+    emitted: [over],
   },
   {
     title: '[API-POST-05 A13] shows the item again with the error when there is no response',
     given: [['due']],
     when: [['refused', 0]],
     look: BACK,
-    told: [notDeleted('Network error - please check your connection'), over],
+    emitted: [notDeleted('Network error - please check your connection'), over],
   },
   {
     title:
@@ -142,27 +142,27 @@ export const REMOVAL_ROWS: {
     given: [['hidden']],
     when: [['refused', 403]],
     look: BACK,
-    told: [notDeleted('Permission denied'), over],
+    emitted: [notDeleted('Permission denied'), over],
   },
   {
     title: '[API-POST-05 A13] shows the item again with a general error on a programming error',
     given: [['due']],
     when: [['refused', -2]],
     look: BACK,
-    told: [notDeleted('Server error occurred'), over],
+    emitted: [notDeleted('Server error occurred'), over],
   },
   {
     title: '[API-POST-05] ignores all events after the deletion',
     given: [['due'], ['done']],
     when: [['undo'], ['due'], ['hidden']],
     look: GONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-05] ignores all events after undo',
     given: [['undo']],
     when: [['undo'], ['due'], ['hidden']],
     look: BACK,
-    told: [],
+    emitted: [],
   },
 ]

@@ -2,6 +2,7 @@
 import {
   asks,
   assetNames,
+  type Emitted,
   FAILED,
   FORGETS,
   freelancerNames,
@@ -11,7 +12,6 @@ import {
   READS,
   type SearchLook,
   type SearchStep,
-  type Told,
   userNames,
 } from './search.steps.ts'
 
@@ -34,15 +34,15 @@ export class SearchReference {
   #active: number | null = null
   #recent: string[] = []
   #reading = false
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: SearchStep): void {
     const [word, ...values] = step
     ;(this.#words[word] as (...given: unknown[]) => void)(...values)
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   look(): SearchLook {
@@ -126,7 +126,7 @@ export class SearchReference {
       if (!this.#open) return
       const option = this.#options[index ?? this.#active ?? -1]
       if (this.#term.length >= 3) {
-        this.#told.push(keeps(this.#term), goes(option ?? this.#all))
+        this.#emitted.push(keeps(this.#term), goes(option ?? this.#all))
         this.#leave()
       } else if (option !== undefined) {
         this.#begin(option)
@@ -140,13 +140,13 @@ export class SearchReference {
       if (this.#mayRetry) this.#ask()
     },
     forgetRecent: () => {
-      this.#told.push(FORGETS)
+      this.#emitted.push(FORGETS)
       if (!this.#open) return
       this.#leave()
       this.#enter()
     },
     signedOut: () => {
-      this.#told.push(FORGETS)
+      this.#emitted.push(FORGETS)
       this.#leave()
     },
     wait: (ms) => {
@@ -175,7 +175,7 @@ export class SearchReference {
     if (this.#open) return
     this.#open = true
     this.#reading = true
-    this.#told.push(READS)
+    this.#emitted.push(READS)
   }
 
   #leave(): void {
@@ -198,7 +198,7 @@ export class SearchReference {
     this.#asked = this.#term
     this.#answer = null
     this.#active = null
-    this.#told.push(asks(this.#term))
+    this.#emitted.push(asks(this.#term))
   }
 
   #take(answer: { counts: Counts; failed: boolean }): void {

@@ -45,12 +45,12 @@ export interface SearchLook {
   reading: boolean
 }
 
-export type Told = { type: string; [key: string]: unknown }
-export const asks = (term: string): Told => ({ type: 'ask', term })
-export const READS: Told = { type: 'read' }
-export const goes = (href: string): Told => ({ type: 'search.chosen', href })
-export const keeps = (term: string): Told => ({ type: 'keep', term })
-export const FORGETS: Told = { type: 'forget' }
+export type Emitted = { type: string; [key: string]: unknown }
+export const asks = (term: string): Emitted => ({ type: 'ask', term })
+export const READS: Emitted = { type: 'read' }
+export const goes = (href: string): Emitted => ({ type: 'search.chosen', href })
+export const keeps = (term: string): Emitted => ({ type: 'keep', term })
+export const FORGETS: Emitted = { type: 'forget' }
 
 export const FAILED = 'Search failed. Please try again.'
 export const NOTHING = 'No results found'

@@ -4,6 +4,7 @@ import {
   asked,
   asks,
   CLOSED,
+  type Emitted,
   FAILED,
   look,
   NOTHING,
@@ -13,7 +14,6 @@ import {
   type SearchLook,
   type SearchStep,
   shown,
-  type Told,
 } from './search.steps.ts'
 
 export interface SearchRow {
@@ -21,7 +21,7 @@ export interface SearchRow {
   given: SearchStep[]
   when: SearchStep[]
   look: SearchLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 const VISIBLE_ROWS: SearchRow[] = [
@@ -34,7 +34,7 @@ const VISIBLE_ROWS: SearchRow[] = [
       ['wait', 1000],
     ],
     look: look({ query: 'ja', all: '/search?q=ja' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-01 SEARCH-08] opens the loading overlay at the third character',
@@ -44,14 +44,14 @@ const VISIBLE_ROWS: SearchRow[] = [
       ['type', 'jaz'],
     ],
     look: overlay('jaz'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-08] hides the overlay when the query is shortened to 2 characters',
     given: answered('jaz'),
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-08] measures the trimmed length of the query',
@@ -61,7 +61,7 @@ const VISIBLE_ROWS: SearchRow[] = [
       ['wait', 1000],
     ],
     look: look({ query: '  ja  ', all: '/search?q=ja' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-08 SEARCH-05] counts spaces inside the query',
@@ -71,35 +71,35 @@ const VISIBLE_ROWS: SearchRow[] = [
       ['wait', 300],
     ],
     look: overlay('ja zz', { asked: 'ja zz' }),
-    told: [asks('ja zz')],
+    emitted: [asks('ja zz')],
   },
   {
     title: '[SEARCH-01] opens when the user types',
     given: [],
     when: [['type', 'jaz']],
     look: overlay('jaz', { reading: true }),
-    told: [READS],
+    emitted: [READS],
   },
   {
     title: '[SEARCH-01] opens when the user types two characters',
     given: [],
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja', reading: true }),
-    told: [READS],
+    emitted: [READS],
   },
   {
     title: '[SEARCH-08] empties the box when it is closed',
     given: answered('jaz'),
     when: [['close'], ['close'], ['move', 1], ['choose'], ['retry'], ['online']],
     look: CLOSED,
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-08] empties the box and stays open when it is cleared',
     given: answered('jaz'),
     when: [['type', ''], ['open']],
     look: look(),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -112,7 +112,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['wait', 300],
     ],
     look: overlay(' jaz ', { asked: 'jaz' }),
-    told: [asks('jaz')],
+    emitted: [asks('jaz')],
   },
   {
     title: '[A17] restarts the debounce on every key',
@@ -122,7 +122,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['wait', 200],
     ],
     look: overlay('jazz'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A17] does not restart the debounce for a trailing space',
@@ -132,7 +132,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['wait', 100],
     ],
     look: overlay('jaz ', { asked: 'jaz' }),
-    told: [asks('jaz')],
+    emitted: [asks('jaz')],
   },
   {
     title: '[A17] keeps the results when a trailing space is added',
@@ -142,7 +142,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['wait', 1000],
     ],
     look: shown('jaz '),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-02 SEARCH-03 SEARCH-04] shows at most 2 users, 2 freelancers and 3 assets',
@@ -165,7 +165,7 @@ const ANSWER_ROWS: SearchRow[] = [
         '/search?q=jaz',
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A17] cancels the older search and hides its results when the query changes',
@@ -177,7 +177,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['wait', 300],
     ],
     look: overlay('jazzy', { asked: 'jazzy' }),
-    told: [asks('jazz'), asks('jazzy')],
+    emitted: [asks('jazz'), asks('jazzy')],
   },
   {
     title: '[A17] shows the newest response only',
@@ -187,21 +187,21 @@ const ANSWER_ROWS: SearchRow[] = [
       hits: [[], [], ['a1']],
       options: ['/marketplace/1', '/search?q=jazz'],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A17 SEARCH-08] cancels the search when the query becomes too short',
     given: asked('jaz'),
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-07] shows a text when there are no hits',
     given: asked('jaz'),
     when: [['found', 0, 0, 0], ['retry'], ['online']],
     look: shown('jaz', { hits: [[], [], []], message: NOTHING, options: ['/search?q=jaz'] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-06 A17] shows an error when there are no hits and the calls failed',
@@ -213,14 +213,14 @@ const ANSWER_ROWS: SearchRow[] = [
       retry: true,
       options: ['/search?q=jaz'],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A17] shows hits even if another call failed',
     given: asked('jaz'),
     when: [['foundPartly', 1, 1, 1], ['retry'], ['online']],
     look: shown('jaz'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEARCH-06] shows the search error on a programming error',
@@ -232,14 +232,14 @@ const ANSWER_ROWS: SearchRow[] = [
       retry: true,
       options: ['/search?q=jaz'],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A17 A30] shows neither hits nor an error when the search is cancelled',
     given: asked('jaz'),
     when: [['searchFailed', -1]],
     look: shown('jaz', { hits: [[], [], []], retry: true, options: ['/search?q=jaz'] }),
-    told: [],
+    emitted: [],
   },
   ...(['retry', 'online'] as const).map(
     (word): SearchRow => ({
@@ -247,7 +247,7 @@ const ANSWER_ROWS: SearchRow[] = [
       given: [...asked('jaz'), ['foundNothing']],
       when: [[word], [word]],
       look: overlay('jaz', { asked: 'jaz' }),
-      told: [asks('jaz')],
+      emitted: [asks('jaz')],
     }),
   ),
   {
@@ -260,14 +260,14 @@ const ANSWER_ROWS: SearchRow[] = [
       ['found', 1, 1, 1],
     ],
     look: shown('jaz'),
-    told: [asks('jaz')],
+    emitted: [asks('jaz')],
   },
   {
     title: '[A17] does not shorten the debounce on retry, network or focus',
     given: [...opened(), ['type', 'jaz'], ['wait', 299]],
     when: [['retry'], ['online'], ['open']],
     look: overlay('jaz'),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -280,7 +280,7 @@ export const TIMED_ROWS = [
     at: 300,
     before: overlay('jaz'),
     after: overlay('jaz', { asked: 'jaz' }),
-    told: [asks('jaz')],
+    emitted: [asks('jaz')],
   },
   {
     title: '[A17] measures the debounce from the last key',
@@ -288,6 +288,6 @@ export const TIMED_ROWS = [
     at: 300,
     before: overlay('jazz'),
     after: overlay('jazz', { asked: 'jazz' }),
-    told: [asks('jazz')],
+    emitted: [asks('jazz')],
   },
 ]

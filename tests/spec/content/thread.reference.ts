@@ -9,6 +9,7 @@ import {
   clientId,
   EDIT_FAILED,
   EDITED,
+  type Emitted,
   errorToast,
   FAILED,
   LIKE_FAILED,
@@ -16,7 +17,6 @@ import {
   sends,
   type ThreadLook,
   type ThreadStep,
-  type Told,
 } from './thread.steps.ts'
 
 /** CONST-04 */
@@ -111,25 +111,25 @@ export class ThreadReference {
   #recent: { entry: Entry; parent: string | null }[] = []
   #gone: string[] = []
   #added = 0
-  #facts: Told[] = []
-  #asks: Told[] = []
-  #sends: Told[] = []
-  #calls: Told[] = []
-  #told: Told[] = []
+  #facts: Emitted[] = []
+  #asks: Emitted[] = []
+  #sends: Emitted[] = []
+  #calls: Emitted[] = []
+  #emitted: Emitted[] = []
 
   do(step: ThreadStep): void {
     const [word, ...values] = step
     ;(this.#words[word] as (...given: unknown[]) => void)(...values)
     this.#goOn()
-    this.#told.push(...this.#facts, ...this.#asks, ...this.#sends, ...this.#calls)
+    this.#emitted.push(...this.#facts, ...this.#asks, ...this.#sends, ...this.#calls)
     this.#facts = []
     this.#asks = []
     this.#sends = []
     this.#calls = []
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   get #shown(): Entry[] {

@@ -58,20 +58,24 @@ export interface ThreadLook {
   changing: string | null
 }
 
-export type Told = { type: string; [key: string]: unknown }
-export const asks = (page: number): Told => ({ type: 'ask', page })
-export const sends = (n: number, body: string, parentId: Id | null = null): Told => ({
+export type Emitted = { type: string; [key: string]: unknown }
+export const asks = (page: number): Emitted => ({ type: 'ask', page })
+export const sends = (n: number, body: string, parentId: Id | null = null): Emitted => ({
   type: 'send',
   n,
   body,
   parentId,
 })
-export const changes = (kind: 'edit' | 'remove' | 'like', id: Id, to?: string | boolean): Told => ({
+export const changes = (
+  kind: 'edit' | 'remove' | 'like',
+  id: Id,
+  to?: string | boolean,
+): Emitted => ({
   type: kind,
   id,
   ...(to === undefined ? {} : { to }),
 })
-export const errorToast = (title: string): Told => ({
+export const errorToast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })

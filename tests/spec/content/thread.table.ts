@@ -4,6 +4,7 @@ import {
   BROKEN,
   clientId,
   comment,
+  type Emitted,
   FAILED,
   look,
   SEND_FAILED,
@@ -12,7 +13,6 @@ import {
   shown,
   type ThreadLook,
   type ThreadStep,
-  type Told,
 } from './thread.steps.ts'
 
 export interface ThreadRow {
@@ -20,7 +20,7 @@ export interface ThreadRow {
   given: ThreadStep[]
   when: ThreadStep[]
   look: ThreadLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 /** 9 with the reply 10, and 8. */
@@ -36,21 +36,21 @@ const READ_ROWS: ThreadRow[] = [
     given: [],
     when: [['more'], ['online'], ['signedIn'], ['signedOut'], ['left']],
     look: look({ status: 'idle', more: false }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-10] requests page 1 once when it is opened',
     given: [],
     when: [['opened'], ['opened'], ['more'], ['retry'], ['online']],
     look: look({ status: 'loading', more: false, asked: 1 }),
-    told: [asks(1)],
+    emitted: [asks(1)],
   },
   {
     title: '[API-POST-10] shows each comment followed by its replies',
     given: [['opened']],
     when: [['page', LIST, 2]],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -64,42 +64,42 @@ const READ_ROWS: ThreadRow[] = [
       ],
     ],
     look: look({ comments: ['7 ×', '.. 8 c8'], more: false, count: 1 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-10] is empty without comments',
     given: [['opened']],
     when: [['page', [], null], ['more']],
     look: look({ more: false, empty: true, count: 0 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-10] appends the next page and shows a comment that moved down once',
     given: shown(LIST),
     when: [['more'], ['more'], ['page', [comment(8), comment(7)], null], ['more']],
     look: look({ comments: [...LINES, '7 c7'], more: false, count: 4 }),
-    told: [asks(2)],
+    emitted: [asks(2)],
   },
   {
     title: '[API-POST-10] skips a page without unknown comments',
     given: [...shown(LIST), ['more']],
     when: [['page', [comment(8)], 3]],
     look: look({ status: 'loadingMore', comments: LINES, asked: 3 }),
-    told: [asks(3)],
+    emitted: [asks(3)],
   },
   {
     title: '[API-POST-10] ends when a page names itself as the next page',
     given: [...shown(LIST), ['more']],
     when: [['page', [comment(8)], 2]],
     look: look({ comments: LINES, more: false, count: 3 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ERR-14] shows the error when the first page fails',
     given: [['opened']],
     when: [['pageFailed', 500]],
     look: look({ status: 'failed', more: false, error: FAILED }),
-    told: [],
+    emitted: [],
   },
   ...[404, 405, 501].map(
     (status): ThreadRow => ({
@@ -107,7 +107,7 @@ const READ_ROWS: ThreadRow[] = [
       given: [['opened']],
       when: [['pageFailed', status], ['more']],
       look: look({ status: 'absent', more: false, error: FAILED }),
-      told: [],
+      emitted: [],
     }),
   ),
   ...(['retry', 'opened', 'signedIn'] as const).map(
@@ -116,7 +116,7 @@ const READ_ROWS: ThreadRow[] = [
       given: [['opened'], ['pageFailed', 404]],
       when: [[word], ['pageFailed', 500]],
       look: look({ status: 'failed', more: false, error: FAILED }),
-      told: [asks(1)],
+      emitted: [asks(1)],
     }),
   ),
   {
@@ -124,14 +124,14 @@ const READ_ROWS: ThreadRow[] = [
     given: [['opened']],
     when: [['pageFailed', -2]],
     look: look({ status: 'failed', more: false, error: BROKEN }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[VALID-14 A30] shows no error when the first page is cancelled',
     given: [['opened']],
     when: [['pageFailed', -1]],
     look: look({ status: 'idle', more: false }),
-    told: [],
+    emitted: [],
   },
   ...(['retry', 'opened', 'online', 'signedIn', 'signedOut', 'restored'] as const).flatMap(
     (word): ThreadRow[] =>
@@ -140,7 +140,7 @@ const READ_ROWS: ThreadRow[] = [
         given: [['opened'], ['pageFailed', status]],
         when: [[word]],
         look: look({ status: 'loading', more: false, asked: 1 }),
-        told: [asks(1)],
+        emitted: [asks(1)],
       })),
   ),
   {
@@ -149,7 +149,7 @@ const READ_ROWS: ThreadRow[] = [
     given: [...shown(LIST), ['more'], ['pageFailed', 500]],
     when: [['more']],
     look: look({ status: 'moreFailed', comments: LINES, error: FAILED }),
-    told: [],
+    emitted: [],
   },
   ...(['retry', 'online'] as const).map(
     (word): ThreadRow => ({
@@ -157,7 +157,7 @@ const READ_ROWS: ThreadRow[] = [
       given: [...shown(LIST), ['more'], ['pageFailed', 0]],
       when: [[word]],
       look: look({ status: 'loadingMore', comments: LINES, asked: 2 }),
-      told: [asks(2)],
+      emitted: [asks(2)],
     }),
   ),
   {
@@ -165,7 +165,7 @@ const READ_ROWS: ThreadRow[] = [
     given: [...shown(LIST), ['more']],
     when: [['pageFailed', -1]],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -173,21 +173,21 @@ const READ_ROWS: ThreadRow[] = [
     given: [...shown(LIST), ['left'], ['wait', FRESH - 1]],
     when: [['opened']],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-10 CONST-04] shows its comments and reloads when reopened after 5 s',
     given: [...shown(LIST), ['left'], ['wait', FRESH]],
     when: [['opened']],
     look: look({ comments: LINES, asked: 1 }),
-    told: [asks(1)],
+    emitted: [asks(1)],
   },
   {
     title: '[API-POST-10] replaces the list when the reload succeeds',
     given: [...shown(LIST), ['left'], ['wait', FRESH + 1], ['opened']],
     when: [['page', [comment(11), ...LIST.slice(0, 2)], 2]],
     look: look({ comments: ['11 c11', '9 c9', '.. 10 c10'] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -195,14 +195,14 @@ const READ_ROWS: ThreadRow[] = [
     given: [...shown(LIST), ['add', 'one'], ['sent', 20], ['left'], ['wait', FRESH], ['opened']],
     when: [['page', LIST, 2]],
     look: look({ comments: LINES, count: 11 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-10] keeps the list when the reload fails',
     given: [...shown(LIST), ['left'], ['wait', FRESH], ['opened']],
     when: [['pageFailed', 0]],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
   ...(['signedIn', 'signedOut'] as const).flatMap((word): ThreadRow[] => [
     {
@@ -210,21 +210,21 @@ const READ_ROWS: ThreadRow[] = [
       given: shown(LIST),
       when: [[word]],
       look: look({ comments: LINES, asked: 1 }),
-      told: [asks(1)],
+      emitted: [asks(1)],
     },
     {
       title: `[SESSION-08] requests the first page again on ${word} while it is loading`,
       given: [['opened']],
       when: [[word]],
       look: look({ status: 'loading', more: false, asked: 1 }),
-      told: [asks(1)],
+      emitted: [asks(1)],
     },
     {
       title: `[SESSION-08] empties comments without viewers on ${word} and loads them again when opened`,
       given: [...shown(LIST), ['left'], [word]],
       when: [['opened']],
       look: look({ status: 'loading', more: false, asked: 1 }),
-      told: [asks(1)],
+      emitted: [asks(1)],
     },
   ]),
   {
@@ -232,7 +232,7 @@ const READ_ROWS: ThreadRow[] = [
     given: shown(LIST),
     when: [['restored']],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -242,14 +242,14 @@ const WRITE_ROWS: ThreadRow[] = [
     given: shown(LIST),
     when: [['add', '  Well done \n']],
     look: look({ comments: ['#1 Well done …', ...LINES], count: 11, sending: '#1' }),
-    told: [sends(1, 'Well done')],
+    emitted: [sends(1, 'Well done')],
   },
   {
     title: '[API-POST-11] takes the server’s id and keeps its position when stored',
     given: [...shown(LIST), ['add', 'Well done']],
     when: [['sent', 20]],
     look: look({ comments: ['20 Well done', ...LINES], count: 11 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-16] shows a reply after the other replies of its parent',
@@ -260,14 +260,14 @@ const WRITE_ROWS: ThreadRow[] = [
       count: 11,
       sending: '#1',
     }),
-    told: [sends(1, 'Thanks', 9)],
+    emitted: [sends(1, 'Thanks', 9)],
   },
   {
     title: '[API-POST-16] keeps the position of a reply when it is stored',
     given: [...shown(LIST), ['answer', 9, 'Thanks']],
     when: [['sent', 20]],
     look: look({ comments: ['9 c9', '.. 10 c10', '.. 20 Thanks', '8 c8'], count: 11 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-16] adds a reply to a reply to the same parent, one level deep',
@@ -278,7 +278,7 @@ const WRITE_ROWS: ThreadRow[] = [
       count: 11,
       sending: '#1',
     }),
-    told: [sends(1, 'Thanks', 9)],
+    emitted: [sends(1, 'Thanks', 9)],
   },
   {
     title:
@@ -291,14 +291,14 @@ const WRITE_ROWS: ThreadRow[] = [
       ['answer', 77, 'Hello'],
     ],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-11] accepts 2000 characters, counted as code points',
     given: shown([]),
     when: [['add', '😀'.repeat(2_000)]],
     look: look({ comments: [`#1 ${'😀'.repeat(2_000)} …`], count: 11, sending: '#1' }),
-    told: [sends(1, '😀'.repeat(2_000))],
+    emitted: [sends(1, '😀'.repeat(2_000))],
   },
   {
     title: '[API-POST-11] sends two comments one after the other, in order',
@@ -308,14 +308,14 @@ const WRITE_ROWS: ThreadRow[] = [
       ['add', 'two'],
     ],
     look: look({ comments: ['#2 two …', '#1 one …', ...LINES], count: 12, sending: '#1' }),
-    told: [sends(1, 'one')],
+    emitted: [sends(1, 'one')],
   },
   {
     title: '[API-POST-11] sends the second comment when the first is stored',
     given: [...shown(LIST), ['add', 'one'], ['add', 'two']],
     when: [['sent', 20]],
     look: look({ comments: ['#2 two …', '20 one', ...LINES], count: 12, sending: '#2' }),
-    told: [sends(2, 'two')],
+    emitted: [sends(2, 'two')],
   },
   {
     title: '[API-POST-11] sends the second comment when the first has failed',
@@ -325,7 +325,7 @@ const WRITE_ROWS: ThreadRow[] = [
       ['sent', 21],
     ],
     look: look({ comments: ['#1 one !', '21 two', ...LINES], count: 11 }),
-    told: [sends(2, 'two')],
+    emitted: [sends(2, 'two')],
   },
   {
     title: '[B5] keeps a failed comment and sends it again once under the same client id',
@@ -335,7 +335,7 @@ const WRITE_ROWS: ThreadRow[] = [
       ['sendAgain', 1],
     ],
     look: look({ comments: ['#1 one …', ...LINES], count: 11, sending: '#1' }),
-    told: [sends(1, 'one')],
+    emitted: [sends(1, 'one')],
   },
   {
     title: '[API-POST-11] discards a failed comment',
@@ -345,7 +345,7 @@ const WRITE_ROWS: ThreadRow[] = [
       ['sendAgain', 1],
     ],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-POST-11] does not discard a comment while it is being sent',
@@ -355,7 +355,7 @@ const WRITE_ROWS: ThreadRow[] = [
       ['sendAgain', 1],
     ],
     look: look({ comments: ['#1 one …', ...LINES], count: 11, sending: '#1' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B5] shows a comment once when its response was lost and the list contains it',
@@ -369,7 +369,7 @@ const WRITE_ROWS: ThreadRow[] = [
     ],
     when: [['page', [comment(20, { body: 'one', client: clientId(1) }), ...LIST], 2]],
     look: look({ comments: ['20 one', ...LINES] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B5] shows a comment once when the list contains it before its response arrives',
@@ -380,7 +380,7 @@ const WRITE_ROWS: ThreadRow[] = [
     ],
     when: [['sent', 20]],
     look: look({ comments: ['20 one'] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B5] does not store the next comment with the response of one that the list contained',
@@ -392,28 +392,28 @@ const WRITE_ROWS: ThreadRow[] = [
     ],
     when: [['sent', 20]],
     look: look({ comments: ['#2 two …', '20 one'], count: 11, sending: '#2' }),
-    told: [sends(2, 'two')],
+    emitted: [sends(2, 'two')],
   },
   {
     title: '[API-POST-11] keeps a comment that was stored while the list was loading',
     given: [['opened'], ['add', 'one'], ['sent', 20]],
     when: [['page', LIST, 2]],
     look: look({ comments: ['20 one', ...LINES], count: 11 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[VALID-14 A30] keeps a cancelled comment as failed',
     given: [...shown(LIST), ['add', 'one']],
     when: [['sendFailed', -1]],
     look: look({ comments: ['#1 one !', ...LINES] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SESSION-08] hides unsent comments and does not send them after sign-out',
     given: [...shown(LIST), ['add', 'one'], ['add', 'two']],
     when: [['signedOut'], ['sendAgain', 1], ['discard', 2]],
     look: look({ comments: LINES, asked: 1 }),
-    told: [asks(1)],
+    emitted: [asks(1)],
   },
   {
     title: '[SESSION-08] offers unsent comments again when the same user signs in',
@@ -427,7 +427,7 @@ const WRITE_ROWS: ThreadRow[] = [
     ],
     when: [['sendAgain', 1]],
     look: look({ comments: ['#1 one …', ...LINES], count: 11, sending: '#1' }),
-    told: [sends(1, 'one')],
+    emitted: [sends(1, 'one')],
   },
   {
     title: '[SESSION-08] drops unsent comments when another user signs in',
@@ -441,7 +441,7 @@ const WRITE_ROWS: ThreadRow[] = [
     ],
     when: [['sendAgain', 1]],
     look: look({ comments: LINES }),
-    told: [],
+    emitted: [],
   },
 ]
 

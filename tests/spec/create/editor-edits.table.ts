@@ -1,5 +1,5 @@
 /** Forms that edit existing content; see editor.table.ts. Imports no machine. */
-import type { EditorStep, Told } from './editor.steps.ts'
+import type { EditorStep, Emitted } from './editor.steps.ts'
 import { type EditorRow, look } from './editor.table.ts'
 import { CLIENT_ID, draft, PICTURE, post, START, type StoredDraft } from './editor.words.ts'
 
@@ -22,8 +22,8 @@ const CHOOSING: EditorStep[] = [
 const TYPED: EditorStep[] = [...OPEN, ['change', { body: 'As it will be' }]]
 const STORED: EditorStep[] = [...TYPED, ['hidden'], ['stored']]
 
-const LOAD: Told = { type: 'load', kind: 'post', id: 12 }
-const CLEAR: Told = { type: 'clear', key: 'post-12' }
+const LOAD: Emitted = { type: 'load', kind: 'post', id: 12 }
+const CLEAR: Emitted = { type: 'clear', key: 'post-12' }
 const DONE = { id: 12, href: '/posts/drums-12' }
 
 export const EDITOR_EDIT_ROWS: EditorRow[] = [
@@ -32,56 +32,56 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     given: [],
     when: [['draftRead', null]],
     look: look({ form: 'opening.loadingContent' }),
-    told: [LOAD],
+    emitted: [LOAD],
   },
   {
     title: '[PROD-07] fills the form with the loaded content',
     given: [],
     when: OPEN,
     look: look({ fields: BEFORE }),
-    told: [LOAD],
+    emitted: [LOAD],
   },
   {
     title: '[PROD-07] offers a draft of this version regardless of its time',
     given: [['draftRead', mine({ savedAt: Date.UTC(2020, 0, 1) })]],
     when: [['loaded', CONTENT]],
     look: look({ form: 'choosing', fields: BEFORE, restored: Date.UTC(2020, 0, 1) - START }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] offers a draft stored after the last change',
     given: [['draftRead', mine({ base: null, savedAt: Date.parse(CHANGED_AT) + 1 })]],
     when: [['loaded', CONTENT]],
     look: look({ form: 'choosing', fields: BEFORE, restored: Date.parse(CHANGED_AT) + 1 - START }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] drops a draft that was not stored after the last change',
     given: [['draftRead', mine({ base: null, savedAt: Date.parse(CHANGED_AT) })]],
     when: [['loaded', CONTENT]],
     look: look({ fields: BEFORE }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] ignores changes and publishing until the user has chosen',
     given: CHOOSING,
     when: [['change', { body: 'x' }], ['publish'], ['hidden'], ['wait', 9_000]],
     look: look({ form: 'choosing', fields: BEFORE, restored: -5_000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] fills the form with the draft when it is chosen',
     given: CHOOSING,
     when: [['useDraft']],
     look: look({ fields: AFTER, saved: -5_000, restored: -5_000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] deletes the draft and shows the content when the draft is discarded',
     given: CHOOSING,
     when: [['discard'], ['cleared']],
     look: look({ fields: BEFORE }),
-    told: [CLEAR],
+    emitted: [CLEAR],
   },
   {
     title: '[PROD-07] shows the load error and that there is a draft',
@@ -92,42 +92,42 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
       restored: -5_000,
       problem: { text: 'Answer 500', retry: true },
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] offers no retry when the content no longer exists',
     given: [['draftRead', null]],
     when: [['loadFailed', 404]],
     look: look({ form: 'opening.failed', problem: { text: 'Answer 404', retry: false } }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] offers the draft after a retry',
     given: [['draftRead', mine()], ['loadFailed', 500], ['retry']],
     when: [['loaded', CONTENT]],
     look: look({ form: 'choosing', fields: BEFORE, restored: -5_000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] stores a change with the version it is based on',
     given: TYPED,
     when: [['hidden'], ['stored']],
     look: look({ fields: AFTER, saved: 0 }),
-    told: [{ type: 'store', record: mine({ savedAt: START }) }],
+    emitted: [{ type: 'store', record: mine({ savedAt: START }) }],
   },
   {
     title: '[PROD-07] deletes the draft when the text is back to the original',
     given: STORED,
     when: [['change', { body: 'As it was' }], ['hidden']],
     look: look({ saving: 'storing', fields: BEFORE, saved: 0, canLeave: false }),
-    told: [{ type: 'store', record: null }],
+    emitted: [{ type: 'store', record: null }],
   },
   {
     title: '[PROD-07] publishes a change under the id of the content',
     given: STORED,
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: AFTER, saved: 0 }),
-    told: [
+    emitted: [
       {
         type: 'publish',
         kind: 'post',
@@ -143,7 +143,7 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     given: [...STORED, ['publish']],
     when: [['published', DONE], ['cleared']],
     look: look({ form: 'published', fields: AFTER }),
-    told: [
+    emitted: [
       CLEAR,
       {
         type: 'toast.show',
@@ -157,20 +157,20 @@ export const EDITOR_EDIT_ROWS: EditorRow[] = [
     given: STORED,
     when: [['discard'], ['cleared'], ['loaded', CONTENT]],
     look: look({ fields: BEFORE }),
-    told: [LOAD, CLEAR],
+    emitted: [LOAD, CLEAR],
   },
   {
     title: '[PROD-07] reloads an unchanged form when it is reopened',
     given: OPEN,
     when: [['left'], ['opened']],
     look: look({ form: 'opening.loadingContent', fields: BEFORE }),
-    told: [LOAD],
+    emitted: [LOAD],
   },
   {
     title: '[PROD-07] keeps changes when it is reopened',
     given: STORED,
     when: [['left'], ['opened']],
     look: look({ fields: AFTER, saved: 0 }),
-    told: [],
+    emitted: [],
   },
 ]

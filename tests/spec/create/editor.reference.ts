@@ -1,4 +1,4 @@
-import type { EditorLook, EditorStep, Told } from './editor.steps.ts'
+import type { EditorLook, EditorStep, Emitted } from './editor.steps.ts'
 import { CLIENT_ID, EMPTY_POST, type Fields, START, type StoredDraft } from './editor.words.ts'
 
 const QUIET_MS = 800
@@ -13,7 +13,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 /** A form for a new post or for post 12, as the product's promises describe it. */
 export class EditorReference {
   readonly #id: number | null
-  readonly #told: Told[] = []
+  readonly #emitted: Emitted[] = []
   #now = 0
   #form = 'opening.readingDraft'
   #formSince = 0
@@ -40,7 +40,7 @@ export class EditorReference {
 
   constructor(id: number | null = null) {
     this.#id = id
-    this.#told.push({ type: 'read', key: this.#key })
+    this.#emitted.push({ type: 'read', key: this.#key })
   }
 
   get #key(): string {
@@ -61,8 +61,8 @@ export class EditorReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   do(step: EditorStep): void {
@@ -114,7 +114,7 @@ export class EditorReference {
   #load(): void {
     this.#problem = null
     this.#go('opening.loadingContent')
-    this.#told.push({ type: 'load', kind: 'post', id: this.#id })
+    this.#emitted.push({ type: 'load', kind: 'post', id: this.#id })
   }
 
   #loadFailed(status: number): void {
@@ -200,7 +200,7 @@ export class EditorReference {
 
   #send(): void {
     this.#go('publishing.sending')
-    this.#told.push({
+    this.#emitted.push({
       type: 'publish',
       kind: 'post',
       id: this.#id,
@@ -273,7 +273,7 @@ export class EditorReference {
           base: this.#changedAt,
           attempt: this.#attempt,
         }
-    this.#told.push({ type: 'store', record })
+    this.#emitted.push({ type: 'store', record })
   }
 
   #stored(): void {
@@ -296,14 +296,14 @@ export class EditorReference {
     this.#saved = null
     this.#restored = null
     this.#save('clearing')
-    this.#told.push({ type: 'clear', key: this.#key })
+    this.#emitted.push({ type: 'clear', key: this.#key })
   }
 
   #cleared(): void {
     if (this.#form === 'publishing.clearing' && this.#made) {
       const title = this.#id === null ? 'Your post is published.' : 'Changes saved.'
-      this.#told.push({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
-      this.#told.push({ type: 'editor.published', key: this.#key, kind: 'post', ...this.#made })
+      this.#emitted.push({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
+      this.#emitted.push({ type: 'editor.published', key: this.#key, kind: 'post', ...this.#made })
       this.#go('published')
     }
     this.#rest()

@@ -48,7 +48,7 @@ export interface EditorLook {
 }
 
 /** Effect calls (`read`, `load`, `store`, `clear`, `publish`) and emitted events, in order. */
-export interface Told {
+export interface Emitted {
   type: string
   [key: string]: unknown
 }

@@ -2,7 +2,7 @@
  * Forms, from the product's promises about drafts (no text is ever lost, nothing is sent twice) and
  * docs/actors.md. Imports no machine.
  */
-import type { EditorLook, EditorStep, Item, Told } from './editor.steps.ts'
+import type { EditorLook, EditorStep, Emitted, Item } from './editor.steps.ts'
 import { CLIENT_ID, draft, type Fields, PICTURE, post, type StoredDraft } from './editor.words.ts'
 
 export interface EditorRow {
@@ -10,7 +10,7 @@ export interface EditorRow {
   given: EditorStep[]
   when: EditorStep[]
   look: EditorLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 export const look = (changes: Partial<EditorLook>): EditorLook => ({
@@ -36,11 +36,11 @@ const TYPED: EditorStep[] = [...OPEN, ['change', { body: 'Hello' }]]
 export const STORED: EditorStep[] = [...TYPED, ['wait', 800], ['stored']]
 const SENT: EditorStep[] = [...STORED, ['publish'], ['stored']]
 
-export const store = (fields: Fields, changes: Partial<StoredDraft> = {}): Told => ({
+export const store = (fields: Fields, changes: Partial<StoredDraft> = {}): Emitted => ({
   type: 'store',
   record: draft(fields, changes),
 })
-const publish = (fields: Fields, outdated = false): Told => ({
+const publish = (fields: Fields, outdated = false): Emitted => ({
   type: 'publish',
   kind: 'post',
   id: null,
@@ -48,9 +48,9 @@ const publish = (fields: Fields, outdated = false): Told => ({
   clientId: CLIENT_ID,
   outdated,
 })
-const CLEAR: Told = { type: 'clear', key: 'post' }
+const CLEAR: Emitted = { type: 'clear', key: 'post' }
 const DONE = { id: 44, href: '/posts/44' }
-const PUBLISHED: Told[] = [
+const PUBLISHED: Emitted[] = [
   { type: 'toast.show', toast: { kind: 'success', title: 'Your post is published.', text: '' } },
   { type: 'editor.published', key: 'post', kind: 'post', ...DONE },
 ]
@@ -70,77 +70,77 @@ export const EDITOR_ROWS: EditorRow[] = [
     given: [],
     when: OPEN,
     look: look({}),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] restores a stored draft immediately, with its time',
     given: [],
     when: [['draftRead', draft(HELLO, { savedAt: START - 60_000 })]],
     look: look({ fields: HELLO, saved: -60_000, restored: -60_000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] allows writing when the database cannot be read',
     given: [],
     when: [['draftUnreadable']],
     look: look({}),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] waits before it stores a change',
     given: OPEN,
     when: [['change', { body: 'Hello' }]],
     look: look({ saving: 'waiting', fields: HELLO, canLeave: false }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] stores immediately when the page is hidden',
     given: TYPED,
     when: [['hidden']],
     look: look({ saving: 'storing', fields: HELLO, canLeave: false }),
-    told: [store(HELLO)],
+    emitted: [store(HELLO)],
   },
   {
     title: '[PROD-07] stores immediately when the form is left',
     given: TYPED,
     when: [['left'], ['stored']],
     look: look({ fields: HELLO, saved: 0 }),
-    told: [store(HELLO)],
+    emitted: [store(HELLO)],
   },
   {
     title: '[PROD-07] stores nothing when the page is hidden without changes',
     given: STORED,
     when: [['hidden'], ['left']],
     look: look({ fields: HELLO, saved: 800 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] keeps a change made while storing for the next store',
     given: [...TYPED, ['hidden']],
     when: [['change', { body: 'Hello again' }], ['stored']],
     look: look({ saving: 'waiting', fields: HELLO_AGAIN, saved: 0, canLeave: false }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] stores a change made while storing right afterwards when the page was hidden',
     given: [...TYPED, ['hidden'], ['change', { body: 'Hello again' }], ['hidden']],
     when: [['stored'], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 0 }),
-    told: [store(HELLO_AGAIN)],
+    emitted: [store(HELLO_AGAIN)],
   },
   {
     title: '[PROD-07] shows that storing failed',
     given: [...TYPED, ['hidden']],
     when: [['storeRefused']],
     look: look({ saving: 'failed', fields: HELLO, storeFailed: true, canLeave: false }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] stores everything at the next change after storing failed',
     given: [...TYPED, ['hidden'], ['storeRefused'], ['change', { body: 'Hello again' }]],
     when: [['wait', 800], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 800 }),
-    told: [store(HELLO_AGAIN, { savedAt: START + 800 })],
+    emitted: [store(HELLO_AGAIN, { savedAt: START + 800 })],
   },
   {
     title: '[PROD-07] deletes the draft when the form is emptied',
@@ -150,7 +150,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       ['wait', 800],
     ],
     look: look({ saving: 'storing', fields: post({}), saved: 800, canLeave: false }),
-    told: [{ type: 'store', record: null }],
+    emitted: [{ type: 'store', record: null }],
   },
   {
     title: '[PROD-07] does not publish an incomplete form',
@@ -160,7 +160,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       errors: { body: 'Write something or add an image.' },
       problem: { text: CHECK, retry: false },
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] clears the error of a changed field only',
@@ -173,14 +173,14 @@ export const EDITOR_ROWS: EditorRow[] = [
       problem: { text: CHECK, retry: false },
       canLeave: false,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] dismisses the problem',
     given: [...OPEN, ['publish']],
     when: [['dismiss']],
     look: look({ errors: { body: 'Write something or add an image.' } }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07 B5] stores the attempt before the request is sent',
@@ -193,14 +193,14 @@ export const EDITOR_ROWS: EditorRow[] = [
       saved: 800,
       canLeave: false,
     }),
-    told: [store(HELLO, { savedAt: START + 800, attempt: 'same' })],
+    emitted: [store(HELLO, { savedAt: START + 800, attempt: 'same' })],
   },
   {
     title: '[PROD-07 B5] sends one request however often publish is pressed',
     given: [...STORED, ['publish']],
     when: [['publish'], ['stored'], ['publish']],
     look: look({ form: 'publishing.sending', fields: HELLO, saved: 800 }),
-    told: [publish(HELLO)],
+    emitted: [publish(HELLO)],
   },
   {
     title: '[PROD-07] publishes when storing fails',
@@ -214,35 +214,35 @@ export const EDITOR_ROWS: EditorRow[] = [
       storeFailed: true,
       canLeave: false,
     }),
-    told: [publish(HELLO)],
+    emitted: [publish(HELLO)],
   },
   {
     title: '[PROD-07] deletes the draft before it reports that the post is published',
     given: SENT,
     when: [['published', DONE]],
     look: look({ form: 'publishing.clearing', saving: 'clearing', fields: HELLO }),
-    told: [CLEAR],
+    emitted: [CLEAR],
   },
   {
     title: '[PROD-07] reports the post as published after the draft is deleted',
     given: [...SENT, ['published', DONE]],
     when: [['cleared']],
     look: look({ form: 'published', fields: HELLO }),
-    told: PUBLISHED,
+    emitted: PUBLISHED,
   },
   {
     title: '[PROD-07] reports the post as published when the draft cannot be deleted',
     given: [...SENT, ['published', DONE]],
     when: [['clearRefused']],
     look: look({ form: 'published', fields: HELLO }),
-    told: PUBLISHED,
+    emitted: PUBLISHED,
   },
   {
     title: '[PROD-07 A31] ignores a picture uploaded after publishing',
     given: [...SENT, ['published', DONE]],
     when: [['uploads', 'images', [PHOTO]], ['cleared']],
     look: look({ form: 'published', fields: HELLO }),
-    told: PUBLISHED,
+    emitted: PUBLISHED,
   },
   {
     title: '[PROD-06 A31] keeps a picture uploaded during publishing when there is no response',
@@ -258,7 +258,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       problem: { text: 'Answer 0', retry: true },
       canLeave: false,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -274,7 +274,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       },
       canLeave: false,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] creates no new draft of a published post on late changes or a hidden page',
@@ -287,21 +287,21 @@ export const EDITOR_ROWS: EditorRow[] = [
       ['wait', 9_000],
     ],
     look: look({ form: 'published', fields: HELLO_AGAIN }),
-    told: PUBLISHED,
+    emitted: PUBLISHED,
   },
   {
     title: '[PROD-07 A30] keeps everything and shows the problem when there is no response',
     given: SENT,
     when: [['publishFailed', 0]],
     look: look({ fields: HELLO, saved: 800, problem: { text: 'Answer 0', retry: true } }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] keeps the form when publishing is cancelled',
     given: SENT,
     when: [['cancel']],
     look: look({ fields: HELLO, saved: 800 }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -309,7 +309,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     given: [...SENT, ['cancel'], ['change', { body: 'Hello again' }]],
     when: [['publish'], ['stored']],
     look: look({ form: 'publishing.sending', fields: HELLO_AGAIN, saved: 800 }),
-    told: [
+    emitted: [
       store(HELLO_AGAIN, { savedAt: START + 800, attempt: 'changed' }),
       publish(HELLO_AGAIN, true),
     ],
@@ -319,21 +319,21 @@ export const EDITOR_ROWS: EditorRow[] = [
     given: [['draftRead', draft(HELLO)]],
     when: [['cancel']],
     look: look({ fields: HELLO, saved: 0, restored: 0 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07 B5] sends the same client id on retry',
     given: [...SENT, ['publishFailed', 0]],
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: HELLO, saved: 800 }),
-    told: [publish(HELLO)],
+    emitted: [publish(HELLO)],
   },
   {
     title: '[PROD-07 B5] marks the request as outdated when the text changed after a lost response',
     given: [...SENT, ['publishFailed', 502], ['change', { body: 'Hello again' }]],
     when: [['publish'], ['stored']],
     look: look({ form: 'publishing.sending', fields: HELLO_AGAIN, saved: 800 }),
-    told: [
+    emitted: [
       store(HELLO_AGAIN, { savedAt: START + 800, attempt: 'changed' }),
       publish(HELLO_AGAIN, true),
     ],
@@ -347,7 +347,7 @@ export const EDITOR_ROWS: EditorRow[] = [
     ],
     when: [['publish'], ['stored']],
     look: look({ form: 'publishing.sending', fields: HELLO_AGAIN, saved: 800 }),
-    told: [
+    emitted: [
       store(HELLO_AGAIN, { savedAt: START + 800, attempt: 'same' }),
       publish(HELLO_AGAIN, false),
     ],
@@ -364,7 +364,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       problem: { text: CHECK, retry: false },
       canLeave: false,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ERR-01 A13] shows the detail of a 401 and keeps the form while the session continues',
@@ -377,35 +377,35 @@ export const EDITOR_ROWS: EditorRow[] = [
       problem: { text: 'Answer 401', retry: false },
       canLeave: false,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07 B5] sends a draft restored after sign-in with its client id',
     given: [['draftRead', draft(HELLO, { clientId: 'of-before', attempt: 'same' })]],
     when: [['publish']],
     look: look({ form: 'publishing.sending', fields: HELLO, saved: 0, restored: 0 }),
-    told: [{ ...publish(HELLO), clientId: 'of-before' }],
+    emitted: [{ ...publish(HELLO), clientId: 'of-before' }],
   },
   {
     title: '[PROD-07] keeps text typed during publishing when publishing fails',
     given: [...SENT, ['change', { body: 'Hello again' }]],
     when: [['publishFailed', 0], ['wait', 800], ['stored']],
     look: look({ fields: HELLO_AGAIN, saved: 1_600, problem: { text: 'Answer 0', retry: true } }),
-    told: [store(HELLO_AGAIN, { savedAt: START + 1_600, attempt: 'changed' })],
+    emitted: [store(HELLO_AGAIN, { savedAt: START + 1_600, attempt: 'changed' })],
   },
   {
     title: '[PROD-07] deletes a discarded draft and uses a new client id',
     given: STORED,
     when: [['discard'], ['cleared'], ['change', { body: 'New' }], ['hidden']],
     look: look({ saving: 'storing', fields: post({ body: 'New' }), canLeave: false }),
-    told: [CLEAR, store(post({ body: 'New' }), { savedAt: START + 800, clientId: 'local-2' })],
+    emitted: [CLEAR, store(post({ body: 'New' }), { savedAt: START + 800, clientId: 'local-2' })],
   },
   {
     title: '[PROD-07] does not restore a discarded draft by a store that was waiting',
     given: TYPED,
     when: [['discard'], ['cleared'], ['wait', 9_000]],
     look: look({}),
-    told: [CLEAR],
+    emitted: [CLEAR],
   },
   {
     title: '[PROD-06 A31] includes an uploaded picture in the draft',
@@ -416,7 +416,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       fields: post({ images: [{ ...PICTURE, alt: 'A drum' }] }),
       canLeave: false,
     }),
-    told: [store(post({ images: [{ ...PICTURE, alt: 'A drum' }] }))],
+    emitted: [store(post({ images: [{ ...PICTURE, alt: 'A drum' }] }))],
   },
   {
     title: '[PROD-06 A31] does not publish while pictures are uploading',
@@ -431,7 +431,7 @@ export const EDITOR_ROWS: EditorRow[] = [
       },
       canLeave: false,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06 A31] does not publish while a failed picture is neither retried nor removed',
@@ -445,7 +445,7 @@ export const EDITOR_ROWS: EditorRow[] = [
         retry: false,
       },
     }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -459,7 +459,7 @@ export const EDITOR_TIMES = [
     at: 800,
     before: waiting,
     after: storing,
-    told: [store(HELLO, { savedAt: START + 800 })],
+    emitted: [store(HELLO, { savedAt: START + 800 })],
   },
   {
     title: '[PROD-07] measures the 800 ms from the last change',
@@ -472,7 +472,7 @@ export const EDITOR_TIMES = [
     at: 800,
     before: waiting,
     after: storing,
-    told: [store(HELLO, { savedAt: START + 950 })],
+    emitted: [store(HELLO, { savedAt: START + 950 })],
   },
   {
     title: '[PROD-07] stores at the latest 1 s after the first change',
@@ -487,7 +487,7 @@ export const EDITOR_TIMES = [
     at: 100,
     before: waiting,
     after: storing,
-    told: [store(HELLO, { savedAt: START + 1_000 })],
+    emitted: [store(HELLO, { savedAt: START + 1_000 })],
   },
   {
     title: '[PROD-07] treats a database without a response for 5 s as failed',
@@ -495,7 +495,7 @@ export const EDITOR_TIMES = [
     at: 5_000,
     before: storing,
     after: look({ saving: 'failed', fields: HELLO, storeFailed: true, canLeave: false }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-07] fails when publishing gets no response for 120 s',
@@ -507,6 +507,6 @@ export const EDITOR_TIMES = [
       saved: 800,
       problem: { text: 'Couldn’t publish this. Please try again.', retry: true },
     }),
-    told: [],
+    emitted: [],
   },
 ]

@@ -48,7 +48,7 @@ export type UploadsStep =
   | ['wait', number]
 
 /** Effects in order: `prepare`, `stop` (by name), `send` (with client id), `drop` (by file id). */
-export interface Told {
+export interface Emitted {
   type: string
   [key: string]: unknown
 }
@@ -58,7 +58,7 @@ export interface UploadsRow {
   given: UploadsStep[]
   when: UploadsStep[]
   look: UploadsLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 const MB = 1024 * 1024
@@ -85,15 +85,15 @@ const item = (name: string, status: string, changes: Partial<ItemLook> = {}): It
 const show = (...items: ItemLook[]): UploadsLook => ({ items, refused: [] })
 const known = (picture: number): ItemLook => item('', 'done', { name: '', picture })
 
-const prepare = (name: string): Told => ({ type: 'prepare', name: `${name}.jpg` })
+const prepare = (name: string): Emitted => ({ type: 'prepare', name: `${name}.jpg` })
 /** Client ids are counted in the order in which files were added. */
-const send = (name: string, client: number): Told => ({
+const send = (name: string, client: number): Emitted => ({
   type: 'send',
   name: `${name}.jpg`,
   clientId: `local-${client}`,
 })
-const stop = (name: string): Told => ({ type: 'stop', name: `${name}.jpg` })
-const drop = (fileId: string): Told => ({ type: 'drop', fileId })
+const stop = (name: string): Emitted => ({ type: 'stop', name: `${name}.jpg` })
+const drop = (fileId: string): Emitted => ({ type: 'drop', fileId })
 
 const SENDING: UploadsStep[] = [
   ['add', [a]],
@@ -143,14 +143,14 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     given: [],
     when: [['add', [bad, a]]] as UploadsStep[],
     look: { items: [item('a', 'preparing')], refused: [`${bad.name}: ${reason}`] },
-    told: [drop('file-x'), prepare('a')],
+    emitted: [drop('file-x'), prepare('a')],
   })),
   {
     title: '[PROD-06 A31] accepts a file of exactly the maximum size',
     given: [],
     when: [['add', [file('a', { size: 15 * MB })]]],
     look: show(item('a', 'preparing')),
-    told: [prepare('a')],
+    emitted: [prepare('a')],
   },
   {
     title: '[PROD-06 A31] rejects every file above the maximum number, one by one',
@@ -163,35 +163,35 @@ export const UPLOADS_ROWS: UploadsRow[] = [
         'd.jpg: Only 3 images can be added here.',
       ],
     },
-    told: [drop('file-c'), drop('file-d'), prepare('a'), prepare('b')],
+    emitted: [drop('file-c'), drop('file-d'), prepare('a'), prepare('b')],
   },
   {
     title: '[PROD-06] shows rejected files until they are dismissed',
     given: [['add', [file('x', { size: 0 })]]],
     when: [['dismiss']],
     look: show(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] prepares two files at a time, in order',
     given: [],
     when: [['add', [a, b, c]]],
     look: show(item('a', 'preparing'), item('b', 'preparing'), item('c', 'waiting')),
-    told: [prepare('a'), prepare('b')],
+    emitted: [prepare('a'), prepare('b')],
   },
   {
     title: '[PROD-06] replaces the file by the smaller picture and sends it',
     given: [['add', [a]]],
     when: [['prepared', 'a', MB]],
     look: show(item('a', 'sending')),
-    told: [stop('a'), send('a', 1), drop('file-a')],
+    emitted: [stop('a'), send('a', 1), drop('file-a')],
   },
   {
     title: '[PROD-06] shows the progress',
     given: SENDING,
     when: [['progress', 'a', 400, 1_000]],
     look: show(item('a', 'sending', { progress: '400/1000' })),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06 A31] marks a picture to send with the form as ready and starts the next one',
@@ -201,7 +201,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     ],
     when: [['held', 'a']],
     look: show(item('a', 'held'), item('b', 'preparing'), item('c', 'preparing')),
-    told: [stop('a'), prepare('c')],
+    emitted: [stop('a'), prepare('c')],
   },
   {
     title:
@@ -214,14 +214,14 @@ export const UPLOADS_ROWS: UploadsRow[] = [
       ['wait', 600_000],
     ],
     look: show(item('c', 'held', { alt: 'Words' }), item('b', 'held')),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06 A31] deletes the file of a removed picture that was to be sent with the form',
     given: [...SENDING, ['held', 'a']],
     when: [['remove', 0]],
     look: show(),
-    told: [drop('smaller-a.jpg')],
+    emitted: [drop('smaller-a.jpg')],
   },
   {
     title:
@@ -232,7 +232,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
       items: [item('a', 'held'), item('c', 'held')],
       refused: ['gone.jpg: It wasn’t saved with the draft. Add it again.'],
     },
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] starts the next upload when one is done',
@@ -242,7 +242,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     ],
     when: [['sent', 'a', 31]],
     look: show(item('a', 'done', { picture: 31 }), item('b', 'preparing'), item('c', 'preparing')),
-    told: [stop('a'), prepare('c')],
+    emitted: [stop('a'), prepare('c')],
   },
   {
     title: '[PROD-06] rejects an unreadable picture and starts the next upload',
@@ -252,7 +252,7 @@ export const UPLOADS_ROWS: UploadsRow[] = [
       items: [item('b', 'preparing'), item('c', 'preparing')],
       refused: ['a.jpg: It cannot be read.'],
     },
-    told: [stop('a'), drop('file-a'), prepare('c')],
+    emitted: [stop('a'), drop('file-a'), prepare('c')],
   },
   {
     title: '[PROD-06] shows the error of a failed upload and starts the next one',
@@ -266,21 +266,21 @@ export const UPLOADS_ROWS: UploadsRow[] = [
       item('b', 'preparing'),
       item('c', 'preparing'),
     ),
-    told: [stop('a'), prepare('c')],
+    emitted: [stop('a'), prepare('c')],
   },
   {
     title: '[PROD-06] shows the error when there is no response',
     given: SENDING,
     when: [['failed', 'a', 0]],
     look: show(item('a', 'failed', NO_ANSWER)),
-    told: [stop('a')],
+    emitted: [stop('a')],
   },
   {
     title: '[PROD-06] resets the progress on retry',
     given: [...SENDING, ['progress', 'a', 400, 1_000], ['failed', 'a', 400]],
     when: [['retry', 0]],
     look: show(item('a', 'sending')),
-    told: [send('a', 1)],
+    emitted: [send('a', 1)],
   },
   {
     title: '[PROD-06] shows a retried upload as waiting, not failed, until its turn',
@@ -291,48 +291,48 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     ],
     when: [['retry', 0]],
     look: show(item('a', 'waiting'), item('b', 'preparing'), item('c', 'preparing')),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06 B5] retries with the same client id and without resizing again',
     given: FAILED,
     when: [['retry', 0]],
     look: show(item('a', 'sending')),
-    told: [send('a', 1)],
+    emitted: [send('a', 1)],
   },
   {
     title: '[PROD-06] retries automatically when the network is back after a network failure',
     given: FAILED,
     when: [['online']],
     look: show(item('a', 'sending')),
-    told: [send('a', 1)],
+    emitted: [send('a', 1)],
   },
   {
     title: '[PROD-06] does not retry automatically twice',
     given: [...FAILED, ['online'], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'failed', NO_ANSWER)),
-    told: [],
+    emitted: [],
   },
   ...(
     [
       ['an upload', SENDING, 'sending', send('a', 1)],
       ['resizing', [['add', [a]]], 'preparing', prepare('a')],
-    ] as [string, UploadsStep[], string, Told][]
+    ] as [string, UploadsStep[], string, Emitted][]
   ).flatMap(([what, given, status, begins]) => [
     {
       title: `[PROD-06] automatically retries ${what} that stalled when the network is back`,
       given: [...given, ['wait', 90_000]] as UploadsStep[],
       when: [['online']] as UploadsStep[],
       look: show(item('a', status)),
-      told: [begins],
+      emitted: [begins],
     },
     {
       title: `[PROD-06] does not retry ${what} automatically when it stalls a second time`,
       given: [...given, ['wait', 90_000], ['online'], ['wait', 90_000]] as UploadsStep[],
       when: [['online']] as UploadsStep[],
       look: show(item('a', 'failed', { error: STANDSTILL })),
-      told: [],
+      emitted: [],
     },
   ]),
   {
@@ -340,49 +340,49 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     given: [...FAILED, ['online'], ['failed', 'a', 0], ['retry', 0], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'sending')),
-    told: [send('a', 1)],
+    emitted: [send('a', 1)],
   },
   {
     title: '[PROD-06] retries automatically again after a cancel and a manual retry',
     given: [...FAILED, ['online'], ['cancel', 0], ['retry', 0], ['failed', 'a', 0]],
     when: [['online']],
     look: show(item('a', 'sending')),
-    told: [send('a', 1)],
+    emitted: [send('a', 1)],
   },
   {
     title: '[PROD-06] does not retry automatically when the server rejected the upload',
     given: [...SENDING, ['failed', 'a', 400]],
     when: [['online']],
     look: show(item('a', 'failed', { error: 'Answer 400' })),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] stops a cancelled upload and starts the next one',
     given: [['add', [a, b, c]]],
     when: [['cancel', 0]],
     look: show(item('a', 'cancelled'), item('b', 'preparing'), item('c', 'preparing')),
-    told: [stop('a'), prepare('c')],
+    emitted: [stop('a'), prepare('c')],
   },
   {
     title: '[PROD-06] cancels an upload that is waiting',
     given: [['add', [a, b, c]]],
     when: [['cancel', 2]],
     look: show(item('a', 'preparing'), item('b', 'preparing'), item('c', 'cancelled')),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] continues a cancelled upload on retry',
     given: [...SENDING, ['cancel', 0]],
     when: [['retry', 0]],
     look: show(item('a', 'sending')),
-    told: [send('a', 1)],
+    emitted: [send('a', 1)],
   },
   {
     title: '[PROD-06] ignores cancel, retry and network for an uploaded picture',
     given: [...SENDING, ['sent', 'a', 31]],
     when: [['cancel', 0], ['retry', 0], ['online']],
     look: show(item('a', 'done', { picture: 31 })),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] deletes the file of a removed upload and starts the next one',
@@ -392,21 +392,21 @@ export const UPLOADS_ROWS: UploadsRow[] = [
     ],
     when: [['remove', 0]],
     look: show(item('b', 'preparing'), item('c', 'preparing')),
-    told: [drop('smaller-a.jpg'), stop('a'), prepare('c')],
+    emitted: [drop('smaller-a.jpg'), stop('a'), prepare('c')],
   },
   {
     title: '[PROD-06] accepts an alternative text at any time',
     given: [['add', [a]]],
     when: [['describe', 0, 'A drum']],
     look: show(item('a', 'preparing', { alt: 'A drum' })),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] moves pictures',
     given: [['restore', [1, 2, 3]]],
     when: [['move', 2, 0]],
     look: show(known(3), known(1), known(2)),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] limits moves to the ends of the list',
@@ -416,14 +416,14 @@ export const UPLOADS_ROWS: UploadsRow[] = [
       ['move', 0, -4],
     ],
     look: show(known(2), known(3), known(1)),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-06] replaces all pictures by restored ones',
     given: [['add', [a, file('x', { size: 0 })]]],
     when: [['restore', [8]]],
     look: show(known(8)),
-    told: [drop('file-a'), stop('a')],
+    emitted: [drop('file-a'), stop('a')],
   },
 ]
 
@@ -435,7 +435,7 @@ export const UPLOADS_TIMES = [
     at: 90_000,
     before: show(item('a', 'sending')),
     after: show(item('a', 'failed', { error: STANDSTILL })),
-    told: [stop('a')],
+    emitted: [stop('a')],
   },
   {
     title: '[PROD-06] measures the 90 s from the last progress',
@@ -443,7 +443,7 @@ export const UPLOADS_TIMES = [
     at: 90_000,
     before: show(item('a', 'sending', { progress: '1/2' })),
     after: show(item('a', 'failed', { error: STANDSTILL, progress: '1/2' })),
-    told: [stop('a')],
+    emitted: [stop('a')],
   },
   {
     title: '[PROD-06] fails resizing without a result for 90 s',
@@ -451,6 +451,6 @@ export const UPLOADS_TIMES = [
     at: 90_000,
     before: show(item('a', 'preparing')),
     after: show(item('a', 'failed', { error: STANDSTILL })),
-    told: [stop('a')],
+    emitted: [stop('a')],
   },
 ]

@@ -2,7 +2,7 @@
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import { AUTH_CODES, TransportReference } from './transport.reference.ts'
 import { feedTransport, type Ticking, wait } from './transport.run.ts'
-import type { SocketLook, Step, Told } from './transport.steps.ts'
+import type { Emitted, SocketLook, Step } from './transport.steps.ts'
 
 export type Which = 'general' | 'conversation' | 'notifications'
 
@@ -57,7 +57,7 @@ export class ConnectionRun implements Ticking {
   now = 0
   reported = 0
   readonly sockets: SocketLook[] = []
-  readonly told: Told[] = []
+  readonly emitted: Emitted[] = []
   readonly #which: Which
   readonly #rules: Rules
   #id: Id | null = null
@@ -122,7 +122,7 @@ export class ConnectionRun implements Ticking {
     const report = () => {
       this.reported++
     }
-    const notify = (word: Told) => this.#fromTransport(word)
+    const notify = (word: Emitted) => this.#fromTransport(word)
     const retries = this.#which !== 'notifications'
     return new TransportReference({ sockets: this.sockets, notify, report }, this.#id, retries)
   }
@@ -134,7 +134,7 @@ export class ConnectionRun implements Ticking {
     this.#transport.connect(this.now)
   }
 
-  #hear(event: Told): void {
+  #hear(event: Emitted): void {
     switch (event.type) {
       case 'conversation.choose':
         this.#choose(event.id as Id)
@@ -182,10 +182,10 @@ export class ConnectionRun implements Ticking {
     this.#retryAt = null
   }
 
-  #notify(word: Told): void {
+  #notify(word: Emitted): void {
     const source = this.#which
     const where = source === 'conversation' ? { source, conversationId: this.#id } : { source }
-    this.told.push({ ...word, ...where })
+    this.emitted.push({ ...word, ...where })
   }
 
   #say(text: string): void {
@@ -196,7 +196,7 @@ export class ConnectionRun implements Ticking {
     this.#pingAt = this.#rules.ping === null ? null : this.now + this.#rules.ping
   }
 
-  #fromTransport(word: Told): void {
+  #fromTransport(word: Emitted): void {
     if (word.type === 'transport.opened') {
       this.#attemptsBeforeOpen = this.#attempts
       this.#attempts = 0

@@ -23,7 +23,7 @@ const beginRows: Row<ConnectionLook>[] = [
     given: [],
     when: CONNECTING,
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.3 D7] does not restore the counter from an open before a normal close',
@@ -35,7 +35,7 @@ const beginRows: Row<ConnectionLook>[] = [
     outcome: look('connecting', {
       sockets: [...sixClosed.slice(2), closed('b'), closed('c')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.3 p2 SOCKGEN-06 ERR-45] clears the text and the counter when it opens',
@@ -44,7 +44,7 @@ const beginRows: Row<ConnectionLook>[] = [
     outcome: look('open', {
       sockets: [...sixClosed.slice(2), socketLook('b', 'open')],
     }),
-    told: [OPENED],
+    emitted: [OPENED],
   },
   {
     title:
@@ -52,7 +52,7 @@ const beginRows: Row<ConnectionLook>[] = [
     given: CONNECTING,
     when: [['close', 4001]],
     outcome: look('connecting', { sockets: [closed('a')] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -60,7 +60,7 @@ const beginRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['close', 4001]],
     outcome: look('connecting', { sockets: [closed('a')] }),
-    told: [LOST],
+    emitted: [LOST],
   },
 ]
 
@@ -74,7 +74,7 @@ const closeRows: Row<ConnectionLook>[] = [
         ['wait', 600_000],
       ],
       outcome: look('closed', { sockets: [closed('a')] }),
-      told: [],
+      emitted: [],
     },
     {
       title: `[A1.3 p4 D8 SOCKGEN-03 SOCKGEN-10] closes without a failure or a retry on ${code} while open`,
@@ -84,7 +84,7 @@ const closeRows: Row<ConnectionLook>[] = [
         ['wait', 600_000],
       ],
       outcome: look('closed', { sockets: [closed('a')] }),
-      told: [LOST],
+      emitted: [LOST],
     },
   ]),
   ...[1006, 1011, 4000].flatMap((code): Row<ConnectionLook>[] => [
@@ -93,14 +93,14 @@ const closeRows: Row<ConnectionLook>[] = [
       given: CONNECTING,
       when: [['close', code]],
       outcome: look('waiting', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
-      told: [],
+      emitted: [],
     },
     {
       title: `[A1.3 p5 SOCKGEN-03] counts one failure and waits for a retry on ${code} while open`,
       given: [...OPEN, ['wait', 500]],
       when: [['close', code]],
       outcome: look('waiting', { attempts: 1, retryAt: 3500, sockets: [closed('a')] }),
-      told: [LOST],
+      emitted: [LOST],
     },
   ]),
   {
@@ -113,7 +113,7 @@ const closeRows: Row<ConnectionLook>[] = [
       retryAt: 3000,
       error: 'Not authenticated - no valid access token',
     }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -126,7 +126,7 @@ const closeRows: Row<ConnectionLook>[] = [
       error: AUTH_TEXT,
       sockets: [closed('a')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -138,7 +138,7 @@ const closeRows: Row<ConnectionLook>[] = [
       retryAt: 4000,
       sockets: [closed('a'), closed('a2')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.3 p6 SOCKGEN-04 SOCKGEN-05 ERR-44] stops with the final text at the sixth drop',
@@ -148,7 +148,7 @@ const closeRows: Row<ConnectionLook>[] = [
       ['wait', 600_000],
     ],
     outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: sixClosed }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.3 p6 SOCKGEN-05] shows no final text after five drops',
@@ -159,7 +159,7 @@ const closeRows: Row<ConnectionLook>[] = [
       retryAt: 15_000,
       sockets: sixClosed.slice(1),
     }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -167,7 +167,7 @@ const closeRows: Row<ConnectionLook>[] = [
     given: [...failures(5)],
     when: [['token', null]],
     outcome: look('failed', { attempts: 5, error: AUTH_TEXT, sockets: sixClosed.slice(1) }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.3 p6 D5] shows the text of the last failure: a drop after five missing tokens',
@@ -180,7 +180,7 @@ const closeRows: Row<ConnectionLook>[] = [
     ],
     when: [['close', 1006]],
     outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: [closed('x')] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -201,7 +201,7 @@ const rule = (
     outcome: auth
       ? look('connecting', { attempts, sockets })
       : look('waiting', { attempts, retryAt: before * 3000 + after + 3000, sockets }),
-    told: [OPENED, LOST],
+    emitted: [OPENED, LOST],
   }
 }
 
@@ -221,7 +221,7 @@ const ruleRows: Row<ConnectionLook>[] = [
     given: [...failures(3)],
     when: [['token', 'y'], ['open'], ['wait', 60_000], ['sleep', -3_600_000], ['close', 4001]],
     outcome: look('connecting', { sockets: [...sixClosed.slice(3), closed('y')] }),
-    told: [OPENED, LOST],
+    emitted: [OPENED, LOST],
   },
 ]
 
@@ -239,6 +239,6 @@ export const CONNECTION_TIMES: Timed<ConnectionLook>[] = [
     at: 3000,
     before: look('waiting', { attempts: 1, retryAt: 3250, sockets: [closed('a')] }),
     after: look('connecting', { attempts: 1, sockets: [closed('a')] }),
-    told: [],
+    emitted: [],
   },
 ]

@@ -34,14 +34,14 @@ const wakeRows: Row<ConnectionLook>[] = (
       attempts: 1,
       sockets: [closed('a'), socketLook('b', 'connecting')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids}] connects immediately on ${name} after a normal close`,
     given: CLOSED,
     when: [event, ['token', 'b']],
     outcome: look('connecting', { sockets: [closed('a'), socketLook('b', 'connecting')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids}] connects immediately on ${name} after the last failure and keeps the text until it opens`,
@@ -52,7 +52,7 @@ const wakeRows: Row<ConnectionLook>[] = (
       error: LOST_TEXT,
       sockets: [...sixClosed, socketLook('b', 'connecting')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids} D9] returns directly to failed when an attempt started by ${name} fails after the last failure`,
@@ -63,7 +63,7 @@ const wakeRows: Row<ConnectionLook>[] = (
       error: LOST_TEXT,
       sockets: [...sixClosed, closed('b')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids}] has five retries again when an attempt started by ${name} opens after the last failure`,
@@ -74,42 +74,42 @@ const wakeRows: Row<ConnectionLook>[] = (
       retryAt: 21_000,
       sockets: [...sixClosed, closed('b')],
     }),
-    told: [OPENED, LOST],
+    emitted: [OPENED, LOST],
   },
   {
     title: `[${ids.replace('p8', 'p10')}] ignores ${name} while a token is requested`,
     given: [],
     when: [event, event],
     outcome: look('connecting'),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids.replace('p8', 'p10')}] ignores ${name} while connecting`,
     given: CONNECTING,
     when: [event, event],
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[B13 ${ids.replace('p8', 'p10')}] ignores ${name} during the last attempt and fails with it`,
     given: [...failures(5), ['token', 'x']],
     when: [event, ['close', 1006], ['wait', 600_000]],
     outcome: look('failed', { attempts: 5, error: LOST_TEXT, sockets: sixClosed }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids.replace('p8', 'p10')}] ignores ${name} during the 1 s pause`,
     given: [...CONNECTING, ['close', 4001], ['wait', 500]],
     when: [event, event],
     outcome: look('connecting', { sockets: [closed('a')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: `[${ids.replace('p8', 'p10')}] ignores ${name} while open`,
     given: OPEN,
     when: [event, event],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [],
+    emitted: [],
   },
 ])
 
@@ -134,7 +134,7 @@ const wordRows: Row<ConnectionLook>[] = [
       error: 'WebSocket connection error',
       sockets: [socketLook('a', 'open')],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[D6 A1.3] counts an error and the close after it as one failure',
@@ -146,7 +146,7 @@ const wordRows: Row<ConnectionLook>[] = [
       error: 'WebSocket connection error',
       sockets: [closed('a')],
     }),
-    told: [],
+    emitted: [],
   },
   ...(
     [
@@ -164,7 +164,7 @@ const wordRows: Row<ConnectionLook>[] = [
         ['wait', 600_000],
       ],
       outcome: look('open', { error, sockets: [socketLook('a', 'open')] }),
-      told: [
+      emitted: [
         {
           type: 'frames.received',
           source: 'general',
@@ -185,7 +185,7 @@ const wordRows: Row<ConnectionLook>[] = [
       ],
     ],
     outcome: look('open', { error: 'Two.', sockets: [socketLook('a', 'open')] }),
-    told: [
+    emitted: [
       {
         type: 'frames.received',
         source: 'general',
@@ -203,7 +203,9 @@ const wordRows: Row<ConnectionLook>[] = [
       given: OPEN,
       when: [['text', JSON.stringify({ type })]],
       outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-      told: [{ type: 'frames.received', source: 'general', frames: [{ type, payload: { type } }] }],
+      emitted: [
+        { type: 'frames.received', source: 'general', frames: [{ type, payload: { type } }] },
+      ],
     }),
   ),
   {
@@ -211,21 +213,21 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['text', '<html>']],
     outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[D15] clears the text when it is dismissed',
     given: FAILED,
     when: [DISMISS],
     outcome: look('failed', { attempts: 5, sockets: sixClosed }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SOCKEV-15] sends a payload while open',
     given: OPEN,
     when: [send('x')],
     outcome: look('open', { sockets: [socketLook('a', 'open', { sent: ['x'] })] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SOCKEV-16] neither sends nor queues payloads while not open',
@@ -241,7 +243,7 @@ const wordRows: Row<ConnectionLook>[] = [
       ['open'],
     ],
     outcome: look('open', { sockets: [closed('a'), socketLook('b', 'open')] }),
-    told: [OPENED],
+    emitted: [OPENED],
   },
 ]
 

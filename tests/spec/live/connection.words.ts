@@ -1,7 +1,7 @@
 /** Shared steps, events and expected values of the connection tables. */
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { ConnectionLook, Status } from './connection.reference.ts'
-import { type Step, socketLook, type Told } from './transport.steps.ts'
+import { type Emitted, type Step, socketLook } from './transport.steps.ts'
 
 export const VISIBLE: Step = ['tell', { type: 'page.visible' }]
 
@@ -11,9 +11,9 @@ export const DISMISS: Step = ['tell', { type: 'error.dismiss' }]
 
 export const send = (payload: Json): Step => ['tell', { type: 'connection.send', payload }]
 
-export const OPENED: Told = { type: 'connection.opened', source: 'general' }
+export const OPENED: Emitted = { type: 'connection.opened', source: 'general' }
 
-export const LOST: Told = { type: 'connection.lost', source: 'general' }
+export const LOST: Emitted = { type: 'connection.lost', source: 'general' }
 
 export const LOST_TEXT = 'Connection lost. Please refresh the page.'
 

@@ -24,7 +24,7 @@ const closeRows: Row<ConnectionLook>[] = [
       given: [...OPEN, ['errors']],
       when: [['close', code], ['wait', 600_000], VISIBLE, ONLINE],
       outcome: look('closed', 5, { sockets: [closed('a', 5)] }),
-      told: [lost(5)],
+      emitted: [lost(5)],
     }),
   ),
   ...[1006, 1011, 4000].map(
@@ -38,7 +38,7 @@ const closeRows: Row<ConnectionLook>[] = [
         error: 'Not authenticated - no valid access token',
         sockets: [closed('a', 5)],
       }),
-      told: [],
+      emitted: [],
     }),
   ),
   {
@@ -50,7 +50,7 @@ const closeRows: Row<ConnectionLook>[] = [
       retryAt: 3000,
       error: 'Not authenticated - no valid access token',
     }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -62,28 +62,28 @@ const closeRows: Row<ConnectionLook>[] = [
       retryAt: 4000,
       sockets: [closed('a', 5), closed('b', 5)],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4 c8 D10] stops with the final text at the sixth authentication failure',
     given: [...CHOSEN, ...noToken(5)],
     when: [['token', null], ['wait', 600_000], VISIBLE, ONLINE],
     outcome: look('failed', 5, { attempts: 5, error: AUTH_TEXT }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4 c8 D10] does not reset the number of authentication failures on a drop',
     given: [...CHOSEN, ...noToken(5), ['token', 'a'], ['close', 1006], ['wait', 3000]],
     when: [['token', null]],
     outcome: look('failed', 5, { attempts: 5, error: AUTH_TEXT, sockets: [closed('a', 5)] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4 c9] clears the text and the counter when it opens',
     given: [...CHOSEN, ...noToken(4), ['token', 'a']],
     when: [['open']],
     outcome: look('open', 5, { sockets: [live('a', 5)] }),
-    told: [opened(5)],
+    emitted: [opened(5)],
   },
   ...(
     [
@@ -97,7 +97,7 @@ const closeRows: Row<ConnectionLook>[] = [
       given: [...CHOSEN, ...noToken(4), ['token', 'a'], ['open'], ['wait', after]],
       when: [['close', 4001]],
       outcome: look('connecting', 5, { attempts, sockets: [closed('a', 5)] }),
-      told: [lost(5)],
+      emitted: [lost(5)],
     }),
   ),
 ]
@@ -112,14 +112,14 @@ const wakeRows: Row<ConnectionLook>[] = [
       error: 'Not authenticated - no valid access token',
       sockets: [connecting('b', 5)],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4] ignores a visible page before the retry is due',
     given: [...WAITING, ['wait', 2999]],
     when: [VISIBLE],
     outcome: look('waiting', 5, { retryAt: 3000, sockets: [closed('a', 5)] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -127,7 +127,7 @@ const wakeRows: Row<ConnectionLook>[] = [
     given: [...WAITING, ['sleep', 3000]],
     when: [VISIBLE, ['token', 'b'], ['wait', 10_000]],
     outcome: look('connecting', 5, { sockets: [closed('a', 5), connecting('b', 5)] }),
-    told: [],
+    emitted: [],
   },
   ...(
     [
@@ -140,7 +140,7 @@ const wakeRows: Row<ConnectionLook>[] = [
       given: given as Step[],
       when: [ONLINE, VISIBLE, ONLINE],
       outcome: look(status, 5, { sockets: [socket] }),
-      told: [],
+      emitted: [],
     }),
   ),
 ]
@@ -152,7 +152,7 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"error","message":"Not yours."}']],
     outcome: look('open', 5, { error: 'Not yours.', sockets: [live('a', 5)] }),
-    told: [
+    emitted: [
       {
         type: 'frames.received',
         source: 'conversation',
@@ -166,7 +166,7 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"new_message","message":{"id":1}}']],
     outcome: look('open', 5, { sockets: [live('a', 5)] }),
-    told: [
+    emitted: [
       {
         type: 'frames.received',
         source: 'conversation',
@@ -180,7 +180,7 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"error","message":"One."}', '{"type":"error"}', '{"type":"pong"}']],
     outcome: look('open', 5, { error: 'WebSocket connection error', sockets: [live('a', 5)] }),
-    told: [
+    emitted: [
       {
         type: 'frames.received',
         source: 'conversation',
@@ -198,14 +198,14 @@ const wordRows: Row<ConnectionLook>[] = [
     given: FAILED,
     when: [DISMISS],
     outcome: look('failed', 5, { attempts: 5 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[D15] clears the text when another conversation is selected',
     given: FAILED,
     when: [choose(6)],
     outcome: look('connecting', 6),
-    told: [],
+    emitted: [],
   },
 ]
 

@@ -26,7 +26,7 @@ const chooseRows: Row<ConnectionLook>[] = [
     given: [],
     when: [choose(5), ['token', 'a']],
     outcome: look('connecting', 5, { sockets: [connecting('a', 5)] }),
-    told: [],
+    emitted: [],
   },
   ...(
     [
@@ -41,7 +41,7 @@ const chooseRows: Row<ConnectionLook>[] = [
       given: given as Step[],
       when: [choose(5), choose('5')],
       outcome,
-      told: [],
+      emitted: [],
     },
   ]),
   {
@@ -49,7 +49,7 @@ const chooseRows: Row<ConnectionLook>[] = [
     given: CLOSED,
     when: [choose(5), ['token', 'b']],
     outcome: look('connecting', 5, { sockets: [closed('a', 5), connecting('b', 5)] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -57,7 +57,7 @@ const chooseRows: Row<ConnectionLook>[] = [
     given: FAILED,
     when: [choose(5), ['token', 'b']],
     outcome: look('connecting', 5, { sockets: [connecting('b', 5)] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -65,7 +65,7 @@ const chooseRows: Row<ConnectionLook>[] = [
     given: [...CHOSEN, ...noToken(2), ['token', 'a'], ['close', 1000]],
     when: [choose(5)],
     outcome: look('connecting', 5, { sockets: [closed('a', 5)] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4 c3 D7] does not restore the counter from an open before a normal close',
@@ -75,7 +75,7 @@ const chooseRows: Row<ConnectionLook>[] = [
       ['close', 4001],
     ],
     outcome: look('connecting', 5, { sockets: [closed('a', 5), closed('b', 5)] }),
-    told: [],
+    emitted: [],
   },
   ...CONVERSATION_ENDS.flatMap(([name, given, sockets]): Row<ConnectionLook>[] => [
     {
@@ -83,14 +83,14 @@ const chooseRows: Row<ConnectionLook>[] = [
       given,
       when: [choose(6), ['late token', 'z'], ['token', 'b'], ['open'], ['wait', 600_000]],
       outcome: look('open', 6, { sockets: [...sockets, live('b', 6)] }),
-      told: [opened(6)],
+      emitted: [opened(6)],
     },
     {
       title: `[A1.4 c5] closes with 1000 and does nothing more when the conversation is left while ${name}`,
       given,
       when: [LEAVE, ['late token', 'z'], ['wait', 600_000], ONLINE, VISIBLE],
       outcome: look('off', null, { attempts: name === 'failed' ? 5 : 0, sockets }),
-      told: [],
+      emitted: [],
     },
   ]),
   {
@@ -104,14 +104,14 @@ const chooseRows: Row<ConnectionLook>[] = [
       ['wait', 10_000],
     ],
     outcome: look('open', 6, { sockets: [closed('a', 5, 1000), live('b', 6)] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4 c5] connects again when the same conversation is selected after it was left',
     given: [...OPEN, LEAVE],
     when: [choose(5), ['token', 'b']],
     outcome: look('connecting', 5, { sockets: [closed('a', 5, 1000), connecting('b', 5)] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -127,7 +127,7 @@ export const CONVERSATION_TIMES: Timed<ConnectionLook>[] = [
     at: 3000,
     before: look('waiting', 5, { retryAt: 3040, sockets: [closed('a', 5)] }),
     after: look('connecting', 5, { sockets: [closed('a', 5)] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.4 c7 D11] retries exactly 3000 ms after a missing token',
@@ -142,6 +142,6 @@ export const CONVERSATION_TIMES: Timed<ConnectionLook>[] = [
       attempts: 1,
       error: 'Not authenticated - no valid access token',
     }),
-    told: [],
+    emitted: [],
   },
 ]

@@ -2,19 +2,19 @@
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { ConnectionLook, Status } from './connection.reference.ts'
 import { look as generalLook } from './connection.words.ts'
-import { type Step, socketLook, type Told } from './transport.steps.ts'
+import { type Emitted, type Step, socketLook } from './transport.steps.ts'
 
 export const LEAVE: Step = ['tell', { type: 'conversation.leave' }]
 
 export const choose = (id: Id): Step => ['tell', { type: 'conversation.choose', id }]
 
-export const opened = (id: Id): Told => ({
+export const opened = (id: Id): Emitted => ({
   type: 'connection.opened',
   source: 'conversation',
   conversationId: id,
 })
 
-export const lost = (id: Id): Told => ({
+export const lost = (id: Id): Emitted => ({
   type: 'connection.lost',
   source: 'conversation',
   conversationId: id,

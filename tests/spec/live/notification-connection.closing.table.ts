@@ -10,14 +10,14 @@ const closeRows: Row<ConnectionLook>[] = [
       given: OPEN,
       when: [['close', code], ['wait', 600_000], ONLINE, VISIBLE],
       outcome: look('closed', { sockets: [closed('a')] }),
-      told: [LOST],
+      emitted: [LOST],
     },
     {
       title: `[A1.5 SOCKNOTIF-02] closes permanently on ${code} while connecting`,
       given: CONNECTING,
       when: [['close', code], ['wait', 600_000], ONLINE, VISIBLE],
       outcome: look('closed', { sockets: [closed('a')] }),
-      told: [],
+      emitted: [],
     },
   ]),
   ...[1006, 1011, 4000, 4001, 4003, 1008].map(
@@ -29,7 +29,7 @@ const closeRows: Row<ConnectionLook>[] = [
         ['wait', 2999],
       ],
       outcome: look('closed', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
-      told: [],
+      emitted: [],
     }),
   ),
   ...[1006, 1011, 4000].map(
@@ -38,7 +38,7 @@ const closeRows: Row<ConnectionLook>[] = [
       given: [...noToken(3), ['token', 'a'], ['open']],
       when: [['close', code]],
       outcome: look('closed', { attempts: 1, retryAt: 21_000, sockets: [closed('a')] }),
-      told: [LOST],
+      emitted: [LOST],
     }),
   ),
   ...[4001, 4003, 1008].flatMap((code): Row<ConnectionLook>[] =>
@@ -58,7 +58,7 @@ const closeRows: Row<ConnectionLook>[] = [
         retryAt: 18_000 + after + wait,
         sockets: [closed('a')],
       }),
-      told: [LOST],
+      emitted: [LOST],
     })),
   ),
   {
@@ -66,21 +66,21 @@ const closeRows: Row<ConnectionLook>[] = [
     given: [],
     when: [['token', null]],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5] counts one failure when the token request fails',
     given: [],
     when: [['token fails']],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5 D14 SOCKNOTIF-02 SOCKNOTIF-04] stays closed after the fifth retry',
     given: [...noToken(5)],
     when: [['token', 'a'], ['close', 1006], ['wait', 600_000], ONLINE, VISIBLE],
     outcome: look('closed', { attempts: 5, sockets: [closed('a')] }),
-    told: [],
+    emitted: [],
   },
   ...(
     [
@@ -102,7 +102,7 @@ const closeRows: Row<ConnectionLook>[] = [
       given: [...noToken(5)],
       when: [...when, ONLINE, VISIBLE, ['wait', 1]],
       outcome: look('closed', { attempts: 5, sockets }),
-      told: [],
+      emitted: [],
     }),
   ),
   {
@@ -114,7 +114,7 @@ const closeRows: Row<ConnectionLook>[] = [
       ['wait', 600_000],
     ],
     outcome: look('closed', { attempts: 5, sockets: [closed('a')] }),
-    told: [LOST],
+    emitted: [LOST],
   },
 ]
 

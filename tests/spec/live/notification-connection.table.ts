@@ -11,28 +11,28 @@ const stateRows: Row<ConnectionLook>[] = [
     given: [],
     when: [VISIBLE, ONLINE, send(PING)],
     outcome: look('connecting'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5 SOCKNOTIF-01] connects a socket with the token',
     given: [],
     when: [['token', 'a']],
     outcome: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5 SOCKNOTIF-01] is open when the socket opens',
     given: CONNECTING,
     when: [['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [OPENED],
+    emitted: [OPENED],
   },
   {
     title: '[A1.5 D14] resets the counter when it opens',
     given: [...noToken(4), ['token', 'a']],
     when: [['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [OPENED],
+    emitted: [OPENED],
   },
 ]
 
@@ -42,7 +42,7 @@ const wakeRows: Row<ConnectionLook>[] = [
     given: [...noToken(1), ['token', null], ['wait', 1000]],
     when: [ONLINE, ['token', 'a'], ['wait', 10_000]],
     outcome: look('connecting', { attempts: 2, sockets: [socketLook('a', 'connecting')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5] ignores a visible page before the retry is due',
@@ -52,7 +52,7 @@ const wakeRows: Row<ConnectionLook>[] = [
     ],
     when: [VISIBLE],
     outcome: look('closed', { attempts: 1, retryAt: 3000 }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -63,14 +63,14 @@ const wakeRows: Row<ConnectionLook>[] = [
     ],
     when: [VISIBLE, ['token', 'a'], ['wait', 10_000]],
     outcome: look('connecting', { attempts: 1, sockets: [socketLook('a', 'connecting')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B4 A1.5] ignores page and network while open',
     given: OPEN,
     when: [ONLINE, VISIBLE, ONLINE],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -84,21 +84,21 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [send(MARK), send(MARK_ALL)],
     outcome: look('open', { sockets: [socketLook('a', 'open', { sent: [MARK, MARK_ALL] })] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SOCKNOTIF-12 SOCKEV-16] does not queue a payload sent before it opens',
     given: [],
     when: [send(MARK), ['token', 'a'], send(MARK), ['open']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [OPENED],
+    emitted: [OPENED],
   },
   {
     title: '[SOCKNOTIF-10 A9] passes a pong on and changes nothing',
     given: OPEN,
     when: [['text', '{"type":"pong"}']],
     outcome: look('open', { sockets: [socketLook('a', 'open')] }),
-    told: [
+    emitted: [
       {
         type: 'frames.received',
         source: 'notifications',
@@ -111,7 +111,7 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}', 'oops', '{"type":"pong","n":2}', '']],
     outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
-    told: [
+    emitted: [
       {
         type: 'frames.received',
         source: 'notifications',
@@ -127,14 +127,14 @@ const wordRows: Row<ConnectionLook>[] = [
     given: OPEN,
     when: [['text', 'oops']],
     outcome: look('open', { sockets: [socketLook('a', 'open')], reported: 1 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[D14] shows no text on a socket error and counts its close once',
     given: CONNECTING,
     when: [['errors'], ['close', 1006]],
     outcome: look('closed', { attempts: 1, retryAt: 3000, sockets: [closed('a')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5] ignores late events of an old socket',
@@ -146,14 +146,14 @@ const wordRows: Row<ConnectionLook>[] = [
       ['wait', 5000],
     ],
     outcome: look('open', { sockets: [closed('a'), socketLook('b', 'open')] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SOCKNOTIF-11 A9] sends no ping after the close',
     given: [...OPEN, ['wait', 29_999], ['close', 1000]],
     when: [['wait', 600_000]],
     outcome: look('closed', { sockets: [closed('a')] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -172,7 +172,7 @@ const retryTimes = [1, 2, 3, 4, 5].map((n): Timed<ConnectionLook> => {
     at: 3000 * n,
     before: look('closed', { attempts: n, retryAt: begun + 3000 * n }),
     after: look('connecting', { attempts: n }),
-    told: [],
+    emitted: [],
   }
 })
 
@@ -190,7 +190,7 @@ export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
       at: n * 30_000,
       before: pinged(n - 1),
       after: pinged(n),
-      told: [],
+      emitted: [],
     }),
   ),
   {
@@ -199,7 +199,7 @@ export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
     at: 150_000,
     before: look('connecting'),
     after: look('closed', { attempts: 1, retryAt: 153_000 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.5] counts a failure and closes the socket when the handshake takes 30 s',
@@ -207,6 +207,6 @@ export const NOTIFICATION_TIMES: Timed<ConnectionLook>[] = [
     at: 30_000,
     before: look('connecting', { sockets: [socketLook('a', 'connecting')] }),
     after: look('closed', { attempts: 1, retryAt: 33_000, sockets: [closed('a', 1000)] }),
-    told: [],
+    emitted: [],
   },
 ]

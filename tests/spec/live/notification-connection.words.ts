@@ -1,9 +1,9 @@
 /** Shared steps, events and expected values of the notification connection tables. */
-import type { Step, Told } from './transport.steps.ts'
+import type { Emitted, Step } from './transport.steps.ts'
 
-export const OPENED: Told = { type: 'connection.opened', source: 'notifications' }
+export const OPENED: Emitted = { type: 'connection.opened', source: 'notifications' }
 
-export const LOST: Told = { type: 'connection.lost', source: 'notifications' }
+export const LOST: Emitted = { type: 'connection.lost', source: 'notifications' }
 
 export const PING = { type: 'ping' }
 

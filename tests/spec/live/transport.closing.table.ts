@@ -25,21 +25,21 @@ const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<Tr
     given: CONNECTING,
     when: [['close', code]],
     outcome: look('authWait', gone),
-    told: [down(code)],
+    emitted: [down(code)],
   },
   {
     title: `[A1.2 t7 SOCKAUTH-01 SOCKAUTH-03] pauses instead of closing on the first ${code} while open`,
     given: OPEN,
     when: [['close', code]],
     outcome: look('authWait', gone),
-    told: [down(code)],
+    emitted: [down(code)],
   },
   {
     title: `[A1.2 t10] closes once with ${code} and cause auth when the refresh fails`,
     given: [...CONNECTING, ['close', code], ['wait', 1000]],
     when: [['refresh fails'], ['wait', 60_000]],
     outcome: look('idle', gone),
-    told: refreshFailed(code),
+    emitted: refreshFailed(code),
   },
   {
     title: `[A1.2 t11 SOCKAUTH-01 SOCKAUTH-03] closes on the second ${code} of a call`,
@@ -49,7 +49,7 @@ const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<Tr
       ['wait', 60_000],
     ],
     outcome: look('idle', gone, socketLook('b', 'closed')),
-    told: [closed(code, 'auth')],
+    emitted: [closed(code, 'auth')],
   },
   {
     title: `[A1.2 t11 D4] closes on ${code} after an open in between, which does not renew the retry`,
@@ -59,7 +59,7 @@ const authRows: Row<TransportLook>[] = [4001, 4003, 1008].flatMap((code): Row<Tr
       ['wait', 60_000],
     ],
     outcome: look('idle', gone, socketLook('b', 'closed')),
-    told: [closed(code, 'auth')],
+    emitted: [closed(code, 'auth')],
   },
 ])
 
@@ -69,21 +69,21 @@ const retryRows: Row<TransportLook>[] = [
     given: AUTH_REFRESH,
     when: [['refresh', 'b']],
     outcome: look('connecting', gone, socketLook('b', 'connecting')),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2 t10] treats a blank refreshed token as a failed refresh',
     given: AUTH_REFRESH,
     when: [['refresh', '']],
     outcome: look('idle', gone),
-    told: refreshFailed(4001),
+    emitted: refreshFailed(4001),
   },
   {
     title: '[A1.2 D4] has one retry again on the next connect call',
     given: [...SECOND, ['close', 4001], CONNECT, ['token', 'c']],
     when: [['close', 4003]],
     outcome: look('authWait', gone, socketLook('b', 'closed'), socketLook('c', 'closed')),
-    told: [down(4003)],
+    emitted: [down(4003)],
   },
 ]
 
@@ -103,7 +103,7 @@ const closeRows: Row<TransportLook>[] = [
         ['wait', 60_000],
       ],
       outcome: look('idle', gone),
-      told: [closed(code, cause)],
+      emitted: [closed(code, cause)],
     },
     {
       title: `[A1.2 ${row} SOCKAUTH-03] ends the call on close ${code} while open: ${cause}`,
@@ -113,7 +113,7 @@ const closeRows: Row<TransportLook>[] = [
         ['wait', 60_000],
       ],
       outcome: look('idle', gone),
-      told: [closed(code, cause)],
+      emitted: [closed(code, cause)],
     },
   ]
 })
@@ -132,7 +132,7 @@ const disconnectRows: Row<TransportLook>[] = [
   given: given as Step[],
   when: [DISCONNECT, ['wait', 200_000]],
   outcome: look('idle', ...(sockets as TransportLook['sockets'])),
-  told: [],
+  emitted: [],
 }))
 
 const lateRows: Row<TransportLook>[] = [
@@ -144,14 +144,14 @@ const lateRows: Row<TransportLook>[] = [
       ['wait', 1],
     ],
     outcome: look('idle'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2 t14] ignores a token of an old call in a new one',
     given: [...ASKING, DISCONNECT, CONNECT],
     when: [['late token', 'a']],
     outcome: look('token'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2 t14] opens no socket for a refresh that ends after disconnect',
@@ -161,14 +161,14 @@ const lateRows: Row<TransportLook>[] = [
       ['wait', 1],
     ],
     outcome: look('idle', gone),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2 t14] ignores a refresh of an old call in a new one',
     given: [...AUTH_REFRESH, DISCONNECT, CONNECT],
     when: [['late refresh', 'b']],
     outcome: look('token', gone),
-    told: [],
+    emitted: [],
   },
   ...(
     [
@@ -187,7 +187,7 @@ const lateRows: Row<TransportLook>[] = [
         ['wait', 5000],
       ],
       outcome: look('open', closedByUs, socketLook('b', 'open')),
-      told: [],
+      emitted: [],
     }),
   ),
 ]

@@ -2,7 +2,7 @@
 
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../../src/protocol/live/frames.ts'
-import type { SocketLook, Told } from './transport.steps.ts'
+import type { Emitted, SocketLook } from './transport.steps.ts'
 
 export const AUTH_CODES = [4001, 4003, 1008]
 export const NORMAL_CODES = [1000, 1001]
@@ -13,7 +13,7 @@ export type TransportState = 'idle' | 'token' | 'connecting' | 'open' | 'authWai
 
 export interface TransportWorld {
   sockets: SocketLook[]
-  notify(word: Told): void
+  notify(word: Emitted): void
   report(): void
 }
 

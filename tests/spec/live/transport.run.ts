@@ -5,7 +5,7 @@ import {
   type TransportState,
   type TransportWorld,
 } from './transport.reference.ts'
-import type { SocketLook, Step, Told } from './transport.steps.ts'
+import type { Emitted, SocketLook, Step } from './transport.steps.ts'
 
 /** Applies a step other than `notify`, `wait` and `sleep` to a transport. */
 export function feedTransport(transport: TransportReference, step: Step, now: number): void {
@@ -67,13 +67,13 @@ export class TransportRun implements Ticking {
   now = 0
   reported = 0
   readonly sockets: SocketLook[] = []
-  readonly told: Told[] = []
+  readonly emitted: Emitted[] = []
   readonly #transport: TransportReference
 
   constructor(conversationId: Id | null = null) {
     const world: TransportWorld = {
       sockets: this.sockets,
-      notify: (word) => this.told.push(word),
+      notify: (word) => this.emitted.push(word),
       report: () => {
         this.reported++
       },
@@ -105,7 +105,7 @@ export class TransportRun implements Ticking {
     return { state: this.#transport.state, sockets, reported: this.reported }
   }
 
-  #hear(event: Told): void {
+  #hear(event: Emitted): void {
     if (event.type === 'transport.connect') this.#transport.connect(this.now)
     if (event.type === 'transport.disconnect') this.#transport.disconnect()
     if (event.type === 'transport.send') this.#transport.send(event.payload as Json)

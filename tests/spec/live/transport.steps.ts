@@ -7,11 +7,11 @@ import type { SocketLook, SocketWord } from '../../kit/sockets.ts'
 
 export type { SocketLook } from '../../kit/sockets.ts'
 
-export type Told = { type: string; [key: string]: unknown }
+export type Emitted = { type: string; [key: string]: unknown }
 
 export type Step =
   /** The parent sends the machine an event. */
-  | ['tell', Told]
+  | ['tell', Emitted]
   /** The pending token request returns; null: there is no usable token. */
   | ['token', string | null]
   | ['token fails']
@@ -32,14 +32,14 @@ export type Step =
   | ['wait', number]
   | ['sleep', number]
 
-/** A table row: after `given`, `when` leads to `outcome` and emits exactly `told` to the parent. */
+/** A table row: after `given`, `when` leads to `outcome` and emits exactly `emitted` to the parent. */
 export interface Row<TLook> {
   /** Clause and decision ids, then the behaviour. */
   title: string
   given: Step[]
   when: Step[]
   outcome: TLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 /** A timed row: `before` holds until 1 ms before `at` (ms after `given`), `after` from then on. */
@@ -49,7 +49,7 @@ export interface Timed<TLook> {
   at: number
   before: TLook
   after: TLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 /** The expected value of a socket. */

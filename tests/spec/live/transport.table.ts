@@ -25,56 +25,56 @@ const connectRows: Row<TransportLook>[] = [
     given: [],
     when: [CONNECT],
     outcome: look('token'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2 t2] opens one socket with a usable token',
     given: ASKING,
     when: [['token', 'a']],
     outcome: look('connecting', socketLook('a', 'connecting')),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2 t3 SOCKGEN-09] opens no socket and ends the call without a usable token',
     given: ASKING,
     when: [['token', null]],
     outcome: look('idle'),
-    told: NO_TOKEN,
+    emitted: NO_TOKEN,
   },
   {
     title: '[A1.2 t3] treats a failed token request as no usable token',
     given: ASKING,
     when: [['token fails']],
     outcome: look('idle'),
-    told: NO_TOKEN,
+    emitted: NO_TOKEN,
   },
   {
     title: '[A1.2 t3] treats a blank token as no usable token',
     given: ASKING,
     when: [['token', ' ']],
     outcome: look('idle'),
-    told: NO_TOKEN,
+    emitted: NO_TOKEN,
   },
   {
     title: '[A1.2 t4] reports the open',
     given: CONNECTING,
     when: [['open']],
     outcome: look('open', socketLook('a', 'open')),
-    told: [OPENED],
+    emitted: [OPENED],
   },
   {
     title: '[A1.2 t5 D6] only reports the text of an error while connecting',
     given: CONNECTING,
     when: [['errors']],
     outcome: look('connecting', socketLook('a', 'connecting')),
-    told: [SOCKET_ERROR],
+    emitted: [SOCKET_ERROR],
   },
   {
     title: '[A1.2 t5 D6] only reports the text of an error while open',
     given: OPEN,
     when: [['errors']],
     outcome: look('open', socketLook('a', 'open')),
-    told: [SOCKET_ERROR],
+    emitted: [SOCKET_ERROR],
   },
 ]
 
@@ -84,7 +84,7 @@ const frameRows: Row<TransportLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}']],
     outcome: look('open', socketLook('a', 'open')),
-    told: [
+    emitted: [
       {
         type: 'transport.received',
         frames: [{ type: 'pong', payload: { type: 'pong', n: 1 } }],
@@ -97,7 +97,7 @@ const frameRows: Row<TransportLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"pong","n":1}', '?', '{"type":"pong","n":2}', '']],
     outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
-    told: [
+    emitted: [
       {
         type: 'transport.received',
         frames: [
@@ -112,7 +112,7 @@ const frameRows: Row<TransportLook>[] = [
     given: OPEN,
     when: [['text', '{"type":"weather"}']],
     outcome: look('open', socketLook('a', 'open')),
-    told: [
+    emitted: [
       {
         type: 'transport.received',
         frames: [{ type: 'unknown', name: 'weather', payload: { type: 'weather' } }],
@@ -125,7 +125,7 @@ const frameRows: Row<TransportLook>[] = [
       given: OPEN,
       when: [['text', text]],
       outcome: { state: 'open', sockets: [socketLook('a', 'open')], reported: 1 },
-      told: [],
+      emitted: [],
     }),
   ),
 ]
@@ -141,7 +141,7 @@ const parallelRows: Row<TransportLook>[] = [
   given: given as Step[],
   when: [CONNECT, CONNECT],
   outcome: look(state as TransportLook['state'], ...(sockets as TransportLook['sockets'])),
-  told: [],
+  emitted: [],
 }))
 
 const sendRows: Row<TransportLook>[] = [
@@ -150,7 +150,7 @@ const sendRows: Row<TransportLook>[] = [
     given: OPEN,
     when: [send('x'), send('y')],
     outcome: look('open', socketLook('a', 'open', { sent: ['x', 'y'] })),
-    told: [],
+    emitted: [],
   },
   ...(
     [
@@ -163,7 +163,7 @@ const sendRows: Row<TransportLook>[] = [
       given,
       when: [send('x'), then as Step, ['open']],
       outcome: look('open', socketLook('a', 'open')),
-      told: [OPENED],
+      emitted: [OPENED],
     }),
   ),
   {
@@ -171,7 +171,7 @@ const sendRows: Row<TransportLook>[] = [
     given: AUTH_WAIT,
     when: [send('x'), ['wait', 1000], send('y'), ['refresh', 'b'], ['open']],
     outcome: look('open', gone, socketLook('b', 'open')),
-    told: [OPENED],
+    emitted: [OPENED],
   },
 ]
 
@@ -191,7 +191,7 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     at: 1000,
     before: look('authWait', gone),
     after: look('authRefresh', gone),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A1.2] treats a token request of 150 s as no token',
@@ -199,7 +199,7 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     at: 150_000,
     before: look('token'),
     after: look('idle'),
-    told: NO_TOKEN,
+    emitted: NO_TOKEN,
   },
   {
     title: '[A1.2] treats a refresh of 150 s as failed',
@@ -207,7 +207,7 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     at: 150_000,
     before: look('authRefresh', gone),
     after: look('idle', gone),
-    told: refreshFailed(4001),
+    emitted: refreshFailed(4001),
   },
   {
     title: '[A1.2] treats a handshake of 30 s as a drop and closes the socket',
@@ -215,6 +215,6 @@ export const TRANSPORT_TIMES: Timed<TransportLook>[] = [
     at: 30_000,
     before: look('connecting', socketLook('a', 'connecting')),
     after: look('idle', closedByUs),
-    told: [SOCKET_ERROR, closed(1006, 'drop')],
+    emitted: [SOCKET_ERROR, closed(1006, 'drop')],
   },
 ]

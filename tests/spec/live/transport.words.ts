@@ -1,6 +1,6 @@
 /** Shared steps, events and expected values of the transport tables. */
 import type { TransportLook } from './transport.run.ts'
-import { type Step, socketLook, type Told } from './transport.steps.ts'
+import { type Emitted, type Step, socketLook } from './transport.steps.ts'
 
 export const CONNECT: Step = ['tell', { type: 'transport.connect' }]
 export const DISCONNECT: Step = ['tell', { type: 'transport.disconnect' }]
@@ -14,18 +14,21 @@ export const AUTH_REFRESH: Step[] = [...AUTH_WAIT, ['wait', 1000]]
 export const SECOND: Step[] = [...AUTH_REFRESH, ['refresh', 'b']]
 export const SECOND_OPEN: Step[] = [...SECOND, ['open']]
 
-export const OPENED: Told = { type: 'transport.opened' }
-export const SOCKET_ERROR: Told = { type: 'transport.error', message: 'WebSocket connection error' }
-export const NO_TOKEN: Told[] = [
+export const OPENED: Emitted = { type: 'transport.opened' }
+export const SOCKET_ERROR: Emitted = {
+  type: 'transport.error',
+  message: 'WebSocket connection error',
+}
+export const NO_TOKEN: Emitted[] = [
   { type: 'transport.error', message: 'Not authenticated - no valid access token' },
   { type: 'transport.closed', code: null, cause: 'auth' },
 ]
-export const refreshFailed = (code: number): Told[] => [
+export const refreshFailed = (code: number): Emitted[] => [
   { type: 'transport.error', message: 'Authentication failed. Please log in again.' },
   { type: 'transport.closed', code, cause: 'auth' },
 ]
-export const down = (code: number): Told => ({ type: 'transport.down', code })
-export const closed = (code: number, cause: string): Told => ({
+export const down = (code: number): Emitted => ({ type: 'transport.down', code })
+export const closed = (code: number, cause: string): Emitted => ({
   type: 'transport.closed',
   code,
   cause,

@@ -3,6 +3,7 @@ import {
   type DownloadLook,
   type DownloadStep,
   drops,
+  type Emitted,
   FAILED,
   failed,
   fetches,
@@ -15,7 +16,6 @@ import {
   SIZE,
   STALL,
   STALLED,
-  type Told,
   WORDS,
 } from './download.table.ts'
 
@@ -35,7 +35,7 @@ export class DownloadReference {
   #until: number | null = null
   #tries = 0
   #renewed = false
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   look(): DownloadLook {
     const names: { [phase: string]: string } = {
@@ -50,8 +50,8 @@ export class DownloadReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   do(step: DownloadStep): void {
@@ -101,7 +101,7 @@ export class DownloadReference {
       this.#received = SIZE
       this.#until = null
       this.#problem = null
-      this.#told.push(SAVED)
+      this.#emitted.push(SAVED)
       this.#go('saved')
     } else if (word === 'broken') {
       this.#broken(WORDS[value ?? 0] ?? '', value === 0, value === 404 || value === 403)
@@ -135,12 +135,12 @@ export class DownloadReference {
 
   #request(): void {
     this.#problem = null
-    this.#told.push(asks)
+    this.#emitted.push(asks)
     this.#go('requesting')
   }
 
   #receive(): void {
-    this.#told.push(fetches(this.#links))
+    this.#emitted.push(fetches(this.#links))
     this.#go('receiving')
   }
 
@@ -157,12 +157,12 @@ export class DownloadReference {
 
   #fail(problem: string): void {
     this.#problem = problem
-    this.#told.push(failed(problem, this.#name))
+    this.#emitted.push(failed(problem, this.#name))
     this.#go('failed')
   }
 
   #cancel(): void {
-    this.#told.push(drops)
+    this.#emitted.push(drops)
     this.#forgetAll()
     this.#go('idle')
   }

@@ -27,7 +27,7 @@ export interface DownloadLook {
   problem: string | null
 }
 
-export type Told = { type: string; [key: string]: unknown }
+export type Emitted = { type: string; [key: string]: unknown }
 
 export const TARGET = { kind: 'purchase', id: 9 } as const
 export const USER = 7
@@ -69,14 +69,14 @@ export const linkOf = (n: number, until: number): DownloadLink => ({
   expires_at: new Date(START + until).toISOString(),
 })
 
-export const asks: Told = { type: 'ask', target: TARGET }
-export const fetches = (n = 1): Told => ({ type: 'fetch', url: `/api/asset-files/${n}/` })
-export const drops: Told = { type: 'drop', target: TARGET, userId: USER }
-export const SAVED: Told = {
+export const asks: Emitted = { type: 'ask', target: TARGET }
+export const fetches = (n = 1): Emitted => ({ type: 'fetch', url: `/api/asset-files/${n}/` })
+export const drops: Emitted = { type: 'drop', target: TARGET, userId: USER }
+export const SAVED: Emitted = {
   type: 'toast.show',
   toast: { kind: 'success', title: 'Downloaded', text: NAME },
 }
-export const failed = (title: string, text = NAME): Told => ({
+export const failed = (title: string, text = NAME): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text },
 })
@@ -108,63 +108,63 @@ export const DOWNLOAD_ROWS: {
   given: DownloadStep[]
   when: DownloadStep[]
   look: DownloadLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[API-ASSET-15] downloads nothing before it is started',
     given: [],
     when: [['found', null], ['resume'], ['pause'], ['cancel'], ['online']],
     look: look('idle'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-15] is paused after a reload in the middle of a download',
     given: [],
     when: [['found', 400], ['online']],
     look: look('paused', 400),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-15] continues after a reload where it stopped',
     given: [['found', 400]],
     when: [['resume'], ['link', LONG], ['progress', 400], ['progress', 600]],
     look: look('receiving', 600),
-    told: [asks, fetches()],
+    emitted: [asks, fetches()],
   },
   {
     title: '[API-ASSET-15] starts when the browser’s database fails',
     given: [['lookFailed']],
     when: [['start']],
     look: look('requesting'),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-15] starts when the browser’s database does not respond',
     given: [['wait', LOOK]],
     when: [['start']],
     look: look('requesting'),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-15] starts before the browser’s database has responded',
     given: [],
     when: [['start']],
     look: look('requesting'),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-11 A15] requests one link on a double click',
     given: OPEN,
     when: [['start'], ['start'], ['resume'], ['online']],
     look: look('requesting'),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-11] fetches the file with the link',
     given: ASKED,
     when: [['link', LONG]],
     look: look('receiving'),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] shows the progress',
@@ -174,28 +174,28 @@ export const DOWNLOAD_ROWS: {
       ['progress', 400],
     ],
     look: look('receiving', 400),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] saves the complete file',
     given: HALF,
     when: [['finished']],
     look: look('saved', SIZE),
-    told: [SAVED],
+    emitted: [SAVED],
   },
   {
     title: '[API-ASSET-11] downloads a saved file again on start',
     given: [...HALF, ['finished']],
     when: [['resume'], ['cancel'], ['start']],
     look: look('requesting'),
-    told: [asks],
+    emitted: [asks],
   },
   ...[0, 403, 404, 409, 500].map((status) => ({
     title: `[A15 API-ASSET-11 A13] does not request a rejected link again automatically: ${status}`,
     given: ASKED,
     when: [['linkFailed', status], ['wait', LONG], ['online']] satisfies DownloadStep[],
     look: look('failed', 0, WORDS[status] ?? ''),
-    told: [failed(WORDS[status] ?? '', '')],
+    emitted: [failed(WORDS[status] ?? '', '')],
   })),
   {
     title: '[A15 A30] does not request a link again automatically when there is no response',
@@ -205,133 +205,133 @@ export const DOWNLOAD_ROWS: {
       ['wait', LONG],
     ],
     look: look('failed', 0, NOT_STARTED),
-    told: [failed(NOT_STARTED, '')],
+    emitted: [failed(NOT_STARTED, '')],
   },
   {
     title: '[API-ASSET-11] requests a link again on resume',
     given: [...ASKED, ['linkFailed', 0]],
     when: [['resume']],
     look: look('requesting'),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-11] pauses',
     given: HALF,
     when: [['pause'], ['wait', 60_000], ['online']],
     look: look('paused', 400),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] continues with the same link on resume',
     given: [...HALF, ['pause']],
     when: [['resume']],
     look: look('receiving', 400),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] requests a new link on resume when the link has expired',
     given: [...HALF, ['pause'], ['wait', LONG]],
     when: [['resume'], ['link', 2 * LONG]],
     look: look('receiving', 400),
-    told: [asks, fetches(2)],
+    emitted: [asks, fetches(2)],
   },
   {
     title: '[API-ASSET-11] requests a new link when the link expires during the download',
     given: HALF,
     when: [['expired'], ['link', LONG], ['progress', 500]],
     look: look('receiving', 500),
-    told: [asks, fetches(2)],
+    emitted: [asks, fetches(2)],
   },
   {
     title: '[API-ASSET-11] fails when a second link expires without progress',
     given: [...HALF, ['expired'], ['link', LONG]],
     when: [['expired']],
     look: look('failed', 400, FAILED),
-    told: [failed(FAILED)],
+    emitted: [failed(FAILED)],
   },
   {
     title: '[API-ASSET-11] requests a new link on start after it failed',
     given: [...HALF, ['expired'], ['link', LONG], ['expired']],
     when: [['start']],
     look: look('requesting', 400),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-11] requests a new link again after progress',
     given: [...HALF, ['expired'], ['link', LONG], ['progress', 500]],
     when: [['expired']],
     look: look('requesting', 500),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-11] pauses while a link is requested',
     given: ASKED,
     when: [['pause']],
     look: look('paused'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] waits and shows the reason when the transfer breaks',
     given: HALF,
     when: [['broken', 0]],
     look: look('waiting', 400, OFFLINE),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] continues automatically after a pause',
     given: BROKEN,
     when: [['wait', 1_000]],
     look: look('receiving', 400, OFFLINE),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] clears the reason when it makes progress',
     given: [...BROKEN, ['wait', 1_000]],
     when: [['progress', 401]],
     look: look('receiving', 401),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] continues immediately when the network is back',
     given: BROKEN,
     when: [['online']],
     look: look('receiving', 400, OFFLINE),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] continues immediately on resume',
     given: BROKEN,
     when: [['resume']],
     look: look('receiving', 400),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] stays paused when it is paused while waiting',
     given: BROKEN,
     when: [['pause'], ['wait', 60_000], ['online']],
     look: look('paused', 400, OFFLINE),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] continues automatically a limited number of times with growing pauses',
     given: HALF,
     when: [...GIVEN_UP.slice(HALF.length), ['wait', 60_000]],
     look: look('waiting', 400, OFFLINE),
-    told: PAUSES.map(() => fetches()),
+    emitted: PAUSES.map(() => fetches()),
   },
   {
     title: '[API-ASSET-11] continues only once per network event after the automatic retries',
     given: GIVEN_UP,
     when: [['online'], ['broken', 0], ['wait', 60_000]],
     look: look('waiting', 400, OFFLINE),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] has all automatic retries again after a manual resume',
     given: GIVEN_UP,
     when: [['resume'], ['broken', 0], ['wait', 1_000]],
     look: look('receiving', 400, OFFLINE),
-    told: [fetches(), fetches()],
+    emitted: [fetches(), fetches()],
   },
   {
     title: '[API-ASSET-11] has all automatic retries again after progress',
@@ -341,7 +341,7 @@ export const DOWNLOAD_ROWS: {
       ['wait', 1_000],
     ],
     look: look('receiving', 500, 'Busy.'),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] fails and keeps the received bytes when the server keeps failing',
@@ -354,7 +354,7 @@ export const DOWNLOAD_ROWS: {
     ],
     when: [['broken', 503], ['wait', 60_000], ['online']],
     look: look('failed', 400, 'Busy.'),
-    told: [failed('Busy.')],
+    emitted: [failed('Busy.')],
   },
   {
     title: '[API-ASSET-11] fails immediately when the file no longer exists',
@@ -364,7 +364,7 @@ export const DOWNLOAD_ROWS: {
       ['wait', 60_000],
     ],
     look: look('failed', 400, 'This file does not exist any more.'),
-    told: [failed('This file does not exist any more.')],
+    emitted: [failed('This file does not exist any more.')],
   },
   {
     title: '[API-ASSET-11] treats a stalled transfer as broken',
@@ -374,7 +374,7 @@ export const DOWNLOAD_ROWS: {
       ['wait', 1_000],
     ],
     look: look('receiving', 400, STALLED),
-    told: [fetches()],
+    emitted: [fetches()],
   },
   {
     title: '[API-ASSET-11] does not stall while bytes arrive',
@@ -385,14 +385,14 @@ export const DOWNLOAD_ROWS: {
       ['wait', STALL - 1],
     ],
     look: look('receiving', 401),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-11] requests a new link after a wait beyond the link’s expiry',
     given: [...GIVEN_UP, ['wait', LONG]],
     when: [['online']],
     look: look('requesting', 400),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[API-ASSET-11] starts from the beginning when the file has changed',
@@ -402,7 +402,7 @@ export const DOWNLOAD_ROWS: {
       ['progress', 50],
     ],
     look: look('receiving', 50),
-    told: [],
+    emitted: [],
   },
   ...[
     ['a link is requested', ASKED],
@@ -416,6 +416,6 @@ export const DOWNLOAD_ROWS: {
     given: given as DownloadStep[],
     when: [['cancel'], ['wait', 60_000], ['online']] satisfies DownloadStep[],
     look: look('idle'),
-    told: [drops],
+    emitted: [drops],
   })),
 ]

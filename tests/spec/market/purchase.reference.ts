@@ -9,7 +9,7 @@ import {
   WORDS,
 } from './purchase.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 /** Buying once, as API-ASSET-10 and A15 describe it. */
 export class PurchaseReference {
@@ -19,14 +19,14 @@ export class PurchaseReference {
   #begun = 0
   #open = false
   #waited = 0
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do([word, value = 0]: PurchaseStep): void {
     const from = (...phases: string[]): boolean => phases.includes(this.#phase)
     if (word === 'wait') this.#wait(value)
     else if (word === 'sold' && from('buying')) {
       this.#go('bought')
-      this.#told.push(RECEIPT)
+      this.#emitted.push(RECEIPT)
     } else if (word === 'failed' && from('buying')) this.#fail(value)
     else if (word === 'start' && from('idle', 'refused', 'unanswered')) this.#go('confirming')
     else if (word === 'cancel' && from('confirming', 'refused', 'unanswered')) this.#go('idle')
@@ -42,8 +42,8 @@ export class PurchaseReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #go(phase: string, problem: string | null = null): void {
@@ -55,7 +55,7 @@ export class PurchaseReference {
     if (!this.#open) this.#begun++
     this.#open = true
     this.#waited = 0
-    this.#told.push(buys(`local-${this.#begun}`))
+    this.#emitted.push(buys(`local-${this.#begun}`))
     this.#go('buying')
   }
 

@@ -18,7 +18,7 @@ export interface PurchaseLook {
   problem: string | null
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 export const ASSET_ID = 4
 /** The call, a token refresh and the call again, each of at most 30 s (A2.3, A30). */
@@ -59,8 +59,12 @@ export const UNKNOWN: { readonly [status: number]: string } = {
   [-2]: 'Failed to purchase asset',
 }
 
-export const buys = (clientId = 'local-1'): Told => ({ type: 'buy', assetId: ASSET_ID, clientId })
-export const RECEIPT: Told = {
+export const buys = (clientId = 'local-1'): Emitted => ({
+  type: 'buy',
+  assetId: ASSET_ID,
+  clientId,
+})
+export const RECEIPT: Emitted = {
   type: 'toast.show',
   toast: {
     kind: 'success',
@@ -87,70 +91,70 @@ export const PURCHASE_ROWS: {
   given: PurchaseStep[]
   when: PurchaseStep[]
   look: PurchaseLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[API-ASSET-10] buys nothing before it is started',
     given: [],
     when: [['confirm'], ['retry'], ['cancel']],
     look: look('idle'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10] asks for confirmation first',
     given: [],
     when: [['start']],
     look: look('confirming'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10] can be cancelled before it is confirmed',
     given: [['start']],
     when: [['cancel'], ['confirm']],
     look: look('idle'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10 A15] buys once on a double click',
     given: [['start']],
     when: [['confirm'], ['confirm'], ['start'], ['retry'], ['cancel']],
     look: look('buying'),
-    told: [buys()],
+    emitted: [buys()],
   },
   {
     title: '[API-ASSET-10] shows a receipt toast when the purchase succeeds',
     given: BUYING,
     when: [['sold']],
     look: BOUGHT,
-    told: [RECEIPT],
+    emitted: [RECEIPT],
   },
   {
     title: '[API-ASSET-10 A15] does not buy again after a purchase',
     given: [...BUYING, ['sold']],
     when: [['start'], ['confirm'], ['retry'], ['cancel']],
     look: BOUGHT,
-    told: [],
+    emitted: [],
   },
   ...[400, 401, 403, 404, 409, 429].map((status) => ({
     title: `[API-ASSET-10 A13] shows the server's message for a rejection: ${status}`,
     given: BUYING,
     when: [['failed', status], ['retry'], ['confirm']] satisfies PurchaseStep[],
     look: look('refused', { problem: WORDS[status] ?? '' }),
-    told: [],
+    emitted: [],
   })),
   {
     title: '[API-ASSET-10] closes a rejection on cancel',
     given: [...BUYING, ['failed', 409]],
     when: [['cancel']],
     look: look('idle'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10] uses a new client id for a purchase after a rejection',
     given: [...BUYING, ['failed', 409]],
     when: [['start'], ['confirm']],
     look: look('buying'),
-    told: [buys('local-2')],
+    emitted: [buys('local-2')],
   },
   ...[0, 500, 502, 503, -1, -2].map((status) => ({
     title: `[API-ASSET-10 A15 ERR-04 ERR-05 ERR-15] shows an unknown outcome and does not retry automatically: ${status}`,
@@ -160,55 +164,55 @@ export const PURCHASE_ROWS: {
       ['wait', 600_000],
     ] satisfies PurchaseStep[],
     look: unanswered(status),
-    told: [],
+    emitted: [],
   })),
   {
     title: '[API-ASSET-10 A30] gives up a request without a response after the limit',
     given: BUYING,
     when: [['wait', LONGEST]],
     look: unanswered(0),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A30] waits for a response until the limit',
     given: BUYING,
     when: [['wait', LONGEST - 1]],
     look: look('buying'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10 A15] retries once with the same client id',
     given: LOST,
     when: [['retry'], ['retry'], ['confirm']],
     look: look('buying'),
-    told: [buys()],
+    emitted: [buys()],
   },
   {
     title: '[API-ASSET-10] shows the receipt when the retry succeeds',
     given: [...LOST, ['retry']],
     when: [['sold']],
     look: BOUGHT,
-    told: [RECEIPT],
+    emitted: [RECEIPT],
   },
   {
     title: '[API-ASSET-10 A15] uses the same client id after it was closed and started again',
     given: [...LOST, ['cancel']],
     when: [['start'], ['confirm']],
     look: look('buying'),
-    told: [buys()],
+    emitted: [buys()],
   },
   {
     title: '[API-ASSET-10] closes an unknown outcome on cancel',
     given: LOST,
     when: [['cancel']],
     look: look('idle'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-ASSET-10] asks for confirmation again after an unknown outcome',
     given: LOST,
     when: [['start']],
     look: look('confirming'),
-    told: [],
+    emitted: [],
   },
 ]

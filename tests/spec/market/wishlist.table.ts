@@ -15,10 +15,10 @@ export interface WishlistLook {
   running: { assetId: number; on: boolean }[]
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
-const asks = (assetId: number, on: boolean): Told => ({ type: 'ask', assetId, on })
-const toast = (title: string): Told => ({
+const asks = (assetId: number, on: boolean): Emitted => ({ type: 'ask', assetId, on })
+const toast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -32,91 +32,91 @@ export const WISHLIST_ROWS: {
   given: WishlistStep[]
   when: WishlistStep[]
   look: WishlistLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: 'shows an addition immediately and sends it',
     given: [],
     when: [['toggle', 5, false]],
     look: look({ 5: true }, { assetId: 5, on: true }),
-    told: [asks(5, true)],
+    emitted: [asks(5, true)],
   },
   {
     title: 'keeps the addition without a toast when the server confirms it',
     given: [['toggle', 5, false]],
     when: [['done']],
     look: look({ 5: true }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'removes an asset that the response marks as wished for',
     given: [],
     when: [['toggle', 5, true], ['done']],
     look: look({ 5: false }),
-    told: [asks(5, false)],
+    emitted: [asks(5, false)],
   },
   {
     title: 'adds an asset pressed by an anonymous user before its state is known',
     given: [],
     when: [['toggle', 5, null]],
     look: look({ 5: true }, { assetId: 5, on: true }),
-    told: [asks(5, true)],
+    emitted: [asks(5, true)],
   },
   {
     title: 'ignores an older response after a toggle',
     given: [['toggle', 5, false], ['done']],
     when: [['toggle', 5, false]],
     look: look({ 5: false }, { assetId: 5, on: false }),
-    told: [asks(5, false)],
+    emitted: [asks(5, false)],
   },
   {
     title: 'rolls back a rejected addition and shows the error',
     given: [['toggle', 5, false]],
     when: [['refused', 404]],
     look: look({ 5: false }),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: 'rolls back a rejected addition of an asset whose state was unknown',
     given: [['toggle', 5, null]],
     when: [['refused', 404]],
     look: look({ 5: false }),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: 'restores the asset when the removal fails',
     given: [['toggle', 5, true]],
     when: [['refused', 500]],
     look: look({ 5: true }),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: 'shows a general error when an addition meets a programming error',
     given: [['toggle', 5, false]],
     when: [['refused', -2]],
     look: look({ 5: false }),
-    told: [toast('Couldn’t add to your wishlist. Please try again.')],
+    emitted: [toast('Couldn’t add to your wishlist. Please try again.')],
   },
   {
     title: 'shows a general error when a removal meets a programming error',
     given: [['toggle', 5, true]],
     when: [['refused', -2]],
     look: look({ 5: true }),
-    told: [toast('Couldn’t remove from your wishlist. Please try again.')],
+    emitted: [toast('Couldn’t remove from your wishlist. Please try again.')],
   },
   {
     title: '[VALID-14 A30] rolls back a cancelled addition without an error',
     given: [['toggle', 5, false]],
     when: [['refused', -1]],
     look: look({ 5: false }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'sends the toggle of another asset without waiting',
     given: [['toggle', 5, false]],
     when: [['toggle', 6, true]],
     look: look({ 5: true, 6: false }, { assetId: 5, on: true }, { assetId: 6, on: false }),
-    told: [asks(6, false)],
+    emitted: [asks(6, false)],
   },
   {
     title: 'settles the toggles of two assets independently',
@@ -126,7 +126,7 @@ export const WISHLIST_ROWS: {
     ],
     when: [['refused', 404], ['done']],
     look: look({ 5: false, 6: false }),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: 'sends the second toggle of an asset when the first is confirmed',
@@ -136,7 +136,7 @@ export const WISHLIST_ROWS: {
     ],
     when: [['done']],
     look: look({ 5: false }, { assetId: 5, on: false }),
-    told: [asks(5, false)],
+    emitted: [asks(5, false)],
   },
   {
     title: 'drops the second toggle when the first is rejected',
@@ -146,7 +146,7 @@ export const WISHLIST_ROWS: {
     ],
     when: [['refused', 500]],
     look: look({ 5: false }),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: 'sends no further request when three toggles end in the first state',
@@ -156,6 +156,6 @@ export const WISHLIST_ROWS: {
     ],
     when: [['toggle', 5, false], ['done']],
     look: look({ 5: true }),
-    told: [],
+    emitted: [],
   },
 ]

@@ -1,10 +1,10 @@
 /** Unread counters from decisions A8 and B8; imports no machine. Times in ms. */
 import { type Ticking, wait } from '../live/transport.run.ts'
-import type { Told } from '../live/transport.steps.ts'
+import type { Emitted } from '../live/transport.steps.ts'
 
 export type CountersStep =
   /** The root sends the machine an event. */
-  | ['tell', Told]
+  | ['tell', Emitted]
   /** This many messages were marked read by a request sent this many ms ago. */
   | ['read', number, number]
   /** The window event `unreadCountUpdate` is dispatched. */
@@ -62,7 +62,7 @@ export class CountersRun implements Ticking {
   #pollAt = FIVE_MINUTES
   #lastMoment: number | null = null
   /** When a window event last set the number of messages. */
-  #toldAt: number | null = null
+  #emittedAt: number | null = null
   readonly #messages: Counter = { value: 0, polls: 1, asked: true }
   readonly #notifications: Counter = { value: 0, polls: 1, asked: true }
 
@@ -134,7 +134,7 @@ export class CountersRun implements Ticking {
     const notifications = numberIn(fields.notification_count)
     if (messages !== null) {
       this.#set(this.#messages, messages)
-      this.#toldAt = this.now
+      this.#emittedAt = this.now
     }
     if (notifications !== null) this.#set(this.#notifications, notifications)
     if (messages !== null || notifications !== null) this.#lastMoment = moment ?? this.#lastMoment
@@ -142,16 +142,16 @@ export class CountersRun implements Ticking {
 
   #read(by: number, ago: number): void {
     // The clock was set back in between, so the order of the two is unknown.
-    if (ago < 0 || (this.#toldAt !== null && this.#toldAt > this.now)) {
+    if (ago < 0 || (this.#emittedAt !== null && this.#emittedAt > this.now)) {
       this.#ask(this.#messages)
       return
     }
     // A count that arrived during the request already includes the change.
-    if (this.#toldAt !== null && this.#toldAt > this.now - ago) return
+    if (this.#emittedAt !== null && this.#emittedAt > this.now - ago) return
     this.#messages.value = Math.max(0, this.#messages.value - by)
   }
 
-  #hear(event: Told): void {
+  #hear(event: Emitted): void {
     if (event.type === 'page.visible') {
       this.#visible = true
       if (this.now >= this.#pollAt) this.#poll()
@@ -162,7 +162,7 @@ export class CountersRun implements Ticking {
     }
   }
 
-  #count(event: Told): void {
+  #count(event: Emitted): void {
     if (event.type === 'counts.event') this.#window(event.detail)
     if (event.type === 'counts.notifications.set') {
       this.#set(this.#notifications, numberIn(event.count) ?? 0)

@@ -10,7 +10,7 @@ interface Entry {
   time: number
   readAt: string | null
 }
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 const same = (a: Id, b: Id) => String(a) === String(b)
 const TEXTS = {
@@ -25,7 +25,7 @@ export class FollowNotificationsReference {
   #changes: { name: 'markOne' | 'markAll'; id: Id | null }[] = []
   #error: string | null = null
   #now = START
-  #told: Told[] = [{ type: 'load' }]
+  #emitted: Emitted[] = [{ type: 'load' }]
 
   do(step: FollowNotificationStep): void {
     const [word, value] = step
@@ -43,8 +43,8 @@ export class FollowNotificationsReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #hear(step: FollowNotificationStep): void {
@@ -62,7 +62,7 @@ export class FollowNotificationsReference {
         if (this.#asking) break
         this.#asking = true
         this.#error = null
-        this.#told.push({ type: 'load' })
+        this.#emitted.push({ type: 'load' })
         break
       case 'arrived': {
         const raw = step[1] as Partial<FollowNotification>
@@ -105,6 +105,6 @@ export class FollowNotificationsReference {
 
   #next(): void {
     const change = this.#changes[0]
-    if (change) this.#told.push({ type: 'call', ...change })
+    if (change) this.#emitted.push({ type: 'call', ...change })
   }
 }

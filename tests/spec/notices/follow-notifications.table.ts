@@ -21,9 +21,9 @@ export interface FollowNotificationLook {
   running: 'markOne' | 'markAll' | null
 }
 
-type Told = { type: string; [key: string]: unknown }
-const asks: Told = { type: 'load' }
-const calls = (name: 'markOne' | 'markAll', id: Id | null = null): Told => ({
+type Emitted = { type: string; [key: string]: unknown }
+const asks: Emitted = { type: 'load' }
+const calls = (name: 'markOne' | 'markAll', id: Id | null = null): Emitted => ({
   type: 'call',
   name,
   id,
@@ -76,42 +76,42 @@ export const FOLLOW_NOTIFICATION_ROWS: {
   given: FollowNotificationStep[]
   when: FollowNotificationStep[]
   look: FollowNotificationLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[FNOTIF-01 A39] sorts newest first and counts its unread notifications',
     given: [],
     when: [['list', [...LIST].reverse()]],
     look: look({ items: ITEMS, unread: 2 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ERR-11] loads again after a failed load',
     given: [['listFailed', 502]],
     when: [['reload'], ['list', LIST]],
     look: look({ items: ITEMS, unread: 2 }),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title: '[ERR-11] shows the error of a failed load',
     given: [],
     when: [['listFailed', 502]],
     look: look({ error: 'Failed to fetch notifications' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[VALID-14 A30] shows no error for a cancelled load',
     given: [],
     when: [['listFailed', -1]],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A39] counts a live notification as unread',
     given: loaded,
     when: [['arrived', { follow_id: 9, follower: { username: 'bol' }, timestamp: at(9) }]],
     look: look({ items: [['follow-9', false, null], ...ITEMS], unread: 3 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A39] counts the same notification once and ignores an invalid one',
@@ -121,14 +121,14 @@ export const FOLLOW_NOTIFICATION_ROWS: {
       ['arrived', { message: 'no id' }],
     ],
     look: look({ items: ITEMS, unread: 2 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[FNOTIF-01] never marks a read notification as unread again',
     given: loaded,
     when: [['arrived', { ...followed(1, 1) }], ['reload'], ['list', [followed(1, 1)]]],
     look: look({ items: ITEMS, unread: 2 }),
-    told: [asks],
+    emitted: [asks],
   },
   {
     title:
@@ -136,7 +136,7 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     given: [...loaded, ['wait', 5_000]],
     when: [['markRead', '3']],
     look: look({ items: one, unread: 1, running: 'markOne' }),
-    told: [calls('markOne', '3')],
+    emitted: [calls('markOne', '3')],
   },
   {
     title: '[FNOTIF-03] changes nothing when a read or unknown notification is marked read',
@@ -146,14 +146,14 @@ export const FOLLOW_NOTIFICATION_ROWS: {
       ['markRead', 99],
     ],
     look: look({ items: ITEMS, unread: 2 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[FNOTIF-04] sets the count to 0 and keeps earlier read times when all are marked read',
     given: loaded,
     when: [['markAll']],
     look: look({ items: all, unread: 0, running: 'markAll' }),
-    told: [calls('markAll')],
+    emitted: [calls('markAll')],
   },
   {
     title: '[FNOTIF-03] never counts below 0',
@@ -163,7 +163,7 @@ export const FOLLOW_NOTIFICATION_ROWS: {
       ['markRead', 2],
     ],
     look: look({ items: all, unread: 0 }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[FNOTIF-01] sends changes one by one',
@@ -177,7 +177,7 @@ export const FOLLOW_NOTIFICATION_ROWS: {
       ],
       running: 'markAll',
     }),
-    told: [calls('markAll')],
+    emitted: [calls('markAll')],
   },
   {
     title:
@@ -185,20 +185,20 @@ export const FOLLOW_NOTIFICATION_ROWS: {
     given: [...loaded, ['wait', 5_000], ['markRead', 3]],
     when: [['refused', 500]],
     look: look({ items: one, unread: 1, error: 'Failed to mark notification as read' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[ERR-34 FNOTIF-01] shows the error and keeps all read when marking all fails',
     given: [...loaded, ['markAll']],
     when: [['refused', 0]],
     look: look({ items: all, error: 'Failed to mark all notifications as read' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A39] keeps a notification that arrives before the list',
     given: [['arrived', followed(4, 4)]],
     when: [['list', LIST]],
     look: look({ items: [[4, false, null], ...ITEMS], unread: 3 }),
-    told: [],
+    emitted: [],
   },
 ]

@@ -5,6 +5,7 @@ import {
   adds,
   asks,
   calls,
+  type Emitted,
   errorToast,
   type NotificationLook,
   type NotificationStep,
@@ -13,7 +14,6 @@ import {
   saysRead,
   sets,
   shows,
-  type Told,
 } from './notifications.steps.ts'
 
 const FETCH_FAILED = 'Failed to fetch notifications'
@@ -51,21 +51,21 @@ export class NotificationsReference {
   #asked: number | null = 1
   #late = 0
   #early = 0
-  #facts: Told[] = []
-  #effects: Told[] = []
-  #told: Told[] = [asks(1)]
+  #facts: Emitted[] = []
+  #effects: Emitted[] = []
+  #emitted: Emitted[] = [asks(1)]
   #muted: Participant[] = []
 
   do(step: NotificationStep): void {
     const [word, ...values] = step
     ;(this.#words[word] as (...given: unknown[]) => void)(...values)
-    this.#told.push(...this.#facts, ...this.#effects)
+    this.#emitted.push(...this.#facts, ...this.#effects)
     this.#facts = []
     this.#effects = []
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   look(): NotificationLook {

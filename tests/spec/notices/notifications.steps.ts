@@ -32,27 +32,30 @@ export interface NotificationLook {
   running: 'markOne' | 'markAll' | 'remove' | null
 }
 
-export type Told = { type: string; [key: string]: unknown }
+export type Emitted = { type: string; [key: string]: unknown }
 
-export const asks = (page: number): Told => ({ type: 'load', page })
-export const calls = (name: 'markOne' | 'markAll' | 'remove', id: Id | null): Told => ({
+export const asks = (page: number): Emitted => ({ type: 'load', page })
+export const calls = (name: 'markOne' | 'markAll' | 'remove', id: Id | null): Emitted => ({
   type: 'call',
   name,
   id,
 })
-export const adds = (by: number): Told => ({ type: 'counts.notifications.add', by })
-export const sets = (count: number): Told => ({ type: 'counts.notifications.set', count })
-export const rereads: Told = { type: 'counts.notifications.reread' }
-export const says = (payload: { [key: string]: Id }): Told => ({ type: 'connection.send', payload })
-export const saysRead = (id: Id): Told =>
+export const adds = (by: number): Emitted => ({ type: 'counts.notifications.add', by })
+export const sets = (count: number): Emitted => ({ type: 'counts.notifications.set', count })
+export const rereads: Emitted = { type: 'counts.notifications.reread' }
+export const says = (payload: { [key: string]: Id }): Emitted => ({
+  type: 'connection.send',
+  payload,
+})
+export const saysRead = (id: Id): Emitted =>
   says({ type: 'mark_notification_read', notification_id: id })
-export const saysAllRead: Told = says({ type: 'mark_all_notifications_read' })
-export const errorToast = (title: string): Told => ({
+export const saysAllRead: Emitted = says({ type: 'mark_all_notifications_read' })
+export const errorToast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
 /** The toast and browser notification of a live notification. */
-export const shows = (title: string, text: string, href = '/notifications'): Told[] => [
+export const shows = (title: string, text: string, href = '/notifications'): Emitted[] => [
   { type: 'toast.show', toast: { kind: 'notification', title, text, href } },
   { type: 'browserNotification.show', title, body: text, href },
 ]
@@ -80,7 +83,7 @@ export interface NotificationRow {
   given: NotificationStep[]
   when: NotificationStep[]
   look: NotificationLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 export const loaded = (items: Notification[] = [], hasMore = false): NotificationStep[] => [

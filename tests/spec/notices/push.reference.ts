@@ -12,7 +12,7 @@ import {
   WAITS,
 } from './push.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 type Work = 'reading' | 'asking' | 'subscribing' | 'turningOff'
 
 /** Web Push on one device, as A9 and API-NOTIF-08 describe it. */
@@ -23,7 +23,7 @@ export class PushReference {
   #problem = ''
   #failed: Work = 'reading'
   #now = 0
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: PushStep): void {
     switch (step[0]) {
@@ -58,8 +58,8 @@ export class PushReference {
     return { status, problem: status === 'failed' ? this.#problem : '' }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #enable(): void {
@@ -106,12 +106,12 @@ export class PushReference {
     this.#problem = text ?? TEXTS[own]
     this.#work = null
     this.#rests = 'failed'
-    if (what !== 'reading') this.#told.push(toast(this.#problem))
+    if (what !== 'reading') this.#emitted.push(toast(this.#problem))
   }
 
-  #start(what: Work, told: Told): void {
+  #start(what: Work, emitted: Emitted): void {
     this.#work = { what, since: this.#now }
-    this.#told.push(told)
+    this.#emitted.push(emitted)
   }
 
   #rest(as: Found): void {

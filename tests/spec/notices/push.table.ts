@@ -21,13 +21,13 @@ export interface PushLook {
   problem: string
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
-export const READS: Told = { type: 'read' }
-export const ASKS: Told = { type: 'ask' }
-export const SUBSCRIBES: Told = { type: 'subscribe' }
-export const UNSUBSCRIBES: Told = { type: 'unsubscribe' }
-export const toast = (title: string): Told => ({
+export const READS: Emitted = { type: 'read' }
+export const ASKS: Emitted = { type: 'ask' }
+export const SUBSCRIBES: Emitted = { type: 'subscribe' }
+export const UNSUBSCRIBES: Emitted = { type: 'unsubscribe' }
+export const toast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -54,189 +54,189 @@ export const PUSH_ROWS: {
   given: PushStep[]
   when: PushStep[]
   look: PushLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[A9] checks the present state without a permission prompt',
     given: [],
     when: [],
     look: look('reading'),
-    told: [],
+    emitted: [],
   },
   ...(['off', 'on', 'denied', 'unsupported'] as const).map((found) => ({
     title: `[A9] shows the state that was found: ${found}`,
     given: [],
     when: [['found', found] as PushStep],
     look: look(found),
-    told: [],
+    emitted: [],
   })),
   {
     title: '[A9] ignores clicks before the state is known',
     given: [],
     when: [['enable'], ['disable'], ['retry']],
     look: look('reading'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] prompts for permission once per click',
     given: OFF,
     when: [['enable'], ['enable']],
     look: look('asking'),
-    told: [ASKS],
+    emitted: [ASKS],
   },
   {
     title: '[A9] ignores clicks where push is not supported',
     given: [['found', 'unsupported']],
     when: [['enable'], ['disable'], ['retry']],
     look: look('unsupported'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-NOTIF-08] subscribes the device when permission is granted',
     given: ASKING,
     when: [['answer', 'granted']],
     look: look('subscribing'),
-    told: [SUBSCRIBES],
+    emitted: [SUBSCRIBES],
   },
   {
     title: '[A9] is denied when permission is denied',
     given: ASKING,
     when: [['answer', 'denied']],
     look: look('denied'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] stays off when the prompt is closed',
     given: ASKING,
     when: [['answer', 'default']],
     look: look('off'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] is off when the user cancels during the prompt',
     given: ASKING,
     when: [['disable']],
     look: look('off'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] ignores the permission response after a cancel',
     given: [...ASKING, ['disable']],
     when: [['answer', 'granted']],
     look: look('off'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-NOTIF-08] is on when the device is subscribed',
     given: SUBSCRIBING,
     when: [['found', 'on']],
     look: look('on'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-NOTIF-08] ignores clicks while subscribing',
     given: SUBSCRIBING,
     when: [['enable'], ['disable'], ['retry']],
     look: look('subscribing'),
-    told: [],
+    emitted: [],
   },
   ...(['off', 'denied', 'unsupported'] as const).map((found) => ({
     title: `[A9] shows the state when permission was revoked while subscribing: ${found}`,
     given: SUBSCRIBING,
     when: [['found', found] as PushStep],
     look: look(found),
-    told: [],
+    emitted: [],
   })),
   {
     title: '[A9] prompts again on the next click after a denial',
     given: [['found', 'denied']],
     when: [['disable'], ['retry'], ['enable']],
     look: look('asking'),
-    told: [ASKS],
+    emitted: [ASKS],
   },
   {
     title: '[API-NOTIF-08] unsubscribes the device once when turned off',
     given: ON,
     when: [['enable'], ['disable'], ['disable'], ['enable']],
     look: look('turningOff'),
-    told: [UNSUBSCRIBES],
+    emitted: [UNSUBSCRIBES],
   },
   {
     title: '[API-NOTIF-08] can be turned on again after it was turned off',
     given: TURNING_OFF,
     when: [['found', 'off'], ['enable']],
     look: look('asking'),
-    told: [ASKS],
+    emitted: [ASKS],
   },
   {
     title: 'shows a failed check without a toast',
     given: [],
     when: [['breaks', 'Server error occurred']],
     look: look('failed', 'Server error occurred'),
-    told: [],
+    emitted: [],
   },
   {
     title: 'checks again on retry',
     given: [['breaks', null]],
     when: [['retry']],
     look: look('reading'),
-    told: [READS],
+    emitted: [READS],
   },
   {
     title: 'shows a toast when subscribing fails',
     given: SUBSCRIBING,
     when: [['breaks', 'Server error occurred']],
     look: look('failed', 'Server error occurred'),
-    told: [toast('Server error occurred')],
+    emitted: [toast('Server error occurred')],
   },
   {
     title: 'shows a general error when subscribing fails for an unknown reason',
     given: SUBSCRIBING,
     when: [['breaks', null]],
     look: look('failed', TEXTS.enable),
-    told: [toast(TEXTS.enable)],
+    emitted: [toast(TEXTS.enable)],
   },
   {
     title: 'prompts and subscribes again on retry',
     given: [...SUBSCRIBING, ['breaks', null]],
     when: [['retry'], ['answer', 'granted']],
     look: look('subscribing'),
-    told: [ASKS, SUBSCRIBES],
+    emitted: [ASKS, SUBSCRIBES],
   },
   {
     title: 'shows a general error when the browser cannot prompt',
     given: ASKING,
     when: [['breaks', null]],
     look: look('failed', TEXTS.enable),
-    told: [toast(TEXTS.enable)],
+    emitted: [toast(TEXTS.enable)],
   },
   {
     title: 'shows a general error when unsubscribing fails',
     given: TURNING_OFF,
     when: [['breaks', null]],
     look: look('failed', TEXTS.disable),
-    told: [toast(TEXTS.disable)],
+    emitted: [toast(TEXTS.disable)],
   },
   {
     title: 'unsubscribes again on retry',
     given: [...TURNING_OFF, ['breaks', null]],
     when: [['retry']],
     look: look('turningOff'),
-    told: [UNSUBSCRIBES],
+    emitted: [UNSUBSCRIBES],
   },
   {
     title: 'can be turned on after a failure',
     given: [...TURNING_OFF, ['breaks', null]],
     when: [['enable']],
     look: look('asking'),
-    told: [ASKS],
+    emitted: [ASKS],
   },
   {
     title: 'can be turned off after a failure',
     given: [...SUBSCRIBING, ['breaks', null]],
     when: [['disable']],
     look: look('turningOff'),
-    told: [UNSUBSCRIBES],
+    emitted: [UNSUBSCRIBES],
   },
 ]
 
@@ -247,7 +247,7 @@ export const PUSH_TIMED: {
   at: number
   before: PushLook
   after: PushLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: 'fails when the check takes 20 s',
@@ -255,7 +255,7 @@ export const PUSH_TIMED: {
     at: WAITS.reading,
     before: look('reading'),
     after: look('failed', TEXTS.read),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] stays off when the prompt has no response for two minutes',
@@ -263,7 +263,7 @@ export const PUSH_TIMED: {
     at: WAITS.asking,
     before: look('asking'),
     after: look('off'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-NOTIF-08] fails when subscribing takes 30 s',
@@ -271,7 +271,7 @@ export const PUSH_TIMED: {
     at: WAITS.changing,
     before: look('subscribing'),
     after: look('failed', TEXTS.enable),
-    told: [toast(TEXTS.enable)],
+    emitted: [toast(TEXTS.enable)],
   },
   {
     title: '[API-NOTIF-08] fails when unsubscribing takes 30 s',
@@ -279,6 +279,6 @@ export const PUSH_TIMED: {
     at: WAITS.changing,
     before: look('turningOff'),
     after: look('failed', TEXTS.disable),
-    told: [toast(TEXTS.disable)],
+    emitted: [toast(TEXTS.disable)],
   },
 ]

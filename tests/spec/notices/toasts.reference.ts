@@ -7,7 +7,7 @@ interface Toast {
   left: number
   held: boolean
   /** Number of live notifications it stands for. */
-  tells: number
+  emits: number
 }
 
 /** Toasts as NOTIF-05…08 and decision A9 describe them, with a millisecond clock. */
@@ -23,7 +23,7 @@ export class ToastsReference {
         const n = ++this.#count
         const stands = this.#queue.some((t) => t.kind === 'error' && t.title === title)
         if (kind === 'error' && stands) break
-        this.#queue.push({ n, kind, title, left: LIFE_MS, held: false, tells: 1 })
+        this.#queue.push({ n, kind, title, left: LIFE_MS, held: false, emits: 1 })
         if (kind === 'notification') this.#gather()
         break
       }
@@ -60,7 +60,7 @@ export class ToastsReference {
     }
   }
 
-  told(): [] {
+  emitted(): [] {
     return []
   }
 
@@ -68,10 +68,10 @@ export class ToastsReference {
   #gather(): void {
     const waiting = this.#queue.filter((t) => t.kind === 'notification' && !this.#shown.includes(t))
     const [first, ...others] = waiting
-    const gathers = waiting.length > 4 || waiting.some((t) => t.tells > 1)
+    const gathers = waiting.length > 4 || waiting.some((t) => t.emits > 1)
     if (first === undefined || others.length === 0 || !gathers) return
-    first.tells += others.reduce((sum, t) => sum + t.tells, 0)
-    first.title = `${first.tells} new notifications`
+    first.emits += others.reduce((sum, t) => sum + t.emits, 0)
+    first.title = `${first.emits} new notifications`
     this.#queue = this.#queue.filter((t) => !others.includes(t))
   }
 

@@ -37,7 +37,7 @@ interface ToastRow {
   given: ToastStep[]
   when: ToastStep[]
   look: ToastLook
-  told: []
+  emitted: []
 }
 
 /** This many live notifications at once, named `n1`, `n2`… */
@@ -51,14 +51,14 @@ export const TOAST_ROWS: ToastRow[] = [
     given: [],
     when: flood(8),
     look: look(FIRST_FOUR, 4),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] merges the waiting notifications into one at the ninth',
     given: flood(8),
     when: [['show', 'notification', 'n9']],
     look: look(FIRST_FOUR, 1),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -66,43 +66,43 @@ export const TOAST_ROWS: ToastRow[] = [
     given: flood(1_000),
     when: [['wait', LIFE_MS]],
     look: look(['996 new notifications']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] keeps other toasts in place when notifications are merged',
     given: [...flood(6), ['show', 'info', 'saved'], ...flood(4)],
     when: [['wait', LIFE_MS]],
     look: look(['6 new notifications', 'saved']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A9] shows a new toast for a notification that arrives while the merged toast is shown',
     given: [...flood(20), ['wait', LIFE_MS]],
     when: [['show', 'notification', 'later']],
     look: look(['16 new notifications', 'later']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-05 A9] opens at most four browser notifications',
     given: ['a', 'b', 'c', 'd'].map((title): ToastStep => ['outside', title]),
     when: [['outside', 'e']],
     look: look([], 0, ['a', 'b', 'c', 'd']),
-    told: [],
+    emitted: [],
   },
-  { title: '[NOTIF-06] starts empty', given: [], when: [], look: look(), told: [] },
+  { title: '[NOTIF-06] starts empty', given: [], when: [], look: look(), emitted: [] },
   {
     title: '[NOTIF-06 A9] shows a toast',
     given: [],
     when: [['show', 'notification', 'a']],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-08] keeps an error after a minute',
     given: [['show', 'error', 'a']],
     when: [['wait', 60_000]],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-08] removes an error when it is dismissed',
@@ -112,21 +112,21 @@ export const TOAST_ROWS: ToastRow[] = [
     ],
     when: [['dismiss', 1]],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-08] does not show the same error twice',
     given: [['show', 'error', 'a']],
     when: [['show', 'error', 'a']],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06 A9] shows the same notification twice',
     given: [['show', 'notification', 'a']],
     when: [['show', 'notification', 'a']],
     look: look(['a', 'a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] removes a toast when it is dismissed early',
@@ -137,21 +137,21 @@ export const TOAST_ROWS: ToastRow[] = [
     ],
     when: [['dismiss', 1]],
     look: look(['b']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] shows four toasts and queues the others in order',
     given: [],
     when: [...five, ['show', 'info', 'f']],
     look: look(['a', 'b', 'c', 'd'], 2),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] shows the next toast when one is removed',
     given: five,
     when: [['dismiss', 2]],
     look: look(['a', 'c', 'd', 'e']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-08] shows at most three errors, so that other toasts get a place',
@@ -165,7 +165,7 @@ export const TOAST_ROWS: ToastRow[] = [
       ['show', 'info', 'b'],
     ],
     look: look(['e1', 'e2', 'e3', 'a'], 2),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-08] shows the next error when one is dismissed',
@@ -178,7 +178,7 @@ export const TOAST_ROWS: ToastRow[] = [
     ],
     when: [['dismiss', 1]],
     look: look(['e2', 'e3', 'e4', 'a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] keeps a held toast',
@@ -189,7 +189,7 @@ export const TOAST_ROWS: ToastRow[] = [
     ],
     when: [['wait', 60_000]],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] removes other toasts while one is held',
@@ -200,7 +200,7 @@ export const TOAST_ROWS: ToastRow[] = [
     ],
     when: [['wait', LIFE_MS]],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] removes a held toast when it is dismissed',
@@ -214,7 +214,7 @@ export const TOAST_ROWS: ToastRow[] = [
       ['wait', 60_000],
     ],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-08] keeps an error that was held and released',
@@ -225,7 +225,7 @@ export const TOAST_ROWS: ToastRow[] = [
     ],
     when: [['wait', 60_000]],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] ignores hold, release and dismiss of an unknown toast',
@@ -236,14 +236,14 @@ export const TOAST_ROWS: ToastRow[] = [
       ['dismiss', 9],
     ],
     look: look(['a']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-05 A9] shows a browser notification in addition to the toasts',
     given: [['show', 'notification', 'a']],
     when: [['outside', 'b']],
     look: look(['a'], 0, ['b']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-05] continues when the browser cannot show a notification',
@@ -256,7 +256,7 @@ export const TOAST_ROWS: ToastRow[] = [
       ['show', 'info', 'd'],
     ],
     look: look(['a', 'd'], 0, ['b']),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -266,7 +266,7 @@ interface TimedToast {
   at: number
   before: ToastLook
   after: ToastLook
-  told: []
+  emitted: []
 }
 
 export const TOAST_TIMES: TimedToast[] = [
@@ -277,7 +277,7 @@ export const TOAST_TIMES: TimedToast[] = [
       at: LIFE_MS,
       before: look(['a']),
       after: look(),
-      told: [],
+      emitted: [],
     }),
   ),
   {
@@ -286,7 +286,7 @@ export const TOAST_TIMES: TimedToast[] = [
     at: LIFE_MS,
     before: look([], 0, ['a']),
     after: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-05] closes each browser notification at its own time',
@@ -298,7 +298,7 @@ export const TOAST_TIMES: TimedToast[] = [
     at: 3_000,
     before: look([], 0, ['a', 'b']),
     after: look([], 0, ['b']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] gives a released toast its remaining time',
@@ -312,7 +312,7 @@ export const TOAST_TIMES: TimedToast[] = [
     at: 2_000,
     before: look(['a']),
     after: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] gives a toast held twice its remaining time',
@@ -332,7 +332,7 @@ export const TOAST_TIMES: TimedToast[] = [
     at: 3_000,
     before: look(['a']),
     after: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] counts 5 s from the moment a queued toast is shown',
@@ -340,7 +340,7 @@ export const TOAST_TIMES: TimedToast[] = [
     at: 4_000,
     before: look(['b', 'c', 'd', 'e']),
     after: look(['e']),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] removes a queued toast 5 s after it was shown',
@@ -348,7 +348,7 @@ export const TOAST_TIMES: TimedToast[] = [
     at: LIFE_MS,
     before: look(['e']),
     after: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[NOTIF-06] removes a queued toast 5 s after it was shown when the first ones expire',
@@ -356,6 +356,6 @@ export const TOAST_TIMES: TimedToast[] = [
     at: LIFE_MS,
     before: look(['e']),
     after: look(),
-    told: [],
+    emitted: [],
   },
 ]

@@ -1,10 +1,10 @@
 import type { FollowStats, Id } from '../../../src/protocol/base/types.ts'
 import { type Figures, type FollowLook, type FollowStep, ME_ID } from './follow.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 type Model = Map<string, Figures>
 
-const error = (title: string): Told => ({
+const error = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -15,7 +15,7 @@ export class FollowReference {
   #server: Model = new Map()
   /** Changes since; the first one is in flight. */
   #wishes: { userId: Id; follow: boolean }[] = []
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: FollowStep): void {
     switch (step[0]) {
@@ -52,8 +52,8 @@ export class FollowReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   get #shown(): Model {
@@ -92,8 +92,8 @@ export class FollowReference {
     const wish = this.#wishes.shift()
     if (!wish) return
     if (status === -2) {
-      this.#told.push(error(wish.follow ? 'Failed to follow user' : 'Failed to unfollow user'))
-    } else if (status !== -1) this.#told.push(error('The call failed.'))
+      this.#emitted.push(error(wish.follow ? 'Failed to follow user' : 'Failed to unfollow user'))
+    } else if (status !== -1) this.#emitted.push(error('The call failed.'))
     this.#next()
   }
 
@@ -102,7 +102,7 @@ export class FollowReference {
     const wish = this.#wishes[0]
     if (!wish) return
     if (this.#server.get(String(wish.userId))?.[0] !== wish.follow) {
-      this.#told.push({ type: 'call', ...wish })
+      this.#emitted.push({ type: 'call', ...wish })
       return
     }
     this.#wishes.shift()

@@ -19,11 +19,11 @@ export interface FollowLook {
   running: { userId: Id; follow: boolean } | null
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 export const ME_ID = 1
-const calls = (userId: Id, follow: boolean): Told => ({ type: 'call', userId, follow })
-const toast = (title: string): Told => ({
+const calls = (userId: Id, follow: boolean): Emitted => ({ type: 'call', userId, follow })
+const toast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -59,7 +59,7 @@ export const FOLLOW_ROWS: {
   given: FollowStep[]
   when: FollowStep[]
   look: FollowLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title:
@@ -67,21 +67,21 @@ export const FOLLOW_ROWS: {
     given: known,
     when: [['toggle', BOL]],
     look: look(DONE.shown, running(true)),
-    told: [calls(BOL, true)],
+    emitted: [calls(BOL, true)],
   },
   {
     title: '[FOLLOW-01 FOLLOW-02] keeps the counts when the server confirms',
     given: [...known, ['toggle', BOL]],
     when: [['done']],
     look: DONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[FOLLOW-03] shows 6 followers as 5 and the user’s 3 as 2 on unfollow',
     given: following,
     when: [['toggle', BOL], ['done']],
     look: NOT,
-    told: [calls(BOL, false)],
+    emitted: [calls(BOL, false)],
   },
   {
     title: '[FOLLOW-04] never shows a count below 0',
@@ -91,7 +91,7 @@ export const FOLLOW_ROWS: {
     ],
     when: [['toggle', BOL], ['done']],
     look: look({ [ME_ID]: me(0), [BOL]: [false, 0, 0] }),
-    told: [calls(BOL, false)],
+    emitted: [calls(BOL, false)],
   },
   {
     title: '[FOLLOW-04 A6] restores 0, not 1, when an unfollow at 0 fails',
@@ -102,125 +102,125 @@ export const FOLLOW_ROWS: {
     ],
     when: [['refused', 500]],
     look: look({ [ME_ID]: me(0), [BOL]: [true, 0, 0] }),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[A6 ERR-28] rolls back flag and counts and shows the error when the request fails',
     given: [...known, ['toggle', BOL]],
     when: [['refused', 403]],
     look: NOT,
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[A6 ERR-28] shows the default text of a follow on an unknown error',
     given: [...known, ['toggle', BOL]],
     when: [['refused', -2]],
     look: NOT,
-    told: [toast('Failed to follow user')],
+    emitted: [toast('Failed to follow user')],
   },
   {
     title: '[A6 ERR-29] shows the default text of an unfollow on an unknown error',
     given: [...following, ['toggle', BOL]],
     when: [['refused', -2]],
     look: DONE,
-    told: [toast('Failed to unfollow user')],
+    emitted: [toast('Failed to unfollow user')],
   },
   {
     title: '[VALID-14 A30] rolls back a cancelled change without an error',
     given: [...known, ['toggle', BOL]],
     when: [['refused', -1]],
     look: NOT,
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] keeps the flag and takes the loaded counts when the server already had that state',
     given: [...known, ['toggle', BOL]],
     when: [['already', stats(true, 8, 4)]],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 8, 4] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] keeps the flag and rolls back the counts when the counts cannot be loaded',
     given: [...known, ['toggle', BOL]],
     when: [['already', null]],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 5, 0] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] keeps the flag when the loaded counts contradict it',
     given: [...known, ['toggle', BOL]],
     when: [['already', stats(false, 8, 4)]],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 8, 4] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[FOLLOW-02] changes only the other user’s counts when the user’s own are unknown',
     given: [['known', BOL, stats(false, 5)]],
     when: [['toggle', BOL]],
     look: look({ [BOL]: [true, 6, 0] }, running(true)),
-    told: [calls(BOL, true)],
+    emitted: [calls(BOL, true)],
   },
   {
     title: '[A6] shows a second toggle immediately and sends it later',
     given: [...known, ['toggle', BOL]],
     when: [['toggle', BOL]],
     look: look(NOT.shown, running(true)),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] sends the unfollow when the follow is confirmed',
     given: [...known, ['toggle', BOL], ['toggle', BOL]],
     when: [['done']],
     look: look(NOT.shown, running(false)),
-    told: [calls(BOL, false)],
+    emitted: [calls(BOL, false)],
   },
   {
     title: '[A6] drops the unfollow when the follow fails',
     given: [...known, ['toggle', BOL], ['toggle', BOL]],
     when: [['refused', 500]],
     look: NOT,
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[A6] drops the queued change on a third toggle',
     given: [...known, ['toggle', BOL], ['toggle', BOL], ['toggle', BOL]],
     when: [['done']],
     look: DONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] sends changes for two users one after the other',
     given: [...known, ['known', CHOL, stats(false, 1)], ['toggle', BOL], ['toggle', CHOL]],
     when: [['done']],
     look: look({ [ME_ID]: me(4), [BOL]: [true, 6, 0], [CHOL]: [true, 2, 0] }, running(true, CHOL)),
-    told: [calls(CHOL, true)],
+    emitted: [calls(CHOL, true)],
   },
   {
     title: '[A6] keeps one change when the other fails',
     given: [...known, ['known', CHOL, stats(false, 1)], ['toggle', BOL], ['toggle', CHOL]],
     when: [['refused', 500], ['done']],
     look: look({ [ME_ID]: me(3), [BOL]: [false, 5, 0], [CHOL]: [true, 2, 0] }),
-    told: [toast('The call failed.'), calls(CHOL, true)],
+    emitted: [toast('The call failed.'), calls(CHOL, true)],
   },
   {
     title: '[A6] does not add to counts that already include the pending follow',
     given: [...known, ['toggle', BOL]],
     when: [['known', BOL, stats(true, 6)], ['done']],
     look: look({ [ME_ID]: me(2), [BOL]: [true, 6, 0] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] adds to counts from before the pending follow',
     given: [...known, ['toggle', BOL]],
     when: [['known', BOL, stats(false, 7)]],
     look: look({ [ME_ID]: me(3), [BOL]: [true, 8, 0] }, running(true)),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A6] ignores a toggle for a user without known counts',
     given: [],
     when: [['toggle', BOL]],
     look: look({}),
-    told: [],
+    emitted: [],
   },
 ]

@@ -1,7 +1,7 @@
 import type { Id } from '../../../src/protocol/base/types.ts'
 import { asks, type BlocksLook, type BlocksStep, LIST, nameOf, toast } from './blocks.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 type Wish = { userId: Id; on: boolean }
 
 /** Blocking as the table describes it: the server's list, queued changes, one request at a time. */
@@ -11,7 +11,7 @@ export class BlocksReference {
   #wishes: Wish[] = []
   #running: 'list' | 'change' | null = 'list'
   #again = false
-  #told: Told[] = [LIST]
+  #emitted: Emitted[] = [LIST]
 
   do(step: BlocksStep): void {
     switch (step[0]) {
@@ -48,8 +48,8 @@ export class BlocksReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   get #shown(): Id[] {
@@ -66,7 +66,7 @@ export class BlocksReference {
   #list(): void {
     this.#running = 'list'
     this.#again = false
-    this.#told.push(LIST)
+    this.#emitted.push(LIST)
   }
 
   #toggle(userId: Id): void {
@@ -82,7 +82,7 @@ export class BlocksReference {
     const wish = this.#wishes.shift()
     if (!wish) return
     const name = nameOf(wish.userId)
-    this.#told.push(toast('success', wish.on ? `Blocked ${name}.` : `Unblocked ${name}.`))
+    this.#emitted.push(toast('success', wish.on ? `Blocked ${name}.` : `Unblocked ${name}.`))
     if (this.#server) this.#server = this.#with(this.#server, wish)
     this.#running = null
     this.#next()
@@ -99,8 +99,8 @@ export class BlocksReference {
     if (!wish) return
     if (status === -2) {
       const what = wish.on ? 'This person couldn’t be blocked' : 'This person couldn’t be unblocked'
-      this.#told.push(toast('error', `${what}. Please try again.`))
-    } else if (status !== -1) this.#told.push(toast('error', 'The call failed.'))
+      this.#emitted.push(toast('error', `${what}. Please try again.`))
+    } else if (status !== -1) this.#emitted.push(toast('error', 'The call failed.'))
     this.#next()
   }
 
@@ -117,6 +117,6 @@ export class BlocksReference {
       return
     }
     this.#running = 'change'
-    this.#told.push(asks(wish.userId, wish.on))
+    this.#emitted.push(asks(wish.userId, wish.on))
   }
 }

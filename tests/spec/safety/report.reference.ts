@@ -1,6 +1,6 @@
 import { type ReportLook, type ReportStep, sends, THANKS } from './report.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 const EMPTY: ReportLook = { target: null, reason: null, details: '', problem: '', sending: false }
 
@@ -8,7 +8,7 @@ const EMPTY: ReportLook = { target: null, reason: null, details: '', problem: ''
 export class ReportReference {
   #form: ReportLook = EMPTY
   #opened = 0
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: ReportStep): void {
     const form = this.#form
@@ -35,7 +35,7 @@ export class ReportReference {
       case 'done':
         if (!form.sending) break
         this.#form = EMPTY
-        this.#told.push(THANKS)
+        this.#emitted.push(THANKS)
         break
       case 'refused':
         if (form.sending) this.#form = { ...form, sending: false, problem: wordsOf(step[1]) }
@@ -47,8 +47,8 @@ export class ReportReference {
     return this.#form
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #send(): void {
@@ -61,7 +61,7 @@ export class ReportReference {
       this.#form = { ...this.#form, problem }
     } else {
       this.#form = { ...this.#form, problem: '', sending: true }
-      this.#told.push(sends(target, reason, details.trim(), this.#opened))
+      this.#emitted.push(sends(target, reason, details.trim(), this.#opened))
     }
   }
 }

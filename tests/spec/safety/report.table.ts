@@ -20,12 +20,12 @@ export interface ReportLook {
   sending: boolean
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 export const POST: ReportTarget = { type: 'post', id: 5, name: 'Nile' }
 export const PERSON: ReportTarget = { type: 'user', id: 5, name: 'Ayen Deng' }
 
-export const THANKS: Told = {
+export const THANKS: Emitted = {
   type: 'toast.show',
   toast: {
     kind: 'success',
@@ -40,7 +40,7 @@ export const sends = (
   reason: ReportReason,
   details: string,
   form: number,
-): Told => ({ type: 'send', target, reason, details, clientId: `local-${form}` })
+): Emitted => ({ type: 'send', target, reason, details, clientId: `local-${form}` })
 
 const look = (fields: Partial<ReportLook> = {}): ReportLook => ({
   target: null,
@@ -61,28 +61,28 @@ export const REPORT_ROWS: {
   given: ReportStep[]
   when: ReportStep[]
   look: ReportLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: 'opens an empty form for one target',
     given: [],
     when: [open],
     look: look({ target: POST }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'ignores input, send and close without a form',
     given: [],
     when: [['reason', 'spam'], ['details', 'x'], ['send'], ['close']],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: 'does not send without a reason',
     given: [open, ['details', 'x']],
     when: [['send']],
     look: look({ target: POST, details: 'x', problem: 'Choose what is wrong.' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'does not send more than 1,000 characters',
@@ -94,97 +94,97 @@ export const REPORT_ROWS: {
       details: LONG,
       problem: 'Details can have up to 1,000 characters.',
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'sends exactly 1,000 characters',
     given: [open, ['reason', 'spam'], ['details', LONG.slice(1)]],
     when: [['send']],
     look: look({ target: POST, reason: 'spam', details: LONG.slice(1), sending: true }),
-    told: [sends(POST, 'spam', LONG.slice(1), 1)],
+    emitted: [sends(POST, 'spam', LONG.slice(1), 1)],
   },
   {
     title: 'does not count spaces around the details',
     given: [open, ['reason', 'spam'], ['details', ` ${LONG.slice(1)} `]],
     when: [['send']],
     look: look({ target: POST, reason: 'spam', details: ` ${LONG.slice(1)} `, sending: true }),
-    told: [sends(POST, 'spam', LONG.slice(1), 1)],
+    emitted: [sends(POST, 'spam', LONG.slice(1), 1)],
   },
   {
     title: 'clears the error when the field is corrected',
     given: [open, ['send']],
     when: [['reason', 'spam']],
     look: look({ target: POST, reason: 'spam' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'sends the target, the reason and the trimmed details',
     given: filled,
     when: [['send']],
     look: { ...FILLED, sending: true },
-    told: [sends(POST, 'scam', 'It asks for money.', 1)],
+    emitted: [sends(POST, 'scam', 'It asks for money.', 1)],
   },
   {
     title: 'ignores send, changes, close and open while sending',
     given: [...filled, ['send']],
     when: [['send'], ['reason', 'spam'], ['details', ''], ['close'], ['open', PERSON]],
     look: { ...FILLED, sending: true },
-    told: [],
+    emitted: [],
   },
   {
     title: 'closes the form and shows a toast when sent',
     given: [...filled, ['send']],
     when: [['done']],
     look: look(),
-    told: [THANKS],
+    emitted: [THANKS],
   },
   {
     title: 'shows the error and keeps the form when the server rejects it',
     given: [...filled, ['send']],
     when: [['refused', 404]],
     look: { ...FILLED, problem: 'The call failed.' },
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows a general error on a programming error',
     given: [...filled, ['send']],
     when: [['refused', -2]],
     look: { ...FILLED, problem: 'Your report couldn’t be sent. Please try again.' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[VALID-14 A30] shows no error when the request is cancelled',
     given: [...filled, ['send']],
     when: [['refused', -1]],
     look: FILLED,
-    told: [],
+    emitted: [],
   },
   {
     title: 'retries with the same client id, so that one report is created',
     given: [...filled, ['send'], ['refused', 0]],
     when: [['send']],
     look: { ...FILLED, sending: true },
-    told: [sends(POST, 'scam', 'It asks for money.', 1)],
+    emitted: [sends(POST, 'scam', 'It asks for money.', 1)],
   },
   {
     title: 'discards the input when closed',
     given: filled,
     when: [['close']],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: 'keeps the input when the same target is opened again',
     given: filled,
     when: [open],
     look: FILLED,
-    told: [],
+    emitted: [],
   },
   {
     title: 'starts a new report for another target',
     given: [...filled, ['open', PERSON]],
     when: [['reason', 'abuse'], ['send']],
     look: look({ target: PERSON, reason: 'abuse', sending: true }),
-    told: [sends(PERSON, 'abuse', '', 2)],
+    emitted: [sends(PERSON, 'abuse', '', 2)],
   },
 ]

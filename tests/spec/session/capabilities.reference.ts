@@ -6,7 +6,7 @@ import type {
 } from '../../../src/protocol/content/capabilities.ts'
 import type { CapabilitiesLook, CapabilitiesStep } from './capabilities.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 interface Need {
   field: CapabilityField
   waiter: string
@@ -37,7 +37,7 @@ export class CapabilitiesReference {
   #unanswered = new Set<CapabilityField>()
   #detectedAt: number | null = null
   #unified: 'unknown' | 'there' | 'missing' = 'unknown'
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: CapabilitiesStep): void {
     switch (step[0]) {
@@ -65,8 +65,8 @@ export class CapabilitiesReference {
     return { runs: this.#runs, detecting: this.#running !== null, record: this.#record() }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #record(): CapabilityRecord | null {
@@ -77,7 +77,7 @@ export class CapabilitiesReference {
   }
 
   #answer({ field, waiter }: Need): void {
-    this.#told.push({
+    this.#emitted.push({
       type: 'capabilities.answered',
       waiter,
       available: this.#fields.get(field) ?? false,

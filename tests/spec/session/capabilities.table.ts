@@ -26,14 +26,14 @@ export interface CapabilitiesLook {
   record: CapabilityRecord | null
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 const answer = (
   waiter: string,
   available: boolean,
   likesUnified: boolean,
   unanswered = false,
-): Told => ({
+): Emitted => ({
   type: 'capabilities.answered',
   waiter,
   available,
@@ -99,14 +99,14 @@ export const CAPABILITIES_ROWS: {
   given: CapabilitiesStep[]
   when: CapabilitiesStep[]
   look: CapabilitiesLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[CAP-01 A5] sends no probe on sign-in before the first request for a field',
     given: [],
     when: [['wait', 60_000]],
     look: look(0, false),
-    told: [],
+    emitted: [],
   },
   // No record yet.
   {
@@ -114,7 +114,7 @@ export const CAPABILITIES_ROWS: {
     given: [],
     when: [['need', 'likes', 'a']],
     look: look(1, true),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -122,7 +122,7 @@ export const CAPABILITIES_ROWS: {
     given: [['unifiedMissing'], ['need', 'likes', 'a']],
     when: [['found', ALL]],
     look: look(1, false, EVERYTHING),
-    told: [answer('a', true, false)],
+    emitted: [answer('a', true, false)],
   },
   // A detection is running.
   {
@@ -133,7 +133,7 @@ export const CAPABILITIES_ROWS: {
       ['need', 'follow', 'c'],
     ],
     look: look(1, true),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -141,42 +141,42 @@ export const CAPABILITIES_ROWS: {
     given: [...detecting, ['wait', 700], ['need', 'follow', 'b']],
     when: [['found', FOLLOW_ONLY]],
     look: look(1, false, record(['follow'], 700)),
-    told: [answer('a', false, false), answer('b', true, false)],
+    emitted: [answer('a', false, false), answer('b', true, false)],
   },
   {
     title: '[A5] has likes/unified/ when its probe finds it, also when the probe is rejected',
     given: detecting,
     when: [['found', probes('notAvailable', { likesUnified: 'needsAuth' })]],
     look: look(1, false, record(['likes'])),
-    told: [answer('a', true, true)],
+    emitted: [answer('a', true, true)],
   },
   {
     title: '[A5] has likes without likes/unified/',
     given: detecting,
     when: [['found', probes('available', { likesUnified: 'notAvailable' })]],
     look: look(1, false, EVERYTHING),
-    told: [answer('a', true, false)],
+    emitted: [answer('a', true, false)],
   },
   {
     title: '[A5] keeps likes/unified/ missing when that is found during a run',
     given: detecting,
     when: [['unifiedMissing'], ['found', ALL]],
     look: look(1, false, EVERYTHING),
-    told: [answer('a', true, false)],
+    emitted: [answer('a', true, false)],
   },
   {
     title: '[A5] responds no to all waiters and decides nothing when the detection fails',
     given: [...detecting, ['need', 'follow', 'b']],
     when: [['broke']],
     look: look(1, false),
-    told: [answer('a', false, false), answer('b', false, false)],
+    emitted: [answer('a', false, false), answer('b', false, false)],
   },
   {
     title: '[ROLE-04 A5] responds no and decides nothing when no user is signed in',
     given: detecting,
     when: [['foundNobody']],
     look: look(1, false),
-    told: [answer('a', false, false)],
+    emitted: [answer('a', false, false)],
   },
   // A record exists.
   {
@@ -187,14 +187,14 @@ export const CAPABILITIES_ROWS: {
       ['need', 'likes', 'c'],
     ],
     look: look(1, false, record(['follow'])),
-    told: [answer('b', true, false), answer('c', false, false)],
+    emitted: [answer('b', true, false), answer('c', false, false)],
   },
   {
     title: '[A5] remembers that likes/unified/ is missing',
     given: known,
     when: [['unifiedMissing'], ['need', 'likes', 'b']],
     look: look(1, false, EVERYTHING),
-    told: [answer('b', true, false)],
+    emitted: [answer('b', true, false)],
   },
   // A field is unavailable only because a probe failed.
   {
@@ -203,14 +203,14 @@ export const CAPABILITIES_ROWS: {
     given: detecting,
     when: [['found', LIKES_UNDECIDED]],
     look: look(1, false, WITHOUT_LIKES),
-    told: [answer('a', false, false, true)],
+    emitted: [answer('a', false, false, true)],
   },
   {
     title: '[A5 CAP-17] responds no for a field left undecided by a server error',
     given: detecting,
     when: [['found', probes('serverError')]],
     look: look(1, false, record([])),
-    told: [answer('a', false, false)],
+    emitted: [answer('a', false, false)],
   },
   {
     title:
@@ -218,56 +218,56 @@ export const CAPABILITIES_ROWS: {
     given: again,
     when: [['found', probes('notAvailable')]],
     look: look(2, false, WITHOUT_LIKES),
-    told: [answer('b', false, false)],
+    emitted: [answer('b', false, false)],
   },
   {
     title: '[A5 CAP-17 CAP-18] detects an undecided field again on its next request',
     given: undecided,
     when: [['need', 'likes', 'b']],
     look: look(2, true, WITHOUT_LIKES),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A5] does not detect again for another field',
     given: undecided,
     when: [['need', 'bookmarks', 'b']],
     look: look(1, false, WITHOUT_LIKES),
-    told: [answer('b', true, false)],
+    emitted: [answer('b', true, false)],
   },
   {
     title: '[A5] responds immediately for a decided field during a second run',
     given: again,
     when: [['need', 'bookmarks', 'c']],
     look: look(2, true, WITHOUT_LIKES),
-    told: [answer('c', true, false)],
+    emitted: [answer('c', true, false)],
   },
   {
     title: '[A5] decides an undecided field in the second run',
     given: [...again, ['wait', 100]],
     when: [['found', ALL]],
     look: look(2, false, { ...EVERYTHING, detectedAt: 100 }),
-    told: [answer('b', true, true)],
+    emitted: [answer('b', true, true)],
   },
   {
     title: '[A5] keeps decided fields in the second run',
     given: again,
     when: [['found', probes('notAvailable', { likesStatus: 'available' })]],
     look: look(2, false, EVERYTHING),
-    told: [answer('b', true, false)],
+    emitted: [answer('b', true, false)],
   },
   {
     title: '[A5] detects again when the second run leaves the field undecided',
     given: [...again, ['found', probes('networkError')]],
     when: [['need', 'likes', 'c']],
     look: look(3, true, WITHOUT_LIKES),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A5] keeps decided fields when the second run fails',
     given: [...again, ['broke']],
     when: [['need', 'follow', 'c']],
     look: look(2, false, WITHOUT_LIKES),
-    told: [answer('c', true, false)],
+    emitted: [answer('c', true, false)],
   },
   {
     title: '[A5] keeps likes/unified/ found when its probe fails later',
@@ -278,7 +278,7 @@ export const CAPABILITIES_ROWS: {
     ],
     when: [['found', probes('serverError', { bookmarksStatus: 'available' })]],
     look: look(2, false, EVERYTHING),
-    told: [answer('b', true, true)],
+    emitted: [answer('b', true, true)],
   },
 ]
 
@@ -288,7 +288,7 @@ export const CAPABILITIES_TIMED: {
   at: number
   before: CapabilitiesLook
   after: CapabilitiesLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[CAP-02 A5] gives up a run after 30 s',
@@ -296,6 +296,6 @@ export const CAPABILITIES_TIMED: {
     at: 30_000,
     before: look(1, true),
     after: look(1, false),
-    told: [answer('a', false, false)],
+    emitted: [answer('a', false, false)],
   },
 ]

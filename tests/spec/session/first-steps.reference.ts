@@ -13,7 +13,7 @@ import {
   SILENCE,
 } from './first-steps.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 type Place = FirstLook['place']
 type Step = 'craft' | 'face' | 'follow'
 
@@ -27,7 +27,7 @@ export class FirstStepsReference {
   #kept: Kept = kept()
   #saving = false
   #problem: string | null = null
-  #told: Told[] = [{ type: 'look', userId: ME }]
+  #emitted: Emitted[] = [{ type: 'look', userId: ME }]
   #makes: boolean
 
   constructor(makes = true) {
@@ -48,7 +48,7 @@ export class FirstStepsReference {
       if (word !== 'retry') return
       this.#place = 'looking'
       this.#problem = null
-      this.#told.push({ type: 'look', userId: ME })
+      this.#emitted.push({ type: 'look', userId: ME })
     } else if (this.#place === 'meter') {
       if (word === 'open') this.#place = value as Step
       if (word === 'away') this.#stage('away', 'away')
@@ -76,8 +76,8 @@ export class FirstStepsReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #all(): FirstLook['lacking'] {
@@ -106,7 +106,7 @@ export class FirstStepsReference {
   }
 
   #keep(): void {
-    this.#told.push({ type: 'keep', userId: ME, kept: this.#kept })
+    this.#emitted.push({ type: 'keep', userId: ME, kept: this.#kept })
   }
 
   #unread(problem: string | null): void {
@@ -178,7 +178,7 @@ export class FirstStepsReference {
   #store(changes: Partial<Known>): void {
     this.#saving = true
     this.#problem = null
-    this.#told.push({ type: 'store', changes })
+    this.#emitted.push({ type: 'store', changes })
   }
 
   #answer([word, value]: FirstStep): void {

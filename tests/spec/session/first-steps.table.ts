@@ -111,10 +111,10 @@ const UNKNOWN = look({
   steps: ['craft', 'face'],
 })
 
-type Told = { type: string; [key: string]: unknown }
-const keep = (fields: Partial<Kept>): Told => ({ type: 'keep', userId: ME, kept: kept(fields) })
-const LOOKS: Told = { type: 'look', userId: ME }
-const stores = (changes: Partial<Texts>): Told => ({ type: 'store', changes })
+type Emitted = { type: string; [key: string]: unknown }
+const keep = (fields: Partial<Kept>): Emitted => ({ type: 'keep', userId: ME, kept: kept(fields) })
+const LOOKS: Emitted = { type: 'look', userId: ME }
+const stores = (changes: Partial<Texts>): Emitted => ({ type: 'store', changes })
 
 const bare: FirstStep = ['found', found()]
 const craft: FirstStep = ['write', 'craft', ' Weaving ']
@@ -125,7 +125,7 @@ interface Row {
   given: FirstStep[]
   when: FirstStep[]
   look: FirstLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 const BEGINNINGS: Row[] = [
@@ -134,7 +134,7 @@ const BEGINNINGS: Row[] = [
     given: [],
     when: [bare],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: 'starts with the picture when discipline and town are known',
@@ -147,14 +147,14 @@ const BEGINNINGS: Row[] = [
       lacking: ['picture', 'line', 'follow', 'work'],
       share: 33,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'starts with a step of which half is missing',
     given: [],
     when: [['found', found({ craft: 'Weaving', picture: true })]],
     look: look({ craft: 'Weaving', lacking: ['town', 'line', 'follow', 'work'], share: 33 }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'starts with following when only that is missing',
@@ -167,35 +167,35 @@ const BEGINNINGS: Row[] = [
       following: 4,
       share: 83,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows the meter when only a portfolio item is missing',
     given: [],
     when: [['found', found({ ...WHOLE, works: 0 })]],
     look: look({ ...WHOLE_TEXTS(), place: 'meter', lacking: ['work'], following: 5, share: 83 }),
-    told: [keep({ stage: 'later' })],
+    emitted: [keep({ stage: 'later' })],
   },
   {
     title: 'shows nothing for a complete profile',
     given: [],
     when: [['found', found(WHOLE)]],
     look: { ...UNKNOWN, place: 'away' },
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows nothing when it was dismissed',
     given: [],
     when: [['found', found({}, { stage: 'away' })]],
     look: { ...UNKNOWN, place: 'away' },
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows nothing when the server has no profiles',
     given: [],
     when: [['found', null]],
     look: { ...UNKNOWN, place: 'away' },
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows the meter when it was postponed',
@@ -207,14 +207,14 @@ const BEGINNINGS: Row[] = [
       lacking: ['craft', 'picture', 'line', 'follow', 'work'],
       share: 17,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'does not repeat a passed step',
     given: [],
     when: [['found', found({}, { passed: ['craft', 'face'] })]],
     look: look({ place: 'follow' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'restores the draft',
@@ -225,7 +225,7 @@ const BEGINNINGS: Row[] = [
       lacking: ['craft', 'picture', 'line', 'follow', 'work'],
       share: 17,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'has two steps when there are no creators to follow',
@@ -235,14 +235,14 @@ const BEGINNINGS: Row[] = [
       lacking: ['craft', 'town', 'picture', 'line', 'work'],
       steps: ['craft', 'face'],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'leaves out following and portfolio items when their counts are unknown',
     given: [],
     when: [['found', found({ following: null, works: null })]],
     look: look({ lacking: ['craft', 'town', 'picture', 'line'], steps: ['craft', 'face'] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -256,42 +256,42 @@ const UNREAD: Row[] = [
     given: [],
     when: [['unread', 500]],
     look: { ...UNKNOWN, place: 'unread', problem: FAILED },
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows a general error on a programming error',
     given: [],
     when: [['unread', -2]],
     look: { ...UNKNOWN, place: 'unread', problem: NOT_READ },
-    told: [],
+    emitted: [],
   },
   {
     title: '[VALID-14 A30] shows no error when loading is cancelled',
     given: [],
     when: [['unread', -1]],
     look: { ...UNKNOWN, place: 'unread' },
-    told: [],
+    emitted: [],
   },
   {
     title: 'loads again on retry and clears the error',
     given: [['unread', 500]],
     when: [['retry']],
     look: UNKNOWN,
-    told: [LOOKS],
+    emitted: [LOOKS],
   },
   {
     title: 'continues with the loaded profile after a retry',
     given: [['unread', 500], ['retry']],
     when: [bare],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: 'ignores updates before the profile is loaded',
     given: [['learn', { picture: true }]],
     when: [bare],
     look: look(),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -301,7 +301,7 @@ const WRITING: Row[] = [
     given: [bare],
     when: [craft],
     look: look({ craft: ' Weaving ' }),
-    told: [keep({ draft: CRAFT_DRAFT })],
+    emitted: [keep({ draft: CRAFT_DRAFT })],
   },
   {
     title: 'sends the changed fields, trimmed',
@@ -314,14 +314,14 @@ const WRITING: Row[] = [
       lacking: ['craft', 'picture', 'line', 'follow', 'work'],
       share: 17,
     }),
-    told: [stores({ craft: 'Weaving' })],
+    emitted: [stores({ craft: 'Weaving' })],
   },
   {
     title: 'ignores all input while saving',
     given: [bare, craft, ['save']],
     when: [['write', 'town', 'Wau'], ['save'], ['skip'], ['later'], ['open', 'follow'], ['away']],
     look: look({ craft: ' Weaving ', saving: true }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'goes to the next step and clears its draft when saved',
@@ -334,70 +334,70 @@ const WRITING: Row[] = [
       lacking: ['town', 'picture', 'line', 'follow', 'work'],
       share: 17,
     }),
-    told: [keep({ passed: ['craft'], draft: { line: 'I' } })],
+    emitted: [keep({ passed: ['craft'], draft: { line: 'I' } })],
   },
   {
     title: 'keeps the input and shows the error when saving fails',
     given: [bare, craft, ['save']],
     when: [['refused', 0]],
     look: look({ craft: ' Weaving ', problem: FAILED }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows a general error for an error without a text',
     given: [bare, craft, ['save']],
     when: [['refused', -3]],
     look: look({ craft: ' Weaving ', problem: NO_WORDS }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows a general error on a programming error while saving',
     given: [bare, craft, ['save']],
     when: [['refused', -2]],
     look: look({ craft: ' Weaving ', problem: NO_WORDS }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[VALID-14 A30] shows no error when saving is cancelled',
     given: [bare, craft, ['save']],
     when: [['refused', -1]],
     look: look({ craft: ' Weaving ' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'clears the error and sends the same on the next save',
     given: [bare, craft, ['save'], ['refused', 0]],
     when: [['save']],
     look: look({ craft: ' Weaving ', saving: true }),
-    told: [stores({ craft: 'Weaving' })],
+    emitted: [stores({ craft: 'Weaving' })],
   },
   {
     title: 'sends nothing when nothing has changed',
     given: [bare, ['write', 'town', ' ']],
     when: [['save']],
     look: look({ place: 'face' }),
-    told: [keep({ passed: ['craft'] })],
+    emitted: [keep({ passed: ['craft'] })],
   },
   {
     title: 'clears the error and goes on when the change is undone after a failure',
     given: [bare, craft, ['save'], ['refused', 0], ['write', 'craft', '']],
     when: [['save']],
     look: look({ place: 'face' }),
-    told: [keep({ passed: ['craft'] })],
+    emitted: [keep({ passed: ['craft'] })],
   },
   {
     title: 'discards the input and the error of a skipped step',
     given: [bare, craft, ['save'], ['refused', 0]],
     when: [['skip']],
     look: look({ place: 'face' }),
-    told: [keep({ passed: ['craft'] })],
+    emitted: [keep({ passed: ['craft'] })],
   },
   {
     title: 'keeps the input when postponed',
     given: [bare, craft, ['save'], ['refused', 0]],
     when: [['later']],
     look: look({ place: 'meter', craft: ' Weaving ' }),
-    told: [keep({ stage: 'later', draft: CRAFT_DRAFT })],
+    emitted: [keep({ stage: 'later', draft: CRAFT_DRAFT })],
   },
   {
     title: 'stores an emptied text',
@@ -407,7 +407,7 @@ const WRITING: Row[] = [
     ],
     when: [['save'], ['stored']],
     look: look({ place: 'face' }),
-    told: [stores({ town: '' }), keep({ passed: ['craft'] })],
+    emitted: [stores({ town: '' }), keep({ passed: ['craft'] })],
   },
 ]
 
@@ -417,14 +417,14 @@ const FACES: Row[] = [
     given: [bare, ['skip']],
     when: [['write', 'line', 'I weave.']],
     look: look({ place: 'face', line: 'I weave.' }),
-    told: [keep({ passed: ['craft'], draft: { line: 'I weave.' } })],
+    emitted: [keep({ passed: ['craft'], draft: { line: 'I weave.' } })],
   },
   {
     title: 'sends the headline',
     given: [bare, ['skip'], ['write', 'line', 'I weave.']],
     when: [['save']],
     look: look({ place: 'face', line: 'I weave.', saving: true }),
-    told: [stores({ line: 'I weave.' })],
+    emitted: [stores({ line: 'I weave.' })],
   },
   {
     title: 'goes to following when the headline is saved',
@@ -436,21 +436,21 @@ const FACES: Row[] = [
       lacking: ['craft', 'town', 'picture', 'follow', 'work'],
       share: 17,
     }),
-    told: [keep({ passed: ['craft', 'face'] })],
+    emitted: [keep({ passed: ['craft', 'face'] })],
   },
   {
     title: 'keeps the headline when saving fails',
     given: [bare, ['skip'], ['write', 'line', 'I weave.'], ['save']],
     when: [['refused', 500]],
     look: look({ place: 'face', line: 'I weave.', problem: FAILED }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'clears the error on the next save of the headline',
     given: [bare, ['skip'], ['write', 'line', 'I weave.'], ['save'], ['refused', 500]],
     when: [['save']],
     look: look({ place: 'face', line: 'I weave.', saving: true }),
-    told: [stores({ line: 'I weave.' })],
+    emitted: [stores({ line: 'I weave.' })],
   },
   {
     title: 'sends nothing without a headline',
@@ -461,7 +461,7 @@ const FACES: Row[] = [
       lacking: ['craft', 'town', 'line', 'follow', 'work'],
       share: 17,
     }),
-    told: [keep({ passed: ['craft', 'face'] })],
+    emitted: [keep({ passed: ['craft', 'face'] })],
   },
   {
     title: 'clears the error when the headline is removed after a failure',
@@ -475,21 +475,21 @@ const FACES: Row[] = [
     ],
     when: [['save']],
     look: look({ place: 'follow' }),
-    told: [keep({ passed: ['craft', 'face'] })],
+    emitted: [keep({ passed: ['craft', 'face'] })],
   },
   {
     title: 'skips the step and clears its error',
     given: [bare, ['skip'], ['write', 'line', 'I'], ['save'], ['refused', 500]],
     when: [['skip']],
     look: look({ place: 'follow' }),
-    told: [keep({ passed: ['craft', 'face'] })],
+    emitted: [keep({ passed: ['craft', 'face'] })],
   },
   {
     title: 'postpones the step and clears its error',
     given: [bare, ['skip'], ['write', 'line', 'I'], ['save'], ['refused', 500]],
     when: [['later']],
     look: look({ place: 'meter', line: 'I' }),
-    told: [keep({ stage: 'later', passed: ['craft'], draft: { line: 'I' } })],
+    emitted: [keep({ stage: 'later', passed: ['craft'], draft: { line: 'I' } })],
   },
 ]
 
@@ -507,14 +507,14 @@ const ENDS: Row[] = [
       lacking: ['craft', 'town', 'picture', 'line', 'work'],
       share: 17,
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows the meter after the last step',
     given: people,
     when: [['save']],
     look: look({ place: 'meter' }),
-    told: [
+    emitted: [
       keep({ passed: ['craft', 'face', 'follow'] }),
       { type: 'keep', userId: ME, kept: ALL_PASSED },
     ],
@@ -524,7 +524,7 @@ const ENDS: Row[] = [
     given: people,
     when: [['skip']],
     look: look({ place: 'meter' }),
-    told: [
+    emitted: [
       keep({ passed: ['craft', 'face', 'follow'] }),
       { type: 'keep', userId: ME, kept: ALL_PASSED },
     ],
@@ -534,28 +534,28 @@ const ENDS: Row[] = [
     given: people,
     when: [['later']],
     look: look({ place: 'meter' }),
-    told: [keep({ stage: 'later', passed: ['craft', 'face'] })],
+    emitted: [keep({ stage: 'later', passed: ['craft', 'face'] })],
   },
   {
     title: 'opens the step of a missing entry: craft',
     given: [bare, ['later']],
     when: [['open', 'craft']],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: 'opens the step of a missing entry: face',
     given: [bare, ['later']],
     when: [['open', 'face']],
     look: look({ place: 'face' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'opens the step of a missing entry: follow',
     given: [bare, ['later']],
     when: [['open', 'follow']],
     look: look({ place: 'follow' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'returns to the meter after a step and records a passed step once',
@@ -567,28 +567,28 @@ const ENDS: Row[] = [
       lacking: ['town', 'picture', 'line', 'follow', 'work'],
       share: 17,
     }),
-    told: [keep({ stage: 'later', passed: ['face', 'follow', 'craft'] })],
+    emitted: [keep({ stage: 'later', passed: ['face', 'follow', 'craft'] })],
   },
   {
     title: 'shows 100 % when the last entry is complete',
     given: [['found', found({ ...WHOLE, picture: false }, { stage: 'later' })]],
     when: [['learn', { picture: true }]],
     look: look({ ...WHOLE_TEXTS(), place: 'meter', lacking: [], following: 5, share: 100 }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'is dismissed permanently',
     given: [bare, ['later']],
     when: [['away']],
     look: look({ place: 'away' }),
-    told: [keep({ stage: 'away' })],
+    emitted: [keep({ stage: 'away' })],
   },
   {
     title: 'ignores input while the meter is shown',
     given: [bare, ['later']],
     when: [['write', 'craft', 'x'], ['save'], ['skip'], ['later'], ['retry']],
     look: look({ place: 'meter' }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -601,6 +601,6 @@ export const FIRST_STEPS_TIMED = [
     at: 8_000,
     before: UNKNOWN,
     after: { ...UNKNOWN, place: 'unread', problem: SILENCE } as FirstLook,
-    told: [],
+    emitted: [],
   },
 ]

@@ -35,7 +35,7 @@ export type RefreshStep =
   | { fails: ServiceFailure }
   | 'its time is over'
 
-export interface RefreshToldFact {
+export interface RefreshEmittedFact {
   type: string
   waiters: string[]
   access?: string
@@ -44,7 +44,7 @@ export interface RefreshToldFact {
 
 export interface RefreshVerdict {
   state: RefreshState
-  told: RefreshToldFact[]
+  emitted: RefreshEmittedFact[]
   did: string[]
 }
 
@@ -68,15 +68,15 @@ export const refreshStart = (stored: Tokens): RefreshState => ({
   stored,
 })
 
-function settle(state: RefreshState, fact: Omit<RefreshToldFact, 'waiters'>, did: string[]) {
+function settle(state: RefreshState, fact: Omit<RefreshEmittedFact, 'waiters'>, did: string[]) {
   return {
     state: refreshStart(state.stored),
-    told: [{ ...fact, waiters: state.waiters }],
+    emitted: [{ ...fact, waiters: state.waiters }],
     did,
   }
 }
 
-const stay = (state: RefreshState): RefreshVerdict => ({ state, told: [], did: [] })
+const stay = (state: RefreshState): RefreshVerdict => ({ state, emitted: [], did: [] })
 const succeed = (state: RefreshState, access: string) =>
   settle(state, { type: 'refresh.succeeded', access }, [])
 const silence = (state: RefreshState) =>

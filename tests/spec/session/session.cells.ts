@@ -1,10 +1,10 @@
 /**
- * Small machines as complete tables: every state × every step, from the clauses. `tells` are the
+ * Small machines as complete tables: every state × every step, from the clauses. `emits` are the
  * events to the parent, in order. A step without meaning keeps the state and emits nothing.
  */
 export interface Cell<TState extends string> {
   to: TState
-  tells: string[]
+  emits: string[]
 }
 export type Cells<TState extends string, TStep extends string> = Record<
   TState,
@@ -17,12 +17,12 @@ export type NetworkStep = 'browser.online' | 'browser.offline'
 export const NETWORK_START: NetworkState = 'online'
 export const NETWORK_CELLS: Cells<NetworkState, NetworkStep> = {
   online: {
-    'browser.online': { to: 'online', tells: [] },
-    'browser.offline': { to: 'offline', tells: ['network.offline'] },
+    'browser.online': { to: 'online', emits: [] },
+    'browser.offline': { to: 'offline', emits: ['network.offline'] },
   },
   offline: {
-    'browser.online': { to: 'online', tells: ['network.online'] },
-    'browser.offline': { to: 'offline', tells: [] },
+    'browser.online': { to: 'online', emits: ['network.online'] },
+    'browser.offline': { to: 'offline', emits: [] },
   },
 }
 
@@ -32,11 +32,11 @@ export type PageStep = 'browser.visible' | 'browser.hidden'
 export const PAGE_START: PageState = 'visible'
 export const PAGE_CELLS: Cells<PageState, PageStep> = {
   visible: {
-    'browser.visible': { to: 'visible', tells: [] },
-    'browser.hidden': { to: 'hidden', tells: ['page.hidden'] },
+    'browser.visible': { to: 'visible', emits: [] },
+    'browser.hidden': { to: 'hidden', emits: ['page.hidden'] },
   },
   hidden: {
-    'browser.visible': { to: 'visible', tells: ['page.visible'] },
-    'browser.hidden': { to: 'hidden', tells: [] },
+    'browser.visible': { to: 'visible', emits: ['page.visible'] },
+    'browser.hidden': { to: 'hidden', emits: [] },
   },
 }

@@ -24,7 +24,7 @@ export const END_ROWS: SessionRow[] = [
     happens('session.logout'),
     {
       did: loggedOut,
-      told: [{ type: 'session.ended', reason: 'logout' }, ABSENT],
+      emitted: [{ type: 'session.ended', reason: 'logout' }, ABSENT],
     },
   ),
   row(
@@ -34,12 +34,12 @@ export const END_ROWS: SessionRow[] = [
     {
       stored: { access: null, refresh: NEW.refresh },
       did: ['forgetSession refused'],
-      told: [{ type: 'session.ended', reason: 'refused' }, ABSENT],
+      emitted: [{ type: 'session.ended', reason: 'refused' }, ABSENT],
     },
   ),
   row('[B7] ends when another tab logged out', inside, happens('session.endedElsewhere'), {
     did: ['forgetSession elsewhere'],
-    told: [{ type: 'session.ended', reason: 'elsewhere' }, ABSENT],
+    emitted: [{ type: 'session.ended', reason: 'elsewhere' }, ABSENT],
   }),
   row(
     '[A3] updates the user',
@@ -48,7 +48,7 @@ export const END_ROWS: SessionRow[] = [
     {
       ...stays,
       user: userPlain,
-      told: [{ type: 'user.updated', user: userPlain }],
+      emitted: [{ type: 'user.updated', user: userPlain }],
     },
   ),
   ...[

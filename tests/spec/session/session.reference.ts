@@ -56,7 +56,7 @@ const NO_ANSWER = 'Authentication failed. Please try again.'
 
 /** Ends the running attempt as anonymous; `more` is what its form shows. */
 const over = ({ seen }: SessionState, more: Partial<SessionSeen> = {}): SessionState => {
-  const { told = [], ...rest } = more
+  const { emitted = [], ...rest } = more
   const absent = seen.phase === 'anonymous' ? [] : [ABSENT]
   return {
     attempt: null,
@@ -67,7 +67,7 @@ const over = ({ seen }: SessionState, more: Partial<SessionSeen> = {}): SessionS
       asks: null,
       busy: null,
       user: null,
-      told: [...told, ...absent],
+      emitted: [...emitted, ...absent],
     },
   }
 }
@@ -96,7 +96,7 @@ const enter = (state: SessionState, user: User): SessionState => ({
     user,
     stored: state.seen.stored,
     did: state.seen.did,
-    told: [{ type: 'session.authenticated', user, how: HOW[state.attempt ?? 'load'] }],
+    emitted: [{ type: 'session.authenticated', user, how: HOW[state.attempt ?? 'load'] }],
   },
 })
 
@@ -158,7 +158,7 @@ const end = (
   state: SessionState,
   reason: 'logout' | 'refused' | 'elsewhere',
   did: string[],
-): SessionState => over(state, { told: [{ type: 'session.ended', reason }], did })
+): SessionState => over(state, { emitted: [{ type: 'session.ended', reason }], did })
 
 /** The attempt has stored tokens and is requesting the user; losing the tokens ends it. */
 const holdsTokens = ({ attempt, seen }: SessionState): boolean =>
@@ -207,7 +207,7 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
       return { ...state, seen: { ...state.seen, ...NO_ERRORS } }
     case 'user.updated':
       return phase === 'authenticated'
-        ? { ...state, seen: { ...state.seen, user: event.user, told: [event] } }
+        ? { ...state, seen: { ...state.seen, user: event.user, emitted: [event] } }
         : state
     case 'session.retry':
     case 'network.online':
@@ -221,9 +221,9 @@ function happen(state: SessionState, event: SessionHappening): SessionState {
   }
 }
 
-/** Applies one step according to A3; `told` and `did` of the result belong to this step only. */
+/** Applies one step according to A3; `emitted` and `did` of the result belong to this step only. */
 export function sessionReference(before: SessionState, step: SessionStep): SessionState {
-  const state = { ...before, seen: { ...before.seen, told: [], did: [] } }
+  const state = { ...before, seen: { ...before.seen, emitted: [], did: [] } }
   if ('happens' in step) return happen(state, step.happens)
   if ('answer' in step) return answer(state, step.answer)
   if ('fails' in step) return fail(state, step.fails)

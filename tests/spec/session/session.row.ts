@@ -43,7 +43,7 @@ export const signedIn = (how: 'login' | 'google' | 'registration'): Partial<Sess
   phase: 'authenticated',
   user: userAyen,
   stored: NEW,
-  told: [{ type: 'session.authenticated', user: userAyen, how }],
+  emitted: [{ type: 'session.authenticated', user: userAyen, how }],
 })
 export const stored = [`storeTokens ${NEW.access} ${NEW.refresh}`]
 export const loggedOut = ['clearTokens', 'forgetSession logout']
@@ -53,11 +53,11 @@ export const WRONG = answered(401, 'No active account', 'No active account')
 
 export const resumable: SessionSeen = { ...anonymous, stored: BOTH, resumable: true }
 /** The same at the end of the first attempt, with the event to the parent. */
-export const unheard: SessionSeen = { ...resumable, told: [ABSENT] }
+export const unheard: SessionSeen = { ...resumable, emitted: [ABSENT] }
 export const restored: SessionSeen = {
   ...anonymous,
   phase: 'authenticated',
   user: userAyen,
   stored: BOTH,
-  told: [{ type: 'session.authenticated', user: userAyen, how: 'restored' }],
+  emitted: [{ type: 'session.authenticated', user: userAyen, how: 'restored' }],
 }

@@ -46,7 +46,7 @@ export type SessionStep =
   /** Milliseconds without any event. */
   | { passes: number }
 
-export type SessionTold =
+export type SessionEmitted =
   | {
       type: 'session.authenticated'
       user: User
@@ -69,7 +69,7 @@ export interface SessionSeen {
   registrationError: string | null
   notice: string | null
   stored: Tokens
-  told: SessionTold[]
+  emitted: SessionEmitted[]
   did: string[]
 }
 
@@ -89,13 +89,13 @@ export const anonymous: SessionSeen = {
   registrationError: null,
   notice: null,
   stored: NOTHING,
-  told: [],
+  emitted: [],
   did: [],
 }
 
 /** Emitted when no user is signed in at the end of the first attempt or of a session. */
-export const ABSENT: SessionTold = { type: 'session.absent' }
-export const absent: SessionSeen = { ...anonymous, told: [ABSENT] }
+export const ABSENT: SessionEmitted = { type: 'session.absent' }
+export const absent: SessionSeen = { ...anonymous, emitted: [ABSENT] }
 
 export const CREDENTIALS = { username: 'ayen.deng', password: 'correct horse' }
 export const REGISTRATION: RegistrationData = {

@@ -81,7 +81,7 @@ export type WelcomeStep =
   | 'welcome.dontShow'
   | 'welcome.oncePerDay'
 
-const stays = (state: WelcomeState): Cell<WelcomeState> => ({ to: state, tells: [] })
+const stays = (state: WelcomeState): Cell<WelcomeState> => ({ to: state, emits: [] })
 const nothing = (state: WelcomeState) => ({
   'welcome.close': stays(state),
   'welcome.continue': stays(state),
@@ -90,7 +90,7 @@ const nothing = (state: WelcomeState) => ({
   'welcome.oncePerDay': stays(state),
 })
 
-/** Every state × every event; `done` is final. `tells`: what is stored, in order. */
+/** Every state × every event; `done` is final. `emits`: what is stored, in order. */
 export const WELCOME_CELLS: Record<
   Exclude<WelcomeState, 'done'>,
   Record<WelcomeStep, Cell<WelcomeState>>
@@ -98,11 +98,11 @@ export const WELCOME_CELLS: Record<
   deciding: nothing('deciding'),
   shown: {
     ...nothing('shown'),
-    'welcome.close': { to: 'done', tells: [`lastShown=${TODAY}`] },
-    'welcome.continue': { to: 'done', tells: [`lastShown=${TODAY}`] },
-    'welcome.act': { to: 'done', tells: [`lastShown=${TODAY}`] },
-    'welcome.dontShow': { to: 'done', tells: ['dontShow=true', `lastShown=${TODAY}`] },
-    'welcome.oncePerDay': { to: 'done', tells: ['oncePerDay=true', `lastShown=${TODAY}`] },
+    'welcome.close': { to: 'done', emits: [`lastShown=${TODAY}`] },
+    'welcome.continue': { to: 'done', emits: [`lastShown=${TODAY}`] },
+    'welcome.act': { to: 'done', emits: [`lastShown=${TODAY}`] },
+    'welcome.dontShow': { to: 'done', emits: ['dontShow=true', `lastShown=${TODAY}`] },
+    'welcome.oncePerDay': { to: 'done', emits: ['oncePerDay=true', `lastShown=${TODAY}`] },
   },
 }
 

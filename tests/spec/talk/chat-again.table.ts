@@ -56,7 +56,7 @@ const foundRows: ChatRow[] = [
     given: [['draft', ''] as ChatStep, ...failed, ...given],
     when: [['page', 'first', [copy], false]] as ChatStep[],
     look: look({ list: [[20, 'hello', 'sent']], catchingUp }),
-    told: catchingUp ? [asks('gap', 1)] : [],
+    emitted: catchingUp ? [asks('gap', 1)] : [],
   })),
   {
     title:
@@ -71,7 +71,7 @@ const foundRows: ChatRow[] = [
       ],
     ],
     look: look({ list: [[10, 'hello', 'sent'], ...seen(11, 13)] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -79,7 +79,7 @@ const foundRows: ChatRow[] = [
     given: [...known, ...failed, ['reopened'], ['reopened']],
     when: [['page', 'gap', [...range(13, 14), copy], true]],
     look: look({ list: [...seen(11, 14), [20, 'hello', 'sent']], older: 'more', catchingUp: true }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title:
@@ -87,7 +87,7 @@ const foundRows: ChatRow[] = [
     given: [...known, ...failed, ['reopened']],
     when: far([copy]),
     look: look({ list: [[20, 'hello', 'sent'], ...seen(101, 120)], older: 'more' }),
-    told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
+    emitted: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
   },
 ]
 
@@ -101,7 +101,7 @@ const markedRows: ChatRow[] = [
       ['wait', 0],
     ],
     look: look({ list: [[5, 'text 5', null]], unread: [5], divider: 5, catchingUp: true }),
-    told: [asks('gap', 1), marks(5)],
+    emitted: [asks('gap', 1), marks(5)],
   },
   {
     title: '[A12] marks the messages of an older page read',
@@ -111,7 +111,7 @@ const markedRows: ChatRow[] = [
       ['wait', 0],
     ],
     look: look({ list: [[9, 'text 9', null], ...seen(11, 13)], unread: [9] }),
-    told: [marks(9)],
+    emitted: [marks(9)],
   },
   {
     title: '[A12] marks the messages of a gap page read',
@@ -121,7 +121,7 @@ const markedRows: ChatRow[] = [
       ['wait', 0],
     ],
     look: look({ list: [...seen(11, 13), [14, 'text 14', null]], unread: [14], older: 'more' }),
-    told: [marks(14)],
+    emitted: [marks(14)],
   },
   {
     title: '[A12] marks the messages of a gap page read, also after another outage',
@@ -136,7 +136,7 @@ const markedRows: ChatRow[] = [
       older: 'more',
       catchingUp: true,
     }),
-    told: [asks('gap', 1), marks(14)],
+    emitted: [asks('gap', 1), marks(14)],
   },
   {
     title: '[A12] marks messages read when the list is replaced',
@@ -147,7 +147,7 @@ const markedRows: ChatRow[] = [
       unread: [100],
       older: 'more',
     }),
-    told: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), marks(100)],
+    emitted: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), marks(100)],
   },
   {
     title: '[A12] marks messages read when it is opened on a page that was hidden before',
@@ -157,7 +157,7 @@ const markedRows: ChatRow[] = [
       ['wait', 0],
     ],
     look: look({ list: [[5, 'text 5', null]], unread: [5], divider: 5 }),
-    told: [marks(5)],
+    emitted: [marks(5)],
   },
   {
     title: '[A12] marks nothing read after the page is hidden',
@@ -167,7 +167,7 @@ const markedRows: ChatRow[] = [
       ['wait', 0],
     ],
     look: look({ list: [[9, 'text 9', null]], unread: [9] }),
-    told: [],
+    emitted: [],
   },
   ...[
     { when: 'when it is opened', given: [['opened', 4]] as ChatStep[] },
@@ -183,14 +183,14 @@ const markedRows: ChatRow[] = [
     given: [...loaded([unread(5)]), ['hidden'] as ChatStep, ...given],
     when: [['visible'], ['wait', 0], ['marked']] as ChatStep[],
     look: look({ list: [[5, 'text 5', null]], divider: 5 }),
-    told: [marks(5), markedRead(1), marksAll],
+    emitted: [marks(5), markedRead(1), marksAll],
   })),
   {
     title: '[CHAT-03] shows no divider when it is closed on a hidden page',
     given: [...loaded([unread(5)]), ['hidden'], ['opened', 0]],
     when: [['closed']],
     look: look({ list: [[5, 'text 5', null]], unread: [5] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -215,7 +215,7 @@ const gapRows: ChatRow[] = [
       given: [...outage, ['wait', 100]],
       when: [again],
       look: look(behind),
-      told: [asks('gap', 1)],
+      emitted: [asks('gap', 1)],
     },
     {
       title: `[A11] waits 3 s again after ${again[0]} and a failure`,
@@ -228,7 +228,7 @@ const gapRows: ChatRow[] = [
       ],
       when: [['wait', 3_000]],
       look: look(behind),
-      told: [asks('gap', 1)],
+      emitted: [asks('gap', 1)],
     },
   ]),
   {
@@ -236,28 +236,28 @@ const gapRows: ChatRow[] = [
     given: [...known, ['reopened'], ['page', 'gap', range(18, 20), true], ['pageFailed', 'gap', 0]],
     when: [['wait', 3_000]],
     look: look(behind),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[A11] starts again at the newest page when it had given up at a further gap page',
     given: givenUp,
     when: [['visible']],
     look: look({ ...behind, error: LOAD_TEXT }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[A11] clears the error and has five retries again when a given-up gap is reloaded',
     given: [...givenUp, ['reload'], ['pageFailed', 'gap', 0]],
     when: [['wait', 3_000]],
     look: look(behind),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[ERR-41] clears the error of a failed older page on reload',
     given: [...known, ['older'], ['pageFailed', 'older', 502]],
     when: [['reload']],
     look: look(behind),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
 ]
 
@@ -270,7 +270,7 @@ const otherRows: ChatRow[] = [
     ],
     when: [['pageFailed', 'first', -1]],
     look: look({ screen: 'failed' }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'shows a suggested text when the draft cannot be read',
@@ -280,14 +280,14 @@ const otherRows: ChatRow[] = [
     ],
     when: [['draftFailed']],
     look: look({ draft: 'About your murals' }),
-    told: [saves('About your murals')],
+    emitted: [saves('About your murals')],
   },
   {
     title: '[SOCKEV-14] settles a reaction that a frame contains and sends the press made since',
     given: [...loaded([stored({ id: 10 })]), ['react', 10, LIKE], ['react', 10, LIKE]],
     when: [['reactions', 10, [{ reaction_type: LIKE, user_id: 1, username: 'ayen' }]]],
     look: look({ list: [[10, 'text 10', null]] }),
-    told: [reacts(10, LIKE, false)],
+    emitted: [reacts(10, LIKE, false)],
   },
 ]
 

@@ -10,7 +10,7 @@ const OLD = stored({ id: 10, text: 'old', seconds: -60 })
 const COPY = mine({ id: 50, text: 'hello', seconds: 1, client: 'local-1' })
 /** The same from an API without client ids. */
 const PLAIN = mine({ id: 50, text: 'hello', seconds: 1 })
-const told = (id: number, text = 'hello', client = 'local-1', seconds = 1) => ({
+const emitted = (id: number, text = 'hello', client = 'local-1', seconds = 1) => ({
   type: STORED,
   message: { ...mine({ id, text, seconds, client }), status: 'sent' },
 })
@@ -26,21 +26,21 @@ export const SEND_ROWS: ChatRow[] = [
         ['local-1', 'hello', 'pending'],
       ],
     }),
-    told: [saves('hello'), saves(''), sends(1, 'hello')],
+    emitted: [saves('hello'), saves(''), sends(1, 'hello')],
   },
   {
     title: '[SEND-08 A11] trims the text',
     given: loaded(),
     when: say('  hello \n'),
     look: look({ list: [['local-1', 'hello', 'pending']] }),
-    told: [saves('  hello \n'), saves(''), sends(1, 'hello')],
+    emitted: [saves('  hello \n'), saves(''), sends(1, 'hello')],
   },
   {
     title: '[SEND-07 A11 CHAT-06] rejects blank text, posts nothing and keeps the input',
     given: [...loaded(), ['type', ' \t ']],
     when: [['send']],
     look: look({ draft: ' \t ', error: EMPTY_TEXT }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEND-02 A11] replaces the pending message by the stored one, in place and once',
@@ -52,7 +52,7 @@ export const SEND_ROWS: ChatRow[] = [
         [50, 'hello', 'sent'],
       ],
     }),
-    told: [told(50)],
+    emitted: [emitted(50)],
   },
   {
     title: '[SEND-02 A11] replaces the pending message also when the API ignores client ids',
@@ -64,14 +64,14 @@ export const SEND_ROWS: ChatRow[] = [
         [50, 'hello', 'sent'],
       ],
     }),
-    told: [told(50)],
+    emitted: [emitted(50)],
   },
   {
     title: '[A11] marks the message sent when the response contains no valid message',
     given: [...loaded(), ...say('hello')],
     when: [['sent', 1, null]],
     look: look({ list: [['local-1', 'hello', 'sent']] }),
-    told: [
+    emitted: [
       {
         type: STORED,
         message: {
@@ -86,14 +86,14 @@ export const SEND_ROWS: ChatRow[] = [
     given: [...loaded(), ...say('hello'), ['live', mine({ id: 50, text: 'HELLO', seconds: 1 })]],
     when: [['sent', 1, mine({ id: 50, text: 'HELLO', seconds: 1 })]],
     look: look({ list: [[50, 'HELLO', 'sent']] }),
-    told: [told(50, 'HELLO')],
+    emitted: [emitted(50, 'HELLO')],
   },
   {
     title: '[A11] changes nothing visible when the echo has already replaced the message',
     given: [...loaded(), ...say('hello'), ['live', COPY]],
     when: [['sent', 1, COPY]],
     look: look({ list: [[50, 'hello', 'sent']] }),
-    told: [told(50)],
+    emitted: [emitted(50)],
   },
   {
     title: '[A11] adds the stored message when the echo of another one had replaced it',
@@ -105,21 +105,21 @@ export const SEND_ROWS: ChatRow[] = [
         [50, 'hello', 'sent'],
       ],
     }),
-    told: [told(50, 'hello', 'local-1', 2)],
+    emitted: [emitted(50, 'hello', 'local-1', 2)],
   },
   {
     title: '[SEND-03 CHAT-13 ERR-42 A11] keeps a failed message in the list and shows the error',
     given: [...loaded(), ...say('hello')],
     when: [['sendFailed', 1, 500]],
     look: look({ list: [['local-1', 'hello', 'failed']], error: FAILED_TEXT }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] keeps the message sent without an error when the request fails after the echo',
     given: [...loaded(), ...say('hello'), ['live', COPY]],
     when: [['sendFailed', 1, 502]],
     look: look({ list: [[50, 'hello', 'sent']] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -137,7 +137,7 @@ export const LIVE_ROWS: ChatRow[] = [
         [11, 'new', null],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] replaces the pending message by its echo with the same client id',
@@ -149,7 +149,7 @@ export const LIVE_ROWS: ChatRow[] = [
         ['local-1', 'one', 'pending'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -162,7 +162,7 @@ export const LIVE_ROWS: ChatRow[] = [
         ['local-2', 'ok', 'pending'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11 B5] does not match the echo of another device by its text',
@@ -174,7 +174,7 @@ export const LIVE_ROWS: ChatRow[] = [
         ['local-1', 'ok', 'pending'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] does not match a second copy of an echo with another message',
@@ -186,14 +186,14 @@ export const LIVE_ROWS: ChatRow[] = [
         ['local-2', 'ok', 'pending'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] ignores messages of another conversation',
     given: loaded([OLD]),
     when: [['live', stored({ id: 12, conversation: 8 })]],
     look: look({ list: [[10, 'old', null]] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SOCKEV-09 A11] processes messages that arrive together one after the other',
@@ -214,7 +214,7 @@ export const LIVE_ROWS: ChatRow[] = [
         [14, 'newer', null],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SOCKEV-09 A11] appends any other live message',
@@ -226,7 +226,7 @@ export const LIVE_ROWS: ChatRow[] = [
         [12, 'new', null],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] keeps pending and failed messages, and each id once, when a page is merged',
@@ -247,7 +247,7 @@ export const LIVE_ROWS: ChatRow[] = [
         ['local-2', 'two', 'pending'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] sorts by time, then by arrival, with pending messages last',
@@ -266,7 +266,7 @@ export const LIVE_ROWS: ChatRow[] = [
         ['local-1', 'mine', 'pending'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[CHAT-18 A11] keeps a message with an invalid time where it arrived',
@@ -282,14 +282,14 @@ export const LIVE_ROWS: ChatRow[] = [
         [13, 'good', null],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] keeps a message read when an older response says unread',
     given: [...loaded([stored({ id: 20, read: false })]), ['wasRead', 20], ['reopened']],
     when: [['page', 'gap', [stored({ id: 20, read: false })], false]],
     look: look({ list: [[20, 'text 20', null]] }),
-    told: [],
+    emitted: [],
   },
   {
     title:
@@ -304,7 +304,7 @@ export const LIVE_ROWS: ChatRow[] = [
       ['page', 'gap', [mine({ id: 50, text: 'HELLO', seconds: 1, client: 'local-1' })], false],
     ],
     look: look({ list: [[50, 'HELLO', null]] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEND-05 SOCKEV-13] marks the message of a read event read',
@@ -317,7 +317,7 @@ export const LIVE_ROWS: ChatRow[] = [
       ],
       unread: [21],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] ignores read events and reactions for unknown messages',
@@ -327,7 +327,7 @@ export const LIVE_ROWS: ChatRow[] = [
       ['reactions', 99, [{ reaction_type: 'like' }]],
     ],
     look: look({ list: [[20, 'text 20', null]], unread: [20] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] marks a live message read immediately while the chat is open and visible',
@@ -344,7 +344,7 @@ export const LIVE_ROWS: ChatRow[] = [
       ],
       unread: [30, 31],
     }),
-    told: [marks(30, 31)],
+    emitted: [marks(30, 31)],
   },
 ]
 
@@ -354,7 +354,7 @@ export const RETRY_ROWS: ChatRow[] = [
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 0]],
     when: [['retry', 1]],
     look: look({ list: [['local-1', 'hello', 'pending']] }),
-    told: [sends(1, 'hello')],
+    emitted: [sends(1, 'hello')],
   },
   {
     title: '[B5 B6] keeps one message when a retry after a 502 returns the stored message',
@@ -364,14 +364,14 @@ export const RETRY_ROWS: ChatRow[] = [
       ['live', COPY],
     ],
     look: look({ list: [[50, 'hello', 'sent']] }),
-    told: [told(50)],
+    emitted: [emitted(50)],
   },
   {
     title: '[B5 B6] replaces the failed message and clears its error when the echo follows a 502',
     given: [...loaded(), ...say('hello'), ['sendFailed', 1, 502]],
     when: [['live', COPY]],
     look: look({ list: [[50, 'hello', 'sent']] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] replaces the failed message when the page after the outage contains it',
@@ -383,7 +383,7 @@ export const RETRY_ROWS: ChatRow[] = [
         [50, 'hello', 'sent'],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] removes a failed message, which can then not be retried',
@@ -393,7 +393,7 @@ export const RETRY_ROWS: ChatRow[] = [
       ['retry', 1],
     ],
     look: look(),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] ignores removal and retry of a message that is being sent',
@@ -403,7 +403,7 @@ export const RETRY_ROWS: ChatRow[] = [
       ['retry', 1],
     ],
     look: look({ list: [['local-1', 'hello', 'pending']] }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] keeps the error while another failed message remains',
@@ -416,7 +416,7 @@ export const RETRY_ROWS: ChatRow[] = [
     ],
     when: [['remove', 1]],
     look: look({ list: [['local-2', 'two', 'failed']], error: FAILED_TEXT }),
-    told: [],
+    emitted: [],
   },
 ]
 

@@ -16,21 +16,21 @@ export const OLDER_ROWS: ChatRow[] = [
     given: loaded(range(11, 13), true),
     when: [['older']],
     look: look({ list: seen(11, 13), older: 'loading' }),
-    told: [asks('older', 2)],
+    emitted: [asks('older', 2)],
   },
   {
     title: '[A11] requests one older page at a time',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['older'], ['older']],
     look: look({ list: seen(11, 13), older: 'loading' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] puts older messages before the known ones, in order',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['page', 'older', range(8, 10), true]],
     look: look({ list: seen(8, 13), older: 'more' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] puts older messages before known ones with the same time',
@@ -43,14 +43,14 @@ export const OLDER_ROWS: ChatRow[] = [
         [11, 'text 11', null],
       ],
     }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] requests nothing after the last page',
     given: [...loaded(range(11, 13), true), ['older'], ['page', 'older', range(8, 10), false]],
     when: [['older']],
     look: look({ list: seen(8, 13) }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] skips a page whose messages are all known',
@@ -60,14 +60,14 @@ export const OLDER_ROWS: ChatRow[] = [
       ['page', 'older', range(8, 10), true],
     ],
     look: look({ list: seen(8, 13), older: 'more' }),
-    told: [asks('older', 3)],
+    emitted: [asks('older', 3)],
   },
   {
     title: '[A11] requests at most five pages when the server repeats itself',
     given: [...loaded(range(11, 13), true), ['older']],
     when: Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
     look: look({ list: seen(11, 13), older: 'more' }),
-    told: [asks('older', 3), asks('older', 4), asks('older', 5), asks('older', 6)],
+    emitted: [asks('older', 3), asks('older', 4), asks('older', 5), asks('older', 6)],
   },
   {
     title: '[A11] requests five pages again when the user asks again after a failure',
@@ -83,7 +83,7 @@ export const OLDER_ROWS: ChatRow[] = [
       ...Array.from({ length: 5 }, (): ChatStep => ['page', 'older', range(11, 13), true]),
     ],
     look: look({ list: seen(11, 13), older: 'more' }),
-    told: [4, 5, 6, 7, 8].map((page) => asks('older', page)),
+    emitted: [4, 5, 6, 7, 8].map((page) => asks('older', page)),
   },
   {
     title:
@@ -91,14 +91,14 @@ export const OLDER_ROWS: ChatRow[] = [
     given: [...loaded(range(11, 13), true), ['older'], ['pageFailed', 'older', 502]],
     when: [['older']],
     look: look({ list: seen(11, 13), older: 'loading', error: LOAD_TEXT }),
-    told: [asks('older', 2)],
+    emitted: [asks('older', 2)],
   },
   {
     title: '[VALID-14 A30] shows no error when an older page is cancelled',
     given: [...loaded(range(11, 13), true), ['older']],
     when: [['pageFailed', 'older', -1]],
     look: look({ list: seen(11, 13), older: 'more' }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -110,14 +110,14 @@ export const GAP_ROWS: ChatRow[] = [
     given: known,
     when: [['reopened']],
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[A11] requests one page when it overlaps the known messages',
     given: [...known, ['reopened']],
     when: [['page', 'gap', range(13, 15), true]],
     look: look({ list: seen(11, 15), older: 'more' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] requests further pages until one overlaps the known messages',
@@ -128,7 +128,7 @@ export const GAP_ROWS: ChatRow[] = [
       ['page', 'gap', range(12, 14), true],
     ],
     look: look({ list: seen(11, 20), older: 'more' }),
-    told: [asks('gap', 2), asks('gap', 3)],
+    emitted: [asks('gap', 2), asks('gap', 3)],
   },
   {
     title: '[A11] does not count a live message received after the outage as known',
@@ -138,7 +138,7 @@ export const GAP_ROWS: ChatRow[] = [
       ['page', 'gap', range(13, 17), true],
     ],
     look: look({ list: seen(11, 20), older: 'more' }),
-    told: [asks('gap', 2)],
+    emitted: [asks('gap', 2)],
   },
   {
     title: '[A11] does not count an own message confirmed during the outage as known',
@@ -158,14 +158,14 @@ export const GAP_ROWS: ChatRow[] = [
       ['page', 'gap', range(13, 17), true],
     ],
     look: look({ list: [...seen(11, 19), [20, 'mine', 'sent']], older: 'more' }),
-    told: [asks('gap', 2)],
+    emitted: [asks('gap', 2)],
   },
   {
     title: '[A11] closes the gap at the end of the list',
     given: [...loaded(), ['reopened']],
     when: [['page', 'gap', range(1, 2), false]],
     look: look({ list: seen(1, 2) }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] replaces the list after ten pages and keeps unsent messages',
@@ -175,7 +175,7 @@ export const GAP_ROWS: ChatRow[] = [
       return ['page', 'gap', range(last - 1, last), true]
     }),
     look: look({ list: [...seen(81, 100), ['local-1', 'keep me', 'pending']], older: 'more' }),
-    told: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
+    emitted: [2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)),
   },
   {
     title: '[A11] loads older pages from there, also when all were loaded before',
@@ -188,7 +188,7 @@ export const GAP_ROWS: ChatRow[] = [
       ['older'],
     ],
     look: look({ list: seen(81, 100), older: 'loading' }),
-    told: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), asks('older', 11)],
+    emitted: [...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((page) => asks('gap', page)), asks('older', 11)],
   },
   {
     title: '[A11] keeps live messages when the list is replaced, and loads older pages from there',
@@ -204,7 +204,7 @@ export const GAP_ROWS: ChatRow[] = [
     ],
     when: [['older']],
     look: look({ list: seen(81, 101), older: 'loading' }),
-    told: [asks('older', 11)],
+    emitted: [asks('older', 11)],
   },
   {
     title: '[A11] drops a pending older page when the list is replaced',
@@ -219,7 +219,7 @@ export const GAP_ROWS: ChatRow[] = [
     ],
     when: [['page', 'gap', range(81, 82), true]],
     look: look({ list: seen(81, 100), older: 'more' }),
-    told: [],
+    emitted: [],
   },
   {
     title: '[A11] requests the gap again when the socket reopens during the request',
@@ -229,21 +229,21 @@ export const GAP_ROWS: ChatRow[] = [
       ['page', 'gap', range(15, 16), true],
     ],
     look: look({ list: seen(11, 16), older: 'more' }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[A11] requests the gap when the socket reopens while the first page loads',
     given: [['draft', ''], ['reopened']],
     when: [['page', 'first', range(11, 13), true]],
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[A11] adds the newest page on reload',
     given: known,
     when: [['reload'], ['page', 'gap', range(12, 14), true]],
     look: look({ list: seen(11, 14), older: 'more' }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[ERR-41] gives up after five retries, shows the error and keeps the list',
@@ -253,14 +253,14 @@ export const GAP_ROWS: ChatRow[] = [
       ['pageFailed', 'gap', 0],
     ]),
     look: look({ list: seen(11, 13), older: 'more', catchingUp: true, error: LOAD_TEXT }),
-    told: Array.from({ length: 5 }, () => asks('gap', 1)),
+    emitted: Array.from({ length: 5 }, () => asks('gap', 1)),
   },
   {
     title: '[A11 B8] retries immediately when the page is visible again',
     given: [...known, ['hidden'], ['reopened'], ['pageFailed', 'gap', 0], ['wait', 100]],
     when: [['visible'], ['page', 'gap', range(13, 15), true]],
     look: look({ list: seen(11, 15), older: 'more' }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   {
     title: '[A11 B8] retries immediately when the chat is opened',
@@ -270,7 +270,7 @@ export const GAP_ROWS: ChatRow[] = [
       ['page', 'gap', range(13, 15), true],
     ],
     look: look({ list: seen(11, 15), older: 'more' }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   },
   ...([['reopened'], ['reload'], ['visible'], ['opened', 0]] satisfies ChatStep[]).map((again) => ({
     title: `[A11] tries again on ${again[0]} after it had given up`,
@@ -286,7 +286,7 @@ export const GAP_ROWS: ChatRow[] = [
     ] as ChatStep[],
     when: [again, ['page', 'gap', range(13, 15), true]] as ChatStep[],
     look: look({ list: seen(11, 15), older: 'more' }),
-    told: [asks('gap', 1)],
+    emitted: [asks('gap', 1)],
   })),
 ]
 
@@ -312,5 +312,5 @@ export const GAP_TIMES = [
   at: ms,
   before: waiting,
   after: waiting,
-  told: [asks('gap', 1)],
+  emitted: [asks('gap', 1)],
 }))

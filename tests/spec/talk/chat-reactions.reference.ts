@@ -1,10 +1,10 @@
 /** Reactions by the user as the decisions describe them (MISC-04, SOCKEV-14, A24); no machine. */
 import type { Id, Reaction } from '../../../src/protocol/base/types.ts'
-import type { ReactionsSeen, Told } from './chat.steps.ts'
+import type { Emitted, ReactionsSeen } from './chat.steps.ts'
 import { ME } from './chat.words.ts'
 import type { ChatList } from './chat-list.reference.ts'
 
-export const REACTION_REFUSED: Told = {
+export const REACTION_REFUSED: Emitted = {
   type: 'toast.show',
   toast: { kind: 'error', title: 'The call failed.', text: '' },
 }

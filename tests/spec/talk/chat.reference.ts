@@ -4,6 +4,7 @@ import {
   asks,
   type ChatLook,
   type ChatStep,
+  type Emitted,
   keeps,
   MARKED_READ,
   marks,
@@ -13,7 +14,6 @@ import {
   STORED,
   saves,
   sends,
-  type Told,
 } from './chat.steps.ts'
 import { at, CONVERSATION, ME } from './chat.words.ts'
 import { ChatList } from './chat-list.reference.ts'
@@ -66,11 +66,11 @@ export class ChatReference {
   #kept: string[] | null = null
   #dividerDue = false
   #receipts = new MarkReadReference()
-  #receiptsTold = 0
+  #receiptsSent = 0
   #marked = { messages: 0, conversation: 0 }
-  #facts: Told[] = []
-  #effects: Told[] = [asks('first', 1)]
-  #told: Told[] = []
+  #facts: Emitted[] = []
+  #effects: Emitted[] = [asks('first', 1)]
+  #emitted: Emitted[] = []
 
   constructor() {
     this.#flush()
@@ -82,8 +82,8 @@ export class ChatReference {
     this.#flush()
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   look(): ChatLook {
@@ -109,7 +109,7 @@ export class ChatReference {
 
   #flush(): void {
     this.#keep()
-    this.#told.push(...this.#facts, ...this.#effects)
+    this.#emitted.push(...this.#facts, ...this.#effects)
     this.#facts = []
     this.#effects = []
   }
@@ -270,7 +270,7 @@ export class ChatReference {
 
   #hearReceipts(): void {
     const look = this.#receipts.look()
-    for (const fact of this.#receipts.told().slice(this.#receiptsTold)) {
+    for (const fact of this.#receipts.emitted().slice(this.#receiptsSent)) {
       for (const id of fact.ids as Id[]) this.#list.set(id, { is_read: true })
       this.#figure = Math.max(0, this.#figure - (fact.count as number))
       const { count, askedAt } = fact
@@ -278,7 +278,7 @@ export class ChatReference {
     }
     for (const ids of look.messages.slice(this.#marked.messages)) this.#effects.push(marks(...ids))
     if (look.conversation > this.#marked.conversation) this.#effects.push(marksAll)
-    this.#receiptsTold = this.#receipts.told().length
+    this.#receiptsSent = this.#receipts.emitted().length
     this.#marked = { messages: look.messages.length, conversation: look.conversation }
   }
 
@@ -330,8 +330,8 @@ export class ChatReference {
     this.#list.release(id, message)
     this.#outbound = id
     this.#running.set(id, this.#now)
-    const told = sends(0, message.body, message.reply_to_id)
-    this.#effects.push({ ...told, clientId: id, held: true })
+    const emitted = sends(0, message.body, message.reply_to_id)
+    this.#effects.push({ ...emitted, clientId: id, held: true })
   }
 
   /** A send has ended; the next queued message can be sent. */

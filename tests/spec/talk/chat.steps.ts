@@ -72,30 +72,34 @@ export interface ChatLook {
 }
 
 /** Events and effect calls, in order. */
-export type Told = { type: string; [key: string]: unknown }
+export type Emitted = { type: string; [key: string]: unknown }
 
-export const asks = (which: Page, page: number): Told => ({ type: 'load', which, page })
-export const sends = (n: number, content: string, replyToId: Id | null = null): Told => ({
+export const asks = (which: Page, page: number): Emitted => ({ type: 'load', which, page })
+export const sends = (n: number, content: string, replyToId: Id | null = null): Emitted => ({
   type: 'send',
   clientId: `local-${n}`,
   content,
   replyToId,
 })
 /** The n-th message is sent after it was queued for the network. */
-export const sendsHeld = (n: number, content: string): Told => ({
+export const sendsHeld = (n: number, content: string): Emitted => ({
   ...sends(n, content),
   held: true,
 })
-export const saves = (text: string): Told => ({ type: 'save', text })
-export const marks = (...ids: Id[]): Told => ({ type: 'mark', ids })
-export const reacts = (id: Id, reaction: string, on: boolean): Told => ({
+export const saves = (text: string): Emitted => ({ type: 'save', text })
+export const marks = (...ids: Id[]): Emitted => ({ type: 'mark', ids })
+export const reacts = (id: Id, reaction: string, on: boolean): Emitted => ({
   type: 'react',
   id,
   reaction,
   on,
 })
-export const keeps = (added: string[], gone: string[] = []): Told => ({ type: 'keep', added, gone })
-export const marksAll: Told = { type: 'markAll' }
+export const keeps = (added: string[], gone: string[] = []): Emitted => ({
+  type: 'keep',
+  added,
+  gone,
+})
+export const marksAll: Emitted = { type: 'markAll' }
 
 export const STORED = 'message.stored'
 export const MARKED_READ = 'chat.markedRead'
@@ -121,7 +125,7 @@ export interface ChatRow {
   given: ChatStep[]
   when: ChatStep[]
   look: ChatLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 /** Loaded with these messages. */

@@ -5,11 +5,11 @@ import {
   asksList,
   asksStart,
   chosen,
+  type Emitted,
   type InboxLook,
   type InboxStep,
   type Item,
   left,
-  type Told,
   unreadKnown,
 } from './inbox.steps.ts'
 
@@ -45,20 +45,20 @@ export class InboxReference {
   #starting = false
   #draft: string | undefined
   #start: Id | string | null = null
-  #facts: Told[] = []
-  #effects: Told[] = []
-  #told: Told[] = [asksList]
+  #facts: Emitted[] = []
+  #effects: Emitted[] = []
+  #emitted: Emitted[] = [asksList]
 
   do(step: InboxStep): void {
     const [word, ...values] = step
     ;(this.#words[word] as (...given: unknown[]) => void)(...values)
-    this.#told.push(...this.#facts, ...this.#effects)
+    this.#emitted.push(...this.#facts, ...this.#effects)
     this.#facts = []
     this.#effects = []
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   look(): InboxLook {

@@ -34,23 +34,27 @@ export interface InboxLook {
   start: Id | string | null
 }
 
-export type Told = { type: string; [key: string]: unknown }
+export type Emitted = { type: string; [key: string]: unknown }
 
-export const asksList: Told = { type: 'load' }
-export const asksStart = (userId: Id, username: string): Told => ({
+export const asksList: Emitted = { type: 'load' }
+export const asksStart = (userId: Id, username: string): Emitted => ({
   type: 'start',
   userId,
   username,
   initialMessage: null,
 })
-export const chosen = (id: Id, unreadCount: number | null, previousId: Id | null = null): Told => ({
+export const chosen = (
+  id: Id,
+  unreadCount: number | null,
+  previousId: Id | null = null,
+): Emitted => ({
   type: 'conversation.chosen',
   id,
   unreadCount,
   previousId,
 })
-export const left = (id: Id): Told => ({ type: 'conversation.left', id })
-export const unreadKnown = (id: Id, unreadCount: number): Told => ({
+export const left = (id: Id): Emitted => ({ type: 'conversation.left', id })
+export const unreadKnown = (id: Id, unreadCount: number): Emitted => ({
   type: 'conversation.unreadKnown',
   id,
   unreadCount,
@@ -118,5 +122,5 @@ export interface InboxRow {
   given: InboxStep[]
   when: InboxStep[]
   look: InboxLook
-  told: Told[]
+  emitted: Emitted[]
 }

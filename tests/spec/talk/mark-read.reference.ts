@@ -15,7 +15,7 @@ export class MarkReadReference {
   #marked = 0
   /** Marked with the conversation and not named; ids that were waiting may be among them. */
   #unnamed = 0
-  #told: Fact[] = []
+  #emitted: Fact[] = []
   #now = 0
   #askedAt = 0
 
@@ -29,8 +29,8 @@ export class MarkReadReference {
     return { messages: this.#messages, conversation: this.#conversation, running: this.#running }
   }
 
-  told(): Fact[] {
-    return this.#told
+  emitted(): Fact[] {
+    return this.#emitted
   }
 
   #ask(ids: Id[], figure: number): void {
@@ -68,7 +68,7 @@ export class MarkReadReference {
   }
 
   #notify(count: number): void {
-    this.#told.push({ type: 'read.done', ids: this.#batch, count, askedAt: this.#askedAt })
+    this.#emitted.push({ type: 'read.done', ids: this.#batch, count, askedAt: this.#askedAt })
   }
 
   #settle(receipt: Receipt, success: boolean): void {

@@ -32,7 +32,7 @@ export const MARK_READ_ROWS: {
   given: MarkReadStep[]
   when: MarkReadStep[]
   look: MarkReadLook
-  told: { type: string; [key: string]: unknown }[]
+  emitted: { type: string; [key: string]: unknown }[]
 }[] = [
   {
     title: '[A12] sends nothing when nothing is unread',
@@ -42,14 +42,14 @@ export const MARK_READ_ROWS: {
       ['wait', 1],
     ],
     look: NOTHING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] sends nothing before the tick ends',
     given: [],
     when: [['ask', [1, 2], 2]],
     look: NOTHING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12 API-MSG-13] marks the unread ids with one request',
@@ -59,7 +59,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[1, 2]], conversation: 0, running: 'messages' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] sends one request per tick with each id once',
@@ -71,7 +71,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[1, '2', 3]], conversation: 0, running: 'messages' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] emits the read ids on success and is done when they are all',
@@ -81,7 +81,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[1, 2]], conversation: 0, running: null },
-    told: [done([1, 2], 2)],
+    emitted: [done([1, 2], 2)],
   },
   {
     title: '[A12 API-MSG-12] also marks the conversation when the server counts more than the ids',
@@ -91,7 +91,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[1, 2]], conversation: 1, running: 'conversation' },
-    told: [done([1, 2], 2)],
+    emitted: [done([1, 2], 2)],
   },
   {
     title: '[A12] emits the remaining count when the conversation is marked',
@@ -102,7 +102,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'conversation']],
     look: { messages: [[1, 2]], conversation: 1, running: null },
-    told: [done([1, 2], 3)],
+    emitted: [done([1, 2], 3)],
   },
   {
     title: '[A12] marks only the conversation when none of its unread messages is loaded',
@@ -112,7 +112,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [], conversation: 1, running: 'conversation' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] emits the whole count when only the conversation is marked',
@@ -122,7 +122,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'conversation']],
     look: { messages: [], conversation: 1, running: null },
-    told: [done([], 4)],
+    emitted: [done([], 4)],
   },
   {
     title: '[A8 A12] emits when each request was sent, with its count',
@@ -135,7 +135,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'conversation']],
     look: { messages: [[1, 2]], conversation: 1, running: null },
-    told: [done([1, 2], 3, 300)],
+    emitted: [done([1, 2], 3, 300)],
   },
   {
     title: '[A12] only logs a failure',
@@ -145,7 +145,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['failed', 'messages']],
     look: { messages: [[1]], conversation: 0, running: null },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] sends the same ids again on request after a failure',
@@ -159,7 +159,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[1], [1, 2]], conversation: 0, running: 'messages' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] marks the conversation although marking the ids failed',
@@ -172,7 +172,7 @@ export const MARK_READ_ROWS: {
       ['answered', 'conversation'],
     ],
     look: { messages: [[1]], conversation: 1, running: null },
-    told: [done([1], 3)],
+    emitted: [done([1], 3)],
   },
   {
     title: '[A12] emits nothing when marking the conversation fails',
@@ -182,7 +182,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['failed', 'conversation']],
     look: { messages: [], conversation: 1, running: null },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] marks further ids after marking the conversation failed',
@@ -196,7 +196,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[9]], conversation: 1, running: 'messages' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] sends nothing when nothing is unread at the end of the tick',
@@ -210,7 +210,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[9]], conversation: 0, running: 'messages' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[A12] does not send pending ids twice; new ids follow in the next request',
@@ -224,7 +224,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[1], [2]], conversation: 0, running: 'messages' },
-    told: [done([1], 1)],
+    emitted: [done([1], 1)],
   },
   {
     title: '[A12] sends new ids after a pending conversation request without repeating it',
@@ -238,7 +238,7 @@ export const MARK_READ_ROWS: {
       ['wait', 0],
     ],
     look: { messages: [[9]], conversation: 1, running: 'messages' },
-    told: [done([], 2)],
+    emitted: [done([], 2)],
   },
   {
     title: '[A8 B14] counts ids once that arrived while the conversation was being marked',
@@ -251,7 +251,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[9]], conversation: 1, running: null },
-    told: [done([9], 0)],
+    emitted: [done([9], 0)],
   },
   {
     title: '[A8 B14] counts ids beyond the number marked with the conversation',
@@ -265,7 +265,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[7], [8, 9]], conversation: 1, running: null },
-    told: [done([8, 9], 1)],
+    emitted: [done([8, 9], 1)],
   },
   {
     title: '[A8 A12] counts ids that arrive after the conversation was marked',
@@ -278,7 +278,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[9]], conversation: 1, running: null },
-    told: [done([9], 1)],
+    emitted: [done([9], 1)],
   },
   {
     title:
@@ -295,7 +295,7 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[8], [9]], conversation: 1, running: null },
-    told: [done([9], 1)],
+    emitted: [done([9], 1)],
   },
   {
     title: '[A8 A12] counts ids that arrive while marking the conversation fails',
@@ -313,6 +313,6 @@ export const MARK_READ_ROWS: {
     ],
     when: [['answered', 'messages']],
     look: { messages: [[8], [9]], conversation: 2, running: null },
-    told: [done([9], 1)],
+    emitted: [done([9], 1)],
   },
 ]

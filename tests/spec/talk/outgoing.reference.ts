@@ -3,7 +3,7 @@ import { CLIENT_ID, type OutgoingLook, type OutgoingStep, SEND_BOUND_MS } from '
 /** One outgoing message, as the decisions describe it. */
 export class OutgoingReference {
   #look: OutgoingLook = { phase: 'sending', calls: [CLIENT_ID], running: true }
-  #told: { type: string; [key: string]: unknown }[] = []
+  #emitted: { type: string; [key: string]: unknown }[] = []
   #waited = 0
 
   do(step: OutgoingStep): void {
@@ -13,12 +13,12 @@ export class OutgoingReference {
       if (this.#look.running && this.#waited >= SEND_BOUND_MS) this.#fail(true)
     } else if (word === 'answered' && this.#look.running) {
       this.#look = { ...this.#look, phase: 'sent', running: false }
-      this.#told.push({ type: 'outgoing.sent', clientId: CLIENT_ID, message: step[1] })
+      this.#emitted.push({ type: 'outgoing.sent', clientId: CLIENT_ID, message: step[1] })
     } else if (word === 'failed' && this.#look.running) {
       this.#fail(step[1] === 0 || step[1] >= 500)
     } else if (word === 'elsewhere' && this.#look.running) {
       this.#look = { ...this.#look, phase: 'elsewhere', running: false }
-      this.#told.push({ type: 'outgoing.elsewhere', clientId: CLIENT_ID })
+      this.#emitted.push({ type: 'outgoing.elsewhere', clientId: CLIENT_ID })
     } else if (word === 'retry' && this.#look.phase === 'failed') {
       this.#waited = 0
       this.#look = { phase: 'sending', calls: [...this.#look.calls, CLIENT_ID], running: true }
@@ -29,12 +29,12 @@ export class OutgoingReference {
     return this.#look
   }
 
-  told(): { type: string; [key: string]: unknown }[] {
-    return this.#told
+  emitted(): { type: string; [key: string]: unknown }[] {
+    return this.#emitted
   }
 
   #fail(possiblyStored: boolean): void {
     this.#look = { ...this.#look, phase: 'failed', running: false }
-    this.#told.push({ type: 'outgoing.failed', clientId: CLIENT_ID, possiblyStored })
+    this.#emitted.push({ type: 'outgoing.failed', clientId: CLIENT_ID, possiblyStored })
   }
 }

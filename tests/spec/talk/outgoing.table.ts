@@ -49,91 +49,91 @@ export const OUTGOING_ROWS: {
   given: OutgoingStep[]
   when: OutgoingStep[]
   look: OutgoingLook
-  told: { type: string; [key: string]: unknown }[]
+  emitted: { type: string; [key: string]: unknown }[]
 }[] = [
   {
     title: '[SEND-01] sends immediately',
     given: [],
     when: [],
     look: SENDING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[SEND-02] is sent when the response contains the message',
     given: [],
     when: [['answered', STORED]],
     look: SENT,
-    told: [sent(STORED)],
+    emitted: [sent(STORED)],
   },
   {
     title: '[A11] is sent when the response contains no valid message',
     given: [],
     when: [['answered', null]],
     look: SENT,
-    told: [sent(null)],
+    emitted: [sent(null)],
   },
   ...[400, 403, 404, 409, 429].map((status) => ({
     title: `[SEND-03 B6] has failed permanently after status ${status}`,
     given: [],
     when: [['failed', status] as OutgoingStep],
     look: FAILED,
-    told: [failed(false)],
+    emitted: [failed(false)],
   })),
   ...[0, 500, 502, 503].map((status) => ({
     title: `[SEND-03 B6] may be stored after ${status || 'no response'}`,
     given: [],
     when: [['failed', status] as OutgoingStep],
     look: FAILED,
-    told: [failed(true)],
+    emitted: [failed(true)],
   })),
   {
     title: '[B5 B6] is retried with the same client id',
     given: [['failed', 502]],
     when: [['retry']],
     look: AGAIN,
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] is sent when a retry succeeds',
     given: [['failed', 0], ['retry']],
     when: [['answered', STORED]],
     look: { phase: 'sent', calls: twice, running: false },
-    told: [sent(STORED)],
+    emitted: [sent(STORED)],
   },
   {
     title: '[B6] fails again when a retry is rejected',
     given: [['failed', 0], ['retry']],
     when: [['failed', 400]],
     look: { phase: 'failed', calls: twice, running: false },
-    told: [failed(false)],
+    emitted: [failed(false)],
   },
   {
     title: '[B12] ends when another tab sends it',
     given: [],
     when: [['elsewhere']],
     look: ELSEWHERE,
-    told: [{ type: 'outgoing.elsewhere', clientId: CLIENT_ID }],
+    emitted: [{ type: 'outgoing.elsewhere', clientId: CLIENT_ID }],
   },
   {
     title: '[B12] ignores retry when another tab sends it',
     given: [['elsewhere']],
     when: [['retry']],
     look: ELSEWHERE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] ignores retry while it is being sent',
     given: [],
     when: [['retry']],
     look: SENDING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[B6] ignores retry after it was sent',
     given: [['answered', STORED]],
     when: [['retry']],
     look: SENT,
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -144,7 +144,7 @@ export const OUTGOING_TIMES = [
     at: SEND_BOUND_MS,
     before: SENDING,
     after: FAILED,
-    told: [failed(true)],
+    emitted: [failed(true)],
   },
   {
     title:
@@ -153,6 +153,6 @@ export const OUTGOING_TIMES = [
     at: SEND_BOUND_MS,
     before: AGAIN,
     after: { phase: 'failed', calls: twice, running: false } as OutgoingLook,
-    told: [failed(true)],
+    emitted: [failed(true)],
   },
 ]

@@ -1,12 +1,12 @@
 import type { Id } from '../../../src/protocol/base/types.ts'
-import { type Told, type TypingLook, type TypingStep, tells } from './typing.table.ts'
+import { type Emitted, emits, type TypingLook, type TypingStep } from './typing.table.ts'
 
 /** Typing as its table describes it. */
 export class TypingReference {
   #now = 0
-  #own: { where: Id; lastKey: number; toldAt: number } | null = null
+  #own: { where: Id; lastKey: number; emittedAt: number } | null = null
   #others: { where: string; who: Id; heardAt: number }[] = []
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: TypingStep): void {
     switch (step[0]) {
@@ -35,22 +35,22 @@ export class TypingReference {
     return { typing: this.#own?.where ?? null, others }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   #key(where: Id): void {
     if (this.#own && String(this.#own.where) !== String(where)) this.#stop()
-    if (this.#own && this.#now - this.#own.toldAt < 3_000) {
+    if (this.#own && this.#now - this.#own.emittedAt < 3_000) {
       this.#own.lastKey = this.#now
       return
     }
-    this.#own = { where, lastKey: this.#now, toldAt: this.#now }
-    this.#told.push(tells(where, true))
+    this.#own = { where, lastKey: this.#now, emittedAt: this.#now }
+    this.#emitted.push(emits(where, true))
   }
 
   #stop(): void {
-    if (this.#own) this.#told.push(tells(this.#own.where, false))
+    if (this.#own) this.#emitted.push(emits(this.#own.where, false))
     this.#own = null
   }
 

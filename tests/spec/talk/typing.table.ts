@@ -15,8 +15,8 @@ export interface TypingLook {
   others: { [conversation: string]: Id[] }
 }
 
-export type Told = { type: string; [key: string]: unknown }
-export const tells = (conversationId: Id, typing: boolean): Told => ({
+export type Emitted = { type: string; [key: string]: unknown }
+export const emits = (conversationId: Id, typing: boolean): Emitted => ({
   type: 'tell',
   conversationId,
   typing,
@@ -27,7 +27,7 @@ export interface TypingRow {
   given: TypingStep[]
   when: TypingStep[]
   look: TypingLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 const look = (typing: Id | null, others: TypingLook['others'] = {}): TypingLook => ({
@@ -41,7 +41,7 @@ export const TYPING_ROWS: TypingRow[] = [
     given: [],
     when: [['key', 5]],
     look: look(5),
-    told: [tells(5, true)],
+    emitted: [emits(5, true)],
   },
   {
     title: '[API-MSG-16] sends nothing for keys within 3 s',
@@ -53,7 +53,7 @@ export const TYPING_ROWS: TypingRow[] = [
       ['key', 5],
     ],
     look: look(5),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-MSG-16] sends typing again on the first key after 3 s',
@@ -69,7 +69,7 @@ export const TYPING_ROWS: TypingRow[] = [
       ['key', 5],
     ],
     look: look(5),
-    told: [tells(5, true)],
+    emitted: [emits(5, true)],
   },
   {
     title: '[API-MSG-17] sends the stop once when the user sends or leaves',
@@ -79,21 +79,21 @@ export const TYPING_ROWS: TypingRow[] = [
       ['stop', 5],
     ],
     look: look(null),
-    told: [tells(5, false)],
+    emitted: [emits(5, false)],
   },
   {
     title: '[API-MSG-17] sends no stop when another conversation is left',
     given: [['key', 5]],
     when: [['stop', 6]],
     look: look(5),
-    told: [],
+    emitted: [],
   },
   {
     title: '[API-MSG-17] sends the stop when the page is hidden',
     given: [['key', 5]],
     when: [['hidden'], ['hidden']],
     look: look(null),
-    told: [tells(5, false)],
+    emitted: [emits(5, false)],
   },
   {
     title:
@@ -101,7 +101,7 @@ export const TYPING_ROWS: TypingRow[] = [
     given: [['key', 5]],
     when: [['key', 6]],
     look: look(6),
-    told: [tells(5, false), tells(6, true)],
+    emitted: [emits(5, false), emits(6, true)],
   },
   {
     title: '[API-MSG-16] sends typing on the first key after a stop',
@@ -111,14 +111,14 @@ export const TYPING_ROWS: TypingRow[] = [
     ],
     when: [['key', 5]],
     look: look(5),
-    told: [tells(5, true)],
+    emitted: [emits(5, true)],
   },
   {
     title: 'shows a typing user in that conversation only',
     given: [],
     when: [['heard', 5, 8, true]],
     look: look(null, { 5: [8] }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'removes a user who stops or sends',
@@ -128,7 +128,7 @@ export const TYPING_ROWS: TypingRow[] = [
     ],
     when: [['heard', 5, 8, false]],
     look: look(null, { 6: [9] }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'ignores a stop of a user who is not typing',
@@ -138,7 +138,7 @@ export const TYPING_ROWS: TypingRow[] = [
       ['heard', 6, 8, false],
     ],
     look: look(null, { 5: [8] }),
-    told: [],
+    emitted: [],
   },
   {
     title: 'lists two users of one conversation in the order in which they started',
@@ -148,7 +148,7 @@ export const TYPING_ROWS: TypingRow[] = [
     ],
     when: [['heard', '5', 9, true]],
     look: look(null, { 5: [9, 8] }),
-    told: [],
+    emitted: [],
   },
 ]
 
@@ -158,7 +158,7 @@ export interface TypingTime {
   at: number
   before: TypingLook
   after: TypingLook
-  told: Told[]
+  emitted: Emitted[]
 }
 
 export const TYPING_TIMES: TypingTime[] = [
@@ -172,7 +172,7 @@ export const TYPING_TIMES: TypingTime[] = [
     at: 5_000,
     before: look(5),
     after: look(null),
-    told: [tells(5, false)],
+    emitted: [emits(5, false)],
   },
   {
     title: 'removes a typing user after 6 s without an event',
@@ -180,7 +180,7 @@ export const TYPING_TIMES: TypingTime[] = [
     at: 6_000,
     before: look(null, { 5: [8] }),
     after: look(null),
-    told: [],
+    emitted: [],
   },
   {
     title: 'restarts the 6 s on each event',
@@ -192,7 +192,7 @@ export const TYPING_TIMES: TypingTime[] = [
     at: 6_000,
     before: look(null, { 5: [8] }),
     after: look(null),
-    told: [],
+    emitted: [],
   },
   {
     title: 'removes each user after their own 6 s',
@@ -204,6 +204,6 @@ export const TYPING_TIMES: TypingTime[] = [
     at: 4_000,
     before: look(null, { 5: [8], 6: [9] }),
     after: look(null, { 6: [9] }),
-    told: [],
+    emitted: [],
   },
 ]

@@ -7,7 +7,7 @@ import {
   withdraws,
 } from './application.table.ts'
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 /** Applying once and withdrawing, as PROD-15 describes it. */
 export class ApplicationReference {
@@ -15,7 +15,7 @@ export class ApplicationReference {
   #known: { status: ApplicationStatus; minute: number } | null = null
   #running: 'send' | 'withdraw' | null = null
   #unsent = ''
-  #told: Told[] = []
+  #emitted: Emitted[] = []
 
   do(step: ApplicationStep): void {
     switch (step[0]) {
@@ -26,12 +26,12 @@ export class ApplicationReference {
         if (this.#running !== null || this.#standing !== null) break
         this.#running = 'send'
         this.#unsent = step[1]
-        this.#told.push(sends(step[1]))
+        this.#emitted.push(sends(step[1]))
         break
       case 'withdraw':
         if (!this.look().mayWithdraw) break
         this.#running = 'withdraw'
-        this.#told.push(withdraws)
+        this.#emitted.push(withdraws)
         break
       case 'done':
         if (this.#running === 'send') this.#unsent = ''
@@ -55,8 +55,8 @@ export class ApplicationReference {
     }
   }
 
-  told(): Told[] {
-    return this.#told
+  emitted(): Emitted[] {
+    return this.#emitted
   }
 
   get #standing(): ApplicationStatus | null {
@@ -72,7 +72,7 @@ export class ApplicationReference {
     const words = this.#running === 'send' ? 'sent' : 'withdrawn'
     this.#running = null
     if (status === -1) return
-    this.#told.push(
+    this.#emitted.push(
       toast(
         status === -2
           ? `Your application couldn’t be ${words}. Please try again.`

@@ -23,7 +23,7 @@ export interface ApplicationLook {
   unsent: string
 }
 
-type Told = { type: string; [key: string]: unknown }
+type Emitted = { type: string; [key: string]: unknown }
 
 export const PROJECT_ID = 7
 export const APPLICATION_ID = 31
@@ -39,9 +39,13 @@ export const application = (status: ApplicationStatus, minute: number): Applicat
   updated_at: `2026-03-10T10:${String(minute).padStart(2, '0')}:00.000Z`,
 })
 
-export const sends = (message: string): Told => ({ type: 'apply', projectId: PROJECT_ID, message })
-export const withdraws: Told = { type: 'withdraw', id: APPLICATION_ID }
-export const toast = (title: string): Told => ({
+export const sends = (message: string): Emitted => ({
+  type: 'apply',
+  projectId: PROJECT_ID,
+  message,
+})
+export const withdraws: Emitted = { type: 'withdraw', id: APPLICATION_ID }
+export const toast = (title: string): Emitted => ({
   type: 'toast.show',
   toast: { kind: 'error', title, text: '' },
 })
@@ -65,84 +69,84 @@ export const APPLICATION_ROWS: {
   given: ApplicationStep[]
   when: ApplicationStep[]
   look: ApplicationLook
-  told: Told[]
+  emitted: Emitted[]
 }[] = [
   {
     title: '[PROD-15] allows applying without an application',
     given: [],
     when: [['known', null]],
     look: NONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] sends the message on apply',
     given: [['known', null]],
     when: [send],
     look: SENDING,
-    told: [sends('hello')],
+    emitted: [sends('hello')],
   },
   {
     title: '[PROD-15] sends once on a double click',
     given: [],
     when: [send, ['send', 'hello again']],
     look: SENDING,
-    told: [sends('hello')],
+    emitted: [sends('hello')],
   },
   {
     title: '[PROD-15] does not withdraw before the application is stored',
     given: [send],
     when: [['withdraw']],
     look: SENDING,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] clears the message when the application is stored',
     given: [send],
     when: [['done', 'sent', 1]],
     look: SENT,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] shows the existing application when one was already stored',
     given: [send],
     when: [['done', 'accepted', 1]],
     look: decided('accepted'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] allows applying again when it was withdrawn on another device during sending',
     given: [send],
     when: [['done', 'withdrawn', 1]],
     look: NONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] does not apply twice',
     given: [send, ['done', 'sent', 1]],
     when: [send],
     look: SENT,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] shows the error and keeps the message when sending fails',
     given: [send],
     when: [['refused', 400]],
     look: { ...NONE, unsent: 'hello' },
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[PROD-15] shows a general error on an unknown failure',
     given: [send],
     when: [['refused', -2]],
     look: { ...NONE, unsent: 'hello' },
-    told: [toast('Your application couldn’t be sent. Please try again.')],
+    emitted: [toast('Your application couldn’t be sent. Please try again.')],
   },
   {
     title: '[VALID-14 A30] shows no error when sending is cancelled',
     given: [send],
     when: [['refused', -1]],
     look: { ...NONE, unsent: 'hello' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] sends the current text on the second attempt',
@@ -152,105 +156,105 @@ export const APPLICATION_ROWS: {
       ['done', 'sent', 2],
     ],
     look: SENT,
-    told: [sends('hello once more')],
+    emitted: [sends('hello once more')],
   },
   {
     title: '[PROD-15] takes an existing application from the page',
     given: [],
     when: [['known', 'seen', 1]],
     look: { ...SENT, standing: 'seen' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] allows applying again after a withdrawal',
     given: [['known', 'withdrawn', 1]],
     when: [send],
     look: SENDING,
-    told: [sends('hello')],
+    emitted: [sends('hello')],
   },
   {
     title: '[PROD-15] shows an accepted application, which cannot be withdrawn',
     given: [['known', 'accepted', 1]],
     when: [['withdraw']],
     look: decided('accepted'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] does not withdraw a declined application',
     given: [['known', 'declined', 1]],
     when: [['withdraw']],
     look: decided('declined'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] does not withdraw without an application',
     given: [],
     when: [['withdraw']],
     look: NONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] takes the decision from the next page load',
     given: [['known', 'sent', 1]],
     when: [['known', 'accepted', 2]],
     look: decided('accepted'),
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] keeps the application when page data from before it arrives',
     given: [send, ['done', 'sent', 5]],
     when: [['known', null]],
     look: SENT,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] keeps a newer status when an older one arrives',
     given: [['known', 'seen', 5]],
     when: [['known', 'sent', 4]],
     look: { ...SENT, standing: 'seen' },
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] allows applying again when it was withdrawn on another device',
     given: [['known', 'sent', 1]],
     when: [['known', 'withdrawn', 2]],
     look: NONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] sends one withdrawal',
     given: [['known', 'sent', 1]],
     when: [['withdraw'], ['withdraw'], send],
     look: WITHDRAWING,
-    told: [withdraws],
+    emitted: [withdraws],
   },
   {
     title: '[PROD-15] allows applying again when the withdrawal is confirmed',
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['done', 'withdrawn', 2]],
     look: NONE,
-    told: [],
+    emitted: [],
   },
   {
     title: '[PROD-15] shows the error and keeps the application when the withdrawal fails',
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['refused', 403]],
     look: SENT,
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[PROD-15] shows a general error when the withdrawal fails in an unknown way',
     given: [['known', 'sent', 1], ['withdraw']],
     when: [['refused', -2]],
     look: SENT,
-    told: [toast('Your application couldn’t be withdrawn. Please try again.')],
+    emitted: [toast('Your application couldn’t be withdrawn. Please try again.')],
   },
   {
     title: '[PROD-15] keeps the newer status when it was accepted during the withdrawal',
     given: [['known', 'sent', 1], ['withdraw'], ['known', 'accepted', 3]],
     when: [['refused', 400]],
     look: decided('accepted'),
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title:
@@ -258,20 +262,20 @@ export const APPLICATION_ROWS: {
     given: [['known', 'sent', 1], ['withdraw'], ['known', 'withdrawn', 2]],
     when: [['refused', 0]],
     look: NONE,
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[PROD-15] keeps an application sent on another device when sending fails',
     given: [send, ['known', 'sent', 2]],
     when: [['refused', 0]],
     look: { ...SENT, unsent: 'hello' },
-    told: [toast('The call failed.')],
+    emitted: [toast('The call failed.')],
   },
   {
     title: '[PROD-15] ignores a response older than the known status',
     given: [['known', 'sent', 1], ['withdraw'], ['known', 'accepted', 9]],
     when: [['done', 'withdrawn', 2]],
     look: decided('accepted'),
-    told: [],
+    emitted: [],
   },
 ]

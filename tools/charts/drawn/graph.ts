@@ -56,7 +56,7 @@ function broken(kind: LineKind, text: string, most: number): PackedLine {
   return signOf(kind) + rows.join('\n').slice(wordsOf(kind).length)
 }
 
-interface Told {
+interface TransitionOf {
   node: AnyStateNode
   t: AnyTransitionDefinition
   /** The event, its guard, and a number if several have the same name. */
@@ -67,7 +67,7 @@ interface Told {
 
 const targetsOf = (t: AnyTransitionDefinition): AnyStateNode[] => (t.target ?? []) as AnyStateNode[]
 
-const tellingOf = (node: AnyStateNode): Told[] =>
+const transitionsOf = (node: AnyStateNode): TransitionOf[] =>
   namedTransitions(node).map(([name, t]) => {
     const use = / \(\d+\)$/.exec(name)?.[0] ?? ''
     const guard = t.guard ? ` [${nameOf(t.guard)}]` : ''
@@ -84,14 +84,14 @@ const regionOf = (node: AnyStateNode): AnyStateNode | null =>
 /**
  * An edge is drawn to a single target outside of the node, in the same region, with few sources.
  */
-function isEdge({ node, t }: Told, sources: ReadonlyMap<AnyStateNode, number>): boolean {
+function isEdge({ node, t }: TransitionOf, sources: ReadonlyMap<AnyStateNode, number>): boolean {
   const [target, another] = targetsOf(t)
   if (!target || another) return false
   if (isWithin(node, target) || isWithin(target, node)) return false
   return regionOf(node) === regionOf(target) && (sources.get(target) ?? 0) <= MOST_SOURCES
 }
 
-function sourcesOf(told: readonly Told[]): Map<AnyStateNode, number> {
+function sourcesOf(told: readonly TransitionOf[]): Map<AnyStateNode, number> {
   const sources = new Map<AnyStateNode, Set<AnyStateNode>>()
   for (const { node, t } of told) {
     for (const target of targetsOf(t))
@@ -101,7 +101,7 @@ function sourcesOf(told: readonly Told[]): Map<AnyStateNode, number> {
 }
 
 /** Transitions that are not drawn as edges, grouped by target. */
-function chipsOf(told: readonly Told[], most: number): PackedLine[] {
+function chipsOf(told: readonly TransitionOf[], most: number): PackedLine[] {
   const targets = [...new Set(told.map(({ to }) => to))]
   return targets.flatMap((to) => [
     broken('to', to, most),
@@ -117,12 +117,12 @@ function runOf(node: AnyStateNode, { id, src }: AnyStateNode['invoke'][number]):
   return several ? `${nameOf(src)} ${id}` : nameOf(src)
 }
 
-function linesIn(node: AnyStateNode, chips: readonly Told[], most: number): PackedLine[] {
+function linesIn(node: AnyStateNode, chips: readonly TransitionOf[], most: number): PackedLine[] {
   const actions = (kind: 'entry' | 'exit') => {
     const names = actionsOf(node[kind])
     return names ? [broken(kind, names, most)] : []
   }
-  const acts = tellingOf(node).flatMap(({ t, text }) => {
+  const acts = transitionsOf(node).flatMap(({ t, text }) => {
     const names = actionsOf(t.actions)
     return targetsOf(t).length > 0 || !names ? [] : [broken('acts', `${text} / ${names}`, most)]
   })
@@ -137,7 +137,7 @@ function linesIn(node: AnyStateNode, chips: readonly Told[], most: number): Pack
 
 /** @param most maximum width of texts before they are broken */
 export function drawingOf(machine: AnyStateMachine, most: number): Drawing {
-  const told = [...nodesOf(machine.root)].flatMap(tellingOf).filter(({ to }) => to !== '')
+  const told = [...nodesOf(machine.root)].flatMap(transitionsOf).filter(({ to }) => to !== '')
   const sources = sourcesOf(told)
   const drawn = told.filter((each) => isEdge(each, sources))
   const edges = new Map<string, DrawnEdge>()

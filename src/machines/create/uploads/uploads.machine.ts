@@ -23,7 +23,7 @@ export function createUploadsMachine(env: MachineEnv) {
     context: ({ input }) => {
       const items: [] = []
       const refused: [] = []
-      return { ...input, items, refused, told: { items, refused } }
+      return { ...input, items, refused, reported: { items, refused } }
     },
     initial: 'active',
     states: {

@@ -128,9 +128,9 @@ export function uploadsSetup(env: MachineEnv) {
         }
       }),
       notifyChanged: base.enqueueActions(({ context, enqueue }) => {
-        const { field, items, refused, told } = context
-        if (told.items === items && told.refused === refused) return
-        enqueue.assign({ told: { items, refused } })
+        const { field, items, refused, reported } = context
+        if (reported.items === items && reported.refused === refused) return
+        enqueue.assign({ reported: { items, refused } })
         const fact: UploadsFact = { type: 'uploads.changed', field, items, refused }
         enqueue(notifyParent(fact))
       }),

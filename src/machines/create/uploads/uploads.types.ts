@@ -38,7 +38,7 @@ export interface UploadsContext extends UploadsInput {
   items: UploadItem[]
   refused: Refusal[]
   /** The last lists sent to the parent. */
-  told: { items: UploadItem[]; refused: Refusal[] }
+  reported: { items: UploadItem[]; refused: Refusal[] }
 }
 
 /** Events from the editor. */

@@ -15,10 +15,10 @@ import {
   type KnownAssets,
   NO_PENDING_TOGGLES,
   newlyWished,
-  told,
   WISHLIST,
   type WishlistAbout,
   type WishlistContext,
+  withServerValue,
 } from './wishlist.policy.ts'
 
 /**
@@ -45,7 +45,7 @@ function wishlistSetup(env: MachineEnv) {
       reportUnexpected: () => {},
       projectWished: notImplementedAction<{ wished: KnownAssets }>('projectWished'),
       learn: assign(({ context }, params: WishlistAbout & { wished: boolean | null }) => ({
-        known: told(context.known, params.assetId, params.wished),
+        known: withServerValue(context.known, params.assetId, params.wished),
       })),
       toggle: assign(({ context }, { assetId }: WishlistAbout) => ({
         wishes: WISHLIST.toggled(context, { assetId }),

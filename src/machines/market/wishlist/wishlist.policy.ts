@@ -32,7 +32,11 @@ export const WISHLIST = pendingTogglesOf<KnownAssets, WishlistAbout>({
  * Adds the value of an asset's response unless one is known: a later response may be older than the
  * user's toggle.
  */
-export function told(known: KnownAssets, assetId: Id, wished: boolean | null): KnownAssets {
+export function withServerValue(
+  known: KnownAssets,
+  assetId: Id,
+  wished: boolean | null,
+): KnownAssets {
   const key = mapKey(assetId)
   return wished === null || key in known ? known : { ...known, [key]: wished }
 }

@@ -24,7 +24,7 @@ export function createCountersMachine(env: MachineEnv) {
       messages: 0,
       notifications: 0,
       lastAt: null,
-      toldAt: null,
+      emittedAt: null,
       pollAt: env.now() + UNREAD_POLL_MS,
       bornHidden: !input.pageVisible,
     }),

@@ -28,7 +28,7 @@ export interface CountersContext {
   /** Time of the last applied window event, ms. */
   lastAt: number | null
   /** When a window event last set the count of messages, ms. */
-  toldAt: number | null
+  emittedAt: number | null
   /** When the next poll is due, ms. */
   pollAt: number
   /** Whether the page was hidden at the start. */
@@ -68,7 +68,7 @@ export const countersSetup = (env: MachineEnv) =>
         return {
           messages: messages ?? context.messages,
           lastAt: at ?? context.lastAt,
-          toldAt: env.now(),
+          emittedAt: env.now(),
         }
       }),
       applyNotifications: assign(({ context }, { detail }: { detail: unknown }) => {
@@ -84,11 +84,11 @@ export const countersSetup = (env: MachineEnv) =>
       isBornHidden: ({ context }) => context.bornHidden,
       // If the clock was set back in between, the order of request and server count is unknown.
       isClockSetBack: ({ context }, { askedAt }: { askedAt: number }) =>
-        Math.max(askedAt, context.toldAt ?? askedAt) > env.now(),
+        Math.max(askedAt, context.emittedAt ?? askedAt) > env.now(),
       // The server count already includes what was marked read before it (A8: absolute numbers
       // win).
       isTold: ({ context }, { askedAt }: { askedAt: number }) =>
-        context.toldAt !== null && context.toldAt > askedAt,
+        context.emittedAt !== null && context.emittedAt > askedAt,
       hasMessages: ({ context }, { detail }: { detail: unknown }) =>
         countsIn(detail, context.lastAt).messages !== null,
       hasNotifications: ({ context }, { detail }: { detail: unknown }) =>

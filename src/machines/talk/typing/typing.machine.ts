@@ -36,7 +36,7 @@ export interface TypingContext {
   /** Conversation in which the user is typing, or null. */
   conversationId: Id | null
   /** When that was last sent, ms. */
-  toldAt: number
+  emittedAt: number
   heard: Heard[]
   /** The typing users as last projected, by conversation. */
   shown: Record<string, Id[]>
@@ -54,7 +54,7 @@ function typingSetup(env: MachineEnv) {
         assertEvent(event, 'typing.input')
         return beginsElsewhere(context.conversationId, event.conversationId)
       },
-      isDue: ({ context }) => env.now() - context.toldAt >= RENEW_MS,
+      isDue: ({ context }) => env.now() - context.emittedAt >= RENEW_MS,
       isCurrent: ({ context, event }) => {
         assertEvent(event, 'typing.stopped')
         return isCurrent(context.conversationId, event.conversationId)
@@ -71,7 +71,7 @@ function typingSetup(env: MachineEnv) {
       projectTyping: notImplementedAction<{ conversationId: Id; userIds: Id[] }>('projectTyping'),
       begin: assign(({ event }) => {
         assertEvent(event, 'typing.input')
-        return { conversationId: event.conversationId, toldAt: env.now() }
+        return { conversationId: event.conversationId, emittedAt: env.now() }
       }),
       forget: assign({ conversationId: null }),
       hear: assign(({ context, event }) => {
@@ -111,7 +111,7 @@ export function createTypingMachine(env: MachineEnv) {
     description:
       'Typing indicators of all conversations, sent and received; never ends by itself, `member` stops it with the session.',
     type: 'parallel',
-    context: { conversationId: null, toldAt: 0, heard: [], shown: {} },
+    context: { conversationId: null, emittedAt: 0, heard: [], shown: {} },
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
       own: {

@@ -111,6 +111,6 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
 /** Stats only if both counts are present: a missing one must not be shown as 0. */
 function completeStats(data: Json): FollowStats | null {
   if (!isObject(data)) return null
-  const told = [data.followers_count, data.following_count].every((n) => asCount(n) !== null)
-  return told ? parseFollowStats(data) : null
+  const hasCounts = [data.followers_count, data.following_count].every((n) => asCount(n) !== null)
+  return hasCounts ? parseFollowStats(data) : null
 }

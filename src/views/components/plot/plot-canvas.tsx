@@ -8,7 +8,7 @@ import { type PlotSeries, SERIES_VARIANTS } from './plot-looks.ts'
 import { dayName } from './plot-numbers.tsx'
 
 const frame = css({ display: 'grid', gridTemplateRows: '[20px 180px]', minWidth: '0' })
-const told = css({
+const tooltip = css({
   textStyle: 'caption',
   color: 'muted',
   textAlign: 'end',
@@ -143,15 +143,15 @@ export default function PlotCanvas({ series, format, look }: DrawingProps) {
   const day = at === null ? undefined : series[0]?.points[at]?.day
   return (
     <div className={frame}>
-      <span className={told} aria-hidden>
-        {day !== undefined && at !== null && toldOf(series, at, day, format)}
+      <span className={tooltip} aria-hidden>
+        {day !== undefined && at !== null && textOf(series, at, day, format)}
       </span>
       <div ref={host} className={css({ minWidth: '0', overflow: 'hidden' })} aria-hidden />
     </div>
   )
 }
 
-function toldOf(
+function textOf(
   series: readonly PlotSeries[],
   at: number,
   day: string,

@@ -64,6 +64,6 @@ function countsOf(batches: readonly Batch[], results: UseQueryResult<CommentCoun
 /**
  * The fetched comment count, else the one of the content item; null if both are unknown (ERR-25).
  */
-export function useCommentCount(piece: ContentRef, told: number): number | null {
-  return useContext(Known)[contentKey(piece)] ?? (told > 0 ? told : null)
+export function useCommentCount(piece: ContentRef, fallback: number): number | null {
+  return useContext(Known)[contentKey(piece)] ?? (fallback > 0 ? fallback : null)
 }

@@ -107,7 +107,7 @@ function List({
   const index = marked.words === asked.words ? marked.index : 0
   const mark = (next: number) =>
     setMarked({ words: asked.words, index: (next + choices.length) % choices.length })
-  useTold(text, choices.length, `${id}-list`, `${id}-${index}`)
+  useAriaMenu(text, choices.length, `${id}-list`, `${id}-${index}`)
   useEffect(() => {
     keys.current = ({ key }) => {
       if (choices.length === 0) return false
@@ -175,7 +175,7 @@ function placeUnder(list: HTMLElement, text: Editor, from: number): void {
  * Announces the number of options, and sets `aria-activedescendant` of the editor to the active
  * one.
  */
-function useTold(text: Editor, count: number, listId: string, optionId: string): void {
+function useAriaMenu(text: Editor, count: number, listId: string, optionId: string): void {
   const announce = useAnnounce()
   useEffect(() => {
     announce(count === 0 ? 'No matches' : `${countText(count, 'option', 'options')}`)

@@ -14,15 +14,15 @@ export interface Details {
 }
 
 export function detailsOf({ userprofile }: PublicProfile): Details {
-  const told = isObject(userprofile) ? userprofile : {}
-  const text = (name: string): string => firstText(told[name])?.trim() ?? ''
+  const fields = isObject(userprofile) ? userprofile : {}
+  const text = (name: string): string => firstText(fields[name])?.trim() ?? ''
   return {
     craft: text('specialization') || text('title'),
     style: text('artistic_style'),
     place: text('location'),
     website: text('website'),
-    availability: parseAvailability(told.availability),
-    skills: listOf(told.skills)
+    availability: parseAvailability(fields.availability),
+    skills: listOf(fields.skills)
       .map(wordOf)
       .filter((word) => word !== ''),
   }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-function useTold(onClose: () => void): (title: string) => void {
+function useCloseWithToast(onClose: () => void): (title: string) => void {
   const { toasts } = useApp()
   return (title) => {
     toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
@@ -40,7 +40,7 @@ function actionsOf({ may, content_type }: AdminReportDetail) {
 export function ResolveDialog({ report, onClose }: Props) {
   const { api, now } = useApp()
   const resolving = useMutation(resolveReportMutation(api))
-  const told = useTold(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [action, setAction] = useState<ReportAction>(report.may.hide ? 'hide' : 'none')
   const [length, setLength] = useState(FIRST_LENGTH)
   const [tried, setTried] = useState(false)
@@ -50,7 +50,7 @@ export function ResolveDialog({ report, onClose }: Props) {
     const until = suspends ? (endOf(length, now()) ?? null) : null
     resolving.mutate(
       { id: report.id, note, action, until },
-      { onSuccess: () => told('The report is resolved') },
+      { onSuccess: () => closeWithToast('The report is resolved') },
     )
   }
   return (
@@ -85,7 +85,7 @@ export function ResolveDialog({ report, onClose }: Props) {
 export function DismissDialog({ report, onClose }: Props) {
   const { api } = useApp()
   const dismissal = useMutation(dismissReportMutation(api))
-  const told = useTold(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   return (
     <ReasonDialog
       title="Dismiss this report?"
@@ -98,7 +98,7 @@ export function DismissDialog({ report, onClose }: Props) {
       onConfirm={(note) =>
         dismissal.mutate(
           { id: report.id, note },
-          { onSuccess: () => told('The report is dismissed') },
+          { onSuccess: () => closeWithToast('The report is dismissed') },
         )
       }
     />

@@ -32,12 +32,12 @@ function useAvatar() {
   const announce = useAnnounce()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [progress, setProgress] = useState(0)
-  const told = ({ avatar }: { avatar: string | null }) => {
+  const onSaved = ({ avatar }: { avatar: string | null }) => {
     const user = currentUser(app.session.getSnapshot())
     if (user) app.session.send({ type: 'user.updated', user: { ...user, avatar } })
   }
-  const upload = useMutation(uploadAvatarMutation(app.api, app.preparePicture, told))
-  const removal = useMutation(removeAvatarMutation(app.api, told))
+  const upload = useMutation(uploadAvatarMutation(app.api, app.preparePicture, onSaved))
+  const removal = useMutation(removeAvatarMutation(app.api, onSaved))
   const shown = (news: string) => {
     setChosen(null)
     announce(news)

@@ -20,7 +20,7 @@ type State = (props: { user: User }) => ReactNode
 export const PART_STATES: { readonly [id in SettingsPartId]: State } = {
   profile: Account,
   password: Password,
-  notifications: Told,
+  notifications: NotificationsState,
   devices: SignedIn,
   blocked: Blocked,
   muted: Muted,
@@ -38,7 +38,7 @@ function Password() {
   return useApp().api.extras.has('google_only') ? 'Not set: you sign in with Google' : 'Set'
 }
 
-function Told() {
+function NotificationsState() {
   const { data } = useQuery(notificationSettingsQuery(useApp().api))
   if (data === undefined) return null
   const all = Object.values(data)

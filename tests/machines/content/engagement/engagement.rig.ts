@@ -33,7 +33,7 @@ export function engagementRig() {
   const asked = ({ input }: { input: PendingToggleRequest }) =>
     input as PendingToggleRequest & EngagementAbout
   const lookup = controlled<StatusResponse, StatusInput>()
-  const told: Fact[] = []
+  const emitted: Fact[] = []
   const projections: string[] = []
   const reported: string[] = []
   const model: { [key: string]: Engagement } = {}
@@ -57,13 +57,15 @@ export function engagementRig() {
   )
   const heard = { facts: 0, calls: 0, looks: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts).map((fact) => ({ ...fact })))
+    emitted.push(...harness.facts.slice(heard.facts).map((fact) => ({ ...fact })))
     for (const { kind, type, id, on } of calls.calls.slice(heard.calls).map(asked)) {
-      told.push({ type: kind, content: type, id, on })
+      emitted.push({ type: kind, content: type, id, on })
     }
     heard.calls = calls.calls.length
     const looks = lookup.calls.slice(heard.looks)
-    told.push(...looks.map(({ input }) => ({ type: 'look', content: input.type, ids: input.ids })))
+    emitted.push(
+      ...looks.map(({ input }) => ({ type: 'look', content: input.type, ids: input.ids })),
+    )
     heard.facts = harness.facts.length
     heard.looks = lookup.calls.length
   }
@@ -116,6 +118,6 @@ export function engagementRig() {
         .sort(),
       looking: lookup.isOpen,
     }),
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -88,12 +88,12 @@ describe('engagement', () => {
     const id = fc.constantFrom(5, 6)
     const flags = fc.dictionary(fc.constantFrom('5', '6'), fc.boolean(), { maxKeys: 2 })
     const list = fc.constantFrom('first', 'second')
-    const told = fc
+    const emitted = fc
       .tuple(ref, fc.nat(3), list)
       .map(([r, count, by]): EngagementStep => seen(r, count, by))
     const step: fc.Arbitrary<EngagementStep> = fc.oneof(
       { weight: 4, arbitrary: fc.tuple(kind, ref).map(([k, r]): EngagementStep => [k, r]) },
-      { weight: 2, arbitrary: told },
+      { weight: 2, arbitrary: emitted },
       { weight: 2, arbitrary: fc.tuple(kind, id).map(([k, i]): EngagementStep => ['done', k, i]) },
       {
         weight: 1,
@@ -125,14 +125,14 @@ describe('engagement', () => {
           if (word === 'status' && !rig.isLooking()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
           const counts = Object.values(rig.look().shown).map(([, , count]) => count)
           expect(counts.filter((count) => count < 0)).toEqual([])
         }
-        calls += rig.told().filter((fact) => fact.type === 'like' || fact.type === 'save').length
+        calls += rig.emitted().filter((fact) => fact.type === 'like' || fact.type === 'save').length
         rig.harness.stop()
       }),
       { numRuns: 150, seed: 20260105 },

@@ -10,13 +10,13 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { FeedSource } from '../../../../src/protocol/content/feed.ts'
 import { run } from '../../../kit/harness.ts'
 import {
+  type Emitted,
   FAILED,
   type FeedLook,
   type FeedStep,
   type ItemName,
   itemOf,
   nameOf,
-  type Told,
 } from '../../../spec/content/feed.steps.ts'
 import { USER } from '../../../spec/talk/inbox.steps.ts'
 
@@ -60,7 +60,7 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
   const harness = run((env) => createFeedMachine(env).provide({ actors: { loadFeed } }), {
     input: { source, pageVisible },
   })
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   let heard = 0
   const open = (watch: boolean): Call | null => {
     const found = calls.filter((call) => call.watch === watch && call.isOpen())
@@ -104,7 +104,7 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
       await (WORDS[word] as (...given: unknown[]) => void | Promise<void>)(...values)
       await harness.settle()
       const news = calls.slice(heard)
-      told.push(...news.map((c) => ({ type: c.watch ? 'check' : 'ask', page: c.input.page })))
+      emitted.push(...news.map((c) => ({ type: c.watch ? 'check' : 'ask', page: c.input.page })))
       heard = calls.length
     },
     look(): FeedLook {
@@ -120,6 +120,6 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
         checking: open(true) !== null,
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -48,10 +48,10 @@ describe('reference of the feed', () => {
   referenceTests(() => new FeedReference(true), SAVED_ROWS)
   referenceTests(
     () => new FeedReference(),
-    TIMED_ROWS.flatMap(({ title, given, at, before, after, told }) => [
-      { title: `${title}: before`, given, when: [['wait', at - 1]], look: before, told: [] },
-      { title: `${title}: at`, given, when: [['wait', at]], look: after, told },
-      { title: `${title}: after`, given, when: [['wait', at + 1]], look: after, told },
+    TIMED_ROWS.flatMap(({ title, given, at, before, after, emitted }) => [
+      { title: `${title}: before`, given, when: [['wait', at - 1]], look: before, emitted: [] },
+      { title: `${title}: at`, given, when: [['wait', at]], look: after, emitted },
+      { title: `${title}: after`, given, when: [['wait', at + 1]], look: after, emitted },
     ]),
   )
 })

@@ -5,16 +5,16 @@ import {
 import * as select from '../../../../src/machines/content/lightbox/lightbox.selectors.ts'
 import { run } from '../../../kit/harness.ts'
 import {
+  type Emitted,
   type LightboxLook,
   type LightboxStep,
   picture,
-  type Told,
 } from '../../../spec/content/lightbox.table.ts'
 
 /** The lightbox, recording what it emits. */
 export function lightboxRig() {
   const harness = run((env) => createLightboxMachine(env))
-  const facts: Told[] = []
+  const facts: Emitted[] = []
   harness.actor.on('*', (emitted) => facts.push(emitted))
   const send = (event: LightboxEvent) => harness.send(event)
   const WORDS: { [W in LightboxStep[0]]: (...values: never[]) => void } = {

@@ -43,12 +43,12 @@ export function removalRig(offerBreaks = false) {
       }),
     { input: POST },
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.facts.slice(heard.facts))
     const calls = remove.calls.slice(heard.calls)
-    told.push(...calls.map(({ input: { kind, id } }) => ({ type: 'delete', kind, id })))
+    emitted.push(...calls.map(({ input: { kind, id } }) => ({ type: 'delete', kind, id })))
     heard.facts = harness.facts.length
     heard.calls = remove.calls.length
   }
@@ -75,6 +75,6 @@ export function removalRig(offerBreaks = false) {
       offered: offers > 0,
       deleting: remove.isOpen,
     }),
-    told: () => told,
+    emitted: () => emitted,
   }
 }

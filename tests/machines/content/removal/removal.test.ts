@@ -56,12 +56,12 @@ describe('removal', () => {
           if ((one[0] === 'done' || one[0] === 'refused') && !rig.isDeleting()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
         }
-        expect(rig.told().filter(({ type }) => type === 'delete').length).toBeLessThan(2)
+        expect(rig.emitted().filter(({ type }) => type === 'delete').length).toBeLessThan(2)
       }),
     )
   })

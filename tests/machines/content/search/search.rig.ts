@@ -7,16 +7,16 @@ import { abortedFailure } from '../../../../src/protocol/base/errors.ts'
 import type { SearchResults } from '../../../../src/protocol/content/search.ts'
 import { run } from '../../../kit/harness.ts'
 import {
+  type Emitted,
   results,
   type SearchLook,
   type SearchStep,
-  type Told,
 } from '../../../spec/content/search.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 /** The search box, recording what it emits; the test settles its requests and storage reads. */
 export function searchRig() {
-  const facts: Told[] = []
+  const facts: Emitted[] = []
   const search = controlled<SearchResults, { term: string }>()
   const reading = controlled<string[]>()
   const harness = run((env) =>

@@ -17,11 +17,11 @@ import {
   clientId,
   comment,
   EDITED,
+  type Emitted,
   FAILED,
   ME,
   type ThreadLook,
   type ThreadStep,
-  type Told,
 } from '../../../spec/content/thread.steps.ts'
 import { USER } from '../../../spec/talk/inbox.steps.ts'
 import { controlled } from '../../controlled.ts'
@@ -67,7 +67,7 @@ export function threadRig() {
       }),
     { input: { content: CONTENT } },
   )
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   const heard = { facts: 0, load: 0, send: 0, edit: 0, remove: 0, like: 0 }
   const news = <T>(name: 'load' | 'send' | 'edit' | 'remove' | 'like', calls: T[]): T[] => {
     const found = calls.slice(heard[name])
@@ -75,19 +75,20 @@ export function threadRig() {
     return found
   }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.facts.slice(heard.facts))
     heard.facts = harness.facts.length
-    for (const { input } of news('load', load.calls)) told.push({ type: 'ask', page: input.page })
+    for (const { input } of news('load', load.calls))
+      emitted.push({ type: 'ask', page: input.page })
     for (const { input } of news('send', send.calls)) {
       const { clientId: id, body, parentId } = input
-      told.push({ type: 'send', n: numberOf(id), body, parentId })
+      emitted.push({ type: 'send', n: numberOf(id), body, parentId })
     }
     for (const { input } of news('edit', edit.calls)) {
-      told.push({ type: 'edit', id: input.id, to: input.body })
+      emitted.push({ type: 'edit', id: input.id, to: input.body })
     }
-    for (const { input } of news('remove', remove.calls)) told.push({ type: 'remove', ...input })
+    for (const { input } of news('remove', remove.calls)) emitted.push({ type: 'remove', ...input })
     for (const { input } of news('like', like.calls)) {
-      told.push({ type: 'like', id: input.id, to: input.on })
+      emitted.push({ type: 'like', id: input.id, to: input.on })
     }
   }
   const running = () =>
@@ -164,6 +165,6 @@ export function threadRig() {
         changing: running(),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -193,7 +193,7 @@ const INPUT: PublishInput = {
 
 function server(shelved: File | null) {
   const calls: unknown[] = []
-  const told: [number, number][] = []
+  const emitted: [number, number][] = []
   type Options = { onProgress?: (part: number) => void }
   const assets = {
     create: async (fields: object, { onProgress }: Options) => {
@@ -211,21 +211,21 @@ function server(shelved: File | null) {
     signal: new AbortController().signal,
     offers: () => false,
     file: () => shelved,
-    onProgress: (sent: number, total: number) => told.push([sent, total]),
+    onProgress: (sent: number, total: number) => emitted.push([sent, total]),
   }
   // Other areas of the API are not used here.
   const api = { assets } as unknown as ContentApi
-  return { calls, told, publish: (input: PublishInput) => publishContent(api, input, options) }
+  return { calls, emitted, publish: (input: PublishInput) => publishContent(api, input, options) }
 }
 
 describe('the request of an asset', () => {
   const file = new File(['x'.repeat(2_000)], 'brushes.zip')
 
   it('[PROD-13 API-ASSET-07] creates a new asset once, with its file', async () => {
-    const { calls, told, publish } = server(file)
+    const { calls, emitted, publish } = server(file)
     expect(await publish(INPUT)).toEqual({ id: 4, href: '/marketplace/4' })
     expect(calls).toEqual([['create', { ...SENT, file, client_id: 'client-1' }]])
-    expect(told).toEqual([[1_000, 2_000]])
+    expect(emitted).toEqual([[1_000, 2_000]])
   })
 
   it('[PROD-13] sends no file with a draft', async () => {
@@ -246,13 +246,13 @@ describe('the request of an asset', () => {
   })
 
   it('[PROD-13 B5] updates what an earlier request may have created and sends the file once', async () => {
-    const { calls, told, publish } = server(file)
+    const { calls, emitted, publish } = server(file)
     expect(await publish({ ...INPUT, outdated: true })).toEqual({ id: 4, href: '/marketplace/4' })
     expect(calls).toEqual([
       ['create', { ...SENT, status: 'draft', client_id: 'client-1' }],
       ['update', 4, { ...SENT, images: [], file }],
     ])
-    expect(told).toEqual([[2_000, 2_000]])
+    expect(emitted).toEqual([[2_000, 2_000]])
   })
 
   it('[PROD-13] shows a missing file at its field before anything is sent', async () => {
@@ -270,8 +270,14 @@ describe('the request of an asset', () => {
 
 describe('loading an asset into the form', () => {
   it('[ENT-16 MISC-03] accepts five fields for an edit, because a published asset has a file', async () => {
-    const told = { id: 4, title: 'Brushes', category: 'Ink', price: '12,000', thumbnail: '/b.png' }
-    const api = { assets: { get: async () => parseAsset(told) } } as unknown as ContentApi
+    const emitted = {
+      id: 4,
+      title: 'Brushes',
+      category: 'Ink',
+      price: '12,000',
+      thumbnail: '/b.png',
+    }
+    const api = { assets: { get: async () => parseAsset(emitted) } } as unknown as ContentApi
     const signal = new AbortController().signal
     const { fields } = await loadContent(api, 'asset', 4, { signal })
     expect(fields).toMatchObject({

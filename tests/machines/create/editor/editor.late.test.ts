@@ -38,7 +38,7 @@ describe('a draft being deleted', () => {
     }
     expect(rig.look().saving).toBe('clearing')
     await rig.do(['wait', 500])
-    expect([rig.look().saving, rig.told().at(-1)]).toMatchObject([
+    expect([rig.look().saving, rig.emitted().at(-1)]).toMatchObject([
       'storing',
       { type: 'store', record: { fields: post({ body: 'Once more' }) } },
     ])

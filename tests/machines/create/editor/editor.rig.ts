@@ -14,7 +14,7 @@ import type {
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id, Json } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { EditorLook, EditorStep, Told } from '../../../spec/create/editor.steps.ts'
+import type { EditorLook, EditorStep, Emitted } from '../../../spec/create/editor.steps.ts'
 import { START, USER } from '../../../spec/create/editor.words.ts'
 import type { Rig } from '../../scripts.ts'
 
@@ -39,7 +39,7 @@ function leafOf(value: unknown): string {
 /** A form with recorders as uploads; the test settles every effect. */
 export function editorRig(input: EditorInput = NEW_POST) {
   const calls: Call[] = []
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   let progress: ((sent: number, total: number) => void) | null = null
   const toUploads: [field: string, event: { type: string }][] = []
 
@@ -47,7 +47,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
     return fromPromise<TOutput, TInput>(
       ({ input: asked, signal }) =>
         new Promise<TOutput>((resolve, reject) => {
-          told.push({ type: name, ...notify(asked) })
+          emitted.push({ type: name, ...notify(asked) })
           const call: Call = {
             effect: name,
             open: true,
@@ -141,7 +141,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
     async do([word, ...values]) {
       steps[word](...(values as never[]))
       await (word === 'wait' ? harness.advance(values[0] as number) : harness.settle())
-      for (const fact of harness.facts.slice(factsSeen)) told.push(fact)
+      for (const fact of harness.facts.slice(factsSeen)) emitted.push(fact)
       factsSeen = harness.facts.length
     },
     look() {
@@ -160,7 +160,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
         canLeave: select.canLeave(snapshot),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
   const isOpen = (name: Effect) => calls.some((call) => call.effect === name && call.open)
   const sendProgress = (sent: number, total: number) => {

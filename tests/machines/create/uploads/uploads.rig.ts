@@ -9,7 +9,7 @@ import {
 import * as select from '../../../../src/machines/create/uploads/uploads.selectors.ts'
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { run } from '../../../kit/harness.ts'
-import type { Told, UploadsLook, UploadsStep } from '../../../spec/create/uploads.table.ts'
+import type { Emitted, UploadsLook, UploadsStep } from '../../../spec/create/uploads.table.ts'
 import type { Rig } from '../../scripts.ts'
 
 export type UploadsRigLook = UploadsLook
@@ -26,7 +26,7 @@ export const picture = (id: number) => ({
 
 /** An image list with room for three; the test settles every effect. */
 export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   /** Alt text of each image at the time of sending. */
   const sentWith: string[] = []
   const running = new Map<string, (event: AnyEventObject) => void>()
@@ -35,12 +35,12 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
     const item = select.uploadItems(harness.actor.getSnapshot()).find((one) => one.id === id)
     return item?.name ?? ''
   }
-  function work(name: string, told_: Told, sendBack: (event: never) => void) {
-    told.push(told_)
+  function work(name: string, emitted_: Emitted, sendBack: (event: never) => void) {
+    emitted.push(emitted_)
     running.set(name, sendBack as (event: AnyEventObject) => void)
     return () => {
       running.delete(name)
-      told.push({ type: 'stop', name })
+      emitted.push({ type: 'stop', name })
     }
   }
   const harness = run(
@@ -61,7 +61,7 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
             },
           }),
         },
-        actions: { dropFile: (_, { fileId }) => told.push({ type: 'drop', fileId }) },
+        actions: { dropFile: (_, { fileId }) => emitted.push({ type: 'drop', fileId }) },
       }),
     { input },
   )
@@ -130,7 +130,7 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
         refused: select.refusedFiles(snapshot).map(({ name, reason }) => `${name}: ${reason}`),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
   const facts = () => harness.facts as UploadsFact[]
   return { ...rig, harness, facts, running, sentWith }

@@ -77,8 +77,8 @@ describe('the uploads machine', () => {
       for (const step of [...given, ...when]) await rig.do(step)
       const snapshot = rig.harness.actor.getSnapshot()
       const [items, refused] = [uploadItems(snapshot), refusedFiles(snapshot)]
-      const told = rig.facts().at(-1) ?? { items: [], refused: [] }
-      expect([told.items, told.refused]).toEqual([items, refused])
+      const emitted = rig.facts().at(-1) ?? { items: [], refused: [] }
+      expect([emitted.items, emitted.refused]).toEqual([items, refused])
     },
   )
 

@@ -36,7 +36,7 @@ describe('network', () => {
 
   for (const from of Object.keys(REACH) as NetworkState[]) {
     for (const event of EVENTS) {
-      const { to, tells } = NETWORK_CELLS[from][event]
+      const { to, emits } = NETWORK_CELLS[from][event]
       it(`[NET-01] changes from ${from} on ${event} to ${to}`, () => {
         const { actor, send, facts, reported } = start()
         for (const type of REACH[from]) send({ type })
@@ -44,7 +44,7 @@ describe('network', () => {
         send({ type: event })
         expect(actor.getSnapshot().value).toBe(to)
         expect(isOnline(actor.getSnapshot())).toBe(to === 'online')
-        expect(facts).toEqual(tells.map((type) => ({ type })))
+        expect(facts).toEqual(emits.map((type) => ({ type })))
         expect(reported).toEqual([])
       })
     }

@@ -32,7 +32,7 @@ describe('page', () => {
 
   for (const from of Object.keys(REACH) as PageState[]) {
     for (const event of EVENTS) {
-      const { to, tells } = PAGE_CELLS[from][event]
+      const { to, emits } = PAGE_CELLS[from][event]
       it(`[A1.1 D9] changes from ${from} on ${event} to ${to}`, () => {
         const { actor, send, facts, reported } = start()
         for (const type of REACH[from]) send({ type })
@@ -40,7 +40,7 @@ describe('page', () => {
         send({ type: event })
         expect(actor.getSnapshot().value).toBe(to)
         expect(isVisible(actor.getSnapshot())).toBe(to === 'visible')
-        expect(facts).toEqual(tells.map((type) => ({ type })))
+        expect(facts).toEqual(emits.map((type) => ({ type })))
         expect(reported).toEqual([])
       })
     }

@@ -17,12 +17,12 @@ import { run } from '../../../kit/harness.ts'
 import {
   type DownloadLook,
   type DownloadStep,
+  type Emitted,
   linkOf,
   NAME,
   SIZE,
   START,
   TARGET,
-  type Told,
   USER,
   WORDS,
 } from '../../../spec/market/download.table.ts'
@@ -35,7 +35,7 @@ const failureOf = (status: number) =>
 export function downloadRig() {
   const look = controlled<PartsFound | null, ChunkStoreKey>()
   const ask = controlled<DownloadLink, { target: DownloadTarget }>()
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   let links = 0
   let transfer: ((event: DownloadEvent) => void) | null = null
   const harness = run(
@@ -46,7 +46,7 @@ export function downloadRig() {
           requestDownload: ask.logic,
           fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
             ({ input, sendBack }) => {
-              told.push({ type: 'fetch', url: input.link.url })
+              emitted.push({ type: 'fetch', url: input.link.url })
               transfer = sendBack
               return () => {
                 transfer = null
@@ -54,18 +54,18 @@ export function downloadRig() {
             },
           ),
         },
-        actions: { dropParts: (_, address) => told.push({ type: 'drop', ...address }) },
+        actions: { dropParts: (_, address) => emitted.push({ type: 'drop', ...address }) },
       }),
     { input: { target: TARGET, userId: USER } },
   )
   const heard = { facts: 0, ask: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.facts.slice(heard.facts))
     heard.facts = harness.facts.length
   }
   /** Records a request when it is sent, before its consequences. */
   const listenToCalls = () => {
-    told.push(...ask.calls.slice(heard.ask).map(({ input }) => ({ type: 'ask', ...input })))
+    emitted.push(...ask.calls.slice(heard.ask).map(({ input }) => ({ type: 'ask', ...input })))
     heard.ask = ask.calls.length
   }
   const report = (event: DownloadEvent) => {
@@ -109,6 +109,6 @@ export function downloadRig() {
         problem: downloadProblem(snapshot),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

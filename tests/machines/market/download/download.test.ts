@@ -137,12 +137,12 @@ describe('download', () => {
           if (!possible(one)) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
         }
-        fetched += rig.told().filter(({ type }) => type === 'fetch').length
+        fetched += rig.emitted().filter(({ type }) => type === 'fetch').length
         rig.harness.stop()
       }),
       { numRuns: 200, seed: 20260310 },

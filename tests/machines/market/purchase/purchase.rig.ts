@@ -38,11 +38,11 @@ export function purchaseRig() {
       }),
     { input: { assetId: ASSET_ID } },
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, buy: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...buy.calls.slice(heard.buy).map((c) => ({ type: 'buy', ...c.input })))
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...buy.calls.slice(heard.buy).map((c) => ({ type: 'buy', ...c.input })))
     heard.facts = harness.facts.length
     heard.buy = buy.calls.length
   }
@@ -73,6 +73,6 @@ export function purchaseRig() {
         problem: purchaseProblem(snapshot),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -82,12 +82,12 @@ describe('purchase', () => {
           if ((one[0] === 'sold' || one[0] === 'failed') && !rig.isBuying()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
         }
-        const receipts = rig.told().filter(({ type }) => type === 'toast.show').length
+        const receipts = rig.emitted().filter(({ type }) => type === 'toast.show').length
         expect(receipts).toBeLessThanOrEqual(1)
         bought += receipts
         rig.harness.stop()

@@ -38,11 +38,11 @@ export function wishlistRig() {
       },
     }),
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, changes: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(
       ...change.calls.slice(heard.changes).map((call) => ({ type: 'ask', ...asked(call.input) })),
     )
     heard.facts = harness.facts.length
@@ -68,6 +68,6 @@ export function wishlistRig() {
       shown: { ...shown },
       running: open().map((call) => asked(call.input)),
     }),
-    told: () => told,
+    emitted: () => emitted,
   }
 }

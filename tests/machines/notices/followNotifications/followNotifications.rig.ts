@@ -29,14 +29,14 @@ export function followNotificationsRig() {
       },
     }),
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { load: 0, markOne: 0, markAll: 0 }
   const listen = () => {
-    told.push(...load.calls.slice(heard.load).map(() => ({ type: 'load' })))
+    emitted.push(...load.calls.slice(heard.load).map(() => ({ type: 'load' })))
     for (const call of markOne.calls.slice(heard.markOne)) {
-      told.push({ type: 'call', name: 'markOne', id: call.input.id })
+      emitted.push({ type: 'call', name: 'markOne', id: call.input.id })
     }
-    told.push(
+    emitted.push(
       ...markAll.calls
         .slice(heard.markAll)
         .map(() => ({ type: 'call', name: 'markAll', id: null })),
@@ -81,6 +81,6 @@ export function followNotificationsRig() {
         running: running(),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -35,7 +35,7 @@ describe('follow notifications', () => {
   })
 
   it('[API-FOLLOW-14] are loaded at once', () => {
-    expect(followNotificationsRig().told()).toEqual([{ type: 'load' }])
+    expect(followNotificationsRig().emitted()).toEqual([{ type: 'load' }])
   })
 
   it('[A39] abort the running list request and change on sign-out', async () => {

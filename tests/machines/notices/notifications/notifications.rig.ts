@@ -9,9 +9,9 @@ import type { Id, Notification } from '../../../../src/protocol/base/types.ts'
 import type { Muted } from '../../../../src/protocol/safety/mute.ts'
 import { run } from '../../../kit/harness.ts'
 import type {
+  Emitted,
   NotificationLook,
   NotificationStep,
-  Told,
 } from '../../../spec/notices/notifications.steps.ts'
 import { controlled } from '../../controlled.ts'
 
@@ -35,15 +35,15 @@ export function notificationsRig() {
       },
     }),
   )
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   const heard = { facts: 0, load: 0, markOne: 0, markAll: 0, remove: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...load.calls.slice(heard.load).map((c) => ({ type: 'load', page: c.input.page })))
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...load.calls.slice(heard.load).map((c) => ({ type: 'load', page: c.input.page })))
     for (const name of ['markOne', 'markAll', 'remove'] as const) {
       for (const call of changes[name].calls.slice(heard[name])) {
         const input = call.input as { id: Id } | undefined
-        told.push({ type: 'call', name, id: input?.id ?? null })
+        emitted.push({ type: 'call', name, id: input?.id ?? null })
       }
       heard[name] = changes[name].calls.length
     }
@@ -93,6 +93,6 @@ export function notificationsRig() {
         running: running(),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

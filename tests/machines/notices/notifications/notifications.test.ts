@@ -44,7 +44,7 @@ describe('the notification centre', () => {
 
   it('[API-NOTIF-01] loads the first page at once', () => {
     const rig = notificationsRig()
-    expect([rig.look().screen, rig.told()]).toEqual(['loading', [asks(1)]])
+    expect([rig.look().screen, rig.emitted()]).toEqual(['loading', [asks(1)]])
   })
 
   it('[A8] aborts the running page request and change on sign-out', async () => {
@@ -52,12 +52,12 @@ describe('the notification centre', () => {
     for (const step of loaded([notification(1)], true)) await rig.do(step)
     await rig.do(['more'])
     await rig.do(['markRead', 1])
-    const before = rig.told().length
+    const before = rig.emitted().length
     rig.harness.stop()
     const calls = [...rig.load.calls.slice(1), ...rig.changes.markOne.calls]
     expect(calls.map((call) => call.cancelled)).toEqual([true, true])
     await rig.harness.settle()
-    expect(rig.told().length).toBe(before)
+    expect(rig.emitted().length).toBe(before)
   })
 
   it('[NOTIF-04 A9] keeps the newest 100 of 101 without changing the unread count', async () => {
@@ -65,7 +65,7 @@ describe('the notification centre', () => {
     for (const step of [...loaded(), ...ARRIVALS]) await rig.do(step)
     const ids = rig.look().items.map(([id]) => id)
     expect(ids).toEqual(Array.from({ length: 100 }, (_, i) => 101 - i))
-    const counted = rig.told().filter((told) => told.type === 'counts.notifications.add')
+    const counted = rig.emitted().filter((emitted) => emitted.type === 'counts.notifications.add')
     expect(counted).toEqual(
       Array.from({ length: 101 }, () => ({ type: 'counts.notifications.add', by: 1 })),
     )
@@ -77,7 +77,7 @@ describe('the notification centre', () => {
     for (const step of loaded(page, true)) await rig.do(step)
     expect(rig.look().more).toBe(false)
     await rig.do(['more'])
-    expect(rig.told()).toEqual([{ type: 'load', page: 1 }])
+    expect(rig.emitted()).toEqual([{ type: 'load', page: 1 }])
   })
 
   it('[NOTIF-02] knows whether there are unread items', async () => {
@@ -111,9 +111,9 @@ describe('the notification centre with random events', () => {
         const apply = async (one: NotificationStep) => {
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
         }
         for (const one of loaded()) await apply(one)
@@ -121,9 +121,9 @@ describe('the notification centre with random events', () => {
           if (typeof one !== 'string') await apply(one)
           else if (rig.running() !== null) await apply(one === 'settle' ? ['done'] : ['refused', 0])
         }
-        changes += rig.told().filter((told) => told.type === 'call').length
+        changes += rig.emitted().filter((emitted) => emitted.type === 'call').length
         let count = 0
-        for (const fact of rig.told()) {
+        for (const fact of rig.emitted()) {
           if (fact.type === 'counts.notifications.set') count = fact.count as number
           if (fact.type === 'counts.notifications.add') count += fact.by as number
           expect(count).toBeGreaterThanOrEqual(0)

@@ -35,15 +35,15 @@ export function pushRig() {
       },
     }),
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   // It reads the state once when it starts.
   const heard = new Map<object, number>([[read, 1]])
   let facts = 0
   const listen = () => {
-    told.push(...harness.facts.slice(facts))
+    emitted.push(...harness.facts.slice(facts))
     facts = harness.facts.length
     for (const [effect, said] of effects) {
-      told.push(...effect.calls.slice(heard.get(effect) ?? 0).map(() => said))
+      emitted.push(...effect.calls.slice(heard.get(effect) ?? 0).map(() => said))
       heard.set(effect, effect.calls.length)
     }
   }
@@ -77,6 +77,6 @@ export function pushRig() {
       const snapshot = harness.actor.getSnapshot()
       return { status: pushStatus(snapshot), problem: pushProblem(snapshot) }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

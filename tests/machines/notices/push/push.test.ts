@@ -70,13 +70,13 @@ describe('push', () => {
           await rig.do(one)
           reference.do(one)
           if (one[0] === 'enable' || one[0] === 'retry') clicks += 1
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
           expect(rig.isRunning()).toBeLessThanOrEqual(1)
         }
-        const questions = rig.told().filter((told) => told.type === 'ask').length
+        const questions = rig.emitted().filter((emitted) => emitted.type === 'ask').length
         expect(questions).toBeLessThanOrEqual(clicks)
         asked += questions
         rig.harness.stop()

@@ -63,6 +63,6 @@ export function toastsRig() {
         outside: outside.map((content) => content.title),
       }
     },
-    told: () => harness.facts,
+    emitted: () => harness.facts,
   }
 }

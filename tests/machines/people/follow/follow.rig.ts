@@ -51,11 +51,13 @@ export function followRig() {
     const { userId, on } = ask as PendingToggleRequest & FollowAbout
     return { userId, follow: on }
   }
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...asked(c.input) })))
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(
+      ...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...asked(c.input) })),
+    )
     heard.facts = harness.facts.length
     heard.calls = change.calls.length
   }
@@ -92,6 +94,6 @@ export function followRig() {
         running: change.isOpen ? asked(change.current.input) : null,
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

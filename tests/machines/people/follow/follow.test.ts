@@ -129,14 +129,14 @@ describe('follow', () => {
           if (settling.includes(one[0]) && !rig.isRunning()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
           const counts = Object.values(rig.look().shown).flatMap(([, a, b]) => [a, b])
           expect(counts.filter((count) => count < 0)).toEqual([])
         }
-        calls += rig.told().filter((told) => told.type === 'call').length
+        calls += rig.emitted().filter((emitted) => emitted.type === 'call').length
         rig.harness.stop()
       }),
       { numRuns: 150, seed: 20260105 },

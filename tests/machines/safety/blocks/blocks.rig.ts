@@ -36,12 +36,12 @@ export function blocksRig() {
       },
     }),
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, lists: 0, changes: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...list.calls.slice(heard.lists).map(() => ({ type: 'list' })))
-    told.push(
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...list.calls.slice(heard.lists).map(() => ({ type: 'list' })))
+    emitted.push(
       ...change.calls
         .slice(heard.changes)
         .map((call) => ({ type: 'change', ...asked(call.input) })),
@@ -79,6 +79,6 @@ export function blocksRig() {
         failed: blocksFailed(snapshot),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

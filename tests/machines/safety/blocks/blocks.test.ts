@@ -32,7 +32,7 @@ describe('blocks', () => {
   })
 
   it('loads the list at once', () => {
-    expect(blocksRig().told()).toEqual([LIST])
+    expect(blocksRig().emitted()).toEqual([LIST])
   })
 
   it('aborts the list request or the running toggle when the session ends', async () => {
@@ -82,13 +82,13 @@ describe('blocks', () => {
           if (one[0] === 'refused' && !rig.isListing() && !rig.isChanging()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
           expect(rig.isListing() && rig.isChanging()).toBe(false)
         }
-        calls += rig.told().filter((told) => told.type === 'change').length
+        calls += rig.emitted().filter((emitted) => emitted.type === 'change').length
         rig.harness.stop()
       }),
       { numRuns: 150, seed: 20261121 },

@@ -28,11 +28,11 @@ export function reportRig() {
   const harness = run((env) =>
     createReportMachine(env).provide({ actors: { sendReport: call.logic } }),
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...call.calls.slice(heard.calls).map((one) => ({ type: 'send', ...one.input })))
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...call.calls.slice(heard.calls).map((one) => ({ type: 'send', ...one.input })))
     heard.facts = harness.facts.length
     heard.calls = call.calls.length
   }
@@ -65,6 +65,6 @@ export function reportRig() {
         sending: isReporting(snapshot),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

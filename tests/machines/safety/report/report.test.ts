@@ -61,9 +61,9 @@ describe('report', () => {
           if ((one[0] === 'done' || one[0] === 'refused') && !rig.isRunning()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
         }
         calls += rig.calls()

@@ -25,8 +25,8 @@ export function capabilitiesRig() {
     }),
   )
   const began = harness.clock.now()
-  const told: Fact[] = []
-  harness.actor.on('capabilities.answered', (fact: CapabilitiesFact) => told.push({ ...fact }))
+  const emitted: Fact[] = []
+  harness.actor.on('capabilities.answered', (fact: CapabilitiesFact) => emitted.push({ ...fact }))
   const send = (event: CapabilitiesEvent) => harness.send(event)
   const WORDS: { [W in CapabilitiesStep[0]]: (...values: never[]) => void } = {
     need: (field: CapabilityField, waiter: string) =>
@@ -54,6 +54,6 @@ export function capabilitiesRig() {
         record: record && { ...record, detectedAt: record.detectedAt - began },
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -41,7 +41,7 @@ describe('capabilities', () => {
     for (const waiter of waiters) await rig.do(['need', 'likes', waiter])
     await rig.do(['found', ALL])
     expect(rig.look().runs).toBe(1)
-    expect(rig.told().map((fact) => fact.waiter)).toEqual(waiters)
+    expect(rig.emitted().map((fact) => fact.waiter)).toEqual(waiters)
   })
 
   it('[A5] aborts the detection on sign-out and ignores its late result', async () => {

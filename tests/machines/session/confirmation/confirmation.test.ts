@@ -17,13 +17,13 @@ const EVENTS = {
 } satisfies Record<ConfirmationEvent['type'], true>
 
 function rig() {
-  const told: ConfirmationResponse[] = []
+  const emitted: ConfirmationResponse[] = []
   const unexpected: string[] = []
   const harness = run((env) =>
     createConfirmationMachine(env).provide({
       actors: {
         serveCalls: fromCallback<ConfirmationResponse, void>(({ receive }) =>
-          receive((answer) => told.push(answer)),
+          receive((answer) => emitted.push(answer)),
         ),
       },
       actions: { reportUnexpected: ({ event }) => void unexpected.push(event.type) },
@@ -34,7 +34,7 @@ function rig() {
     send: (...events: ConfirmationEvent[]) => events.forEach(harness.send),
     look: (): [unknown, ConfirmationContext, ConfirmationResponse[], string[]] => {
       const { value, context } = harness.actor.getSnapshot()
-      return [value, context, told.splice(0), unexpected]
+      return [value, context, emitted.splice(0), unexpected]
     },
   }
 }
@@ -152,12 +152,12 @@ describe('confirmation', () => {
     expect(lintMachine(createConfirmationMachine(testEnv()), Object.keys(EVENTS))).toEqual([])
   })
 
-  it.each(ROWS)('%s', (_, before, event, state, context, told) => {
+  it.each(ROWS)('%s', (_, before, event, state, context, emitted) => {
     const { send, look } = rig()
     send(...before)
     look()
     send(event)
-    expect(look()).toEqual([state, context, told, []])
+    expect(look()).toEqual([state, context, emitted, []])
   })
 
   it('reports an unknown event', () => {

@@ -36,19 +36,19 @@ function failureOf(status: number): unknown {
 export function firstStepsRig(makes = true) {
   const look = controlled<Look | null, { userId: Id }>()
   const save = controlled<void, StepChanges>()
-  const told: Fact[] = []
+  const emitted: Fact[] = []
   const harness = run(
     (env) =>
       createFirstStepsMachine(env).provide({
         actors: { lookAround: look.logic, saveStep: save.logic },
-        actions: { keep: (_, kept) => void told.push({ type: 'keep', ...kept }) },
+        actions: { keep: (_, kept) => void emitted.push({ type: 'keep', ...kept }) },
       }),
     { input: { userId: ME, makes } },
   )
   const heard = { looks: 0, saves: 0 }
   const listen = () => {
-    told.push(...look.calls.slice(heard.looks).map(({ input }) => ({ type: 'look', ...input })))
-    told.push(...save.calls.slice(heard.saves).map(({ input }) => ({ type: 'store', ...input })))
+    emitted.push(...look.calls.slice(heard.looks).map(({ input }) => ({ type: 'look', ...input })))
+    emitted.push(...save.calls.slice(heard.saves).map(({ input }) => ({ type: 'store', ...input })))
     heard.looks = look.calls.length
     heard.saves = save.calls.length
   }
@@ -93,6 +93,6 @@ export function firstStepsRig(makes = true) {
         share: Math.round(shareOf(now) * 100),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -79,7 +79,7 @@ describe('the session machine', () => {
   })
 
   const again = { resumable: true }
-  const atOnce = { ...again, told: [ABSENT] }
+  const atOnce = { ...again, emitted: [ABSENT] }
   const noLogin = { loginError: { serverMessage: null } }
   const noGoogle = { googleError: 'Authentication failed. Please try again.' }
   const noAccount = { registrationError: 'Network error - please check your connection' }

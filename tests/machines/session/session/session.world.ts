@@ -14,9 +14,9 @@ import type { Tokens } from '../../../spec/session/refresh.reference.ts'
 import type {
   Answer,
   Question,
+  SessionEmitted,
   SessionSeen,
   SessionStep,
-  SessionTold,
 } from '../../../spec/session/session.words.ts'
 import { controlled } from '../../controlled.ts'
 
@@ -137,7 +137,7 @@ export function seen(at: SessionWorld): SessionSeen {
     registrationError,
     notice,
     stored: at.world.stored,
-    told: at.facts as SessionTold[],
+    emitted: at.facts as SessionEmitted[],
     did: at.did,
   }
 }

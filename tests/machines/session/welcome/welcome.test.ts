@@ -93,12 +93,12 @@ describe('states and events of the welcome overlay', () => {
 
   for (const from of ['deciding', 'shown'] as const) {
     for (const step of STEPS) {
-      const { to, tells } = WELCOME_CELLS[from][step]
+      const { to, emits } = WELCOME_CELLS[from][step]
       it(`[${CLAUSE_OF_STEP[step]} A7] changes from ${from} on ${step} to ${to}`, async () => {
         const at = await REACH[from]()
         at.send({ type: step })
         expect(at.actor.getSnapshot().value).toBe(to)
-        expect(at.wrote).toEqual(tells)
+        expect(at.wrote).toEqual(emits)
         expect(at.facts.map(({ type }) => type)).toEqual(to === 'done' ? [OVER] : [])
         expect(at.reported).toEqual([])
         if (to !== 'shown') expect(at.fetchStats.isOpen).toBe(false)

@@ -30,7 +30,7 @@ describe('known bugs of chats', () => {
       ['page', 'gap', [copy], false],
     ])
     expect(rig.look().list).toEqual([[50, 'hello', 'sent']])
-    expect(rig.told().filter((told) => told.type === 'send')).toEqual([
+    expect(rig.emitted().filter((emitted) => emitted.type === 'send')).toEqual([
       sends(1, 'hello'),
       sends(1, 'hello'),
     ])

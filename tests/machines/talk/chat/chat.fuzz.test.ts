@@ -52,7 +52,7 @@ type Rig = ReturnType<typeof chatRig>
 
 function probeOf(rig: Rig): Probe {
   const asked = (which: string) =>
-    rig.told().findLast((told) => told.type === 'load' && told.which === which)
+    rig.emitted().findLast((emitted) => emitted.type === 'load' && emitted.which === which)
   return {
     pageAsked: (which) => (rig.isOpen(which) ? (asked(which)?.page as number) : null),
     isSending: (n) => rig.isOpen(`local-${n}`),

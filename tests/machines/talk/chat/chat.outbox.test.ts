@@ -13,7 +13,7 @@ it('[B5 B6] retries a message of an earlier page load with the same client id, a
   await rig.do(['draft', ''])
   await rig.do(['page', 'first', [], false])
   await rig.do(['left', [lost]])
-  const earlier = rig.told().length
+  const earlier = rig.emitted().length
   const retry = async () => {
     rig.harness.send({ type: 'message.retry', id: 'old-1' })
     await rig.do(['wait', 0])
@@ -28,7 +28,7 @@ it('[B5 B6] retries a message of an earlier page load with the same client id, a
   await rig.do(['wait', 0])
   expect(rig.look()).toEqual(look({ list: [[50, 'was on its way', 'sent']] }))
   const send = { ...sends(1, 'was on its way'), clientId: 'old-1' }
-  expect(rig.told().slice(earlier)).toEqual([
+  expect(rig.emitted().slice(earlier)).toEqual([
     send,
     send,
     { type: STORED, message: { ...stored, status: 'sent' } },

@@ -9,7 +9,8 @@ const message = (id: number) => stored({ id, text: `message ${id}`, seconds: id 
 /** An open chat with message 50 on its first page. */
 async function open(hasMore = true) {
   const rig = chatRig()
-  const pages = () => rig.told().filter((told) => told.type === 'load' && told.which === 'older')
+  const pages = () =>
+    rig.emitted().filter((emitted) => emitted.type === 'load' && emitted.which === 'older')
   const answer = async (id: number, more: boolean) => {
     const step: ChatStep = ['page', 'older', [message(id)], more]
     await rig.do(step)

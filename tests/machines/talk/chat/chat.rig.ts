@@ -27,9 +27,9 @@ import { run } from '../../../kit/harness.ts'
 import type {
   ChatLook,
   ChatStep,
+  Emitted,
   Page,
   ReactionsSeen,
-  Told,
 } from '../../../spec/talk/chat.steps.ts'
 import { CONVERSATION, ME } from '../../../spec/talk/chat.words.ts'
 import type { Rig } from '../../scripts.ts'
@@ -53,15 +53,15 @@ export function chatRig(
 ) {
   const calls: Call<never>[] = []
   const reported: string[] = []
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   /** Effects of the current step, listed after its events. */
-  let effects: Told[] = []
+  let effects: Emitted[] = []
   /** Stored unsent messages, listed last. */
-  let kept: Told[] = []
+  let kept: Emitted[] = []
 
   function effect<TOutput, TInput extends object>(
     nameOf: (input: TInput, actorId: string) => string,
-    notify: (input: TInput, actorId: string) => Told | null,
+    notify: (input: TInput, actorId: string) => Emitted | null,
   ) {
     return fromPromise<TOutput, TInput>(
       ({ input: asked, self, signal }) =>
@@ -163,7 +163,7 @@ export function chatRig(
       .slice(heard)
       .filter(({ type }) => type !== 'chat.typing')
       .map((fact) => ('askedAt' in fact ? { ...fact, askedAt: fact.askedAt - start } : fact))
-    told.push(...facts, ...effects, ...kept)
+    emitted.push(...facts, ...effects, ...kept)
     heard = harness.facts.length
     effects = []
     kept = []
@@ -249,7 +249,7 @@ export function chatRig(
         ...(waiting.length === 0 ? {} : { waiting }),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
   return {
     ...rig,

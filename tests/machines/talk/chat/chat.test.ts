@@ -69,7 +69,7 @@ describe('the chat machine', () => {
     async (conversationId) => {
       const rig = chatRig({ conversationId, currentUser: ME, online: true })
       await rig.do(['type', 'hello'])
-      const earlier = rig.told().length
+      const earlier = rig.emitted().length
       await rig.do(['send'])
       expect(rig.look()).toEqual({
         screen: 'loading',
@@ -82,7 +82,7 @@ describe('the chat machine', () => {
         catchingUp: false,
         divider: null,
       })
-      expect(rig.told().slice(earlier)).toEqual([])
+      expect(rig.emitted().slice(earlier)).toEqual([])
     },
   )
 

@@ -5,7 +5,12 @@ import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/er
 import type { Conversation, Id, Message } from '../../../../src/protocol/base/types.ts'
 import { conversationUnread } from '../../../../src/protocol/talk/conversation.ts'
 import { run } from '../../../kit/harness.ts'
-import { type InboxLook, type InboxStep, type Told, USER } from '../../../spec/talk/inbox.steps.ts'
+import {
+  type Emitted,
+  type InboxLook,
+  type InboxStep,
+  USER,
+} from '../../../spec/talk/inbox.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) =>
@@ -27,12 +32,12 @@ export function inboxRig() {
       }),
     { input: { userId: USER.id } },
   )
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   const heard = { facts: 0, lists: 0, starts: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...list.calls.slice(heard.lists).map(() => ({ type: 'load' })))
-    told.push(...start.calls.slice(heard.starts).map((c) => ({ type: 'start', ...c.input })))
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...list.calls.slice(heard.lists).map(() => ({ type: 'load' })))
+    emitted.push(...start.calls.slice(heard.starts).map((c) => ({ type: 'start', ...c.input })))
     heard.facts = harness.facts.length
     heard.lists = list.calls.length
     heard.starts = start.calls.length
@@ -85,6 +90,6 @@ export function inboxRig() {
         start: outcome?.conversationId ?? outcome?.error ?? null,
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

@@ -30,20 +30,20 @@ describe('reference of the inbox', () => {
 describe('the inbox and the session', () => {
   it('[INBOX-18] loads the conversations at once', () => {
     const rig = inboxRig()
-    expect([rig.look().screen, rig.told()]).toEqual(['loading', [asksList]])
+    expect([rig.look().screen, rig.emitted()]).toEqual(['loading', [asksList]])
   })
 
   it('[INBOX-18] aborts the running list request and start on sign-out', async () => {
     const rig = inboxRig()
     await rig.do(['start', 7, 'deng'])
-    const before = rig.told().length
+    const before = rig.emitted().length
     rig.harness.stop()
     expect([...rig.list.calls, ...rig.start.calls].map((call) => call.cancelled)).toEqual([
       true,
       true,
     ])
     await rig.harness.settle()
-    expect(rig.told().length).toBe(before)
+    expect(rig.emitted().length).toBe(before)
   })
 })
 

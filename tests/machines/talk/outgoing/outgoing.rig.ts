@@ -52,7 +52,7 @@ export function outgoingRig(input = OUTGOING_INPUT) {
       calls: sendMessage.calls.map((call) => call.input.clientId),
       running: sendMessage.isOpen,
     }),
-    told: () => harness.facts,
+    emitted: () => harness.facts,
   }
   return { ...rig, harness, sendMessage, reported }
 }

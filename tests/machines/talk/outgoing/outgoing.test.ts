@@ -53,6 +53,6 @@ describe('the outgoing machine', () => {
     expect(call?.cancelled).toBe(true)
     call?.resolve(mine({ id: 50 }))
     await rig.harness.settle()
-    expect(rig.told().map((fact) => fact.type)).toEqual(['outgoing.failed'])
+    expect(rig.emitted().map((fact) => fact.type)).toEqual(['outgoing.failed'])
   })
 })

@@ -4,17 +4,17 @@ import {
 } from '../../../../src/machines/talk/typing/typing.machine.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import { run } from '../../../kit/harness.ts'
-import type { Told, TypingLook, TypingStep } from '../../../spec/talk/typing.table.ts'
+import type { Emitted, TypingLook, TypingStep } from '../../../spec/talk/typing.table.ts'
 
 /** The typing machine with a read model. */
 export function typingRig() {
-  const told: Told[] = []
+  const emitted: Emitted[] = []
   const model: TypingLook['others'] = {}
   const harness = run((env) =>
     createTypingMachine(env).provide({
       actions: {
         sendTyping: (_, { conversationId, typing }) => {
-          told.push({ type: 'tell', conversationId, typing })
+          emitted.push({ type: 'tell', conversationId, typing })
         },
         projectTyping: (_, { conversationId, userIds }) => {
           if (userIds.length === 0) delete model[String(conversationId)]
@@ -42,6 +42,6 @@ export function typingRig() {
       typing: harness.actor.getSnapshot().context.conversationId,
       others: { ...model },
     }),
-    told: () => told,
+    emitted: () => emitted,
   }
 }

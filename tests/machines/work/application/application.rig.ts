@@ -38,12 +38,12 @@ export function applicationRig() {
       }),
     { input: { projectId: PROJECT_ID } },
   )
-  const told: { type: string; [key: string]: unknown }[] = []
+  const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, apply: 0, withdraw: 0 }
   const listen = () => {
-    told.push(...harness.facts.slice(heard.facts))
-    told.push(...apply.calls.slice(heard.apply).map((c) => ({ type: 'apply', ...c.input })))
-    told.push(
+    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...apply.calls.slice(heard.apply).map((c) => ({ type: 'apply', ...c.input })))
+    emitted.push(
       ...withdraw.calls.slice(heard.withdraw).map((c) => ({ type: 'withdraw', ...c.input })),
     )
     heard.facts = harness.facts.length
@@ -83,6 +83,6 @@ export function applicationRig() {
         unsent: unsentMessage(snapshot),
       }
     },
-    told: () => told,
+    emitted: () => emitted,
   }
 }

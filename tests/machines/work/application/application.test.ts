@@ -59,13 +59,13 @@ describe('application', () => {
           if (settles && !rig.isSending() && !rig.isWithdrawing()) continue
           await rig.do(one)
           reference.do(one)
-          expect({ look: rig.look(), told: rig.told() }).toEqual({
+          expect({ look: rig.look(), emitted: rig.emitted() }).toEqual({
             look: reference.look(),
-            told: reference.told(),
+            emitted: reference.emitted(),
           })
           expect(rig.isSending() && rig.isWithdrawing()).toBe(false)
         }
-        calls += rig.told().filter((told) => told.type !== 'toast.show').length
+        calls += rig.emitted().filter((emitted) => emitted.type !== 'toast.show').length
         rig.harness.stop()
       }),
       { numRuns: 150, seed: 20260310 },
