@@ -16,7 +16,7 @@ export interface ForeignServer {
   /** Requests received under `/api/`, in order. */
   readonly received: readonly Received[]
   /** Sends a frame to the sockets of these users. */
-  readonly notify: Parts['tell']
+  readonly notify: Parts['notify']
   stop(): Promise<void>
 }
 
@@ -215,7 +215,7 @@ function createSockets(store: Store) {
       })
     })
   }
-  const notify: Parts['tell'] = (channel, humans, frame) => {
+  const notify: Parts['notify'] = (channel, humans, frame) => {
     for (const place of open) {
       if (place.channel !== channel || !humans.includes(place.human)) continue
       place.socket.send(JSON.stringify(frame))

@@ -191,7 +191,7 @@ function heardAt(part: Part, event: AnyEventObject): Heard {
   const note = (who: string, what: string): void => {
     heard[who] = [...(heard[who] ?? []), what]
   }
-  for (const [to, emitted] of part.notify(event)) note(to, wordsOf(emitted))
+  for (const [to, emitted] of part.send(event)) note(to, wordsOf(emitted))
   for (const fact of part.facts.slice(said)) note('root', wordsOf(fact))
   for (const effect of part.effects.slice(did)) note('effects', effectWords(effect))
   return heard

@@ -130,8 +130,8 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
     const verdict = refreshReference(state, step)
     state = verdict.state
     expectSame(seen(at), {
-      facts: verdict.facts,
-      emitted: verdict.facts,
+      facts: verdict.emitted,
+      emitted: verdict.emitted,
       did: verdict.did,
       stored: state.stored,
       refreshing: state.stage !== 'idle',

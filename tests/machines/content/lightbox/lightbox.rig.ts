@@ -42,6 +42,6 @@ export function lightboxRig() {
         next: select.hasNextImage(snapshot),
       }
     },
-    facts: () => facts,
+    emitted: () => facts,
   }
 }

@@ -90,6 +90,6 @@ export function searchRig() {
         reading: reading.isOpen,
       }
     },
-    facts: () => facts,
+    emitted: () => facts,
   }
 }

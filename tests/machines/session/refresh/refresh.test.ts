@@ -34,7 +34,7 @@ async function check(row: RefreshRow): Promise<void> {
     if (row.otherTab?.during === i + 1) at.world.stored = { ...row.otherTab.stored }
     await endTry(at, end)
   }
-  expect(at.facts).toEqual([{ waiters: ['w1'], ...row.facts }])
+  expect(at.facts).toEqual([{ waiters: ['w1'], ...row.emitted }])
   expect(at.emitted).toEqual(at.facts)
   expect(at.effects).toEqual(row.effects)
   expect(at.world.stored).toEqual(row.storedAfter)
