@@ -30,7 +30,7 @@ interface HttpFetch {
   line: Line
   target: URL
   asked: IncomingMessage
-  answer: ServerResponse
+  response: ServerResponse
   url: URL
   tab: string | null
   /** `POST /api/…` */
@@ -45,7 +45,7 @@ export async function relayRequest(
   line: Line,
   target: URL,
   asked: IncomingMessage,
-  answer: ServerResponse,
+  response: ServerResponse,
 ): Promise<void> {
   const url = addressOf(asked)
   const tab = tabOf(asked, url)
@@ -57,10 +57,10 @@ export async function relayRequest(
   if (fault) line.write(tab, 'fault', `${fault.kind} ${call}`)
   const live = liveRequest(asked, tab, call, fault)
   if (noted || fault) line.begin(live)
-  answer.once('close', () => line.end(live))
+  response.once('close', () => line.end(live))
   try {
     const body = await buffer(asked)
-    await meet(fault, { line, target, asked, answer, url, tab, call, body })
+    await meet(fault, { line, target, asked, response, url, tab, call, body })
   } catch {
     // The client or the server disconnected: fail the request as a lost connection.
     asked.socket.destroy()
@@ -87,7 +87,7 @@ function liveRequest(
 }
 
 async function meet(fault: HttpFault | null, exchange: HttpFetch): Promise<void> {
-  const { asked, answer } = exchange
+  const { asked, response } = exchange
   switch (fault?.kind) {
     case 'refuse':
       return void asked.socket.destroy()
@@ -103,7 +103,7 @@ async function meet(fault: HttpFault | null, exchange: HttpFetch): Promise<void>
       return bringBack(exchange, await pass(exchange))
     case 'delay': {
       await wait(fault.ms / 2, undefined, { ref: false })
-      if (answer.destroyed) return
+      if (response.destroyed) return
       const said = await pass(exchange)
       await wait(fault.ms / 2, undefined, { ref: false })
       return bringBack(exchange, said)
@@ -132,10 +132,10 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function reply({ line, tab, call, answer }: HttpFetch, status: number, body: object): void {
+function reply({ line, tab, call, response }: HttpFetch, status: number, body: object): void {
   line.write(tab, 'server', `${status} ${call}`)
-  answer.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
-  answer.end(JSON.stringify(body))
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify(body))
 }
 
 /** A top-level page load in a lab tab that was opened by hand, other than the inspector's. */
@@ -147,7 +147,7 @@ const isDevicePage = ({ asked, url, tab }: HttpFetch): boolean =>
 
 /** Sends the request to the server; resolves when the response starts. */
 function pass(exchange: HttpFetch): Promise<IncomingMessage> {
-  const { target, asked, answer, url, body } = exchange
+  const { target, asked, response, url, body } = exchange
   const { [TAB_HEADER]: _, ...headers } = onward(asked.headers)
   // These response bodies are read or modified here, so they must not be compressed.
   if (GRANTS.test(url.pathname) || isDevicePage(exchange)) delete headers['accept-encoding']
@@ -159,30 +159,30 @@ function pass(exchange: HttpFetch): Promise<IncomingMessage> {
     const path = url.pathname + url.search
     const passed = request({ hostname, port, path, method: asked.method, headers }, resolve)
     passed.once('error', reject)
-    answer.once('close', () => answer.writableFinished || passed.destroy())
+    response.once('close', () => response.writableFinished || passed.destroy())
     passed.end(body)
   })
 }
 
 async function bringBack(exchange: HttpFetch, said: IncomingMessage): Promise<void> {
-  const { line, tab, call, url, asked, answer, body } = exchange
-  if (answer.destroyed) return void said.destroy()
+  const { line, tab, call, url, asked, response, body } = exchange
+  if (response.destroyed) return void said.destroy()
   const status = said.statusCode ?? 502
   if (isNoted(url)) line.write(tab, 'server', `${status} ${call}`)
   const headers = { ...onward(said.headers), connection: 'close' }
   if (GRANTS.test(url.pathname)) {
     const whole = await buffer(said)
     line.tokens.granted(parsed(body), cookieValues(asked), parsed(whole))
-    answer.writeHead(status, headers).end(whole)
+    response.writeHead(status, headers).end(whole)
     return
   }
   if (isDevicePage(exchange) && headers['content-type']?.startsWith('text/html')) {
     delete headers['content-length']
-    answer.writeHead(status, headers).end(withDevice((await buffer(said)).toString()))
+    response.writeHead(status, headers).end(withDevice((await buffer(said)).toString()))
     return
   }
-  answer.writeHead(status, headers)
+  response.writeHead(status, headers)
   said.once('error', () => asked.socket.destroy())
   said.once('aborted', () => asked.socket.destroy())
-  said.pipe(answer)
+  said.pipe(response)
 }

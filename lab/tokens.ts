@@ -18,12 +18,12 @@ export class Tokens {
   readonly #known = new Map<string, Known>()
 
   /** Records the tokens in a response of the server. */
-  granted(asked: unknown, cookies: readonly string[], answer: unknown): void {
+  granted(asked: unknown, cookies: readonly string[], response: unknown): void {
     const sent = textIn(asked, 'refresh')
     const before = [sent, ...cookies].map((token) => this.#known.get(token ?? '')?.owner)
     const owner = textIn(asked, 'username') ?? before.find((name) => name != null) ?? null
     for (const use of ['access', 'refresh'] as const) {
-      const token = textIn(answer, use)
+      const token = textIn(response, use)
       if (token !== null) this.#known.set(token, { use, owner, revoked: false })
     }
   }

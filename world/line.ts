@@ -5,7 +5,7 @@
 import { actions } from './journal.ts'
 import type { WorldParts } from './parts.ts'
 import type { HttpFault } from './scenario.ts'
-import type { Answer } from './server/routes.ts'
+import type { SimulatedResponse } from './server/routes.ts'
 import type { Call } from './server/server.ts'
 
 /** One-way latency without faults: 15 to 25 ms. */
@@ -40,8 +40,8 @@ class Asking {
     })
   }
 
-  readonly give = (answer: Answer): void =>
-    this.#end('server', String(answer.status), ({ resolve }) => resolve(responseOf(answer)))
+  readonly give = (response: SimulatedResponse): void =>
+    this.#end('server', String(response.status), ({ resolve }) => resolve(responseOf(response)))
 
   readonly fail = (): void =>
     this.#end('server', 'no answer to', ({ reject }) => reject(new TypeError('Failed to fetch')))
@@ -160,12 +160,12 @@ export class Line {
     }, this.way() + slower)
   }
 
-  #ask(call: Call, fault: HttpFault | null): Answer {
+  #ask(call: Call, fault: HttpFault | null): SimulatedResponse {
     const { server } = this.#parts
     if (fault?.kind === 'answer')
       return { status: fault.status, body: fault.body ?? { detail: 'A fault.' } }
-    if (fault?.kind === 'repeat') server.answer(call)
-    return server.answer(call)
+    if (fault?.kind === 'repeat') server.response(call)
+    return server.response(call)
   }
 }
 
@@ -190,7 +190,7 @@ class WholeResponse extends Response {
   }
 }
 
-function responseOf({ status, body }: Answer): Response {
+function responseOf({ status, body }: SimulatedResponse): Response {
   const none = status === 204 || body === undefined
   return new WholeResponse(none ? null : JSON.stringify(body), {
     status,

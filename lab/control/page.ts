@@ -93,7 +93,7 @@ function socketFault(kind: string, code?: number): void {
 function httpFault(kind: string): void {
   const more: { [kind: string]: object } = {
     delay: { ms: Number(typed('http-ms')) },
-    answer: { status: Number(typed('status')) },
+    response: { status: Number(typed('status')) },
   }
   const fault = { kind, ...more[kind] }
   step({ do: 'http', ...ofTab(), route: typed('route'), ...often('http-times'), fault })

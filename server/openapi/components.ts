@@ -11,7 +11,7 @@ import * as work from '../../src/protocol/answers/work.ts'
 export type Shape = { readonly [keyword: string]: unknown }
 
 /** Schemas of responses, by component name. */
-const ANSWERS = {
+const RESPONSES = {
   Participant: people.participant,
   Person: people.person,
   Follower: people.follower,
@@ -92,15 +92,15 @@ const PROBLEM = {
   additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
 }
 
-export type ComponentName = keyof typeof ANSWERS | 'Problem'
+export type ComponentName = keyof typeof RESPONSES | 'Problem'
 
 export const addressOf = (name: string): string => `#/components/schemas/${name}`
 
 export const COMPONENTS: { readonly [name in ComponentName]: Shape } = {
-  ...(toJsonSchemaDefs(ANSWERS, {
+  ...(toJsonSchemaDefs(RESPONSES, {
     target: 'draft-2020-12',
     typeMode: 'output',
     overrideRef: ({ referenceId }) => addressOf(referenceId),
-  }) as { [name in keyof typeof ANSWERS]: Shape }),
+  }) as { [name in keyof typeof RESPONSES]: Shape }),
   Problem: PROBLEM,
 }

@@ -14,25 +14,29 @@ import type { Group, Operation } from './operation.ts'
 import { count, id, object, oneOf, page, record, ref, said, text } from './shape.ts'
 
 const filters = { search: text, category: text, tag: text }
-const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
+const remove = (summary: string): Operation => ({
+  summary,
+  who: 'person',
+  responses: { 204: null },
+})
 /** 200 when this `client_id` was stored before. */
 const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 const comments: Operation = {
   summary: 'List comments',
   query: { parent: said(text, 'Only the replies to this comment.') },
-  answers: { 200: page(ref('Comment')) },
+  responses: { 200: page(ref('Comment')) },
 }
 const comment: Operation = {
   summary: 'Add a comment',
   who: 'person',
   body: commentSchema,
-  answers: made('Comment'),
+  responses: made('Comment'),
 }
 const like: Operation = {
   summary: 'Like or unlike',
   who: 'person',
   body: toggleLikeSchema,
-  answers: { 200: ref('Liked') },
+  responses: { 200: ref('Liked') },
 }
 
 export const CONTENT_GROUPS: readonly Group[] = [
@@ -44,27 +48,30 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'GET /api/portfolio/': {
         summary: 'List portfolio items, newest first',
         query: { ...filters, username: text, colour: oneOf(COLOUR_WORDS) },
-        answers: { 200: page(ref('Work')) },
+        responses: { 200: page(ref('Work')) },
       },
       'GET /api/portfolio/mine/': {
         summary: 'List my portfolio items',
         who: 'person',
-        answers: { 200: page(ref('Work')) },
+        responses: { 200: page(ref('Work')) },
       },
-      'GET /api/portfolio/:id/': { summary: 'Get a portfolio item', answers: { 200: ref('Work') } },
+      'GET /api/portfolio/:id/': {
+        summary: 'Get a portfolio item',
+        responses: { 200: ref('Work') },
+      },
       'POST /api/portfolio/': {
         summary: 'Create a portfolio item',
         who: 'person',
         body: workSchema,
         files: ['images'],
-        answers: { 201: ref('Work') },
+        responses: { 201: ref('Work') },
       },
       'PATCH /api/portfolio/:id/': {
         summary: 'Update the given fields',
         who: 'person',
         body: workPatchSchema,
         files: ['images'],
-        answers: { 200: ref('Work') },
+        responses: { 200: ref('Work') },
       },
       'DELETE /api/portfolio/:id/': remove('Delete a portfolio item'),
     },
@@ -77,22 +84,22 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'GET /api/posts/': {
         summary: 'List posts, newest first',
         query: { ...filters, user: said(text, 'Username or id.') },
-        answers: { 200: page(ref('Post')) },
+        responses: { 200: page(ref('Post')) },
       },
-      'GET /api/posts/:id/': { summary: 'Get a post', answers: { 200: ref('Post') } },
+      'GET /api/posts/:id/': { summary: 'Get a post', responses: { 200: ref('Post') } },
       'POST /api/posts/': {
         summary: 'Create a post',
         who: 'person',
         body: postSchema,
         files: ['images'],
-        answers: made('Post'),
+        responses: made('Post'),
       },
       'PUT /api/posts/:id/': {
         summary: 'Edit a post',
         who: 'person',
         body: postSchema,
         files: ['images'],
-        answers: { 200: ref('Post') },
+        responses: { 200: ref('Post') },
       },
       'DELETE /api/posts/:id/': remove('Delete a post'),
       'GET /api/posts/:id/comments/': comments,
@@ -100,7 +107,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'POST /api/posts/:id/like/': like,
       'POST /api/posts/:id/increment_view/': {
         summary: 'Count a view, once per viewer',
-        answers: { 200: object({ views_count: count }) },
+        responses: { 200: object({ views_count: count }) },
       },
     },
   },
@@ -112,31 +119,31 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'GET /api/blog/': {
         summary: 'List published blog posts, newest first',
         query: { ...filters, author: said(text, 'Username or id.') },
-        answers: { 200: page(ref('BlogEntry')) },
+        responses: { 200: page(ref('BlogEntry')) },
       },
       'GET /api/blog/my_posts/': {
         summary: 'List my blog posts, drafts included',
         who: 'person',
-        answers: { 200: page(ref('BlogEntry')) },
+        responses: { 200: page(ref('BlogEntry')) },
       },
-      'GET /api/blog/:slug/': { summary: 'Get a blog post', answers: { 200: ref('BlogEntry') } },
+      'GET /api/blog/:slug/': { summary: 'Get a blog post', responses: { 200: ref('BlogEntry') } },
       'GET /api/blog/by_id/:id/': {
         summary: 'Get a blog post',
-        answers: { 200: ref('BlogEntry') },
+        responses: { 200: ref('BlogEntry') },
       },
       'POST /api/blog/': {
         summary: 'Create a blog post',
         who: 'person',
         body: blogSchema,
         files: ['cover'],
-        answers: made('BlogEntry'),
+        responses: made('BlogEntry'),
       },
       'PATCH /api/blog/:id/': {
         summary: 'Update the given fields',
         who: 'person',
         body: blogPatchSchema,
         files: ['cover'],
-        answers: { 200: ref('BlogEntry') },
+        responses: { 200: ref('BlogEntry') },
       },
       'DELETE /api/blog/:id/': remove('Delete a blog post'),
       'GET /api/blog/:id/comments/': comments,
@@ -153,7 +160,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'GET /api/comments/': {
         summary: 'List the comments on an item',
         query: { type: oneOf(CONTENT_TYPES), id: text },
-        answers: {
+        responses: {
           200: page(ref('Comment'), { about: object({ type: text, id }) }),
         },
       },
@@ -161,19 +168,19 @@ export const CONTENT_GROUPS: readonly Group[] = [
         summary: 'Comment',
         who: 'person',
         body: newCommentSchema,
-        answers: made('Comment'),
+        responses: made('Comment'),
       },
       'GET /api/comments/counts/': {
         summary: 'Get the comment counts of several items',
         query: { type: text, ids: said(text, 'Comma-separated.') },
-        answers: { 200: object({ status: text, counts: record(count) }) },
+        responses: { 200: object({ status: text, counts: record(count) }) },
       },
-      'GET /api/comments/:id/': { summary: 'Get a comment', answers: { 200: ref('Comment') } },
+      'GET /api/comments/:id/': { summary: 'Get a comment', responses: { 200: ref('Comment') } },
       'PUT /api/comments/:id/': {
         summary: 'Edit a comment',
         who: 'person',
         body: commentEditSchema,
-        answers: { 200: ref('Comment') },
+        responses: { 200: ref('Comment') },
       },
       'DELETE /api/comments/:id/': remove('Delete a comment; answers stay'),
       'POST /api/comments/:id/like/': like,
@@ -181,7 +188,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
         summary: 'Reply to a comment',
         who: 'person',
         body: replySchema,
-        answers: made('Comment'),
+        responses: made('Comment'),
       },
     },
   },

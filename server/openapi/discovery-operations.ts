@@ -27,7 +27,11 @@ import {
 } from './shape.ts'
 
 const filters = { search: text, category: text, tag: text }
-const remove = (summary: string): Operation => ({ summary, who: 'person', answers: { 204: null } })
+const remove = (summary: string): Operation => ({
+  summary,
+  who: 'person',
+  responses: { 204: null },
+})
 /** 200 when this `client_id` was stored before. */
 const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 
@@ -40,45 +44,45 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'POST /api/likes/unified/': {
         summary: 'Like or unlike',
         body: unifiedLikeSchema,
-        answers: { 200: ref('LikedContent') },
+        responses: { 200: ref('LikedContent') },
       },
       'GET /api/likes/unified/': {
         summary: 'Check that the endpoint exists',
-        answers: { 200: object({}) },
+        responses: { 200: object({}) },
       },
       'PUT /api/likes/': {
         summary: 'Like',
         body: contentRefSchema,
-        answers: { 201: ref('LikedContent') },
+        responses: { 201: ref('LikedContent') },
       },
       'DELETE /api/likes/': {
         summary: 'Unlike',
         body: contentRefSchema,
-        answers: { 200: ref('LikedContent') },
+        responses: { 200: ref('LikedContent') },
       },
       'GET /api/likes/status/': {
         summary: 'Get the like status of several items',
         query: { type: text, ids: said(text, 'Comma-separated.') },
-        answers: { 200: said(record(flag), 'Empty if nothing was requested.') },
+        responses: { 200: said(record(flag), 'Empty if nothing was requested.') },
       },
       'PUT /api/bookmarks/': {
         summary: 'Save',
         body: contentRefSchema,
-        answers: { 201: ref('SavedContent') },
+        responses: { 201: ref('SavedContent') },
       },
       'DELETE /api/bookmarks/': {
         summary: 'Remove a bookmark',
         body: contentRefSchema,
-        answers: { 200: ref('SavedContent') },
+        responses: { 200: ref('SavedContent') },
       },
       'GET /api/bookmarks/status/': {
         summary: 'Get the bookmark status of several items',
         query: { type: text, ids: said(text, 'Comma-separated.') },
-        answers: { 200: said(record(flag), 'Empty if nothing was requested.') },
+        responses: { 200: said(record(flag), 'Empty if nothing was requested.') },
       },
       'GET /api/bookmarks/': {
         summary: 'List my bookmarks',
-        answers: { 200: page(ref('FeedItem')) },
+        responses: { 200: page(ref('FeedItem')) },
       },
     },
   },
@@ -94,7 +98,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
           limit: text,
           offset: text,
         },
-        answers: {
+        responses: {
           200: object({
             next: nullable(link),
             previous: nullable(link),
@@ -105,12 +109,12 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'GET /api/explore/trending/': {
         summary: 'List trending content',
         query: { limit: text },
-        answers: { 200: list(ref('FeedItem')) },
+        responses: { 200: list(ref('FeedItem')) },
       },
       'GET /api/explore/tags/': {
         summary: 'List popular tags',
         query: { limit: text },
-        answers: { 200: list(object({ name: text, count })) },
+        responses: { 200: list(object({ name: text, count })) },
       },
       'GET /api/explore/creators/': {
         summary: 'List creators with their newest works',
@@ -120,19 +124,19 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
           availability: oneOf(AVAILABILITIES),
           page: said(text, 'Twelve per page; a page with fewer is the last.'),
         },
-        answers: { 200: list(ref('FeaturedCreator')) },
+        responses: { 200: list(ref('FeaturedCreator')) },
       },
       'GET /api/explore/numbers/': {
         summary: 'Get totals for the home page',
-        answers: { 200: ref('ExploreNumbers') },
+        responses: { 200: ref('ExploreNumbers') },
       },
       'GET /api/collections/': {
         summary: 'Collections',
-        answers: { 200: page(ref('Collection')) },
+        responses: { 200: page(ref('Collection')) },
       },
       'GET /api/collections/:slug/': {
         summary: 'Get a collection with its works',
-        answers: { 200: ref('FullCollection') },
+        responses: { 200: ref('FullCollection') },
       },
     },
   },
@@ -145,76 +149,76 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
         summary: 'List projects, newest first',
         who: 'anyone',
         query: { ...filters, skill: text, status: oneOf(PROJECT_STATUSES) },
-        answers: { 200: page(ref('Project')) },
+        responses: { 200: page(ref('Project')) },
       },
       'GET /api/projects/my_projects/': {
         summary: 'List my projects',
-        answers: { 200: page(ref('Project')) },
+        responses: { 200: page(ref('Project')) },
       },
       'GET /api/projects/my-projects/': {
         summary: 'List my projects',
-        answers: { 200: page(ref('Project')) },
+        responses: { 200: page(ref('Project')) },
       },
       'GET /api/projects/:id/': {
         summary: 'Get a project by id or slug',
         who: 'anyone',
-        answers: { 200: ref('Project') },
+        responses: { 200: ref('Project') },
       },
       'POST /api/projects/': {
         summary: 'Create a project',
         body: projectSchema,
         files: ['cover'],
-        answers: made('Project'),
+        responses: made('Project'),
       },
       'PATCH /api/projects/:id/': {
         summary: 'Update the given fields',
         body: projectPatchSchema,
         files: ['cover'],
-        answers: { 200: ref('Project') },
+        responses: { 200: ref('Project') },
       },
       'DELETE /api/projects/:id/': remove('Delete a project'),
       'GET /api/projects/:id/applications/': {
         summary: 'List applications (owner)',
-        answers: { 200: page(ref('Application')) },
+        responses: { 200: page(ref('Application')) },
       },
       'POST /api/projects/:id/applications/': {
         summary: 'Apply, once',
         body: applicationSchema,
-        answers: { 201: ref('Application') },
+        responses: { 201: ref('Application') },
       },
       'GET /api/project-applications/': {
         summary: 'List a project’s applications (owner)',
         query: { project_id: text },
-        answers: { 200: page(ref('Application')) },
+        responses: { 200: page(ref('Application')) },
       },
       'GET /api/project-applications/mine/': {
         summary: 'List my applications',
-        answers: { 200: page(ref('OwnApplication')) },
+        responses: { 200: page(ref('OwnApplication')) },
       },
       'PATCH /api/project-applications/:id/': {
         summary: 'Decide on an application (owner) or withdraw it (applicant)',
         body: applicationStatusSchema,
-        answers: { 200: ref('Application') },
+        responses: { 200: ref('Application') },
       },
       'GET /api/team/': {
         summary: 'List team members',
         who: 'anyone',
         query: { project_id: text },
-        answers: { 200: page(ref('TeamMember')) },
+        responses: { 200: page(ref('TeamMember')) },
       },
       'POST /api/team/': {
         summary: 'Invite a user; an accepted applicant is added at once',
         body: teamMemberSchema,
-        answers: made('TeamMember'),
+        responses: made('TeamMember'),
       },
       'PATCH /api/team/:id/': {
         summary: 'Change a member’s role',
         body: teamRoleSchema,
-        answers: { 200: ref('TeamMember') },
+        responses: { 200: ref('TeamMember') },
       },
       'POST /api/team/:id/accept/': {
         summary: 'Accept an invitation to a team',
-        answers: { 200: ref('TeamMember') },
+        responses: { 200: ref('TeamMember') },
       },
       'DELETE /api/team/:id/': remove('Remove a member, leave the team, or decline an invitation'),
     },

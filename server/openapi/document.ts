@@ -7,7 +7,7 @@ import { CONTENT_GROUPS } from './content-operations.ts'
 import { DISCOVERY_GROUPS } from './discovery-operations.ts'
 import { MARKET_GROUPS } from './market-operations.ts'
 import { MESSAGING_GROUPS } from './messaging-operations.ts'
-import type { Answer, Group, Operation, Who } from './operation.ts'
+import type { Group, Operation, ResponseShape, Who } from './operation.ts'
 import { SAFETY_GROUPS } from './safety-operations.ts'
 import { bodyShape, ref, text } from './shape.ts'
 import { SOCIAL_GROUPS } from './social-operations.ts'
@@ -75,7 +75,7 @@ function describe(group: Group, url: string, operation: Operation): Shape {
     ...security(who),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(takesBody(operation) ? { requestBody: requestBody(operation) } : {}),
-    responses: responses(operation),
+    responseMap: responseMap(operation),
   }
 }
 
@@ -95,19 +95,19 @@ const pathParameters = (url: string): Shape[] =>
     schema: text,
   }))
 
-function queryParameters({ query = {}, answers }: Operation): Shape[] {
-  const paged = Object.values(answers).some((answer) => isPage(answer))
+function queryParameters({ query = {}, responses }: Operation): Shape[] {
+  const paged = Object.values(responses).some((response) => isPage(response))
   const names = { ...query, ...(paged ? { page: text, page_size: text } : {}) }
   return Object.entries(names).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
-const isPage = (answer: Answer): boolean =>
-  typeof answer === 'object' &&
-  answer !== null &&
-  typeof answer.properties === 'object' &&
-  answer.properties !== null &&
-  'count' in answer.properties &&
-  'results' in answer.properties
+const isPage = (response: ResponseShape): boolean =>
+  typeof response === 'object' &&
+  response !== null &&
+  typeof response.properties === 'object' &&
+  response.properties !== null &&
+  'count' in response.properties &&
+  'results' in response.properties
 
 const takesBody = ({ body, files }: Operation): boolean => body !== undefined || files !== undefined
 
@@ -129,8 +129,11 @@ function shapeOf(body: Operation['body']): Shape | null {
   return isSchema(body) ? bodyShape(body) : body
 }
 
-function responses({ answers }: Operation): Shape {
-  const entries = Object.entries(answers).map(([status, answer]) => [status, response(answer)])
+function responseMap({ responses }: Operation): Shape {
+  const entries = Object.entries(responses).map(([status, response]) => [
+    status,
+    responseObject(response),
+  ])
   return {
     ...Object.fromEntries(entries),
     default: {
@@ -140,8 +143,8 @@ function responses({ answers }: Operation): Shape {
   }
 }
 
-function response(answer: Answer): Shape {
-  if (answer === null) return { description: 'Done; no response body.' }
-  if (typeof answer === 'string') return { description: 'A file.', content: { [answer]: {} } }
-  return { description: 'Done.', content: { 'application/json': { schema: answer } } }
+function responseObject(response: ResponseShape): Shape {
+  if (response === null) return { description: 'Done; no response body.' }
+  if (typeof response === 'string') return { description: 'A file.', content: { [response]: {} } }
+  return { description: 'Done.', content: { 'application/json': { schema: response } } }
 }

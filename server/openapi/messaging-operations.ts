@@ -11,7 +11,7 @@ import { count, flag, object, page, ref, said, text } from './shape.ts'
 const open = (summary: string, body: Operation['body']): Operation => ({
   summary,
   ...(body === undefined ? {} : { body }),
-  answers: { 200: ref('Conversation'), 201: ref('Conversation') },
+  responses: { 200: ref('Conversation'), 201: ref('Conversation') },
 })
 
 const marked = object({ marked_count: count })
@@ -19,7 +19,7 @@ const typing = { 200: object({ typing: flag }) }
 const unreact: Operation = {
   summary: 'Remove a reaction, or all my reactions',
   body: removeReactionBody,
-  answers: { 200: ref('Reactions') },
+  responses: { 200: ref('Reactions') },
 }
 
 export const MESSAGING_GROUPS: readonly Group[] = [
@@ -31,7 +31,7 @@ export const MESSAGING_GROUPS: readonly Group[] = [
     operations: {
       'GET /api/messaging/conversations/': {
         summary: 'List my conversations, latest first',
-        answers: { 200: page(ref('Conversation')) },
+        responses: { 200: page(ref('Conversation')) },
       },
       'POST /api/messaging/conversations/': open('Open a conversation', createConversationBody),
       'POST /api/messaging/conversations/create/': open(
@@ -45,65 +45,65 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       'POST /api/messaging/conversations/dm/': open('Open a conversation by id', dmBody),
       'GET /api/messaging/conversations/:id/': {
         summary: 'Get a conversation',
-        answers: { 200: ref('Conversation') },
+        responses: { 200: ref('Conversation') },
       },
       'DELETE /api/messaging/conversations/:id/': {
         summary: 'Delete a conversation for me',
-        answers: { 204: null },
+        responses: { 204: null },
       },
       'GET /api/messaging/conversations/:id/messages/': {
         summary: 'List messages; page 1 is the newest',
-        answers: { 200: page(ref('Message')) },
+        responses: { 200: page(ref('Message')) },
       },
       'POST /api/messaging/conversations/:id/messages/': {
         summary: 'Send a message; idempotent by client_id',
         body: sendMessageSchema,
-        answers: { 200: ref('Message'), 201: ref('Message') },
+        responses: { 200: ref('Message'), 201: ref('Message') },
       },
       'POST /api/messaging/conversations/:id/mark-read/': {
         summary: 'Mark all as read',
-        answers: { 200: marked },
+        responses: { 200: marked },
       },
       'POST /api/messaging/conversations/:id/mark-messages-read/': {
         summary: 'Mark the given messages as read',
         body: markMessagesReadSchema,
-        answers: { 200: marked },
+        responses: { 200: marked },
       },
       'POST /api/messaging/conversations/:id/typing/start/': {
         summary: 'Start typing',
-        answers: typing,
+        responses: typing,
       },
       'POST /api/messaging/conversations/:id/typing/stop/': {
         summary: 'Stop typing',
-        answers: typing,
+        responses: typing,
       },
       'GET /api/messaging/messages/': {
         summary: 'List the messages with a user',
         query: { user_id: said(text, 'The other user.') },
-        answers: { 200: page(ref('Message')) },
+        responses: { 200: page(ref('Message')) },
       },
       'GET /api/messaging/messages/:id/': {
         summary: 'Get a message',
-        answers: { 200: ref('Message') },
+        responses: { 200: ref('Message') },
       },
       'GET /api/messaging/messages/user/:id/unread/': {
         summary: 'List the unread messages from a user',
-        answers: { 200: page(ref('Message'), { unread_count: count }) },
+        responses: { 200: page(ref('Message'), { unread_count: count }) },
       },
       'POST /api/messaging/messages/:id/reactions/': {
         summary: 'React to a message',
         body: reactionSchema,
-        answers: { 201: ref('Reactions') },
+        responses: { 201: ref('Reactions') },
       },
       'DELETE /api/messaging/messages/:id/reactions/remove/': unreact,
       'POST /api/messaging/messages/:id/reactions/remove/': unreact,
       'GET /api/messaging/unread-count/': {
         summary: 'Count unread messages',
-        answers: { 200: object({ unread_count: count }) },
+        responses: { 200: object({ unread_count: count }) },
       },
       'GET /api/messaging/users/:id/status/': {
         summary: 'Get a user’s presence',
-        answers: { 200: ref('UserStatus') },
+        responses: { 200: ref('UserStatus') },
       },
     },
   },

@@ -15,11 +15,11 @@ export interface Operation {
   /** File fields, if the body may be multipart/form-data. */
   readonly files?: readonly string[]
   /** Responses by status; null = no body. Error responses are the same for all (`Problem`). */
-  readonly answers: { readonly [status: number]: Answer }
+  readonly responses: { readonly [status: number]: ResponseShape }
 }
 
 /** A string is the media type of a response that is not JSON. */
-export type Answer = Shape | string | null
+export type ResponseShape = Shape | string | null
 
 /** Operations by route, as registered: `GET /api/posts/:id/`. */
 export type Operations = { readonly [route: string]: Operation }

@@ -6,7 +6,7 @@ import { count, flag, id, object, oneOf, page, ref, said, text } from './shape.t
 const follow: Operation = {
   summary: 'Follow a user',
   body: followSchema,
-  answers: { 201: ref('FollowStats') },
+  responses: { 201: ref('FollowStats') },
 }
 
 export const SOCIAL_GROUPS: readonly Group[] = [
@@ -18,62 +18,62 @@ export const SOCIAL_GROUPS: readonly Group[] = [
       'POST /api/follow/follow/': follow,
       'POST /api/follow/unfollow/:id/': {
         summary: 'Unfollow a user',
-        answers: { 200: ref('FollowStats') },
+        responses: { 200: ref('FollowStats') },
       },
       'PUT /api/follow/toggle/:id/': {
         summary: 'Follow a user',
-        answers: { 201: ref('FollowStats') },
+        responses: { 201: ref('FollowStats') },
       },
       'DELETE /api/follow/toggle/:id/': {
         summary: 'Unfollow a user',
-        answers: { 200: ref('FollowStats') },
+        responses: { 200: ref('FollowStats') },
       },
       'GET /api/follow/my-stats/': {
         summary: 'Get my follow stats',
-        answers: { 200: object({ followers_count: count, following_count: count }) },
+        responses: { 200: object({ followers_count: count, following_count: count }) },
       },
       'GET /api/follow/stats/:id/': {
         summary: 'Get a user’s follow stats',
         who: 'anyone',
-        answers: { 200: ref('FollowStats') },
+        responses: { 200: ref('FollowStats') },
       },
       'GET /api/follow/status/': {
         summary: 'Check whether I follow a user',
         query: { user_id: text },
-        answers: {
+        responses: {
           200: said({ anyOf: [ref('FollowStats'), object({})] }, 'Empty if nothing was requested.'),
         },
       },
       'GET /api/follow/followers/:id/': {
         summary: 'List a user’s followers',
         who: 'anyone',
-        answers: { 200: page(ref('ListedPerson')) },
+        responses: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/following/:id/': {
         summary: 'List whom a user follows',
         who: 'anyone',
-        answers: { 200: page(ref('ListedPerson')) },
+        responses: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/suggestions/': {
         summary: 'List suggested users to follow',
-        answers: { 200: page(ref('ListedPerson')) },
+        responses: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/search/': {
         summary: 'Search users to follow',
         query: { q: text },
-        answers: { 200: page(ref('ListedPerson')) },
+        responses: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/notifications/': {
         summary: 'List new followers',
-        answers: { 200: page(ref('FollowNotification'), { unread_count: count }) },
+        responses: { 200: page(ref('FollowNotification'), { unread_count: count }) },
       },
       'POST /api/follow/notifications/:id/read/': {
         summary: 'Mark one as read',
-        answers: { 200: ref('FollowNotification') },
+        responses: { 200: ref('FollowNotification') },
       },
       'POST /api/follow/notifications/read-all/': {
         summary: 'Mark all as read',
-        answers: { 200: object({ marked_count: count }) },
+        responses: { 200: object({ marked_count: count }) },
       },
     },
   },
@@ -84,41 +84,41 @@ export const SOCIAL_GROUPS: readonly Group[] = [
     operations: {
       'GET /api/notifications/': {
         summary: 'List my notifications, newest first',
-        answers: { 200: page(ref('Notification')) },
+        responses: { 200: page(ref('Notification')) },
       },
       'POST /api/notifications/': {
         summary: 'Create a notification for myself; for others as staff',
         body: newNotificationBody,
-        answers: { 201: ref('Notification') },
+        responses: { 201: ref('Notification') },
       },
       'DELETE /api/notifications/:id/': {
         summary: 'Delete a notification',
-        answers: { 204: null },
+        responses: { 204: null },
       },
       'POST /api/notifications/:id/mark_read/': {
         summary: 'Mark one as read',
-        answers: { 200: object({ id, is_read: flag }) },
+        responses: { 200: object({ id, is_read: flag }) },
       },
       'PATCH /api/notifications/:id/mark_read/': {
         summary: 'Mark one as read',
-        answers: { 200: object({ id, is_read: flag }) },
+        responses: { 200: object({ id, is_read: flag }) },
       },
       'POST /api/notifications/mark_all_read/': {
         summary: 'Mark all as read',
-        answers: { 200: object({ marked_count: count, unread_count: count }) },
+        responses: { 200: object({ marked_count: count, unread_count: count }) },
       },
       'GET /api/notifications/unread_count/': {
         summary: 'Count unread notifications',
-        answers: { 200: object({ unread_count: count }) },
+        responses: { 200: object({ unread_count: count }) },
       },
       'GET /api/notifications/settings/': {
         summary: 'Get notification settings',
-        answers: { 200: ref('NotificationSettings') },
+        responses: { 200: ref('NotificationSettings') },
       },
       'PATCH /api/notifications/settings/': {
         summary: 'Update notification settings',
         body: notificationSettingsSchema,
-        answers: { 200: ref('NotificationSettings') },
+        responses: { 200: ref('NotificationSettings') },
       },
     },
   },
@@ -129,7 +129,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
     operations: {
       'GET /api/user/stats/': {
         summary: 'Get all four stats',
-        answers: {
+        responses: {
           200: object({
             uploads: count,
             likes_received: count,
@@ -140,20 +140,20 @@ export const SOCIAL_GROUPS: readonly Group[] = [
       },
       'GET /api/user/uploads/count/': {
         summary: 'Get the number of uploads',
-        answers: { 200: object({ total_uploads: count }) },
+        responses: { 200: object({ total_uploads: count }) },
       },
       'GET /api/user/likes-received/': {
         summary: 'Get the number of likes received',
-        answers: { 200: object({ total_likes: count }) },
+        responses: { 200: object({ total_likes: count }) },
       },
       'GET /api/user/activity-streak/': {
         summary: 'Get the activity streak',
-        answers: { 200: object({ streak: count }) },
+        responses: { 200: object({ streak: count }) },
       },
       'GET /api/health/': {
         summary: 'Check that the database responds',
         who: 'anyone',
-        answers: { 200: object({ status: oneOf(['ok']) }) },
+        responses: { 200: object({ status: oneOf(['ok']) }) },
       },
     },
   },

@@ -15,7 +15,7 @@ import { SENT_POLICY } from '../http/policies.ts'
 import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
 import { readFirstStyles } from './first-styles.ts'
 import { isFirstVisit } from './first-visit.ts'
-import { type Answer, createPageCache } from './kept-pages.ts'
+import { type CachedPage, createPageCache } from './kept-pages.ts'
 import { isMessages, MESSAGES, messagesShell } from './messages-shell.ts'
 import { compressedPage, encodingOf } from './packed.ts'
 import { emptyPage, renderedPage } from './page.ts'
@@ -76,10 +76,10 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
   const sendPage: SendPage = async (request, reply) => {
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return sendNotFound(request, reply)
-    const answer = await pageAt(request, url)
-    if ('redirect' in answer) return reply.redirect(answer.redirect, answer.status ?? 301)
+    const response = await pageAt(request, url)
+    if ('redirect' in response) return reply.redirect(response.redirect, response.status ?? 301)
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
-    const { status, html, etag, styleHash, written } = answer
+    const { status, html, etag, styleHash, written } = response
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
     const vary = `accept-encoding, ${SAVER_VARIES}`
     reply.code(status).headers({ ...headers, ...csp, etag, vary })
@@ -88,7 +88,7 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
     // Pages in the shared cache are compressed once for all.
-    const body = await compressedPage(answer, encoding)
+    const body = await compressedPage(response, encoding)
     return reply.header('content-encoding', encoding).send(body)
   }
   // Registered as routes, because the not-found handler's responses are not compressed.
@@ -109,28 +109,29 @@ function createPages(app: FastifyInstance, ctx: Context, page: string, root: str
   const takeOver = hydrateLink(root)
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
-  return (request: FastifyRequest, url: URL): Promise<Answer> => {
+  return (request: FastifyRequest, url: URL): Promise<CachedPage> => {
     const saves = savesData(request)
     const first = isFirstVisit(request)
-    const make = async (writes: RenderPage | null): Promise<Answer> => {
-      const answer = await describePage(ctx, url)
-      if ('redirect' in answer) return answer
-      const written = answer.status === 200 ? ((await writes?.(request, url, saves)) ?? null) : null
+    const make = async (writes: RenderPage | null): Promise<CachedPage> => {
+      const response = await describePage(ctx, url)
+      if ('redirect' in response) return response
+      const written =
+        response.status === 200 ? ((await writes?.(request, url, saves)) ?? null) : null
       if (written !== null && 'redirect' in written) return written
       const talks = isMessages(url.pathname)
       const about = talks ? MESSAGES : (written?.about ?? {})
       const bare = talks ? messages : page
       const shell = withHead(
         saves ? savingShell(bare) : bare,
-        answer.head ?? headOf(about, url.href),
+        response.head ?? headOf(about, url.href),
       )
-      if (written === null) return emptyPage(answer.status, shell)
+      if (written === null) return emptyPage(response.status, shell)
       const filled = renderedPage(
         shell,
         { ...written, links: takeOver + written.links },
         { styles, isFirstVisit: first },
       )
-      return filled ?? emptyPage(answer.status, shell)
+      return filled ?? emptyPage(response.status, shell)
     }
     return write !== null && isWritten(url.pathname)
       ? keep(`${saves ? 'saver ' : ''}${first ? 'first ' : ''}${url.href}`, () => make(write))

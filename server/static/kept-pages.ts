@@ -1,6 +1,6 @@
 import type { SentPage } from './page.ts'
 
-export type Answer = SentPage | { redirect: string; status?: 302 }
+export type CachedPage = SentPage | { redirect: string; status?: 302 }
 
 /** How long a page is cached, in ms; changes show that much later. */
 const FRESH_MS = 5_000
@@ -15,9 +15,9 @@ const MOST_BYTES = 16 * 1024 * 1024
 export function createPageCache(
   now: () => number,
   mostBytes = MOST_BYTES,
-): (address: string, make: () => Promise<Answer>) => Promise<Answer> {
+): (address: string, make: () => Promise<CachedPage>) => Promise<CachedPage> {
   const kept = new Map<string, { page: SentPage; until: number }>()
-  const underWay = new Map<string, Promise<Answer>>()
+  const underWay = new Map<string, Promise<CachedPage>>()
   let bytes = 0
 
   const drop = (address: string): void => {
@@ -33,11 +33,11 @@ export function createPageCache(
       drop(oldest)
     }
   }
-  const making = async (address: string, make: () => Promise<Answer>): Promise<Answer> => {
+  const making = async (address: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
     try {
-      const answer = await make()
-      if ('written' in answer && answer.written) keep(address, answer)
-      return answer
+      const response = await make()
+      if ('written' in response && response.written) keep(address, response)
+      return response
     } finally {
       underWay.delete(address)
     }

@@ -117,16 +117,16 @@ function internalFetch(app: FastifyInstance, visitor: FastifyRequest, signal: Ab
     if (method !== 'GET' || !url.pathname.startsWith('/api/')) {
       throw new Error(`a page may only GET /api/, not ${method} ${url.pathname}`)
     }
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'GET',
       url: url.pathname + url.search,
       headers,
       remoteAddress: visitor.socket.remoteAddress ?? visitor.ip,
       signal,
     })
-    const type = String(answer.headers['content-type'] ?? '')
-    return new Response(answer.statusCode === 204 ? null : answer.body, {
-      status: answer.statusCode,
+    const type = String(response.headers['content-type'] ?? '')
+    return new Response(response.statusCode === 204 ? null : response.body, {
+      status: response.statusCode,
       headers: { 'content-type': type },
     })
   }

@@ -6,7 +6,7 @@ interface Asked {
   at: number
   authorization: string
   /** Null without a response. */
-  answer: Promise<Response | null>
+  response: Promise<Response | null>
 }
 
 declare global {
@@ -34,6 +34,6 @@ export function fetchOf({ window, now }: Pick<Environment, 'window' | 'now'>): t
   return (input, init = {}) => {
     const ask = () => window.fetch(input, init)
     const asked = take(input, init)
-    return asked === null ? ask() : asked.answer.then((answer) => answer ?? ask())
+    return asked === null ? ask() : asked.response.then((response) => response ?? ask())
   }
 }

@@ -19,7 +19,7 @@ export interface CapabilityGate {
   forgetUnified(): void
 }
 
-type Settle = (answer: CapabilityResponse) => void
+type Settle = (response: CapabilityResponse) => void
 
 const TAKEN_AS_THERE: CapabilityResponse = {
   available: true,
@@ -46,10 +46,10 @@ export function createCapabilityGate(
   const waiting = new Map<string, Settle>()
   const heard = new WeakSet<CapabilitiesActor>()
 
-  function settle(waiter: string, answer: CapabilityResponse): void {
+  function settle(waiter: string, response: CapabilityResponse): void {
     const done = waiting.get(waiter)
     waiting.delete(waiter)
-    done?.(answer)
+    done?.(response)
   }
 
   function hear({ waiter, available, likesUnified, unanswered }: CapabilitiesFact): void {

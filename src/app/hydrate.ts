@@ -74,7 +74,8 @@ export async function hydrateApp(
     setTimeZone(undefined)
     followLocale(app.handle.preferences)
   }
-  for (const { key, data: answer } of data.queries) app.handle.queryClient.setQueryData(key, answer)
+  for (const { key, data: response } of data.queries)
+    app.handle.queryClient.setQueryData(key, response)
   await nextTask(window)
   try {
     const [lists] = await Promise.all([

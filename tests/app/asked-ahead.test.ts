@@ -6,8 +6,8 @@ const ME = `${ORIGIN}/api/users/me/`
 const AS_AYEN = { method: 'GET', headers: { authorization: 'Bearer ayen' } }
 
 /** A page that prefetched `users/me/` at 1,000 ms; later requests are recorded. */
-function page(answer: string | null) {
-  const asked: string[] = []
+function page(response: string | null) {
+  const requests: string[] = []
   const clock = { now: 2_000 }
   const window = {
     location: { origin: ORIGIN },
@@ -17,12 +17,12 @@ function page(answer: string | null) {
         {
           at: 1_000,
           authorization: 'Bearer ayen',
-          answer: Promise.resolve(answer === null ? null : new Response(answer)),
+          response: Promise.resolve(response === null ? null : new Response(response)),
         },
       ],
     ]),
     fetch: async (input: string, { method }: RequestInit) => {
-      asked.push(`${method} ${input}`)
+      requests.push(`${method} ${input}`)
       return new Response('of the line')
     },
   }
@@ -30,16 +30,16 @@ function page(answer: string | null) {
   return {
     window,
     clock,
-    asked,
+    requests,
     text: async (...call: Parameters<typeof fetch>) => (await fetch(...call)).text(),
   }
 }
 
 it('[SESSION-03] uses a prefetched response once', async () => {
-  const { text, asked } = page('ahead')
+  const { text, requests } = page('ahead')
   expect(await text(ME, AS_AYEN)).toBe('ahead')
   expect(await text(ME, AS_AYEN)).toBe('of the line')
-  expect(asked).toEqual([`GET ${ME}`])
+  expect(requests).toEqual([`GET ${ME}`])
 })
 
 it.each<[string, string, RequestInit]>([
@@ -49,9 +49,9 @@ it.each<[string, string, RequestInit]>([
   ['for another URL', `${ORIGIN}/api/users/me/?full=1`, AS_AYEN],
   ['to another server', ME.replace('kinyeti', 'elsewhere'), AS_AYEN],
 ])('sends a request %s', async (_what, url, init) => {
-  const { text, asked } = page('ahead')
+  const { text, requests } = page('ahead')
   expect(await text(url, init)).toBe('of the line')
-  expect(asked).toEqual([`${init.method} ${url}`])
+  expect(requests).toEqual([`${init.method} ${url}`])
 })
 
 it('sends the request when the prefetch failed or is 30 s old', async () => {
@@ -66,8 +66,8 @@ it('sends the request when the prefetch failed or is 30 s old', async () => {
 })
 
 it('sends every request when nothing was prefetched', async () => {
-  const { window, text, asked } = page('ahead')
+  const { window, text, requests } = page('ahead')
   Reflect.deleteProperty(window, 'askedAhead')
   expect(await text(ME, AS_AYEN)).toBe('of the line')
-  expect(asked).toEqual([`GET ${ME}`])
+  expect(requests).toEqual([`GET ${ME}`])
 })

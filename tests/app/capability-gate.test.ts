@@ -34,10 +34,10 @@ it('[A5 ROLE-04] resolves every capability as available without the authenticate
 
 it('[CAP-01 A5] resolves each promise with its own capability after one probe run', async () => {
   const { gate, rig } = gateAndRig()
-  const answers = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'follow')])
-  expect(await settled(answers)).toBe(false)
+  const responses = Promise.all([isAvailable(gate, 'likes'), isAvailable(gate, 'follow')])
+  expect(await settled(responses)).toBe(false)
   await rig.do(['found', FOLLOW_ONLY])
-  expect(await answers).toEqual([false, true])
+  expect(await responses).toEqual([false, true])
   expect(rig.look().runs).toBe(1)
 })
 

@@ -6,10 +6,10 @@ import { SIGNED_IN, startIn } from './kit.ts'
 
 it('[SOCKGEN-01 A37] loads each chunk once through the environment and retries a failed one', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  const answers: boolean[] = []
+  const responses: boolean[] = []
   const load: Environment['load'] = async (part) => {
-    answers.push(answers.length > 0)
-    if (answers.length === 1) throw new Error('chunk failed to load')
+    responses.push(responses.length > 0)
+    if (responses.length === 1) throw new Error('chunk failed to load')
     return part()
   }
   const app = startIn({
@@ -18,17 +18,17 @@ it('[SOCKGEN-01 A37] loads each chunk once through the environment and retries a
   })
   await vi.waitFor(() => expect(app.handle.member.failed()).toBe(true))
   // The authenticated scope also loads the people API.
-  expect(answers).toEqual([false, true])
+  expect(responses).toEqual([false, true])
   await app.clock.advanceAsync(MEMBER_RETRY_MS)
   await app.member()
-  expect(answers).toEqual([false, true, true])
+  expect(responses).toEqual([false, true, true])
   await app.handle.browse.load()
   await app.handle.api.content()
   await app.handle.loadChunk(async () => 'a page')
-  expect(answers).toHaveLength(6)
+  expect(responses).toHaveLength(6)
   // Loaded chunks are cached.
   await app.handle.browse.load()
   await app.handle.api.content()
   await app.handle.api.people()
-  expect(answers).toHaveLength(6)
+  expect(responses).toHaveLength(6)
 })

@@ -9,8 +9,8 @@ const PATH = 'DELETE /api/users/me/'
 const MISSING = json(400, { password: ['Enter your password.'] })
 const WRONG = json(400, { password: ['Not right.'] })
 
-async function deleting(...answers: FakeResponse[]) {
-  const app = startIn({ stored: SIGNED_IN, server: api().on(PATH, ...answers) })
+async function deleting(...responses: FakeResponse[]) {
+  const app = startIn({ stored: SIGNED_IN, server: api().on(PATH, ...responses) })
   const { confirmation } = await app.member()
   const outcome = app.handle.api.users.deleteMe().then(
     () => 'deleted',
@@ -61,8 +61,8 @@ it('[API-USER-02] aborts the request when the dialog is cancelled', async () => 
 it.each([
   ['too many attempts', json(429, { detail: 'Too many attempts.' }), 429],
   ['no network', noResponse, 0],
-])('[API-USER-02] closes the dialog and rejects on %s', async (_, answer, status) => {
-  const { outcome, until, give } = await deleting(MISSING, answer)
+])('[API-USER-02] closes the dialog and rejects on %s', async (_, response, status) => {
+  const { outcome, until, give } = await deleting(MISSING, response)
   await until('asking')
   give('secret')
   expect(await outcome).toMatchObject({ status, aborted: false })
@@ -81,10 +81,14 @@ it('[API-USER-02] asks for Google when the server requires it', async () => {
 })
 
 it('[API-USER-04 API-AUTH-06] adds the proof to the request body of a profile or password change', async () => {
-  const asked = json(400, { id_token: ['Confirm with Google.'] })
+  const requests = json(400, { id_token: ['Confirm with Google.'] })
   const server = api()
-    .on('PATCH /api/profiles/update_profile/', asked, json(200, { user: { id: 7, username: 'a' } }))
-    .on('POST /api/auth/change-password/', asked, json(200, {}))
+    .on(
+      'PATCH /api/profiles/update_profile/',
+      requests,
+      json(200, { user: { id: 7, username: 'a' } }),
+    )
+    .on('POST /api/auth/change-password/', requests, json(200, {}))
   const app = startIn({ stored: SIGNED_IN, server })
   const { confirmation } = await app.member()
   const confirm = async (call: Promise<unknown>) => {

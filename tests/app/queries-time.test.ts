@@ -20,19 +20,19 @@ it('[CONST-02 CONST-05] queries retry, notify and evict by the given clock only'
   giveQueriesTime(clock)
   const client = createQueryClient()
   client.mount()
-  let asked = 0
+  let requests = 0
   const queryFn = async () => {
-    asked += 1
-    if (asked === 1) throw networkFailure()
+    requests += 1
+    if (requests === 1) throw networkFailure()
     return 'works'
   }
   const emitted: unknown[] = []
   const options = { queryKey: ['works'], queryFn }
   const leave = new QueryObserver(client, options).subscribe(({ data }) => emitted.push(data))
   await clock.advanceAsync(retryDelay(0) - 1)
-  expect([asked, client.getQueryData(['works'])]).toEqual([1, undefined])
+  expect([requests, client.getQueryData(['works'])]).toEqual([1, undefined])
   await clock.advanceAsync(1)
-  expect([asked, emitted.at(-1)]).toEqual([2, 'works'])
+  expect([requests, emitted.at(-1)]).toEqual([2, 'works'])
   leave()
   await clock.advanceAsync(QUERY_CACHE_MS - 1)
   expect(client.getQueryData(['works'])).toBe('works')

@@ -161,7 +161,7 @@ describe('pending deletion', () => {
   it('[API-POST-05 SESSION-08] is sent before the session ends, with its token', async () => {
     const wait = held()
     const app = await start(
-      api().on(POST_CALL, wait.answer).on('POST /api/auth/logout/', empty(204)),
+      api().on(POST_CALL, wait.response).on('POST /api/auth/logout/', empty(204)),
     )
     app.remove()
     app.handle.session.send({ type: 'session.logout' })
@@ -178,7 +178,7 @@ describe('pending deletion', () => {
   it('[API-POST-05 SESSION-08] delays the sign-out by at most 5 s', async () => {
     const wait = held()
     const app = await start(
-      api().on(POST_CALL, wait.answer).on('POST /api/auth/logout/', empty(204)),
+      api().on(POST_CALL, wait.response).on('POST /api/auth/logout/', empty(204)),
     )
     app.remove()
     app.handle.session.send({ type: 'session.logout' })

@@ -38,14 +38,14 @@ async function openChat() {
   await paint()
   await vi.waitFor(() => expect(server.log).toContain(`${CALLS}/typing/start/`))
   const mine = [`${CALLS}/messages/`, `${CALLS}/typing/stop/`]
-  const asked = () => mine.map((call) => server.log.filter((one) => one === call).length)
+  const requests = () => mine.map((call) => server.log.filter((one) => one === call).length)
   const press = async () => {
     chat.send({ type: 'message.send' })
     await settle()
   }
   /** The unsent message in the browser storage. */
   const kept = () => app.tab.localStorage.getItem('kinyeti_unsent:7:1') ?? ''
-  return { ...app, chat, asked, press, paint, kept }
+  return { ...app, chat, requests, press, paint, kept }
 }
 
 /** Hides the page until the end of the test. */
@@ -57,36 +57,36 @@ function hide(): void {
 
 describe('sending a message', () => {
   it('[SEND-01] shows and stores the message before its requests start after the next frame', async () => {
-    const { chat, asked, press, paint, kept } = await openChat()
+    const { chat, requests, press, paint, kept } = await openChat()
     await press()
     const shown = chat.getSnapshot().context.messages.map(({ body, status }) => [body, status])
-    expect([shown, asked()]).toEqual([[['Salaam', 'pending']], [0, 0]])
+    expect([shown, requests()]).toEqual([[['Salaam', 'pending']], [0, 0]])
     expect(kept()).toContain('Salaam')
     await paint()
-    await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
+    await vi.waitFor(() => expect(requests()).toEqual([1, 1]))
     await vi.waitFor(() => expect(kept()).toBe(''))
   })
 
   it('[SEND-01] sends immediately when the page is hidden before the next frame', async () => {
-    const { asked, press } = await openChat()
+    const { requests, press } = await openChat()
     await press()
     hide()
-    await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
+    await vi.waitFor(() => expect(requests()).toEqual([1, 1]))
   })
 
   it('[SEND-01] sends immediately in a hidden page', async () => {
-    const { asked, press } = await openChat()
+    const { requests, press } = await openChat()
     hide()
     await press()
-    await vi.waitFor(() => expect(asked()[0]).toBe(1))
+    await vi.waitFor(() => expect(requests()[0]).toBe(1))
   })
 
   it('[SEND-01] waits at most 100 ms in a visible page without frames', async () => {
-    const { clock, asked, press } = await openChat()
+    const { clock, requests, press } = await openChat()
     await press()
     await clock.advanceAsync(99)
-    expect(asked()).toEqual([0, 0])
+    expect(requests()).toEqual([0, 0])
     await clock.advanceAsync(1)
-    await vi.waitFor(() => expect(asked()).toEqual([1, 1]))
+    await vi.waitFor(() => expect(requests()).toEqual([1, 1]))
   })
 })

@@ -136,10 +136,10 @@ describe('signing out', () => {
     const app = startIn({ stored: SIGNED_IN })
     await app.member()
     const { queryClient } = app.handle
-    let asked = 0
+    let requests = 0
     const queryFn = async () => {
-      asked += 1
-      return asked
+      requests += 1
+      return requests
     }
     const stop = new QueryObserver(queryClient, { queryKey: ['seen'], queryFn }).subscribe(() => {})
     queryClient.setQueryData(['left'], 'secret')
@@ -158,17 +158,17 @@ describe('signing in', () => {
     const app = startIn()
     await app.signedOut()
     const { queryClient } = app.handle
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     const queryFn = async () => {
-      asked.push(app.tab.localStorage.getItem('access'))
-      return asked.length
+      requests.push(app.tab.localStorage.getItem('access'))
+      return requests.length
     }
     const stop = new QueryObserver(queryClient, { queryKey: ['seen'], queryFn }).subscribe(() => {})
     queryClient.setQueryData(['left'], 'as a visitor')
-    await vi.waitFor(() => expect(asked).toEqual([null]))
+    await vi.waitFor(() => expect(requests).toEqual([null]))
     app.handle.session.send({ type: 'session.login', username: 'ayen', password: 'secret' })
     await app.member()
-    await vi.waitFor(() => expect(asked).toEqual([null, TOKENS.access]))
+    await vi.waitFor(() => expect(requests).toEqual([null, TOKENS.access]))
     expect(queryClient.getQueryData(['left'])).toBeUndefined()
     stop()
   })
@@ -176,15 +176,15 @@ describe('signing in', () => {
   it('does not refetch queries when a session is restored', async () => {
     const app = startIn({ stored: SIGNED_IN })
     const { queryClient } = app.handle
-    let asked = 0
+    let requests = 0
     const queryFn = async () => {
-      asked += 1
-      return asked
+      requests += 1
+      return requests
     }
     const stop = new QueryObserver(queryClient, { queryKey: ['seen'], queryFn }).subscribe(() => {})
     await app.member()
     await settle()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     stop()
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { audit, visit } from './a11y-kit.ts'
-import { answer, bubble, entry, onCall, SENDING, write } from './chat-kit.ts'
+import { bubble, entry, onCall, respondWith, SENDING, write } from './chat-kit.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { buyAsset, sellAsset } from './shop-kit.ts'
@@ -56,7 +56,7 @@ async function settings(page: Page, world: World): Promise<string[]> {
 async function chat(page: Page, world: World, ayen: Person): Promise<string[]> {
   const lado = await world.person('Lado')
   const id = await world.conversation(ayen, lado, ['Hello', 'Hi', 'https://example.org'])
-  await onCall(page, 'POST', SENDING, answer(500))
+  await onCall(page, 'POST', SENDING, respondWith(500))
   await visit(page, `${world.server.origin}/messages/${id}`, { name: 'Lado Deng' })
   await write(page, 'This one fails')
   await expect(bubble(page, 'This one fails').getByTitle('Not sent')).toBeVisible()

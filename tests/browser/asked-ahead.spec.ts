@@ -11,20 +11,20 @@ test('[SESSION-03 API-MSG-08] prefetches a conversation while the code is loadin
   const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
   const id = await world.conversation(deng, ayen, ['Is the loom free?'])
   const letGo = await delayScripts(page)
-  const asked = apiRequests(page)
+  const requests = apiRequests(page)
   const first = [
     'GET /api/users/me/',
     'GET /api/messaging/conversations/',
     `GET /api/messaging/conversations/${id}/messages/?page=1`,
   ]
   const opened = signIn(page, world, ayen, `/messages/${id}`)
-  await expect.poll(() => asked).toEqual(first)
+  await expect.poll(() => requests).toEqual(first)
   // A second request would fail, so the page shows the prefetched response.
   await page.route(/\/api\/(users\/me|messaging\/conversations)\//, (route) => route.abort())
   await letGo()
   await opened
   await expect(bubble(page, 'Is the loom free?')).toBeVisible()
-  expect(asked.filter((each) => each === first[0])).toHaveLength(1)
+  expect(requests.filter((each) => each === first[0])).toHaveLength(1)
 })
 
 test('[SESSION-03] refreshes a token that is rejected before the client runs, and shows the page', async ({
@@ -33,18 +33,18 @@ test('[SESSION-03] refreshes a token that is rejected before the client runs, an
 }) => {
   const ayen = await world.person('Ayen')
   const letGo = await delayScripts(page)
-  const asked = apiRequests(page)
+  const requests = apiRequests(page)
   await page.route('**/api/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
     times: 1,
   })
-  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  const refused = page.waitForResponse((response) => response.status() === 401)
   const opened = signIn(page, world, ayen, '/about')
   await refused
   await letGo()
   await opened
   await expect(page.getByRole('button', { name: 'Account of Ayen Deng' })).toBeVisible()
   const me = 'GET /api/users/me/'
-  expect(asked.slice(0, 3)).toEqual([me, expect.stringMatching(/^POST .*refresh/), me])
+  expect(requests.slice(0, 3)).toEqual([me, expect.stringMatching(/^POST .*refresh/), me])
 })
 
 test('[CHAT-17] requests no avatar before the other user of a conversation is known', async ({

@@ -12,7 +12,7 @@ import {
 } from './ways-in.ts'
 
 async function expectNothingSentWhileEmpty(page: Page): Promise<void> {
-  const asked = requestsOf(page, 'POST', 'auth/token/')
+  const requests = requestsOf(page, 'POST', 'auth/token/')
   const form = loginForm(page)
   const username = form.getByLabel('Username')
   const password = form.getByLabel('Password', { exact: true })
@@ -31,11 +31,11 @@ async function expectNothingSentWhileEmpty(page: Page): Promise<void> {
   await fillLogin(form, '   ', 'secret')
   await submitLogin(form)
   await expect(username).toBeFocused()
-  expect(asked.length).toBe(0)
+  expect(requests.length).toBe(0)
 }
 
 async function expectServerWords(page: Page): Promise<void> {
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: held, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/auth/token/', async (route) => {
     await held
     await route.continue()
@@ -46,7 +46,7 @@ async function expectServerWords(page: Page): Promise<void> {
   await fillLogin(form, 'unknown.user', 'not the password')
   await button.click()
   await expect(button).toHaveText('Signing In...')
-  answer()
+  response()
   await expect(form.getByRole('alert')).toHaveText('No account matches this username and password.')
   await expect(button).toHaveText('Sign In')
   await expect(form.getByLabel('Username')).toHaveValue('unknown.user')

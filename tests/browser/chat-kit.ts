@@ -158,7 +158,7 @@ export function changed(change: (body: { [field: string]: Json }) => void): Hand
 }
 
 /** Fulfils with a status. The API's own errors are JSON objects with a `detail`. */
-export function answer(status: number, json: Json = { detail: 'not today' }): Handler {
+export function respondWith(status: number, json: Json = { detail: 'not today' }): Handler {
   return (route) => route.fulfill({ status, json })
 }
 

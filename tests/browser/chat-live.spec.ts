@@ -121,9 +121,9 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two use
 }) => {
   test.slow()
   const { ayen, deng, id } = await pair(world, ['Hello'])
-  const asked: string[] = []
+  const requests: string[] = []
   await onCall(page, 'GET', /^messaging\/users\/\d+\/status\/$/, async (route) => {
-    asked.push(new URL(route.request().url()).pathname)
+    requests.push(new URL(route.request().url()).pathname)
     await route.fallback()
   })
   const typing = await typingCalls(page)
@@ -132,7 +132,7 @@ test('[API-MSG-16 API-MSG-17 API-MSG-20 SOCKEV-11 SOCKEV-13 SEND-05 A12] two use
   await test.step('the other user is offline and has not read', async () => {
     await openChat(page, world, ayen, id)
     await expect(header(page)).toContainText('Offline')
-    expect(asked).toEqual([`/api/messaging/users/${deng.id}/status/`])
+    expect(requests).toEqual([`/api/messaging/users/${deng.id}/status/`])
     await write(page, 'Have you seen this?')
     await expect(bubble(page, 'Have you seen this?').getByTitle('Sent')).toBeVisible()
     await expect.poll(() => typing.at(-1)).toBe('stop')

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import {
-  answer,
   bubble,
   chips,
   composer,
@@ -12,6 +11,7 @@ import {
   pair,
   react,
   reactionBar,
+  respondWith,
   storedMessages,
 } from './chat-kit.ts'
 import { notices } from './content-kit.ts'
@@ -128,7 +128,7 @@ test('[CHAT-14 REPLY-01 MISC-04 ERR-04] the message menu offers reactions, Reply
   }
   let isRefused = false
   await onCall(page, 'POST', REACTING, (route) =>
-    isRefused ? answer(500)(route) : route.fallback(),
+    isRefused ? respondWith(500)(route) : route.fallback(),
   )
   await openChat(page, world, ayen, id)
 

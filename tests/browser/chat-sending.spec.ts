@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import {
-  answer,
   bubble,
   changed,
   composer,
@@ -9,6 +8,7 @@ import {
   onCall,
   openChat,
   pair,
+  respondWith,
   SENDING,
   sendButton,
   stored,
@@ -40,7 +40,7 @@ test('[CHAT-06 CHAT-11 CHAT-12 CHAT-13 SEND-01 SEND-02 SEND-03 SEND-08 ERR-42 B6
   const texts = () => stored(world, ayen, id)
   let fails: 'never' | 'refused' | 'lost' = 'never'
   await onCall(page, 'POST', SENDING, (route) => {
-    if (fails === 'refused') return answer(500)(route)
+    if (fails === 'refused') return respondWith(500)(route)
     return fails === 'lost' ? route.abort('connectionfailed') : route.fallback()
   })
   const calls = await delayRequests(page, 'POST', SENDING)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import {
-  answer,
   atEnd,
   bubble,
   composer,
@@ -10,6 +9,7 @@ import {
   onCall,
   openEntry,
   pair,
+  respondWith,
   say,
   sendButton,
   showPage,
@@ -73,7 +73,7 @@ async function stopsTyping(page: Page, calls: string[]): Promise<void> {
 async function loadsOnceMore(page: Page, id: number): Promise<void> {
   let failing = true
   await onCall(page, 'GET', messagesOf(id), (route) =>
-    failing ? answer(403)(route) : route.fallback(),
+    failing ? respondWith(403)(route) : route.fallback(),
   )
   await entry(page, 'Keji').getByRole('link').click()
   const banner = page.locator('[data-part=banner]')

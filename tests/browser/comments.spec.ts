@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
-import { answer, delayRequests, onCall } from './chat-kit.ts'
+import { delayRequests, onCall, respondWith } from './chat-kit.ts'
 import { addPost, deleteNow, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
@@ -91,7 +91,7 @@ test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps 
   world,
 }) => {
   const { ayen, deng, post, address, add } = await postWithReader(world)
-  const asked = await add(deng, 'Which paper?')
+  const requests = await add(deng, 'Which paper?')
   await signIn(page, world, ayen, address)
   const likeQuestion = page.getByRole('button', { name: /^Like the comment of Deng Deng/ })
   await test.step('the reply is below the comment', async () => {
@@ -110,7 +110,7 @@ test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps 
     const all = await stored(world, ayen, 'post', post.id)
     expect(all.map(({ body, parent_id }) => ({ body, parent_id }))).toContainEqual({
       body: 'Cotton, from Cairo.',
-      parent_id: asked.id,
+      parent_id: requests.id,
     })
   })
   for (const [pressed, count] of [
@@ -123,7 +123,7 @@ test('[PROD-08 TOGGLE-01] a comment is replied to, liked and unliked, and keeps 
       await expect(likeQuestion).toHaveAttribute('aria-pressed', pressed)
       await expect(likeQuestion).toHaveText(new RegExp(`${count}$`))
       expect((await done).ok()).toBe(true)
-      if (count === 0) await world.call(deng, 'DELETE', `comments/${asked.id}/`)
+      if (count === 0) await world.call(deng, 'DELETE', `comments/${requests.id}/`)
       await page.reload()
       if (count === 0) return
       await expect(likeQuestion).toHaveAttribute('aria-pressed', pressed)
@@ -177,7 +177,7 @@ test('[PROD-08] comments that fail to load offer Retry, a comment without a resp
     await expect(mine).toHaveCount(1)
   })
   await test.step('a rejected comment can be discarded', async () => {
-    await onCall(page, 'POST', ADDED, answer(403))
+    await onCall(page, 'POST', ADDED, respondWith(403))
     await say(page, 'Not wanted.')
     const refused = saying(page, 'Not wanted.')
     await expect(refused.getByRole('alert')).toContainText('Not sent: Permission denied')

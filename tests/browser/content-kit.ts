@@ -133,7 +133,9 @@ export const signInWindow = (page: Page): Locator =>
 
 /** Dismisses the Undo toast, so that the deletion is sent now. */
 export async function deleteNow(page: Page, what: string): Promise<void> {
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const answered = page.waitForResponse(
+    (respondWith) => respondWith.request().method() === 'DELETE',
+  )
   await page.getByRole('button', { name: `Dismiss: Your ${what} was deleted` }).click()
   expect((await answered).ok()).toBe(true)
 }

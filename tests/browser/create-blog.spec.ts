@@ -22,8 +22,8 @@ const article = (page: Page) => page.getByRole('main').getByRole('article')
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 async function entriesOf(world: World, person: Person): Promise<any[]> {
-  const answer = await world.call(person, 'GET', 'blog/my_posts/')
-  const list = Array.isArray(answer) ? answer : answer.results
+  const response = await world.call(person, 'GET', 'blog/my_posts/')
+  const list = Array.isArray(response) ? response : response.results
   return Promise.all(
     list.map(({ id }: { id: number }) => world.call(person, 'GET', `blog/by_id/${id}/`)),
   )

@@ -8,8 +8,8 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 async function projectsOf(world: World, person: Person): Promise<any[]> {
-  const answer = await world.call(person, 'GET', 'projects/my_projects/')
-  return Array.isArray(answer) ? answer : answer.results
+  const response = await world.call(person, 'GET', 'projects/my_projects/')
+  return Array.isArray(response) ? response : response.results
 }
 
 async function correctMissingFields(page: Page): Promise<void> {

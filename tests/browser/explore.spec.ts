@@ -41,9 +41,9 @@ test('[ROUTE-21 A16] an anonymous user sees portfolio items, posts and blog post
   await addPost(world, ayen, { title: 'Ink' })
   await test.step('the feed starts with page 1 of For you, its first picture within 200 px of the top at 360 px', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
-    const asked = page.waitForRequest((request) => request.url().includes('/api/explore/feed/'))
+    const requests = page.waitForRequest((request) => request.url().includes('/api/explore/feed/'))
     await page.goto(`${origin}/explore`)
-    const query = new URL((await asked).url()).searchParams
+    const query = new URL((await requests).url()).searchParams
     expect(Object.fromEntries(query)).toEqual({ limit: '20', offset: '0', mode: 'for-you' })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore')
     await expect(chosen(page)).toHaveText('For you')
@@ -155,16 +155,16 @@ test('[A16 ROUTE-21] a feed page that fails offers Retry, the feed loads more as
     await expect(link).toBeInViewport()
     const before = await scrolled(page)
     expect(before).toBeGreaterThan(500)
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/explore/feed/')) asked.push(request.url())
+      if (request.url().includes('/api/explore/feed/')) requests.push(request.url())
     })
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 15')
     await page.goBack()
     await expect(titles(page)).toHaveText(postsDown(45, 1))
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

@@ -77,11 +77,11 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
     const before = await scrolled(page)
     expect(before).toBeGreaterThan(2_000)
     await add('Newer')
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       // The post page requests more posts by its author.
-      if (pathname === '/api/posts/' && searchParams.has('tag')) asked.push(request.url())
+      if (pathname === '/api/posts/' && searchParams.has('tag')) requests.push(request.url())
     })
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 18')
@@ -90,7 +90,7 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
     await expect(titles(page)).toHaveText(postsDown(45, 46 - shown))
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
     await expect(link).toBeInViewport()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   await test.step('it loads up to its end, each post once', async () => {
     await toTheEnd(page, 45)

@@ -95,9 +95,9 @@ test('home links to the incomplete profile without layout shift, and suggests on
   const abuk = await member(world)
   for (const maker of makers.slice(0, 3))
     await world.call(abuk, 'PUT', `follow/toggle/${maker.id}/`)
-  const asked = Promise.withResolvers<void>()
+  const requests = Promise.withResolvers<void>()
   await page.route('**/api/profiles/my_profile/', async (route) => {
-    await asked.promise
+    await requests.promise
     await route.continue()
   })
   await signIn(page, world, abuk)
@@ -110,7 +110,7 @@ test('home links to the incomplete profile without layout shift, and suggests on
       await hello.getByRole('link', { name: 'What are you working on?' }).boundingBox(),
     ]
     const before = await places()
-    asked.resolve()
+    requests.resolve()
     await expect(
       hello.getByRole('link', { name: 'Complete your profile: 6 steps left' }),
     ).toBeVisible()

@@ -50,14 +50,14 @@ async function discuss(page: Page): Promise<void> {
     'true',
   )
   await said.getByRole('button', { name: 'Reply' }).click()
-  const answer = page.getByRole('textbox', { name: /^(?:Answer|Reply)/ })
-  await answer.fill('Drawn in one go.')
+  const replyBox = page.getByRole('textbox', { name: /^(?:Answer|Reply)/ })
+  await replyBox.fill('Drawn in one go.')
   // The reply is shown immediately; a reload before the response may cancel the request.
   const kept = page.waitForResponse(
     (response) =>
       response.ok() && (response.request().postData()?.includes('Drawn in one go.') ?? false),
   )
-  await answer.press('Control+Enter')
+  await replyBox.press('Control+Enter')
   await expect(saying(page, 'Drawn in one go.').first()).toBeVisible()
   await kept
   await page.reload()

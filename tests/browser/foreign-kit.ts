@@ -150,7 +150,7 @@ export async function expectWhole(page: Page): Promise<void> {
  * may cancel it.
  */
 export async function taken(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse(
+  const accepted = page.waitForResponse(
     (response) =>
       response.ok() &&
       // An API may respond 200 with HTML where it has no such endpoint.
@@ -159,7 +159,7 @@ export async function taken(page: Page, path: RegExp, act: () => Promise<void>):
       path.test(new URL(response.url()).pathname.slice('/api/'.length)),
   )
   await act()
-  await answer
+  await accepted
 }
 
 /** The successful requests to an endpoint, with body and files. */

@@ -49,13 +49,13 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
     return found
   }
   const ask = async (from: Someone, method: string, path: string, body: object) => {
-    const answer = await fetch(`${origin}/api/${path}`, {
+    const response = await fetch(`${origin}/api/${path}`, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${from.access}` },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
-    return answer.json()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+    return response.json()
   }
   return {
     origin,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answer, bubble, composer, entry, onCall, write } from './chat-kit.ts'
+import { bubble, composer, entry, onCall, respondWith, write } from './chat-kit.ts'
 import { arrive, arrived, everywhere, expect, expectNothingUnknown, test } from './foreign-kit.ts'
 
 const OFFLINE_TEXTS = ['With my brother', 'In an hour', 'By boat']
@@ -13,7 +13,7 @@ async function refuseFirst(page: Page): Promise<Sent[]> {
   const sent: Sent[] = []
   await onCall(page, 'POST', /^messaging\/conversations\/[^/]+\/messages\/$/, (route) => {
     sent.push(route.request().postDataJSON())
-    return sent.length === 1 ? answer(500)(route) : route.fallback()
+    return sent.length === 1 ? respondWith(500)(route) : route.fallback()
   })
   return sent
 }
@@ -118,15 +118,15 @@ everywhere(() => {
     await expect(bubble(page, 'Yes, on Monday')).toHaveCount(1)
     if (place.received === null) return
     const sent = arrived(place, 'POST messaging/conversations/{id}/messages/')
-    const [first, answer] = sent.map(({ body }) => body)
+    const [first, respondWith] = sent.map(({ body }) => body)
     expect(sent).toHaveLength(2)
     expect(first).toMatchObject({
       content: 'Shall we paint?',
       message_type: 'text',
       reply_to_id: null,
     })
-    expect(answer).toMatchObject({ content: 'Yes, on Monday', message_type: 'text' })
-    expect(answer?.reply_to_id).not.toBeNull()
+    expect(respondWith).toMatchObject({ content: 'Yes, on Monday', message_type: 'text' })
+    expect(respondWith?.reply_to_id).not.toBeNull()
     expectNothingUnknown(
       place,
       'POST messaging/conversations/create/',

@@ -66,9 +66,9 @@ test('[SESSION-07 LOGIN-03 LOGIN-05 LOGIN-07 GOOGLE-01 GOOGLE-02] each rejection
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeFocused()
   expect(await page.evaluate(() => Reflect.get(window, 'googleClientId'))).toBe(CLIENT_ID)
 
-  for (const [what, answer, words] of ANSWERS) {
+  for (const [what, response, words] of ANSWERS) {
     await test.step(what, async () => {
-      await page.route('**/api/auth/google/', (route) => route.fulfill(answer), { times: 1 })
+      await page.route('**/api/auth/google/', (route) => route.fulfill(response), { times: 1 })
       await chooseAccount(page, 'a.b.c')
       await expect(alerts(page)).toHaveText(words)
     })

@@ -78,7 +78,7 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
   await world.call(keji, 'POST', 'follow/follow/', { user_id: ayen.id })
   const id = await world.conversation(ayen, deng, ['Hello'])
   await world.conversation(ayen, keji, ['Another'])
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: held, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/users/me/', async (route) => {
     await held
     await route.continue()
@@ -89,7 +89,7 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
     await signIn(page, world, ayen, '/dashboard')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading...')
     await expect(title(page)).toHaveCount(0)
-    answer()
+    response()
     await expect(title(page)).toHaveText('Hello, Ayen')
     const figures = page.getByRole('region', { name: 'Your stats' })
     await expect(figures.getByRole('term')).toHaveText([

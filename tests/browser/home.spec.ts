@@ -120,9 +120,9 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error when all req
   world,
 }) => {
   const errors = pageErrors(page)
-  let asked = 0
+  let requests = 0
   await page.route('**/api/creator-profiles/featured/', (route) => {
-    asked += 1
+    requests += 1
     return route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Server Error</h1>' })
   })
   for (const path of ['collections', 'explore/numbers', 'explore/creators', 'explore/trending'])
@@ -146,7 +146,7 @@ test('[HOME-05 HOME-06 HOME-11 A35] home shows samples and no error when all req
   )
   await expect(featured.getByRole('alert')).toHaveCount(0)
   await expectSections(page)
-  expect([asked, errors]).toEqual([4, []])
+  expect([requests, errors]).toEqual([4, []])
 })
 
 test('home links a new user to creators, and shows a composer, a feed, projects and creators to a user who follows someone', async ({

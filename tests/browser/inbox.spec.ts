@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import {
-  answer,
   bubble,
   changed,
   composer,
@@ -11,6 +10,7 @@ import {
   list,
   liveSockets,
   onCall,
+  respondWith,
   SENDING,
   say,
 } from './chat-kit.ts'
@@ -205,7 +205,7 @@ test('[INBOX-17 INBOX-18 ERR-36 ERR-37 ERR-38 ERR-39] the inbox shows why it can
   await world.conversation(ayen, deng, ['Hello'])
   let status = 403
   await onCall(page, 'GET', INBOX, (route) =>
-    status === 200 ? route.fallback() : answer(status)(route),
+    status === 200 ? route.fallback() : respondWith(status)(route),
   )
   const errors = pageErrors(page)
   await signIn(page, world, ayen, '/messages')

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright/test'
-import { answer, delayRequests, onCall } from './chat-kit.ts'
+import { delayRequests, onCall, respondWith } from './chat-kit.ts'
 import { addPost, expectLike, likeOf, notices, saveOf, signInWindow } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { logOut } from './ways-in.ts'
@@ -99,7 +99,7 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that already exists is 
   const { deng, post, address } = await postFor(world)
   let respond: (route: Route) => Promise<unknown> = (route) => route.fallback()
   await onCall(page, 'POST', UNIFIED, (route) => respond(route))
-  await onCall(page, 'PUT', BOOKMARKS, answer(409))
+  await onCall(page, 'PUT', BOOKMARKS, respondWith(409))
   await signIn(page, world, deng, address)
   const like = likeOf(page, 'Ferry')
   const dismiss = notices(page).getByRole('button', { name: /^Dismiss/ })
@@ -109,7 +109,7 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that already exists is 
     [400, { detail: 'You have already liked this post.' }],
   ] as const) {
     await test.step(`${status} keeps it liked`, async () => {
-      respond = answer(status, json)
+      respond = respondWith(status, json)
       const answered = page.waitForResponse((response) => isLike(response.request()))
       await like.click()
       expect((await answered).status()).toBe(status)
@@ -205,7 +205,7 @@ test('[TOGGLE-01 CAP-01 VALID-08 VALID-09] a like uses PUT and DELETE if likes/u
   world,
 }) => {
   const { deng, post, address } = await postFor(world)
-  const missing = answer(404, { detail: 'Not found.' })
+  const missing = respondWith(404, { detail: 'Not found.' })
   const changes = changesOf(page)
   const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
   await page.route(/\/api\/likes\/unified\//, missing)

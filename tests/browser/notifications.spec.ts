@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { answer, onCall } from './chat-kit.ts'
+import { onCall, respondWith } from './chat-kit.ts'
 import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
 import { account, follow, followed, items, notices } from './notifications-kit.ts'
 
@@ -47,10 +47,10 @@ test('[ERR-11 NOTIF-01 NOTIF-02 NOTIF-03 PROD-12 A9] notifications are listed ne
   const { ayen } = await followed(world, ['Deng', 'Keji', 'Wani'])
   const failing = { list: true, deletion: true }
   await onCall(page, 'GET', /^notifications\/$/, (route) =>
-    failing.list ? answer(418, {})(route) : route.fallback(),
+    failing.list ? respondWith(418, {})(route) : route.fallback(),
   )
   await onCall(page, 'DELETE', /^notifications\/\d+\/$/, (route) =>
-    failing.deletion ? answer(403)(route) : route.fallback(),
+    failing.deletion ? respondWith(403)(route) : route.fallback(),
   )
   await signIn(page, world, ayen, '/notifications')
   await test.step('Retry loads a list that failed to load', () =>

@@ -157,13 +157,13 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted
   const work = await addWork(world, ayen)
   const main = page.getByRole('main')
   await test.step('a URL without an id is not found, without a request', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/\/api\/portfolio\/./.test(request.url())) asked.push(request.url())
+      if (/\/api\/portfolio\/./.test(request.url())) requests.push(request.url())
     })
     await page.goto(`${origin}/portfolio/12abc`)
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   await test.step('a portfolio item that fails to load offers Retry', async () => {
     let isFailing = true

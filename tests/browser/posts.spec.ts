@@ -129,13 +129,13 @@ test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post 
     expect(new Set(calls).size).toBe(2)
   })
   await test.step('a URL without an id is not found, without a request', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/\/api\/posts\/./.test(request.url())) asked.push(request.url())
+      if (/\/api\/posts\/./.test(request.url())) requests.push(request.url())
     })
     await page.goto(`${origin}/posts/ferry-at-dawn`)
     await expect(page.getByRole('heading', heading)).toHaveText('Post not found')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   await test.step('a deleted post is not found, with links to other pages', async () => {
     const post = await addPost(world, ayen)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems } from './a11y-kit.ts'
-import { answer, composer, delayRequests, onCall } from './chat-kit.ts'
+import { composer, delayRequests, onCall, respondWith } from './chat-kit.ts'
 import { addWork, notices } from './content-kit.ts'
 import { clickMenuItem, expect, type Person, signIn, test, type World } from './kit.ts'
 import { followers } from './profile-kit.ts'
@@ -58,7 +58,9 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a signed-in user
   const { page: other } = await newUser()
   await openLive(other, world, deng)
   let refuses = true
-  await onCall(page, 'PUT', FOLLOWING, (route) => (refuses ? answer(403)(route) : route.fallback()))
+  await onCall(page, 'PUT', FOLLOWING, (route) =>
+    refuses ? respondWith(403)(route) : route.fallback(),
+  )
   await test.step('a rejected follow is rolled back, with an error', async () => {
     await signIn(page, world, ayen, `/u/${deng.username}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deng Deng')

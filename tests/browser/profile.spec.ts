@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { answer, changed, onCall } from './chat-kit.ts'
+import { changed, onCall, respondWith } from './chat-kit.ts'
 import { addBlog, addPost, addProject, addWork, feed, titlesOf } from './content-kit.ts'
 import { expect, signIn, test } from './kit.ts'
 import { countOf, followers } from './profile-kit.ts'
@@ -85,7 +85,7 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
     await requestSignIn(page, 'Message', 'write to ayen deng garang')
   })
   await test.step('shows no counts if the server hides them; a single name has one initial', async () => {
-    await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, answer(401))
+    await onCall(page, 'GET', /^follow\/stats\/\d+\/$/, respondWith(401))
     const rename = changed((body) => {
       body.user = { ...(body.user as { [field: string]: Json }), full_name: 'ayen' }
     })

@@ -34,11 +34,11 @@ async function workerOf(page: Page): Promise<{ push(data: object): Promise<void>
  */
 async function grantWhenAsked(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const state = { permission: 'default', asked: 0 }
+    const state = { permission: 'default', requests: 0 }
     Object.assign(window, { notificationState: state })
     Object.defineProperty(Notification, 'permission', { get: () => state.permission })
     Notification.requestPermission = async () => {
-      state.asked += 1
+      state.requests += 1
       state.permission = 'granted'
       return 'granted'
     }
@@ -100,13 +100,13 @@ test('[A9 API-NOTIF-08] the page requests permission only after a click, which r
   consoleWatch.allow(/^Chrome currently does not support the Push API in incognito/, /^call failed/)
   const errors = pageErrors(page)
   const ayen = await world.person('Ayen')
-  const asked = await grantWhenAsked(page)
+  const requests = await grantWhenAsked(page)
   const started = context.waitForEvent('serviceworker')
   await signIn(page, world, ayen, '/settings')
   const part = page.getByRole('region', { name: 'Devices' })
   await expect(part.getByText(NAME)).toBeVisible()
   await expect(part.getByText(/^This device/)).toBeVisible()
-  expect(await asked()).toBe(0)
+  expect(await requests()).toBe(0)
   const registrations = () =>
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(
@@ -117,7 +117,7 @@ test('[A9 API-NOTIF-08] the page requests permission only after a click, which r
 
   await part.getByRole('switch', { name: NAME }).click()
   await expect.poll(registrations).toEqual(['/push-worker.js'])
-  expect(await asked()).toBe(1)
+  expect(await requests()).toBe(1)
 
   const shown = await wishesOf(await started)
   await test.step('the worker shows pushes, and links only to pages of this host', () =>

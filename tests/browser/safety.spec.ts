@@ -134,7 +134,7 @@ test('[ERR-42] a blocked user cannot send messages; their profile shows it and c
   await expect(dialog(page)).toContainText('You can’t message')
   found.push(...(await judge(page)))
   const blocked = page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/blocks/') && answer.request().method() === 'POST',
+    (response) => response.url().endsWith('/api/blocks/') && response.request().method() === 'POST',
   )
   await dialog(page).getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByRole('main').getByText('You blocked Bol Deng.')).toBeVisible()
@@ -149,7 +149,7 @@ test('[ERR-42] a blocked user cannot send messages; their profile shows it and c
     'Failed to send message. Please try again.',
   )
 
-  const lifted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const lifted = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await page.getByRole('main').getByRole('button', { name: 'Unblock Bol Deng' }).click()
   await expect(page.getByRole('main').getByText('You blocked Bol Deng.')).toHaveCount(0)
   expect((await lifted).status()).toBe(204)

@@ -58,20 +58,20 @@ export const FULL = {
 export const NONE = { people: [], freelancers: [], assets: [] }
 
 /** Handles every request of a search. */
-export async function answer(page: Page, results: Omit<Answers, 'isDown'>): Promise<Answers> {
-  const answers: Answers = { ...results, isDown: false }
+export async function response(page: Page, results: Omit<Answers, 'isDown'>): Promise<Answers> {
+  const responses: Answers = { ...results, isDown: false }
   const fulfill = (route: Route, given: Results) =>
-    given === 'failing' || answers.isDown
+    given === 'failing' || responses.isDown
       ? route.fulfill({ status: 500, json: {} })
       : route.fulfill({ json: listed(given) })
   await page.route(
     /\/api\/(creator-profiles|services|portfolio|asset-categories)\/(\?|$)/,
     (route) => fulfill(route, []),
   )
-  await onCall(page, 'GET', PEOPLE, (route) => fulfill(route, answers.people))
-  await onCall(page, 'GET', FREELANCERS, (route) => fulfill(route, answers.freelancers))
-  await onCall(page, 'GET', ASSETS, (route) => fulfill(route, answers.assets))
-  return answers
+  await onCall(page, 'GET', PEOPLE, (route) => fulfill(route, responses.people))
+  await onCall(page, 'GET', FREELANCERS, (route) => fulfill(route, responses.freelancers))
+  await onCall(page, 'GET', ASSETS, (route) => fulfill(route, responses.assets))
+  return responses
 }
 
 /** The paths of the page's search requests, filled as they occur. */

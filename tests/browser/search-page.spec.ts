@@ -128,14 +128,14 @@ test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no req
   for (const q of ['"half" \'quote\' 100%25 %zz 🪘🪘🪘 & more + 1', 'ŋɔŋ'.repeat(166)]) {
     await test.step(`${q.slice(0, 40)} is searched as typed and survives a reload`, async () => {
       // The previous page requests the newest portfolio items at the same path.
-      const asked = page.waitForRequest((request) => {
+      const requests = page.waitForRequest((request) => {
         const { pathname, searchParams } = new URL(request.url())
         return pathname === '/api/portfolio/' && searchParams.get('search') === q
       })
       await box(page).fill(q)
       await page.keyboard.press('Enter')
       await expect(field(page)).toHaveValue(q)
-      await asked
+      await requests
       await expect(noResults(page)).toBeVisible()
       await page.reload()
       await expect(field(page)).toHaveValue(q)

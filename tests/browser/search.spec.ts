@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { expect, pageErrors, test, type World } from './kit.ts'
 import {
-  answer,
   box,
   expectSearched,
   FULL,
@@ -14,6 +13,7 @@ import {
   OVERLAY_CALLS,
   open,
   overlay,
+  response,
   said,
   searchCalls,
 } from './search-kit.ts'
@@ -30,7 +30,7 @@ test('[SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-04 SEARCH-05 SEARCH-08] the overlay 
   page,
   world,
 }) => {
-  await answer(page, FULL)
+  await response(page, FULL)
   await open(page, world)
   const calls = searchCalls(page)
   await test.step('opens at three characters and closes at two', async () => {
@@ -146,32 +146,32 @@ test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partia
   page,
   world,
 }) => {
-  const answers = await answer(page, FULL)
+  const responses = await response(page, FULL)
   await open(page, world)
   const main = page.getByRole('main')
   const people = page.getByRole('list', { name: 'People' }).getByRole('listitem')
   await test.step('in the overlay', async () => {
-    answers.isDown = true
+    responses.isDown = true
     await box(page).fill('nyakim')
     await expect(page.getByText('Search failed. Please try again.').last()).toBeVisible()
     await expect(said(page)).toHaveText('Search failed. Please try again.')
-    answers.isDown = false
+    responses.isDown = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(group(page, 'People')).toHaveCount(2)
   })
   await test.step('on the page', async () => {
-    answers.isDown = true
+    responses.isDown = true
     await box(page).fill('nyaki')
     await page.keyboard.press('Enter')
     await expectSearched(page, 'nyaki')
     await expect(main.getByRole('alert')).toContainText('Search failed. Please try again.')
-    answers.isDown = false
+    responses.isDown = false
     await main.getByRole('button', { name: 'Retry' }).click()
     await expect(kinds(page).getByRole('link', { name: /^Freelancers/ })).toHaveText('Freelancers5')
     await expect(people).toHaveCount(5)
   })
   await test.step('for one content type', async () => {
-    answers.assets = 'failing'
+    responses.assets = 'failing'
     await box(page).fill('nyak')
     await expect(group(page, 'People')).toHaveCount(2)
     await expect(group(page, 'Assets')).toHaveCount(0)
@@ -181,7 +181,7 @@ test('[SEARCH-06 SEARCH-07 SEARCH-19 A17] a failed search offers Retry, a partia
     await expect(people).toHaveCount(5)
   })
   await test.step('without results', async () => {
-    Object.assign(answers, NONE)
+    Object.assign(responses, NONE)
     await box(page).fill('nothing')
     await expect(said(page)).toHaveText('No results found')
     const search = page.getByRole('search', { name: 'Whole site' })
@@ -196,7 +196,7 @@ test('[SEARCH-01 SEARCH-05] text typed before the search panel loads is kept, an
   world,
 }) => {
   const errors = pageErrors(page)
-  await answer(page, FULL)
+  await response(page, FULL)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let isLost = false
   await page.route(/\/assets\/search-panel[^/]*\.js/, async (route) => {
@@ -229,7 +229,7 @@ test('[SEARCH-01 ROUTE-20] at 360 px a button opens the search box at full width
   world,
 }) => {
   await wear(page, 360)
-  await answer(page, FULL)
+  await response(page, FULL)
   await open(page, world)
   const opener = page.getByRole('button', { name: 'Search Kinyeti' })
   await test.step('Back, Escape and the close button close it', async () => {

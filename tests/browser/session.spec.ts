@@ -144,7 +144,7 @@ test('[REFRESH-01 REFRESH-02 B7] ten simultaneous 401 responses cause one refres
   await page.evaluate((access) => localStorage.setItem('access', access), forged(ayen.access))
 
   const refreshes = requestsOf(page, 'POST', REFRESH)
-  const answers = new Map<string, number[]>()
+  const responses = new Map<string, number[]>()
   let arrived = 0
   let letGo = () => {}
   const allArrived = new Promise<void>((resolve) => {
@@ -163,14 +163,14 @@ test('[REFRESH-01 REFRESH-02 B7] ten simultaneous 401 responses cause one refres
   })
   page.on('response', (response) => {
     const id = /conversations\/(\d+)\/messages\//.exec(response.url())?.[1]
-    if (id) answers.set(id, [...(answers.get(id) ?? []), response.status()])
+    if (id) responses.set(id, [...(responses.get(id) ?? []), response.status()])
   })
   for (const n of ids.keys()) {
     await page.getByRole('main').getByText(`Hello number ${n}`).first().click()
     await expect(page).toHaveURL(`${world.server.origin}/messages/${ids[n]}`)
   }
   await expect
-    .poll(() => Object.fromEntries(answers))
+    .poll(() => Object.fromEntries(responses))
     .toEqual(Object.fromEntries(ids.map((id) => [String(id), [401, 200]])))
   expect(refreshes.map((request) => request.postDataJSON())).toEqual([{ refresh: ayen.refresh }])
   await expect(account(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { problems, wear } from './a11y-kit.ts'
-import { answer, onCall } from './chat-kit.ts'
+import { onCall, respondWith } from './chat-kit.ts'
 import { pictureFile } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 import { addressOf, stored } from './ways-in.ts'
@@ -47,7 +47,7 @@ async function leaveConfirmation(page: Page): Promise<void> {
 async function changePicture(page: Page, world: World, ayen: Person): Promise<void> {
   let failing = true
   await onCall(page, 'POST', /^uploads\/$/, (route) =>
-    failing ? answer(400, { detail: 'Not this one.' })(route) : route.fallback(),
+    failing ? respondWith(400, { detail: 'Not this one.' })(route) : route.fallback(),
   )
   const form = part(page, 'Your account')
   const box = form.getByLabel('Choose a profile photo')
@@ -105,7 +105,7 @@ test('[API-USER-02 SESSION-08 PROD-01] axe finds no violations in the settings a
   const ayen = await world.person('Ayen')
   let failing = true
   await onCall(page, 'DELETE', /^users\/me\/$/, (route) =>
-    failing ? answer(403, { detail: 'Not now.' })(route) : route.fallback(),
+    failing ? respondWith(403, { detail: 'Not now.' })(route) : route.fallback(),
   )
   await wear(page, 1280)
   await signIn(page, world, ayen, '/settings')

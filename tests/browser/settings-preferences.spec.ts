@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { answer, onCall } from './chat-kit.ts'
+import { onCall, respondWith } from './chat-kit.ts'
 import { addPosts, addWork } from './content-kit.ts'
 import { expect, type Person, signIn, test, type World } from './kit.ts'
 
@@ -37,7 +37,7 @@ async function switchNotifications(page: Page, world: World, ayen: Person): Prom
       email: false,
       push: true,
     })
-  await onCall(page, 'PATCH', /^notifications\/settings\/$/, answer(403))
+  await onCall(page, 'PATCH', /^notifications\/settings\/$/, respondWith(403))
   await switchOf(page, 'Messages').click()
   await expect(part(page, 'Notifications').getByRole('alert')).not.toBeEmpty()
   await expect(switchOf(page, 'Messages')).toBeChecked()

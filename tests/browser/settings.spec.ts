@@ -108,9 +108,9 @@ test('[PROD-01] typed text survives navigation and closing the tab asks for conf
     await expect(page).toHaveURL(/\/$/)
     await page.goBack()
     await expect(form.getByLabel('Headline')).toHaveValue('Half a thought')
-    const asked = page.waitForEvent('dialog')
+    const requests = page.waitForEvent('dialog')
     const closing = page.close({ runBeforeUnload: true })
-    const dialog = await asked
+    const dialog = await requests
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
     await closing

@@ -53,6 +53,6 @@ export const buyAsset = (world: World, person: Person, id: number): Promise<any>
 /** The assets of this user from the API, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 export async function assetsOf(world: World, person: Person): Promise<any[]> {
-  const answer = await world.call(person, 'GET', 'creative-assets/my_assets/')
-  return Array.isArray(answer) ? answer : answer.results
+  const response = await world.call(person, 'GET', 'creative-assets/my_assets/')
+  return Array.isArray(response) ? response : response.results
 }

@@ -12,15 +12,15 @@ const items = (page: Page) => page.getByRole('menuitem')
 
 /** Holds the user request until the returned function is called. */
 async function holdUser(page: Page): Promise<() => void> {
-  let answer = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
+  let response = (): void => {}
+  const requests = new Promise<void>((resolve) => {
+    response = resolve
   })
   await page.route('**/api/users/me/', async (route) => {
-    await asked
+    await requests
     await route.continue()
   })
-  return answer
+  return response
 }
 
 async function fivePlaces(page: Page, world: World): Promise<void> {
@@ -108,11 +108,11 @@ test.describe('on a phone', () => {
       await expect(tabBar(page)).toHaveCount(0)
     })
     await test.step('tabs are shown before the user is loaded, and do not move then', async () => {
-      const answer = await holdUser(page)
+      const response = await holdUser(page)
       await signIn(page, world, ayen, '/about')
       await expect(tabBar(page).getByRole('link')).toHaveText(['Home', 'Explore', 'Messages'])
       const before = await tabBar(page).getByRole('listitem').last().boundingBox()
-      answer()
+      response()
       await expect(account(page)).toBeVisible()
       expect(await tabBar(page).getByRole('listitem').last().boundingBox()).toEqual(before)
     })

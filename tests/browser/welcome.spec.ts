@@ -65,7 +65,7 @@ test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME
   const errors = pageErrors(page)
   const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
   await world.call(bol, 'POST', 'follow/follow/', { user_id: ayen.id })
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: held, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/user/stats/', async (route) => {
     await held
     await route.continue()
@@ -82,7 +82,7 @@ test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME
   await expect(dialog).toHaveAccessibleName('Welcome back, Ayen!')
   await expect(dialog).toHaveAccessibleDescription('Ready to create something amazing today?')
   await expect(dialog.getByRole('status')).toHaveText('Loading your stats...')
-  answer()
+  response()
   await expect(dialog.getByRole('status')).toHaveText('')
   await expect(dialog.getByRole('term')).toHaveText(['Uploads', 'Likes', 'Followers', 'Day Streak'])
   await expect(dialog.getByRole('definition')).toHaveText(['0', '0', '1', '1'])
@@ -118,7 +118,7 @@ test('[WELCOME-02 WELCOME-12 STATS-02 STATS-04 STATS-05 STATS-06 STATS-07 STATS-
   await expect(overlay(page)).toHaveAccessibleName(`Welcome back, ${ayen.username}!`)
   await expect(overlay(page).getByRole('status')).toHaveText('Failed to load stats')
 
-  const answers = [
+  const responses = [
     ['user/stats', 500, {}],
     ['user/uploads/count', 404, {}],
     ['portfolio', 200, { results: [{}, {}] }],
@@ -127,7 +127,7 @@ test('[WELCOME-02 WELCOME-12 STATS-02 STATS-04 STATS-05 STATS-06 STATS-07 STATS-
     ['follow/my-stats', 500, {}],
     ['user/activity-streak', 200, { streak: 7 }],
   ] as const
-  for (const [path, status, json] of answers) {
+  for (const [path, status, json] of responses) {
     await page.route(`**/api/${path}/`, (route) => route.fulfill({ status, json }))
   }
   await openAgain(page, { [WELCOME_KEYS.dontShow]: 'TRUE' })

@@ -25,7 +25,8 @@ async function enter(page: Page, person: Person): Promise<void> {
 
 const likeResponse = (page: Page) =>
   page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/likes/unified/'),
+    (response) =>
+      response.request().method() === 'POST' && response.url().endsWith('/likes/unified/'),
   )
 
 async function expectLiked(like: Locator): Promise<void> {

@@ -23,13 +23,13 @@ export async function rememberHeading(page: Page): Promise<void> {
 
 /** The API requests of the page as `METHOD path?query`, filled as they occur. */
 export function apiRequests(page: Page): string[] {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.pathname.startsWith('/api/'))
-      asked.push(`${request.method()} ${url.pathname}${url.search}`)
+      requests.push(`${request.method()} ${url.pathname}${url.search}`)
   })
-  return asked
+  return requests
 }
 
 /** Clears storage and cookies, so that the next visit is a first visit; the HTTP cache is kept. */

@@ -45,7 +45,7 @@ test("[API-USER-02] deleting an account deletes the user's content, comments and
   await say(friend, own.body.id, 'Nice')
   const lonely = await say(leaver, kept.body.id, 'Unanswered')
   const answered = await say(leaver, kept.body.id, 'How?')
-  const answer = await as(friend, 'POST', `comments/${answered.body.id}/reply/`, { body: 'So.' })
+  const response = await as(friend, 'POST', `comments/${answered.body.id}/reply/`, { body: 'So.' })
   await as(leaver, 'PUT', 'likes/', { type: 'post', id: kept.body.id })
   await as(friend, 'PUT', 'likes/', { type: 'work', id: work.body.id })
   await as(friend, 'PUT', 'bookmarks/', { type: 'work', id: work.body.id })
@@ -84,7 +84,7 @@ test("[API-USER-02] deleting an account deletes the user's content, comments and
     ]),
   ).toEqual([
     [answered.body.id, '', true],
-    [answer.body.id, 'So.', false],
+    [response.body.id, 'So.', false],
   ])
   expect(lonely.status).toBe(201)
   const applications = await as(friend, 'GET', `projects/${theirs.body.id}/applications/`)

@@ -30,9 +30,9 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
     `post-${ferry}`,
   ]
   for (const name of shared) {
-    const answer = await fetch(`${api.origin}/media/previews/${name}.jpg`)
-    expect([name, answer.status]).toEqual([name, 200])
-    await answer.arrayBuffer()
+    const response = await fetch(`${api.origin}/media/previews/${name}.jpg`)
+    expect([name, response.status]).toEqual([name, 200])
+    await response.arrayBuffer()
   }
   expect(filesOf(previews)).toHaveLength(shared.length)
 

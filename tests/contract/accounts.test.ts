@@ -42,27 +42,27 @@ describe('sign-up', () => {
     const client = createClient(api)
     await client.auth.register(valid('through-client'))
     expect(client.calls).toEqual(['POST /api/users/ 201'])
-    const answer = await signUp(data('nyibol'))
-    expect(answer.status).toBe(201)
-    expect(answer.body).toEqual(nyibol(answer.body.id))
-    expect(answer.text).not.toContain(PASSWORD)
+    const response = await signUp(data('nyibol'))
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual(nyibol(response.body.id))
+    expect(response.text).not.toContain(PASSWORD)
   })
 
   test('[API-AUTH-02] ignores unknown fields', async () => {
-    const answer = await signUp(data('modest', { is_staff: true, is_superuser: true, id: 1 }))
-    expect(answer.body).toMatchObject({ is_staff: false, is_superuser: false })
-    expect(answer.body.id).not.toBe(1)
+    const response = await signUp(data('modest', { is_staff: true, is_superuser: true, id: 1 }))
+    expect(response.body).toMatchObject({ is_staff: false, is_superuser: false })
+    expect(response.body.id).not.toBe(1)
   })
 
   test('[API-AUTH-02] stores texts unchanged, including HTML', async () => {
-    const answer = await signUp(data('markup', { first_name: '<b onclick="x()">Bol</b>' }))
-    expect(answer.body.first_name).toBe('<b onclick="x()">Bol</b>')
+    const response = await signUp(data('markup', { first_name: '<b onclick="x()">Bol</b>' }))
+    expect(response.body.first_name).toBe('<b onclick="x()">Bol</b>')
   })
 
   test('[API-AUTH-02 REG-11] rejects usernames and e-mails that differ only in case from existing ones', async () => {
     await signUp(data('unique-one'))
-    const answer = await signUp(data('Unique-ONE', { email: 'UNIQUE-ONE@Example.org' }))
-    expect([answer.status, answer.body]).toEqual([
+    const response = await signUp(data('Unique-ONE', { email: 'UNIQUE-ONE@Example.org' }))
+    expect([response.status, response.body]).toEqual([
       400,
       {
         username: ['A user with that username already exists.'],
@@ -76,8 +76,8 @@ describe('sign-up', () => {
   })
 
   test('[API-AUTH-02] one of ten concurrent sign-ups with the same name succeeds', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(data('racer'))))
-    const statuses = answers.map((answer) => answer.status).sort()
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(data('racer'))))
+    const statuses = responses.map((response) => response.status).sort()
     expect(statuses).toEqual([201, ...Array(9).fill(400)])
   })
 
@@ -147,15 +147,15 @@ describe('sign-up', () => {
       { last_name: ['Null characters are not allowed.'] },
     ],
   ])('[API-AUTH-02] rejects %s', async (_, body, fields) => {
-    const answer = await signUp(body as Json)
-    expect([answer.status, answer.body]).toEqual([400, fields])
+    const response = await signUp(body as Json)
+    expect([response.status, response.body]).toEqual([400, fields])
   })
 })
 
 describe('own account', () => {
   test('[API-USER-01] users/me/ returns the signed-in user', async () => {
     const person = await api.register('me-person')
-    const answer = await api.request('GET', '/api/users/me/', { token: person.access })
+    const response = await api.request('GET', '/api/users/me/', { token: person.access })
     const extras = [
       'uploads',
       'purchase_once',
@@ -166,7 +166,7 @@ describe('own account', () => {
       'work_details',
       'pinned_work',
     ]
-    expect([answer.status, answer.body]).toEqual([200, { ...person.user, extras }])
+    expect([response.status, response.body]).toEqual([200, { ...person.user, extras }])
     const client = createClient(api, person)
     expect(await client.users.me()).toMatchObject({ id: person.id, username: 'me-person' })
     expect(client.calls).toEqual(['GET /api/users/me/ 200'])
@@ -206,8 +206,8 @@ describe('own account', () => {
 
   test('[API-USER-01 API-USER-02] reading and deleting require a signed-in user', async () => {
     for (const method of ['GET', 'DELETE']) {
-      const answer = await api.request(method, '/api/users/me/')
-      expect([answer.status, answer.body]).toEqual([
+      const response = await api.request(method, '/api/users/me/')
+      expect([response.status, response.body]).toEqual([
         401,
         { detail: 'Please sign in first.', code: 'not_authenticated' },
       ])
@@ -218,11 +218,11 @@ describe('own account', () => {
 describe('user by username', () => {
   test('[API-USER-03] returns the user without the e-mail address', async () => {
     const [asker, other] = [await api.register('asker'), await api.register('wani.loro')]
-    const answer = await api.request('GET', '/api/users/username/Wani.Loro/', {
+    const response = await api.request('GET', '/api/users/username/Wani.Loro/', {
       token: asker.access,
     })
     const { email, ...visible } = other.user
-    expect([email, answer.status, answer.body]).toEqual(['wani.loro@example.org', 200, visible])
+    expect([email, response.status, response.body]).toEqual(['wani.loro@example.org', 200, visible])
     const client = createClient(api, asker)
     expect((await client.users.byUsername('wani.loro')).id).toBe(other.id)
     expect(client.calls).toEqual(['GET /api/users/username/wani.loro/ 200'])
@@ -231,8 +231,8 @@ describe('user by username', () => {
   test('[API-USER-03] responds 404 for an unknown name', async () => {
     const { access: token } = await api.register('asker2')
     for (const name of ['nobody-here', '%3Cscript%3E', '%00', 'n'.repeat(290)]) {
-      const answer = await api.request('GET', `/api/users/username/${name}/`, { token })
-      expect([answer.status, answer.body]).toEqual([
+      const response = await api.request('GET', `/api/users/username/${name}/`, { token })
+      expect([response.status, response.body]).toEqual([
         404,
         { detail: 'There is no user with this name.' },
       ])

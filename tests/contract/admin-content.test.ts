@@ -138,13 +138,13 @@ test('hidden content rejects likes, comments, applications and purchases', async
   const found = await pieces('Crane')
   for (const { type, id } of found) await admin.hide({ type, id, reason: 'x' })
   const idOf = (type: AdminContentType) => found.find((one) => one.type === type)?.id ?? 0
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ask(lokai, 'POST', `posts/${idOf('post')}/like/`, { body: {} }),
     ask(lokai, 'POST', 'comments/', { body: { type: 'work', id: idOf('work'), body: 'Well' } }),
     ask(lokai, 'POST', `projects/${idOf('project')}/applications/`, { body: { message: 'Me' } }),
     ask(lokai, 'POST', `creative-assets/${idOf('asset')}/purchase/`, { body: {} }),
   ])
-  expect(answers.map((one) => one.status)).toEqual([404, 404, 404, 404])
+  expect(responses.map((one) => one.status)).toEqual([404, 404, 404, 404])
 })
 
 test('hidden content is removed from the sitemap', async () => {

@@ -108,8 +108,8 @@ describe('decisions on applications', () => {
   test('[PROD-15] an application of a team member can be neither declined nor withdrawn', async () => {
     const { id } = (await apply(lokai)).body
     await decide(ayen, id, 'accepted')
-    const answers = [await decide(ayen, id, 'declined'), await decide(lokai, id, 'withdrawn')]
-    expect(answers.map((answer) => [answer.status, answer.body.detail])).toEqual([
+    const responses = [await decide(ayen, id, 'declined'), await decide(lokai, id, 'withdrawn')]
+    expect(responses.map((response) => [response.status, response.body.detail])).toEqual([
       [400, 'This person is in the team. Remove them from the team first.'],
       [400, 'You were accepted and are in the team. Leave the team first.'],
     ])
@@ -133,8 +133,8 @@ describe('decisions on applications', () => {
       ],
     ]
     for (const [who, status, code, body] of wrong) {
-      const answer = await decide(who, id, status)
-      expect([status, answer.status, answer.body]).toEqual([status, code, body])
+      const response = await decide(who, id, status)
+      expect([status, response.status, response.body]).toEqual([status, code, body])
     }
     expect((await decide(ayen, 999_999_999, 'seen')).status).toBe(404)
     const path = `/api/project-applications/${id}/`

@@ -64,8 +64,8 @@ describe('applying to a project', () => {
   })
 
   test('[PROD-15] a second application is rejected, and ten concurrent ones create one application and one notification', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(lokai)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => apply(lokai)))
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ])
@@ -97,8 +97,8 @@ describe('applying to a project', () => {
       [lokai, 999_999_999, 404, { detail: 'This project does not exist.' }],
     ]
     for (const [who, id, status, body] of refusals) {
-      const answer = await apply(who, 'please', id)
-      expect([answer.status, answer.body]).toEqual([status, body])
+      const response = await apply(who, 'please', id)
+      expect([response.status, response.body]).toEqual([status, body])
     }
     const long = await apply(lokai, 'x'.repeat(2_001))
     expect([long.status, long.body]).toEqual([
@@ -150,8 +150,8 @@ describe('list of applications', () => {
       `projects/${project}/applications/`,
       `project-applications/?project_id=${project}`,
     ]) {
-      const answer = await ask(lokai, 'GET', path)
-      expect([answer.status, answer.body]).toEqual([
+      const response = await ask(lokai, 'GET', path)
+      expect([response.status, response.body]).toEqual([
         403,
         { detail: 'Only the owner of the project sees its applications.' },
       ])

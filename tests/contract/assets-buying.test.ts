@@ -54,9 +54,9 @@ describe('purchasing', () => {
 
   test('[API-ASSET-10 A15] purchases once on a double click', async () => {
     const made = await sell(seller)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, made.id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
-    expect(new Set(answers.map(({ body }) => body.receipt)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, made.id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
+    expect(new Set(responses.map(({ body }) => body.receipt)).size).toBe(1)
     expect((await get(`creative-assets/${made.id}/`)).body.sales_count).toBe(1)
   })
 
@@ -188,9 +188,9 @@ describe('downloading', () => {
     ])
     const { url } = await services(buyer).assets.download(made.body.id)
     const part = async (headers: { [name: string]: string }) => {
-      const answer = await fetch(url, { headers })
-      const range = answer.headers.get('content-range')
-      return [answer.status, range, Buffer.from(await answer.arrayBuffer()).toString('latin1')]
+      const response = await fetch(url, { headers })
+      const range = response.headers.get('content-range')
+      return [response.status, range, Buffer.from(await response.arrayBuffer()).toString('latin1')]
     }
     const whole = bytes.toString('latin1')
     const tag = (await fetch(url)).headers.get('etag') ?? ''

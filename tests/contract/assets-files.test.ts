@@ -68,8 +68,8 @@ describe('generated asset file', () => {
     const { id } = await sell(seller)
     const asset = await rowOf(id)
     await store.remove(asset.file_key ?? '')
-    const answer = await post(seller, `creative-assets/${id}/download/`)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await post(seller, `creative-assets/${id}/download/`)
+    expect([response.status, response.body]).toEqual([
       409,
       { detail: 'The file of this asset is not available. Please contact the seller.' },
     ])

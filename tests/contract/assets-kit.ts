@@ -71,12 +71,12 @@ function ways(api: Api) {
         ([name, value]) =>
           [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
       )
-      const answer = await sendForm(api, 'POST', '/api/creative-assets/', person.access, [
+      const response = await sendForm(api, 'POST', '/api/creative-assets/', person.access, [
         ...entries,
         ['file', { bytes: ZIP, name: 'brushes.zip' }],
       ])
-      if (answer.status !== 201) throw new Error(`the asset was not created: ${answer.text}`)
-      return answer.body
+      if (response.status !== 201) throw new Error(`the asset was not created: ${response.text}`)
+      return response.body
     },
   }
 }

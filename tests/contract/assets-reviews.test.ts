@@ -49,7 +49,7 @@ test('[API-ASSET-17] rejects reviews by non-buyers and sellers, and invalid rati
   const made = await sell(seller)
   const rate = (person: typeof seller, body: { [field: string]: string | number }) =>
     post(person, 'asset-reviews/', { asset: made.id, ...body })
-  const answers = [
+  const responses = [
     await rate(buyer, { rating: 5 }),
     await rate(seller, { rating: 5 }),
     await rate(buyer, { rating: 6 }),
@@ -57,14 +57,14 @@ test('[API-ASSET-17] rejects reviews by non-buyers and sellers, and invalid rati
     await post(buyer, 'asset-reviews/', { asset: 99_999_999, rating: 5 }),
     await api.request('POST', '/api/asset-reviews/', { body: { asset: made.id, rating: 5 } }),
   ]
-  expect(answers.slice(0, 5).map(({ status, body }) => [status, body])).toEqual([
+  expect(responses.slice(0, 5).map(({ status, body }) => [status, body])).toEqual([
     [403, { detail: 'Only buyers can review this asset.' }],
     [400, { detail: 'You cannot review your own asset.' }],
     [400, { rating: ['Choose a rating from 1 to 5.'] }],
     [400, { rating: ['Choose a rating from 1 to 5.'] }],
     [404, { detail: 'This asset does not exist.' }],
   ])
-  expect(answers[5]?.status).toBe(401)
+  expect(responses[5]?.status).toBe(401)
 })
 
 test('[API-ASSET-18] only the reviewer edits it, only the seller replies', async () => {
@@ -85,13 +85,13 @@ test('[API-ASSET-18] only the reviewer edits it, only the seller replies', async
     replied_at: expect.stringMatching(/Z$/),
   })
   expect(await services(seller).assets.reply(id, '')).toMatchObject({ reply: '', replied_at: null })
-  const answers = [
+  const responses = [
     await patch(buyer, `asset-reviews/${id}/`, { reply: 'Mine' }),
     await patch(seller, `asset-reviews/${id}/`, { rating: 5 }),
     await patch(buyer, `asset-reviews/${id}/`, { rating: 0 }),
     await patch(buyer, 'asset-reviews/99999999/', { rating: 1 }),
   ]
-  expect(answers.map(({ status, body }) => [status, body])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body])).toEqual([
     [403, { detail: 'Only the seller can reply to a review.' }],
     [403, { detail: 'This review is not yours.' }],
     [400, { rating: ['Choose a rating from 1 to 5.'] }],

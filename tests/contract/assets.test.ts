@@ -71,11 +71,11 @@ describe('selling assets', () => {
     ] as const
     for (const [fields, file, body] of refusals) {
       const entries = Object.entries({ ...FIELDS, tags: '', images: '', ...fields })
-      const answer = await send(seller, [
+      const response = await send(seller, [
         ...entries.map(([name, value]) => [name, String(value)] as const),
         ...(file ? [['file', { name: file[0], bytes: file[1] }] as const] : []),
       ])
-      expect([answer.status, answer.body]).toEqual([400, body])
+      expect([response.status, response.body]).toEqual([400, body])
     }
     expect(stored()).toEqual(before)
   })
@@ -89,23 +89,23 @@ describe('selling assets', () => {
     ['empty.pdf', '', 'is empty'],
   ])('[API-ASSET-07] rejects %s with a message', async (name, text, words) => {
     const before = stored()
-    const answer = await send(seller, [
+    const response = await send(seller, [
       ['title', 'x'],
       ['file', { name, bytes: Buffer.from(text) }],
       ['category', 'brushes'],
       ['price_amount', '1'],
     ])
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['file']])
-    expect(answer.body.file[0]).toContain(`“${name}”`)
-    expect(answer.body.file[0]).toContain(words)
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['file']])
+    expect(response.body.file[0]).toContain(`“${name}”`)
+    expect(response.body.file[0]).toContain(words)
     expect(stored()).toEqual(before)
   })
 
   test('[API-ASSET-07] rejects a file over 50 MB', async () => {
     const before = stored()
     const bytes = zipOf(50 * 1024 * 1024 + 1)
-    const answer = await send(seller, [['file', { name: 'big.zip', bytes }]])
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send(seller, [['file', { name: 'big.zip', bytes }]])
+    expect([response.status, response.body]).toEqual([
       413,
       {
         detail: '“big.zip” is too large: files can have up to 50 MB. Please choose a smaller one.',
@@ -160,13 +160,13 @@ describe('selling assets', () => {
     const bare = { tags: [], images: [], file: asFile(ZIP, 'bare.zip') }
     expect([changed.tags, (await assets.update(made.id, bare)).tags]).toEqual([['ink', 'Nile'], []])
     const path = `creative-assets/${made.id}/`
-    const answers = [
+    const responses = [
       await patch(buyer, path, { title: 'Stolen' }),
       await patch(seller, 'creative-assets/99999999/', { title: 'x' }),
       await patch(seller, path, { price_amount: -1 }),
       await patch(seller, path, { status: 'sold' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 404, 400, 400])
+    expect(responses.map(({ status }) => status)).toEqual([403, 404, 400, 400])
     expect((await assets.get(made.id)).title).toBe('Reed brushes')
   })
 
@@ -226,11 +226,11 @@ describe('selling assets', () => {
   })
 
   test('[API-ASSET-07 API-ASSET-08 API-ASSET-09] creating, updating and deleting require a signed-in user', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       api.request('POST', '/api/creative-assets/', { body: {} }),
       api.request('PATCH', '/api/creative-assets/1/', { body: {} }),
       api.request('DELETE', '/api/creative-assets/1/'),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 })

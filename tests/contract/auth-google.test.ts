@@ -73,8 +73,8 @@ describe('Google configuration', () => {
   })
 
   test('[API-AUTH-07 GOOGLE-04] returns no client id when none is configured', async () => {
-    const answer = await plain.request('GET', '/api/auth/google/config/')
-    expect([answer.status, answer.body]).toEqual([200, {}])
+    const response = await plain.request('GET', '/api/auth/google/config/')
+    expect([response.status, response.body]).toEqual([200, {}])
     await expect(createClient(plain).auth.googleConfig()).rejects.toMatchObject({
       message: 'Google OAuth not configured on backend',
     })
@@ -156,8 +156,8 @@ describe('sign-in with Google', () => {
 
   test('[API-AUTH-08] does not link an account whose e-mail is not verified', async () => {
     await api.register('victim', { email: 'Victim@example.org' })
-    const answer = await signIn(claims('thief', { email: 'victim@example.org' }))
-    expect([answer.status, answer.body]).toEqual([
+    const response = await signIn(claims('thief', { email: 'victim@example.org' }))
+    expect([response.status, response.body]).toEqual([
       409,
       refusal(
         'An account with this e-mail address already exists. Sign in with its username and password.',
@@ -175,14 +175,14 @@ describe('sign-in with Google', () => {
       'not.a.token',
     ]
     for (const id_token of tokens) {
-      const answer = await api.request('POST', '/api/auth/google/', { body: { id_token } })
-      expect([answer.status, answer.body]).toEqual([400, NOT_CONFIRMED])
+      const response = await api.request('POST', '/api/auth/google/', { body: { id_token } })
+      expect([response.status, response.body]).toEqual([400, NOT_CONFIRMED])
     }
   })
 
   test('[API-AUTH-08] rejects an unverified e-mail address', async () => {
-    const answer = await signIn(claims('loose', { email_verified: false }))
-    expect([answer.status, answer.body]).toEqual([
+    const response = await signIn(claims('loose', { email_verified: false }))
+    expect([response.status, response.body]).toEqual([
       400,
       refusal('Your Google account has no confirmed e-mail address.'),
     ])
@@ -190,10 +190,10 @@ describe('sign-in with Google', () => {
 
   test('[API-AUTH-08] returns an error when Google is unreachable', async () => {
     const lonely = await startApi({ config: { googleClientId: CLIENT_ID } })
-    const answer = await lonely.request('POST', '/api/auth/google/', {
+    const response = await lonely.request('POST', '/api/auth/google/', {
       body: { id_token: await idToken(claims('a')) },
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       502,
       refusal('Google cannot be reached. Please try again.'),
     ])
@@ -202,9 +202,9 @@ describe('sign-in with Google', () => {
 
   test('[API-AUTH-08] requires the token', async () => {
     for (const id_token of [null, 7, '', 'x'.repeat(9000)]) {
-      const answer = await api.request('POST', '/api/auth/google/', { body: { id_token } })
-      expect(answer.status).toBe(400)
-      expect(Object.keys(answer.body)).toEqual(['id_token'])
+      const response = await api.request('POST', '/api/auth/google/', { body: { id_token } })
+      expect(response.status).toBe(400)
+      expect(Object.keys(response.body)).toEqual(['id_token'])
     }
   })
 })
@@ -230,11 +230,11 @@ describe('re-authentication with Google', () => {
   ])('[API-USER-02] %s does not delete the account', async (_, token, refusal) => {
     const { body } = await signIn(claims('leaver'))
     const id_token = await token()
-    const answer = await api.request('DELETE', '/api/users/me/', {
+    const response = await api.request('DELETE', '/api/users/me/', {
       token: body.tokens.access,
       body: id_token === undefined ? {} : { id_token },
     })
-    expect([answer.status, answer.body]).toEqual([400, refusal])
+    expect([response.status, response.body]).toEqual([400, refusal])
     expect((await signIn(claims('leaver'))).body).toMatchObject({ success: true, created: false })
   })
 
@@ -272,8 +272,8 @@ describe('Google nonce', () => {
     expect(own.nonce).not.toBe(other.nonce)
     const payload = claims('bound', { nonce: own.nonce })
     for (const cookie of ['', other.cookie, `kinyeti_google=${own.nonce}`]) {
-      const answer = await signInFrom(payload, cookie)
-      expect([answer.status, answer.body]).toEqual([400, NOT_CONFIRMED])
+      const response = await signInFrom(payload, cookie)
+      expect([response.status, response.body]).toEqual([400, NOT_CONFIRMED])
     }
     expect((await signInFrom(payload, own.cookie)).status).toBe(200)
   })

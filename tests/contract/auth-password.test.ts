@@ -76,14 +76,14 @@ describe('password change', () => {
     ],
   ])('[API-AUTH-06] rejects %s', async (name, body, fields) => {
     const person = await api.register(`p-${name.replaceAll(' ', '-')}`)
-    const answer = await change(person.access, body)
-    expect([answer.status, answer.body]).toEqual([400, fields])
+    const response = await change(person.access, body)
+    expect([response.status, response.body]).toEqual([400, fields])
     expect((await login(person.username, PASSWORD)).status).toBe(200)
   })
 
   test('[API-AUTH-06] requires a signed-in user', async () => {
-    const answer = await change(undefined, { old_password: PASSWORD, new_password: NEW })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await change(undefined, { old_password: PASSWORD, new_password: NEW })
+    expect([response.status, response.body]).toEqual([
       401,
       { detail: 'Please sign in first.', code: 'not_authenticated' },
     ])

@@ -16,10 +16,10 @@ const login = (username: string, password: string) =>
 
 /** Whether any token of a successful sign-in is still valid. */
 async function opens(
-  answers: readonly { status: number; body: { access: string; refresh: string } }[],
+  responses: readonly { status: number; body: { access: string; refresh: string } }[],
 ) {
   const found: string[] = []
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     if (status !== 200) continue
     const me = await api.request('GET', '/api/users/me/', { token: body.access })
     if (me.status !== 401) found.push(`users/me ${me.status}`)

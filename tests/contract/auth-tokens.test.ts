@@ -87,8 +87,8 @@ describe('sign-in', () => {
       { username: ['Null characters are not allowed.'] },
     ],
   ])('[API-AUTH-01] rejects %s with messages per field', async (_, body, fields) => {
-    const answer = await api.request('POST', '/api/auth/token/', { body })
-    expect([answer.status, answer.body]).toEqual([400, fields])
+    const response = await api.request('POST', '/api/auth/token/', { body })
+    expect([response.status, response.body]).toEqual([400, fields])
   })
 
   test.each([
@@ -102,16 +102,16 @@ describe('sign-in', () => {
       { detail: 'The request is too large.' },
     ],
   ])('[API-AUTH-01] rejects %s', async (_, raw, status, body) => {
-    const answer = await api.request('POST', '/api/auth/token/', { raw })
-    expect([answer.status, answer.body]).toEqual([status, body])
+    const response = await api.request('POST', '/api/auth/token/', { raw })
+    expect([response.status, response.body]).toEqual([status, body])
   })
 
   test('[API-AUTH-01] rejects a body that is not JSON', async () => {
-    const answer = await api.request('POST', '/api/auth/token/', {
+    const response = await api.request('POST', '/api/auth/token/', {
       raw: '<user/>',
       headers: { 'content-type': 'application/xml' },
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       415,
       { detail: 'This kind of content is not accepted here.' },
     ])
@@ -133,8 +133,8 @@ describe('access tokens', () => {
       .sign(new TextEncoder().encode('a key that is not the one of this server'))
     const unsigned = `${btoa('{"alg":"none"}')}.${akech.access.split('.')[1]}.`
     for (const token of [foreign, unsigned, 'garbage', `${akech.access}x`, akech.refresh]) {
-      const answer = await me(token)
-      expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+      const response = await me(token)
+      expect([response.status, response.body]).toEqual([401, EXPIRED])
     }
   })
 
@@ -143,8 +143,8 @@ describe('access tokens', () => {
     now = START + 299_999
     expect((await me(body.access)).status).toBe(200)
     now = START + 300_000
-    const answer = await me(body.access)
-    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+    const response = await me(body.access)
+    expect([response.status, response.body]).toEqual([401, EXPIRED])
   })
 
   test('[REFRESH-01] the client refreshes once and retries the request', async () => {
@@ -168,11 +168,11 @@ describe('access tokens', () => {
 describe('token refresh', () => {
   test('[REFRESH-08] exchanges the refresh token for a new pair', async () => {
     const { body } = await login('akech')
-    const answer = await refresh(body.refresh)
-    expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({ access: expect.any(String), refresh: expect.any(String) })
-    expect(answer.body.refresh).not.toBe(body.refresh)
-    expect((await me(answer.body.access)).status).toBe(200)
+    const response = await refresh(body.refresh)
+    expect(response.status).toBe(200)
+    expect(response.body).toEqual({ access: expect.any(String), refresh: expect.any(String) })
+    expect(response.body.refresh).not.toBe(body.refresh)
+    expect((await me(response.body.access)).status).toBe(200)
   })
 
   test.each([
@@ -209,41 +209,44 @@ describe('token refresh', () => {
     const client = createClient(api)
     await client.auth.token({ username: 'akech', password: PASSWORD })
     const first = client.cookies.get('kinyeti_refresh')
-    const answer = await client.auth.attemptRefresh(4, '')
-    expect(answer).toEqual({ access: expect.any(String), refresh: expect.any(String) })
-    expect(client.cookies.get('kinyeti_refresh')).toBe(answer.refresh)
-    expect(answer.refresh).not.toBe(first)
+    const response = await client.auth.attemptRefresh(4, '')
+    expect(response).toEqual({ access: expect.any(String), refresh: expect.any(String) })
+    expect(client.cookies.get('kinyeti_refresh')).toBe(response.refresh)
+    expect(response.refresh).not.toBe(first)
   })
 
   test('[REFRESH-11] the cookie is HttpOnly and not sent to other sites', async () => {
-    const answer = await login('akech')
-    expect(answer.headers.getSetCookie()).toEqual([
-      `kinyeti_refresh=${answer.body.refresh}; Path=/api/; HttpOnly; SameSite=Lax`,
+    const response = await login('akech')
+    expect(response.headers.getSetCookie()).toEqual([
+      `kinyeti_refresh=${response.body.refresh}; Path=/api/; HttpOnly; SameSite=Lax`,
     ])
   })
 
   test('[REFRESH-11] reports the missing field without a token and without a cookie', async () => {
     const empty: Json[] = [{}, { refresh: null }, { refresh: '' }]
     for (const body of empty) {
-      const answer = await api.request('POST', '/api/auth/token/refresh/', { body })
-      expect([answer.status, answer.body]).toEqual([400, { refresh: ['This field is required.'] }])
+      const response = await api.request('POST', '/api/auth/token/refresh/', { body })
+      expect([response.status, response.body]).toEqual([
+        400,
+        { refresh: ['This field is required.'] },
+      ])
     }
     const wrong = await api.request('POST', '/api/auth/token/refresh/', { body: { refresh: 4 } })
     expect([wrong.status, wrong.body]).toEqual([400, { refresh: ['Refresh token must be text.'] }])
   })
 
   test('[REFRESH-08] rejects an unknown token', async () => {
-    const answer = await refresh('not-a-token')
-    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+    const response = await refresh('not-a-token')
+    expect([response.status, response.body]).toEqual([401, EXPIRED])
   })
 
   test('[REFRESH-08] clears a rejected cookie', async () => {
-    const answer = await api.request('POST', '/api/auth/token/refresh/', {
+    const response = await api.request('POST', '/api/auth/token/refresh/', {
       body: {},
       headers: { cookie: 'kinyeti_refresh=stale' },
     })
-    expect(answer.status).toBe(401)
-    expect(answer.headers.getSetCookie()[0]).toMatch(
+    expect(response.status).toBe(401)
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^kinyeti_refresh=; .*Expires=Thu, 01 Jan 1970/,
     )
   })
@@ -255,8 +258,8 @@ describe('token refresh', () => {
     now = START
     const other = await login('akech')
     now = START + 30 * 86_400_000
-    const answer = await refresh(other.body.refresh)
-    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+    const response = await refresh(other.body.refresh)
+    expect([response.status, response.body]).toEqual([401, EXPIRED])
   })
 
   test('[REFRESH-08] a session and its access tokens end after ninety days, however often it is refreshed', async () => {
@@ -271,8 +274,8 @@ describe('token refresh', () => {
     expect(last.status).toBe(200)
     expect((await me(last.body.access)).status).toBe(200)
     now = START + 90 * day
-    const answer = await refresh(last.body.refresh)
-    expect([answer.status, answer.body]).toEqual([401, EXPIRED])
+    const response = await refresh(last.body.refresh)
+    expect([response.status, response.body]).toEqual([401, EXPIRED])
     expect((await me(last.body.access)).status).toBe(401)
   })
 
@@ -287,10 +290,10 @@ describe('token refresh', () => {
 describe('refresh token rotation', () => {
   test('[REFRESH-08 B7] ten tabs that exchange one token at the same time get the same successor', async () => {
     const { body } = await login('akech')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh)))
-    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
-    expect(new Set(answers.map((answer) => answer.body.refresh)).size).toBe(1)
-    const successor = answers[0]?.body.refresh
+    const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(body.refresh)))
+    expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200))
+    expect(new Set(responses.map((response) => response.body.refresh)).size).toBe(1)
+    const successor = responses[0]?.body.refresh
     expect((await refresh(successor)).status).toBe(200)
   })
 
@@ -385,20 +388,20 @@ describe('token services', () => {
     now = START + 269_999
     const client = createClient(api, body)
     expect(await client.auth.refreshIfNeeded()).toEqual({ access: null, refresh: null })
-    const answer = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
+    const response = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
       token: body.access,
     })
-    expect(answer.body).toEqual({ refreshed: false, expires_at: '2026-01-05T09:05:00.000Z' })
+    expect(response.body).toEqual({ refreshed: false, expires_at: '2026-01-05T09:05:00.000Z' })
   })
 
   test('[API-AUTH-04] refresh-if-needed exchanges a token with 30 s left', async () => {
     const { body } = await login('akech')
     now = START + 270_000
-    const answer = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
+    const response = await api.request('POST', '/api/auth/token/refresh-if-needed/', {
       token: body.access,
       body: { refresh: body.refresh },
     })
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       refreshed: true,
       access: expect.any(String),
       refresh: expect.any(String),

@@ -91,8 +91,8 @@ test('typing across a block gets the usual response and is not delivered', async
   const general = await kept(openMessaging(api, lokai))
   const typing = (state: 'start' | 'stop') =>
     ask(ayen, 'POST', `messaging/conversations/${conversationId}/typing/${state}/`)
-  const answer = await typing('start')
-  expect([answer.status, answer.body]).toEqual([200, { typing: true }])
+  const response = await typing('start')
+  expect([response.status, response.body]).toEqual([200, { typing: true }])
   await unblock(lokai, ayen)
   await typing('stop')
   const frame = { type: 'typing', conversation_id: conversationId, user_id: ayen.id, typing: false }

@@ -140,10 +140,10 @@ test("across a block neither user can comment on the other's content or reply to
     body: { type: 'post', id: own, body: 'Well' },
   })
   expect([refused.status, refused.body]).toEqual([403, { detail: 'You cannot comment here.' }])
-  const answer = await ask(ayen, 'POST', `comments/${said.body.id}/reply/`, {
+  const response = await ask(ayen, 'POST', `comments/${said.body.id}/reply/`, {
     body: { body: 'Why' },
   })
-  expect([answer.status, answer.body]).toEqual([
+  expect([response.status, response.body]).toEqual([
     403,
     { detail: 'You can’t reply to this comment.' },
   ])

@@ -170,8 +170,8 @@ describe('creating blog posts', () => {
       { published: ['Published must be on or off.'] },
     ],
   ])('[API-BLOG-05] rejects %s', async (_, body, problems) => {
-    const answer = await ask(ayen, 'POST', 'blog/', { body })
-    expect([answer.status, answer.body]).toEqual([400, problems])
+    const response = await ask(ayen, 'POST', 'blog/', { body })
+    expect([response.status, response.body]).toEqual([400, problems])
   })
 
   test('[API-BLOG-05] accepts 400,000 characters of any script', async () => {

@@ -81,8 +81,8 @@ describe('reading blog posts', () => {
       ['POST', 'comments/'],
     ] as const) {
       const body = method === 'GET' ? {} : { body: { body: 'x' } }
-      const answer = await ask(lado, method, `blog/${draft.id}/${path}`, body)
-      expect([method, path, answer.status]).toEqual([method, path, 404])
+      const response = await ask(lado, method, `blog/${draft.id}/${path}`, body)
+      expect([method, path, response.status]).toEqual([method, path, 404])
     }
   })
 
@@ -179,11 +179,11 @@ describe('likes and comments of blog posts', () => {
     const { id, slug } = await write(ayen, 'Talk')
     const { blog, calls } = contentOf(api, lado)
     const made = await blog.addComment(id, { body: 'Well said', client_id: 'c-1' })
-    const answer = await blog.addComment(id, { body: 'Indeed', parent_id: made.id })
+    const response = await blog.addComment(id, { body: 'Indeed', parent_id: made.id })
     expect(await blog.likeComment(made.id, true)).toEqual({ liked: true, likes_count: 1 })
     const page = await blog.comments(id)
     expect(page).toEqual({
-      items: [{ ...made, likes_count: 1, liked: true, replies_count: 1 }, answer],
+      items: [{ ...made, likes_count: 1, liked: true, replies_count: 1 }, response],
       next: null,
       count: 1,
     })

@@ -50,11 +50,11 @@ function raw(text: string): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(api.origin)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
-    let answer = ''
-    socket.on('data', (chunk) => (answer += chunk))
+    let response = ''
+    socket.on('data', (chunk) => (response += chunk))
     socket.on('error', reject)
     socket.on('close', () =>
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), text: answer }),
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0), text: response }),
     )
     socket.write(text)
   })
@@ -107,8 +107,8 @@ describe('malformed requests', () => {
         'messaging/conversations/create/',
       ]) {
         const { access } = person
-        const answer = await api.request('POST', `/api/${path}`, { token: access, raw: text })
-        expect([path, answer.status]).toEqual([path, 400])
+        const response = await api.request('POST', `/api/${path}`, { token: access, raw: text })
+        expect([path, response.status]).toEqual([path, 400])
       }
     }
   })
@@ -137,8 +137,8 @@ describe('overloaded database', () => {
       return free.promise
     })
     await taken.promise
-    const answer = await narrow.request('GET', '/api/posts/')
-    expect([answer.status, answer.body, answer.headers.get('retry-after')]).toEqual([
+    const response = await narrow.request('GET', '/api/posts/')
+    expect([response.status, response.body, response.headers.get('retry-after')]).toEqual([
       503,
       { detail: 'The server is busy at the moment. Please try again.' },
       '2',
@@ -154,11 +154,11 @@ describe('overloaded database', () => {
     const url = new URL(inject('postgresUrl'))
     url.pathname = `/${await nameOf(api)}`
     const other = openDatabase(url.href, { max: 1 })
-    const answer = await other.transaction().execute(async (trx) => {
+    const response = await other.transaction().execute(async (trx) => {
       await sql`lock table posts in access exclusive mode`.execute(trx)
       return api.request('GET', '/api/posts/')
     })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
     expect((await api.request('GET', '/api/posts/')).status).toBe(200)
     await other.destroy()
   })
@@ -192,8 +192,8 @@ describe('full disk', () => {
     ])
     expect([asset.status, asset.body]).toEqual([507, { detail }])
     for (const file of ['320.webp', '640.avif', '320.webp']) {
-      const answer = await fetch(`${api.origin}${kept.body.url}${file}`)
-      expect([file, answer.status, (await answer.arrayBuffer()).byteLength > 100]).toEqual([
+      const response = await fetch(`${api.origin}${kept.body.url}${file}`)
+      expect([file, response.status, (await response.arrayBuffer()).byteLength > 100]).toEqual([
         file,
         200,
         true,

@@ -54,7 +54,7 @@ const titles = (feed: FeedActor) =>
 const said = (thread: ThreadActor) =>
   threadOf
     .threadComments(thread.getSnapshot())
-    .map(({ comment, answers }) => [comment, ...answers].map((one) => `${one.state} ${one.body}`))
+    .map(({ comment, replies }) => [comment, ...replies].map((one) => `${one.state} ${one.body}`))
 
 describe('feeds', () => {
   test('[API-LIKE-08 A16] load every item once, also when new items are added in between', async () => {

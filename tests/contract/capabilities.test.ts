@@ -159,8 +159,8 @@ describe('without likes, bookmarks, views and uploads', () => {
       ['POST', 'uploads/'],
       ['DELETE', 'uploads/1/'],
     ] as const) {
-      const answer = await api.request(method, `/api/${path}`, { token: ayen.access })
-      expect([path, answer.status, answer.body]).toEqual([path, 404, never.body])
+      const response = await api.request(method, `/api/${path}`, { token: ayen.access })
+      expect([path, response.status, response.body]).toEqual([path, 404, never.body])
     }
     expect(never.body).toEqual({ detail: 'Not found.' })
   })

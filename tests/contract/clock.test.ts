@@ -23,9 +23,9 @@ beforeEach(() => {
 
 const login = async ({ username }: Person): Promise<{ access: string; refresh: string }> => {
   const body = { username, password: PASSWORD }
-  const answer = await api.request('POST', '/api/auth/token/', { body })
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await api.request('POST', '/api/auth/token/', { body })
+  expect(response.status).toBe(200)
+  return response.body
 }
 const refresh = (token: string) =>
   api.request('POST', '/api/auth/token/refresh/', { body: { refresh: token } })

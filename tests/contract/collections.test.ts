@@ -131,7 +131,7 @@ test('[A28] collections omit portfolio items of deleted accounts, and their own 
   expect(items.map((one) => [one.slug, one.items_count])).toEqual([['shared-slug', 1]])
   expect((await servicesOf().get('shared-slug')).works.map((work) => work.title)).toEqual(['kept'])
   for (const slug of ['theirs-slug', 'nothing', '%00']) {
-    const answer = await api.request('GET', `/api/collections/${slug}/`)
-    expect([slug, answer.status]).toEqual([slug, 404])
+    const response = await api.request('GET', `/api/collections/${slug}/`)
+    expect([slug, response.status]).toEqual([slug, 404])
   }
 })

@@ -57,12 +57,12 @@ describe('comment notifications', () => {
 
   test('[API-POST-16] notify the author of the parent comment and of the content once each, never oneself', async () => {
     const first = await say(lado, 'First')
-    const answer = await say(keji, 'Answer', first)
+    const response = await say(keji, 'Answer', first)
     expect((await notesOf(lado)).map(said)).toEqual([
       ['replied', 'New reply', `${keji.username} Test replied to your comment`],
     ])
     expect((await notesOf(ayen)).length).toBe(2)
-    await say(lado, 'To you, Keji', answer)
+    await say(lado, 'To you, Keji', response)
     expect((await notesOf(keji)).map((one) => one.verb)).toEqual(['replied'])
     const own = await say(ayen, 'My own')
     await say(ayen, 'And again', own)

@@ -95,12 +95,12 @@ describe('writing comments', () => {
   test('[API-POST-16] stores a reply to a reply below the first comment', async () => {
     const { comments, calls } = contentOf(api, keji)
     const first = await say(lado, 'First')
-    const answer = await comments.reply(first, { body: 'Answer', client_id: 'c-2' })
-    const deeper = await comments.reply(answer.id, { body: 'Deeper' })
-    expect([answer.parent_id, deeper.parent_id]).toEqual([first, first])
+    const response = await comments.reply(first, { body: 'Answer', client_id: 'c-2' })
+    const deeper = await comments.reply(response.id, { body: 'Deeper' })
+    expect([response.parent_id, deeper.parent_id]).toEqual([first, first])
     expect(calls).toEqual([
       `POST /api/comments/${first}/reply/ 201`,
-      `POST /api/comments/${answer.id}/reply/ 201`,
+      `POST /api/comments/${response.id}/reply/ 201`,
     ])
     expect((await comments.get(first)).replies_count).toBe(2)
   })
@@ -161,8 +161,8 @@ describe('writing comments', () => {
       { detail: 'This comment does not exist.' },
     ],
   ])('[API-POST-08] rejects %s', async (_, body, status, problems) => {
-    const answer = await ask(lado, 'POST', `posts/${postId}/add_comment/`, { body })
-    expect([answer.status, answer.body]).toEqual([status, problems])
+    const response = await ask(lado, 'POST', `posts/${postId}/add_comment/`, { body })
+    expect([response.status, response.body]).toEqual([status, problems])
   })
 
   test('[API-POST-08] accepts 2,000 emoji and keeps markup as text', async () => {
@@ -199,10 +199,10 @@ describe('writing comments', () => {
   test('[API-POST-16] rejects a reply on other content than its parent', async () => {
     const first = await say(lado, 'Here')
     const other = await addContent(api, 'post', ayen)
-    const answer = await ask(lado, 'POST', `posts/${other}/add_comment/`, {
+    const response = await ask(lado, 'POST', `posts/${other}/add_comment/`, {
       body: { body: 'There', parent_id: first },
     })
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
   })
 })
 
@@ -238,12 +238,12 @@ describe('editing, deleting and liking comments', () => {
 
   test('[API-POST-14] a deleted comment with replies stays as a placeholder until the last reply is deleted', async () => {
     const first = await say(lado, 'First')
-    const answer = await say(keji, 'Answer', first)
+    const response = await say(keji, 'Answer', first)
     await contentOf(api, keji).comments.like(first, true)
     await contentOf(api, lado).comments.remove(first)
     const [place, left] = await thread()
     expect(place).toMatchObject({ id: first, body: '', deleted: true, author: NOBODY })
-    expect([place?.likes_count, place?.replies_count, left?.id]).toEqual([0, 1, answer])
+    expect([place?.likes_count, place?.replies_count, left?.id]).toEqual([0, 1, response])
     expect((await contentOf(api).posts.get(postId)).comments_count).toBe(1)
     for (const [method, path] of [
       ['PUT', ''],
@@ -254,7 +254,7 @@ describe('editing, deleting and liking comments', () => {
       const gone = await ask(lado, method, `comments/${first}/${path}`, { body: { body: 'x' } })
       expect([method, path, gone.status]).toEqual([method, path, 404])
     }
-    await contentOf(api, keji).comments.remove(answer)
+    await contentOf(api, keji).comments.remove(response)
     expect(await thread()).toEqual([])
     const rows = await api.db
       .selectFrom('comments')
@@ -294,9 +294,9 @@ describe('editing, deleting and liking comments', () => {
       ])
       const items = await thread()
       const place = items.find(({ id }) => id === first)
-      const answers = items.filter(({ parent_id }) => parent_id === first)
-      expect(answers.length === 0 ? place : place?.deleted).toBe(
-        answers.length === 0 ? undefined : true,
+      const replies = items.filter(({ parent_id }) => parent_id === first)
+      expect(replies.length === 0 ? place : place?.deleted).toBe(
+        replies.length === 0 ? undefined : true,
       )
     }
   })

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startMarket } from './assets-kit.ts'
 import { addContent } from './content-kit.ts'
-import type { Answer, Person } from './kit.ts'
+import type { Person, TestResponse } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, probes, say } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { makeProject } from './projects-kit.ts'
@@ -17,7 +17,7 @@ const WRITES = 8
 /** A race shows up only in some rounds. */
 const ROUNDS = 4
 
-type Write = () => Promise<Answer>
+type Write = () => Promise<TestResponse>
 
 interface Scene {
   /** Sent at the same time. */
@@ -31,7 +31,7 @@ interface Scene {
   /** Number of stored rows. */
   stored(): Promise<number>
   /** The counter in the response to a write; the write counted last returns `expected`. */
-  answered?(body: Answer['body']): number
+  answered?(body: TestResponse['body']): number
   /** The counter in the latest frame. */
   published?(): number
 }
@@ -423,9 +423,9 @@ async function reviews(buyers: readonly Person[]) {
   }
 }
 
-const tally = (answers: readonly Answer[]): { [status: number]: number } => {
+const tally = (responses: readonly TestResponse[]): { [status: number]: number } => {
   const found: { [status: number]: number } = {}
-  for (const { status } of answers) found[status] = (found[status] ?? 0) + 1
+  for (const { status } of responses) found[status] = (found[status] ?? 0) + 1
   return found
 }
 
@@ -433,12 +433,12 @@ for (const [title, prepare] of Object.entries(WRITERS)) {
   test(`${title} leave one count in database, responses and frames when sent at the same time`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const scene = await prepare()
-      const answers = await Promise.all(scene.writes.map((write) => write()))
-      expect(tally(answers)).toEqual(scene.statuses)
+      const responses = await Promise.all(scene.writes.map((write) => write()))
+      expect(tally(responses)).toEqual(scene.statuses)
       expect(await scene.stored()).toBe(scene.expected)
       expect(await scene.read()).toBe(scene.expected)
       const { answered, published } = scene
-      if (answered) expect(answers.map(({ body }) => answered(body))).toContain(scene.expected)
+      if (answered) expect(responses.map(({ body }) => answered(body))).toContain(scene.expected)
       if (published) await expect.poll(published).toBe(scene.expected)
     }
   })

@@ -160,11 +160,11 @@ describe('sign-out', () => {
     const phone = await signIn(ayen, PHONE)
     const bell = await listening(openNotifications(api, phone))
     await ask(phone, 'POST', 'devices/', { body: { token: `t${phone.id}`, platform: 'android' } })
-    const answer = await api.request('POST', '/api/auth/logout/', {
+    const response = await api.request('POST', '/api/auth/logout/', {
       body: { refresh: phone.refresh },
     })
-    expect([answer.status, answer.text]).toEqual([204, ''])
-    expect(answer.headers.get('set-cookie')).toContain('kinyeti_refresh=;')
+    expect([response.status, response.text]).toEqual([204, ''])
+    expect(response.headers.get('set-cookie')).toContain('kinyeti_refresh=;')
     expect((await bell.closed).code).toBe(4001)
     expect((await renew(phone)).status).toBe(401)
     expect((await ask(ayen, 'GET', 'devices/')).body).toEqual([])
@@ -236,10 +236,10 @@ describe('push devices', () => {
     'https://push.example.com:22',
     'javascript:alert(1)//',
   ])('[API-NOTIF-08] reject %s as push endpoint', async (origin) => {
-    const answer = await ask(ayen, 'POST', 'devices/', {
+    const response = await ask(ayen, 'POST', 'devices/', {
       body: { token: newDevice(origin).token, platform: 'web' },
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       400,
       { token: ['The address of this push subscription cannot be used.'] },
     ])
@@ -255,10 +255,10 @@ describe('push devices', () => {
       { ...good.keys, p256dh: 'AAAA' },
       { ...good.keys, p256dh: offCurve.toString('base64url') },
     ]) {
-      const answer = await ask(ayen, 'POST', 'devices/', {
+      const response = await ask(ayen, 'POST', 'devices/', {
         body: { token: JSON.stringify({ ...good, keys }), platform: 'web' },
       })
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         400,
         { token: ['The keys of this push subscription cannot be used.'] },
       ])

@@ -112,8 +112,8 @@ test('requests to upgrade to HTTP/2 get a normal response', async () => {
   peer.write(
     'GET /api/health/ HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n\r\n',
   )
-  const [answer] = await once(peer, 'data')
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  const [response] = await once(peer, 'data')
+  expect(String(response)).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
   peer.destroy()
 })
 

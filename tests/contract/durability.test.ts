@@ -76,13 +76,13 @@ async function burst(from: Sender, conversationId: number, clientIds: readonly s
   let killed: Promise<void> | undefined
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const answer = await send(from, conversationId, next).catch(() => null)
-      if (answer === null) {
+      const response = await send(from, conversationId, next).catch(() => null)
+      if (response === null) {
         unanswered.push(next)
         continue
       }
-      expect(answer.status).toBe(201)
-      acknowledged.push(answer.body)
+      expect(response.status).toBe(201)
+      acknowledged.push(response.body)
       if (acknowledged.length === clientIds.length / 3) killed ??= child.kill()
     }
   }

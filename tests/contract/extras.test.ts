@@ -8,11 +8,11 @@ const api = await fileApi({ config: { absent: ['extras'] } })
 const ayen = await api.register('ayen')
 
 async function statusOf(method: string, path: string): Promise<number> {
-  const answer = await api.request(method, path, {
+  const response = await api.request(method, path, {
     token: ayen.access,
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
   })
-  return answer.status
+  return response.status
 }
 
 test('KINYETI_ABSENT=extras responds 404 to every extension request, with or without trailing slash', async () => {

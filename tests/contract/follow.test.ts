@@ -83,20 +83,20 @@ describe('following', () => {
 
   test('[API-FOLLOW-01 ERR-19] a repeated follow gives 400 with a message the client recognises', async () => {
     await follow(ayen, lokai)
-    for (const answer of [
+    for (const response of [
       await follow(ayen, lokai),
       await ask(ayen, 'PUT', `follow/toggle/${lokai.id}/`),
     ]) {
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         400,
         { detail: 'You are already following this user' },
       ])
     }
-    for (const answer of [
+    for (const response of [
       await ask(ayen, 'POST', `follow/unfollow/${keji.id}/`),
       await ask(ayen, 'DELETE', `follow/toggle/${keji.id}/`),
     ]) {
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         400,
         { detail: 'You are not following this user' },
       ])
@@ -108,8 +108,8 @@ describe('following', () => {
   })
 
   test('[FOLLOW-01] ten concurrent follows count once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => follow(ayen, lokai)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => follow(ayen, lokai)))
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 400),
     ])
@@ -128,8 +128,8 @@ describe('following', () => {
       [{ user_id: 999_999_999 }, 404],
     ]
     for (const [body, status] of wrong) {
-      const answer = await ask(ayen, 'POST', 'follow/follow/', { body })
-      expect([body, answer.status]).toEqual([body, status])
+      const response = await ask(ayen, 'POST', 'follow/follow/', { body })
+      expect([body, response.status]).toEqual([body, status])
     }
     for (const id of ['abc', '999999999', '-1']) {
       expect((await ask(ayen, 'PUT', `follow/toggle/${id}/`)).status).toBe(404)
@@ -226,8 +226,8 @@ describe('follow counts and lists', () => {
     const loved = await join('loved')
     await follow(ayen, lokai)
     await follow(lokai, loved)
-    const answer = await ask(ayen, 'GET', 'follow/suggestions/?page_size=100')
-    const suggested = ids(answer.body.results)
+    const response = await ask(ayen, 'GET', 'follow/suggestions/?page_size=100')
+    const suggested = ids(response.body.results)
     expect(suggested[0]).toBe(loved.id)
     expect(suggested).not.toContain(ayen.id)
     expect(suggested).not.toContain(lokai.id)
@@ -244,8 +244,8 @@ describe('follow counts and lists', () => {
     })
     expect(services.calls).toEqual(['GET /api/follow/search/ 200'])
     for (const text of ['', '%25', '_____', "'; drop table users; --", '%00']) {
-      const answer = await ask(ayen, 'GET', `follow/search/?q=${text}`)
-      expect([text, answer.status, answer.body.results]).toEqual([text, 200, []])
+      const response = await ask(ayen, 'GET', `follow/search/?q=${text}`)
+      expect([text, response.status, response.body.results]).toEqual([text, 200, []])
     }
   })
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Answer, Api } from './kit.ts'
+import type { Api, TestResponse } from './kit.ts'
 
 export type FormValue = string | { readonly bytes: Uint8Array; readonly name: string }
 
@@ -10,7 +10,7 @@ export async function sendForm(
   path: string,
   token: string | null,
   entries: readonly (readonly [name: string, value: FormValue])[],
-): Promise<Answer> {
+): Promise<TestResponse> {
   const form = new FormData()
   for (const [name, value] of entries) {
     if (typeof value === 'string') form.append(name, value)
@@ -53,7 +53,7 @@ export class FetchRequest {
   onabort: (() => void) | null = null
   #method = ''
   #url = ''
-  #answer: Response | null = null
+  #response: Response | null = null
   readonly #headers = new Headers()
 
   open(method: string, url: string): void {
@@ -66,7 +66,7 @@ export class FetchRequest {
   }
 
   getResponseHeader(name: string): string | null {
-    return this.#answer?.headers.get(name) ?? null
+    return this.#response?.headers.get(name) ?? null
   }
 
   abort(): void {}
@@ -79,8 +79,8 @@ export class FetchRequest {
   }
 
   async #exchange(body: FormData): Promise<void> {
-    this.#answer = await fetch(this.#url, { method: this.#method, headers: this.#headers, body })
-    this.responseText = await this.#answer.text()
-    this.status = this.#answer.status
+    this.#response = await fetch(this.#url, { method: this.#method, headers: this.#headers, body })
+    this.responseText = await this.#response.text()
+    this.status = this.#response.status
   }
 }

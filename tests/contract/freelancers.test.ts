@@ -50,7 +50,7 @@ await api.register('client', { user_type: 'client' })
 const search = () => createSearchApi(createClient(api).http)
 const names = (items: readonly { user: { username: string } }[]) =>
   items.map(({ user }) => user.username)
-const asked = async (filters: FreelancerFilters) =>
+const requests = async (filters: FreelancerFilters) =>
   names((await search().freelancers(filters)).items)
 
 describe('freelancer list', () => {
@@ -96,7 +96,7 @@ describe('freelancer list', () => {
     ['a text without matches', { search: 'zzzz' }, []],
     ['5,000 characters', { search: 'z'.repeat(5000) }, []],
   ])('[A28] filters by %s', async (_, filters, found) => {
-    expect(await asked(filters)).toEqual(found)
+    expect(await requests(filters)).toEqual(found)
   })
 
   test('[A28] includes the newest portfolio items in a page, but not in the whole list', async () => {
@@ -135,8 +135,8 @@ describe('freelancer list', () => {
   })
 
   test('[A28] sorts by rate within each currency, a day as eight hours, missing rates last', async () => {
-    expect(await asked({ sort: 'rate' })).toEqual(['achol', 'lado', 'poni', 'nyandeng'])
-    expect(await asked({ sort: '-rate' })).toEqual(['lado', 'achol', 'poni', 'nyandeng'])
+    expect(await requests({ sort: 'rate' })).toEqual(['achol', 'lado', 'poni', 'nyandeng'])
+    expect(await requests({ sort: '-rate' })).toEqual(['lado', 'achol', 'poni', 'nyandeng'])
   })
 
   test('[A28] unknown values give an empty list or are ignored', async () => {
@@ -182,8 +182,8 @@ describe('freelancer terms', () => {
       { languages: ['At most 10 languages.'] },
     ],
   ])('[API-USER-04] rejects %s and keeps the stored values', async (_, body, errors) => {
-    const answer = await update(people.lado, body)
-    expect([answer.status, answer.body]).toEqual([400, errors])
+    const response = await update(people.lado, body)
+    expect([response.status, response.body]).toEqual([400, errors])
     const kept = await search().freelancer('lado')
     expect([kept?.rate, kept?.availability, kept?.languages]).toEqual([
       { amount: 12_000, currency: 'SSP', unit: 'hour' },

@@ -24,9 +24,9 @@ describe('found by fuzzing', () => {
     ['no text', '%FF%FE', 400, 'This URL can’t be read.'],
     ['too long', 'x'.repeat(400), 414, 'This URL is too long.'],
   ])('a URL rejected by the router gets a JSON error: %s', async (_, part, status, detail) => {
-    const answer = await api.request('GET', `/api/posts/${part}/`)
-    expect([answer.status, answer.body]).toEqual([status, { detail }])
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await api.request('GET', `/api/posts/${part}/`)
+    expect([response.status, response.body]).toEqual([status, { detail }])
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test.each([
@@ -72,8 +72,8 @@ describe('found by fuzzing', () => {
     const parts = content['multipart/form-data']?.schema.allOf.at(-1)?.properties ?? {}
     const picture = { bytes: await jpeg(40, 30), name: 'x.jpg' }
     const entries = Object.keys(parts).map((name) => [name, picture] as const)
-    const answer = await sendForm(api, 'POST', '/api/uploads/', ayen.access, entries)
-    expect([entries.length, answer.status]).toEqual([1, 201])
+    const response = await sendForm(api, 'POST', '/api/uploads/', ayen.access, entries)
+    expect([entries.length, response.status]).toEqual([1, 201])
   })
 
   test('a rejected compressed body does not block its connection', async () => {
@@ -95,11 +95,11 @@ describe('found by fuzzing', () => {
       const report = { content_type: 'post', object_id, reason: 'spam' }
       const one = await as(lado, 'POST', 'reports/', report)
       const two = await as(other, 'POST', 'reports/', report)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         as(staff, 'POST', `admin/reports/${one.body.id}/resolve/`, { note: 'Seen' }),
         as(other, 'POST', `admin/reports/${two.body.id}/dismiss/`, {}),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
   })
 
@@ -110,7 +110,7 @@ describe('found by fuzzing', () => {
         as(ayen, 'POST', 'blocks/', { user_id: lado.id }),
         as(ayen, 'DELETE', `blocks/${lado.id}/`),
       ])
-      for (const answer of [blocked, again]) expect([200, 201, 409]).toContain(answer.status)
+      for (const response of [blocked, again]) expect([200, 201, 409]).toContain(response.status)
       expect(lifted.status).toBe(204)
       await as(ayen, 'DELETE', `blocks/${lado.id}/`)
     }

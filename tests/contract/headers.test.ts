@@ -53,8 +53,8 @@ test.each([
   ['DELETE', '/api/health/', 405, 'application/json; charset=utf-8', ANSWER],
 ])('%s %s (%i) has its content type, no framing, and HSTS', async (...row) => {
   const [method, path, status, type, policy] = row
-  const { headers, ...answer } = await api.request(method, path)
-  expect([answer.status, headers.get('content-type')]).toEqual([status, type])
+  const { headers, ...response } = await api.request(method, path)
+  expect([response.status, headers.get('content-type')]).toEqual([status, type])
   expect(headers.get('content-security-policy')).toEqual(policy)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -68,9 +68,9 @@ test.each([
 test.each(['/', '/assets/', '/media/', '/api/health/'])(
   'TRACE of %s does not echo the request',
   async (path) => {
-    const answer = await trace(path)
-    expect([404, 405]).toContain(answer.status)
-    expect(answer.text).not.toContain('a-secret')
+    const response = await trace(path)
+    expect([404, 405]).toContain(response.status)
+    expect(response.text).not.toContain('a-secret')
   },
 )
 
@@ -92,10 +92,10 @@ test.each([
   socket.write(lines.join('\r\n'))
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk)
-  const answers = Buffer.concat(chunks)
+  const responses = Buffer.concat(chunks)
     .toString()
     .match(/^HTTP\/1\.1 \d+/gm)
-  expect(answers).toEqual(['HTTP/1.1 400'])
+  expect(responses).toEqual(['HTTP/1.1 400'])
 })
 
 test("the Google nonce's secret is set and read in a __Host- cookie", async () => {
@@ -132,12 +132,16 @@ describe('refresh cookie over HTTPS', () => {
 function trace(path: string): Promise<{ status: number; text: string }> {
   const headers = { 'x-secret': 'a-secret' }
   return new Promise((resolve, reject) => {
-    const asked = send(`${api.origin}${path}`, { method: 'TRACE', headers }, async (answer) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of answer) chunks.push(chunk)
-      resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
-    })
-    asked.on('error', reject)
-    asked.end()
+    const requests = send(
+      `${api.origin}${path}`,
+      { method: 'TRACE', headers },
+      async (response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of response) chunks.push(chunk)
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() })
+      },
+    )
+    requests.on('error', reject)
+    requests.end()
   })
 }

@@ -6,9 +6,9 @@ import { fileApi, startApi } from './kit.ts'
 const api = await fileApi()
 
 test('responds ok while the database is reachable', async () => {
-  const answer = await api.request('GET', '/api/health/')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({ status: 'ok' })
+  const response = await api.request('GET', '/api/health/')
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({ status: 'ok' })
 })
 
 test("sets a request id and keeps the client's", async () => {
@@ -32,8 +32,11 @@ test('responds with one message when the database is unreachable', async () => {
   const lonely = await startApi()
   expect((await lonely.request('GET', '/api/health/')).status).toBe(200)
   await lonely.db.destroy()
-  const answer = await lonely.request('GET', '/api/health/')
-  expect([answer.status, answer.body]).toEqual([503, { detail: 'The database cannot be reached.' }])
+  const response = await lonely.request('GET', '/api/health/')
+  expect([response.status, response.body]).toEqual([
+    503,
+    { detail: 'The database cannot be reached.' },
+  ])
   await lonely.stop()
 })
 

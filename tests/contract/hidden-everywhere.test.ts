@@ -23,8 +23,8 @@ afterAll(() => api.stop())
 
 const hide = (type: 'project' | 'post' | 'asset', id: number) =>
   safetyOf(api, staff).admin.hide({ type, id, reason: 'Stolen.' })
-const idsOf = (answer: { body: { results: { id: number }[] } }) =>
-  answer.body.results.map(({ id }) => id)
+const idsOf = (response: { body: { results: { id: number }[] } }) =>
+  response.body.results.map(({ id }) => id)
 
 test('the team of a hidden project is visible to its owner only', async () => {
   const project = await makeProject(api, owner)

@@ -40,9 +40,10 @@ const staff = await promote(api, await api.register('keji'), { is_staff: true })
 afterAll(() => api.stop())
 
 async function done(person: Person, method: string, path: string, body: Json = {}) {
-  const answer = await ask(person, method, path, { body })
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-  return answer.body
+  const response = await ask(person, method, path, { body })
+  if (response.status >= 300)
+    throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+  return response.body
 }
 
 function wordsOf(kind: Kind) {
@@ -125,7 +126,7 @@ const READS = DESCRIBED.filter((route) => route.startsWith('GET '))
 
 /** Every path whose response could mention the item. */
 function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
-  const asked: { readonly [name: string]: string } = {
+  const requests: { readonly [name: string]: string } = {
     search: WORD,
     q: WORD,
     tag: WORD,
@@ -153,7 +154,7 @@ function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
       : [path]
     const named = filled.map((one) => one.replace(':username', owner.username))
     const queries = parametersOf(path).flatMap((name) =>
-      asked[name] === undefined ? [] : [`${path}?${name}=${asked[name]}&page_size=100`],
+      requests[name] === undefined ? [] : [`${path}?${name}=${requests[name]}&page_size=100`],
     )
     return [...new Set(named), ...(path.includes(':') ? [] : queries), ...typed(path)]
   })
@@ -166,7 +167,7 @@ function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
   ]
 }
 
-type Answers = { [asked: string]: string }
+type Responses = { [requests: string]: string }
 
 const askedAt = (address: string): string[] => [
   `visitor ${address}`,
@@ -174,26 +175,26 @@ const askedAt = (address: string): string[] => [
 ]
 
 /** The responses to an anonymous user and to the member for each path, without timestamps. */
-async function readAll(addresses: Iterable<string>): Promise<Answers> {
-  const all: Answers = {}
+async function readAll(addresses: Iterable<string>): Promise<Responses> {
+  const all: Responses = {}
   for (const address of addresses) {
     for (const person of [null, member]) {
-      const answer = await api.request('GET', address, person ? { token: person.access } : {})
-      const text = answer.text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"…"')
-      all[`${person?.username ?? 'visitor'} ${address}`] = `${answer.status} ${text}`
+      const response = await api.request('GET', address, person ? { token: person.access } : {})
+      const text = response.text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"…"')
+      all[`${person?.username ?? 'visitor'} ${address}`] = `${response.status} ${text}`
     }
   }
   return all
 }
 
 /** The responses for some of the paths. */
-const pick = (answers: Answers, addresses: readonly string[]): Answers =>
+const pick = (responses: Responses, addresses: readonly string[]): Responses =>
   Object.fromEntries(
-    addresses.flatMap(askedAt).map((asked) => [asked, answers[asked] ?? 'not asked']),
+    addresses.flatMap(askedAt).map((requests) => [requests, responses[requests] ?? 'not asked']),
   )
 
-const naming = (answers: Answers, word: string): string[] =>
-  Object.keys(answers).filter((asked) => answers[asked]?.includes(word))
+const naming = (responses: Responses, word: string): string[] =>
+  Object.keys(responses).filter((requests) => responses[requests]?.includes(word))
 
 /** Paths that mention each type while it is not hidden. */
 const SHOWN: { readonly [kind in Kind]: readonly string[] } = {
@@ -218,9 +219,9 @@ const KINDS = Object.keys(MAKE) as Kind[]
 
 describe('hidden content', () => {
   const addresses = new Map<Kind, string[]>()
-  let before: Answers
-  let hidden: Answers
-  let deleted: Answers
+  let before: Responses
+  let hidden: Responses
+  let deleted: Responses
 
   // All types at once, because most paths are the same for each of them.
   beforeAll(async () => {
@@ -303,7 +304,7 @@ test.each(KINDS)('%s: every change responds as for an id that does not exist', a
     .map((route) => route.split(' ') as [string, string])
     .filter(([method]) => method !== 'GET')
   expect(changes.length).toBeGreaterThan(1)
-  const answers = async (given: number) => {
+  const responses = async (given: number) => {
     const found: { [change: string]: unknown } = {}
     const all = [
       ...changes.map(([method, path]): [string, string, Json] => [method, path, BODY]),
@@ -311,14 +312,14 @@ test.each(KINDS)('%s: every change responds as for an id that does not exist', a
     ]
     for (const [method, path, body] of all) {
       const address = path.replace(':id', String(given))
-      const answer = await api.request(method, address, { token: stranger.access, body })
-      found[`${method} ${path}`] = [answer.status, answer.body]
+      const response = await api.request(method, address, { token: stranger.access, body })
+      found[`${method} ${path}`] = [response.status, response.body]
     }
     return found
   }
-  const hidden = await answers(id)
-  expect(hidden).toEqual(await answers(NOBODYS))
-  expect(Object.values(hidden).map((answer) => (answer as [number])[0])).toEqual(
+  const hidden = await responses(id)
+  expect(hidden).toEqual(await responses(NOBODYS))
+  expect(Object.values(hidden).map((response) => (response as [number])[0])).toEqual(
     Object.keys(hidden).map(() => 404),
   )
 })

@@ -66,8 +66,8 @@ const usernameIn = (data: Json) => (data as { username: string }).username
 describe('client and API', () => {
   test('[HTTP-01 HTTP-02 HTTP-05] a request goes to the API root with credentials and the bearer token', async () => {
     const { http, seen } = clientWith({ access: akech.access })
-    const answer = await http.request(me)
-    expect([answer.status, usernameIn(answer.data)]).toEqual([200, 'akech'])
+    const response = await http.request(me)
+    expect([response.status, usernameIn(response.data)]).toEqual([200, 'akech'])
     expect(seen).toEqual([
       {
         url: `${api.origin}/api/users/me/`,
@@ -90,12 +90,12 @@ describe('client and API', () => {
 
   test('[HTTP-04] a body is sent and parsed as JSON', async () => {
     const { http, seen } = clientWith({ access: akech.access })
-    const answer = await http.request({
+    const response = await http.request({
       method: 'PATCH',
       path: 'profiles/update_profile/',
       body: { headline: 'Poster maker' },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(seen[0]?.contentType).toBe('application/json')
     const profile = await http.request({ method: 'GET', path: 'profiles/my_profile/' })
     expect((profile.data as { headline: string }).headline).toBe('Poster maker')
@@ -103,12 +103,12 @@ describe('client and API', () => {
 
   test('[HTTP-05] the API root is not prepended to an absolute path', async () => {
     const { http, seen } = clientWith({ access: akech.access })
-    const answer = await http.request({
+    const response = await http.request({
       method: 'POST',
       path: '/api/devices/',
       body: { token: 'device-1', platform: 'web' },
     })
-    expect(answer.status).toBeLessThan(300)
+    expect(response.status).toBeLessThan(300)
     expect(seen[0]?.url).toBe(`${api.origin}/api/devices/`)
   })
 
@@ -162,7 +162,7 @@ describe('follow counts', () => {
       body: { user_id: akech.id },
     })
     const { http } = clientWith({ access: akech.access })
-    const answer = await http.request({ method: 'GET', path: 'follow/my-stats/' })
-    expect((answer.data as { followers_count: number }).followers_count).toBe(1)
+    const response = await http.request({ method: 'GET', path: 'follow/my-stats/' })
+    expect((response.data as { followers_count: number }).followers_count).toBe(1)
   })
 })

@@ -15,7 +15,7 @@ import type { Json, Tokens } from '../../src/protocol/base/types.ts'
 import { TEMPLATE } from '../kit/postgres.ts'
 import { type AnswerFault, watchAnswers } from './answers.ts'
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -50,7 +50,7 @@ export interface Api {
   /** The server's wall clock, milliseconds. */
   now(): number
   /** `request('GET', '/api/users/me/', { token })` */
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>
   /** Signs up `username` over HTTP and signs in. */
   register(username: string, fields?: { readonly [field: string]: Json }): Promise<Person>
   /**
@@ -60,7 +60,7 @@ export interface Api {
   /** Number of connections to its database that are not idle. */
   busy(): Promise<number>
   /** Deletes the account over HTTP, with its password. */
-  erase(person: Person): Promise<Answer>
+  erase(person: Person): Promise<TestResponse>
   stop(): Promise<void>
 }
 
@@ -101,12 +101,12 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     makeFile: async (art) => (await import('../../demo/market/file.ts')).makeDemoFile(art),
     ...(options.now ? { now: options.now } : {}),
   })
-  const answers = watchAnswers(app)
+  const responses = watchAnswers(app)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const request = async (method: string, path: string, given: RequestOptions = {}) => {
-    const answer = await send(origin, method, path, given)
-    answers.verify()
-    return answer
+    const response = await send(origin, method, path, given)
+    responses.verify()
+    return response
   }
   return {
     origin,
@@ -116,7 +116,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     now: options.now ?? Date.now,
     request,
     register: (username, fields = {}) => register(request, username, fields),
-    faults: () => answers.faults(),
+    faults: () => responses.faults(),
     busy: () => countBusy(db),
     erase: ({ access: token, password }) =>
       request('DELETE', '/api/users/me/', { token, body: { password } }),
@@ -125,7 +125,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
       await Promise.all([db.destroy(), probe.destroy()])
       await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
-      answers.close()
+      responses.close()
     },
   }
 }
@@ -172,7 +172,7 @@ async function send(
   method: string,
   path: string,
   { token, body, raw, headers }: RequestOptions,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
   const response = await fetch(`${origin}${path}`, {
     method,

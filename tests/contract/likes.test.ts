@@ -76,10 +76,10 @@ describe('likes', () => {
   })
 
   test('[API-LIKE-02] ten concurrent likes count once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => put(ayen, { type: 'post', id: post })),
     )
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
       201,
       ...Array.from({ length: 9 }, () => 409),
     ])

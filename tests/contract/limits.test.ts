@@ -20,9 +20,9 @@ const login = (username: string, address: string, password = 'wrong') =>
     headers: from(address),
   })
 async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
-  const answers: T[] = []
-  for (let n = 0; n < count; n += 1) answers.push(await work())
-  return answers
+  const responses: T[] = []
+  for (let n = 0; n < count; n += 1) responses.push(await work())
+  return responses
 }
 
 describe('rate limits', () => {

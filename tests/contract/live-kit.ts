@@ -110,21 +110,21 @@ export const openNotifications = (api: Api, person: Person) =>
 
 /** Opens the conversation of two users over HTTP; returns its id. */
 export async function converse(api: Api, one: Person, other: Person): Promise<number> {
-  const answer = await api.request('POST', '/api/messaging/conversations/create/', {
+  const response = await api.request('POST', '/api/messaging/conversations/create/', {
     token: one.access,
     body: { target_user_id: other.id },
   })
-  if (answer.status >= 300) throw new Error(answer.text)
-  return answer.body.id
+  if (response.status >= 300) throw new Error(response.text)
+  return response.body.id
 }
 
 /** Sends a message over HTTP; returns the stored message. */
 export async function say(api: Api, from: Person, conversationId: number, content: string) {
-  const answer = await api.request(
+  const response = await api.request(
     'POST',
     `/api/messaging/conversations/${conversationId}/messages/`,
     { token: from.access, body: { content, message_type: 'text', reply_to_id: null } },
   )
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body
+  if (response.status !== 201) throw new Error(response.text)
+  return response.body
 }

@@ -6,7 +6,7 @@ import { createFollowApi } from '../../src/services/api/follow.ts'
 import { createMessagingApi } from '../../src/services/api/messaging.ts'
 import { createNotificationsApi } from '../../src/services/api/notifications.ts'
 import { createClient } from './client.ts'
-import { type Answer, type Api, PASSWORD, type Person, type RequestOptions } from './kit.ts'
+import { type Api, PASSWORD, type Person, type RequestOptions, type TestResponse } from './kit.ts'
 
 /**
  * Creates signed-in users with unique names. All share one password hash, because hashing is slow
@@ -39,7 +39,7 @@ export const as =
     method: string,
     path: string,
     options: Omit<RequestOptions, 'token'> = {},
-  ): Promise<Answer> =>
+  ): Promise<TestResponse> =>
     api.request(method, `/api/${path}`, { token: person.access, ...options })
 
 /** The client's services for a signed-in user. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { promote } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { type Answer, fileApi, type Person } from './kit.ts'
+import { fileApi, type Person, type TestResponse } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 
 const api = await fileApi()
@@ -12,41 +12,42 @@ const send = as(api)
 /** Number of the user's notifications, one from each follower or commenter. */
 const COUNT = 6
 
-const WRITES: { [title: string]: () => Promise<{ user: Person; write(): Promise<Answer> }> } = {
-  '[NOTIF-02] marking all notifications read': async () => {
-    const user = await followed()
-    return { user, write: () => send(user, 'POST', 'notifications/mark_all_read/') }
-  },
-  '[FNOTIF-02] marking all follow notifications read': async () => {
-    const user = await followed()
-    return { user, write: () => send(user, 'POST', 'follow/notifications/read-all/') }
-  },
-  'deleting a post with comments': async () => {
-    const user = await join('ayen')
-    const id = await addContent(api, 'post', user)
-    for (let count = 0; count < COUNT; count++) {
-      const body = { body: 'Fine' }
-      await send(await join('lado'), 'POST', `posts/${id}/add_comment/`, { body })
-    }
-    return { user, write: () => send(user, 'DELETE', `posts/${id}/`) }
-  },
-  'hiding a post whose comments were answered': async () => {
-    const [author, user] = [await join('ayen'), await join('lado')]
-    const staff = await promote(api, await join('keji'), { is_staff: true })
-    const ref = { type: 'post', id: await addContent(api, 'post', author) }
-    for (let count = 0; count < COUNT; count++) {
-      const { body } = await send(user, 'POST', 'comments/', { body: { ...ref, body: 'Fine' } })
-      const answer = { ...ref, body: 'Thank you', parent_id: body.id }
-      await send(author, 'POST', 'comments/', { body: answer })
-    }
-    const hide = { body: { reason: 'Spam.' } }
-    return { user, write: () => send(staff, 'POST', `admin/content/post/${ref.id}/hide/`, hide) }
-  },
-  'deleting an account': async () => {
-    const user = await followed()
-    return { user, write: () => api.erase(user) }
-  },
-}
+const WRITES: { [title: string]: () => Promise<{ user: Person; write(): Promise<TestResponse> }> } =
+  {
+    '[NOTIF-02] marking all notifications read': async () => {
+      const user = await followed()
+      return { user, write: () => send(user, 'POST', 'notifications/mark_all_read/') }
+    },
+    '[FNOTIF-02] marking all follow notifications read': async () => {
+      const user = await followed()
+      return { user, write: () => send(user, 'POST', 'follow/notifications/read-all/') }
+    },
+    'deleting a post with comments': async () => {
+      const user = await join('ayen')
+      const id = await addContent(api, 'post', user)
+      for (let count = 0; count < COUNT; count++) {
+        const body = { body: 'Fine' }
+        await send(await join('lado'), 'POST', `posts/${id}/add_comment/`, { body })
+      }
+      return { user, write: () => send(user, 'DELETE', `posts/${id}/`) }
+    },
+    'hiding a post whose comments were answered': async () => {
+      const [author, user] = [await join('ayen'), await join('lado')]
+      const staff = await promote(api, await join('keji'), { is_staff: true })
+      const ref = { type: 'post', id: await addContent(api, 'post', author) }
+      for (let count = 0; count < COUNT; count++) {
+        const { body } = await send(user, 'POST', 'comments/', { body: { ...ref, body: 'Fine' } })
+        const response = { ...ref, body: 'Thank you', parent_id: body.id }
+        await send(author, 'POST', 'comments/', { body: response })
+      }
+      const hide = { body: { reason: 'Spam.' } }
+      return { user, write: () => send(staff, 'POST', `admin/content/post/${ref.id}/hide/`, hide) }
+    },
+    'deleting an account': async () => {
+      const user = await followed()
+      return { user, write: () => api.erase(user) }
+    },
+  }
 
 async function followed(): Promise<Person> {
   const user = await join('ayen')
@@ -91,15 +92,15 @@ for (const [title, prepare] of Object.entries(WRITES)) {
     const ids = await idsOf(user)
     expect(ids).toHaveLength(COUNT)
     await storeBackwards(ids)
-    let answer: Promise<Answer> | undefined
+    let response: Promise<TestResponse> | undefined
     await api.db.transaction().execute(async (trx) => {
       const own = trx.selectFrom('notifications').select('id').orderBy('id').forUpdate()
       await own.where('id', '=', ids[0] ?? 0).execute()
-      answer = write()
+      response = write()
       await expect.poll(waitingTransactions).toBe(1)
       const free = await own.where('user_id', '=', user.id).skipLocked().execute()
       expect(free.map(({ id }) => id)).toEqual(ids)
     })
-    expect((await answer)?.status).toBeLessThan(300)
+    expect((await response)?.status).toBeLessThan(300)
   })
 }

@@ -81,9 +81,9 @@ describe('generated pictures', () => {
       paths.push(`/media/previews/post-${body.id}.jpg`)
     }
     const last = paths.pop() ?? ''
-    const answers = await Promise.all(paths.map((path) => load(path, '203.0.113.1')))
-    const made = answers.filter(({ status }) => status === 200)
-    const sentAway = answers.filter(({ status }) => status === 503)
+    const responses = await Promise.all(paths.map((path) => load(path, '203.0.113.1')))
+    const made = responses.filter(({ status }) => status === 200)
+    const sentAway = responses.filter(({ status }) => status === 503)
     expect(made.length).toBeGreaterThan(WAITING_PREVIEWS)
     expect(sentAway.length).toBe(PREVIEWS_OF_AN_ADDRESS - made.length)
     expect(sentAway.map(({ body, headers }) => [body, headers.get('retry-after')])).toEqual(

@@ -23,8 +23,8 @@ describe('conversation list', () => {
     const first = await converse(api, ayen, lokai)
     const second = await converse(api, ayen, keji)
     const received = await say(api, lokai, first, 'Are you there?')
-    const answer = await ask(ayen, 'GET', 'messaging/conversations/')
-    expect([answer.status, answer.body]).toEqual([
+    const response = await ask(ayen, 'GET', 'messaging/conversations/')
+    expect([response.status, response.body]).toEqual([
       200,
       {
         count: 2,
@@ -51,23 +51,23 @@ describe('conversation list', () => {
       },
     ])
     const services = servicesOf(api, ayen)
-    expect(await services.messaging.conversations()).toEqual(answer.body.results)
+    expect(await services.messaging.conversations()).toEqual(response.body.results)
     expect(services.calls).toEqual(['GET /api/messaging/conversations/ 200'])
   })
 
   test('[API-MSG-01] is empty for a new user and requires sign-in', async () => {
     expect(await inbox(ayen)).toEqual([])
-    const answer = await api.request('GET', '/api/messaging/conversations/')
-    expect([answer.status, Object.keys(answer.body)]).toEqual([401, ['detail', 'code']])
+    const response = await api.request('GET', '/api/messaging/conversations/')
+    expect([response.status, Object.keys(response.body)]).toEqual([401, ['detail', 'code']])
   })
 
   test('[API-MSG-02] one conversation has the same JSON as in the list', async () => {
     const id = await converse(api, ayen, lokai)
     await say(api, lokai, id, 'hello')
-    const answer = await ask(ayen, 'GET', `messaging/conversations/${id}/`)
-    expect([answer.status, answer.body]).toEqual([200, (await inbox(ayen))[0]])
+    const response = await ask(ayen, 'GET', `messaging/conversations/${id}/`)
+    expect([response.status, response.body]).toEqual([200, (await inbox(ayen))[0]])
     const services = servicesOf(api, ayen)
-    expect(await services.messaging.conversation(id)).toEqual(answer.body)
+    expect(await services.messaging.conversation(id)).toEqual(response.body)
     expect(services.calls).toEqual([`GET /api/messaging/conversations/${id}/ 200`])
   })
 
@@ -75,8 +75,8 @@ describe('conversation list', () => {
     const stranger = await join('stranger')
     const id = await converse(api, ayen, lokai)
     for (const wrong of [id, 999_999_999, 'abc', '1.5', '-1', '99999999999999999999', '%00']) {
-      const answer = await ask(stranger, 'GET', `messaging/conversations/${wrong}/`)
-      expect([wrong, answer.status, Object.keys(answer.body)]).toEqual([wrong, 404, ['detail']])
+      const response = await ask(stranger, 'GET', `messaging/conversations/${wrong}/`)
+      expect([wrong, response.status, Object.keys(response.body)]).toEqual([wrong, 404, ['detail']])
     }
   })
 })
@@ -117,17 +117,17 @@ describe('opening a conversation', () => {
   )
 
   test('[API-MSG-04] sends a first message, which is unread for the recipient', async () => {
-    const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+    const response = await ask(ayen, 'POST', 'messaging/conversations/create/', {
       body: { participant_username: lokai.username, initial_message: '  Good morning  ' },
     })
-    expect([answer.status, answer.body.latest_message.content, answer.body.unread_count]).toEqual([
-      201,
-      'Good morning',
-      0,
-    ])
+    expect([
+      response.status,
+      response.body.latest_message.content,
+      response.body.unread_count,
+    ]).toEqual([201, 'Good morning', 0])
     const [theirs] = await inbox(lokai)
     expect([theirs.id, theirs.latest_message.content, theirs.unread_count]).toEqual([
-      answer.body.id,
+      response.body.id,
       'Good morning',
       1,
     ])
@@ -135,18 +135,18 @@ describe('opening a conversation', () => {
 
   test('[B5 API-MSG-06] a repeated request with the same client id sends the first message once', async () => {
     const body = { target_user_id: lokai.id, initial_message: 'hello', client_id: 'temp-1' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() => ask(ayen, 'POST', 'messaging/conversations/dm/', { body })),
     )
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 201])
+    expect(responses.map((response) => response.status).toSorted()).toEqual([200, 200, 201])
     expect((await inbox(lokai))[0].unread_count).toBe(1)
   })
 
   test('[API-MSG-06] null and an empty text mean no first message', async () => {
     for (const initial_message of [null, '', '   ']) {
       const body = { target_user_id: lokai.id, initial_message }
-      const answer = await ask(ayen, 'POST', 'messaging/conversations/dm/', { body })
-      expect([answer.status < 300, answer.body.latest_message]).toEqual([true, null])
+      const response = await ask(ayen, 'POST', 'messaging/conversations/dm/', { body })
+      expect([response.status < 300, response.body.latest_message]).toEqual([true, null])
     }
   })
 
@@ -158,7 +158,7 @@ describe('opening a conversation', () => {
   })
 
   test('eight concurrent requests from both users create one conversation', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const [me, other] = index % 2 ? [ayen, lokai] : [lokai, ayen]
         return ask(me, 'POST', 'messaging/conversations/create/', {
@@ -166,8 +166,8 @@ describe('opening a conversation', () => {
         })
       }),
     )
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1)
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
       200, 200, 200, 200, 200, 200, 200, 201,
     ])
   })
@@ -185,20 +185,20 @@ describe('opening a conversation', () => {
     ['an id that is not a number', { target_user_id: 'abc' }, 404],
     ['an id out of range', { target_user_id: 1e300 }, 404],
   ])('[VALID-05] rejects %s with a message', async (_, body, status) => {
-    const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', { body })
-    expect(answer.status).toBe(status)
+    const response = await ask(ayen, 'POST', 'messaging/conversations/create/', { body })
+    expect(response.status).toBe(status)
     expect(
-      Object.values(answer.body)
+      Object.values(response.body)
         .flat()
         .every((text) => typeof text === 'string'),
     ).toBe(true)
   })
 
   test('rejects a conversation with oneself', async () => {
-    const answer = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+    const response = await ask(ayen, 'POST', 'messaging/conversations/create/', {
       body: { target_user_id: ayen.id },
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       400,
       { detail: 'You cannot start a conversation with yourself.' },
     ])
@@ -281,10 +281,10 @@ describe('conversation with a deleted account', () => {
       full_name: 'Deleted account',
       avatar: null,
     })
-    const answer = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
+    const response = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
       body: { content: 'are you there?' },
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       403,
       { detail: 'This account was deleted and can no longer be written to.' },
     ])

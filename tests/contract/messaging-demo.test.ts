@@ -229,8 +229,8 @@ describe('seeded demo', () => {
         true,
       ])
     }
-    const answer = await api.request('GET', named[0]!)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const response = await api.request('GET', named[0]!)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
   test('a demo username of another account is rejected with a message, and nothing is stored', async () => {

@@ -27,21 +27,21 @@ beforeEach(async () => {
 
 describe('sending messages', () => {
   test.each(['system', ' System '])('rejects the message type %j from clients', async (type) => {
-    const answer = await send(ayen, { content: 'You are blocked.', message_type: type })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send(ayen, { content: 'You are blocked.', message_type: type })
+    expect([response.status, response.body]).toEqual([
       400,
       { message_type: [`"${type.trim()}" is not a valid choice.`] },
     ])
   })
 
   test('[API-MSG-10 API-MSG-11] returns the stored message', async () => {
-    const answer = await send(ayen, {
+    const response = await send(ayen, {
       content: '  Sabah al-kher  ',
       message_type: 'text',
       reply_to_id: null,
       client_id: 'temp-7',
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       201,
       {
         id: expect.any(Number),
@@ -58,8 +58,8 @@ describe('sending messages', () => {
         is_read: false,
       },
     ])
-    expect((await read(lokai)).body.results).toEqual([answer.body])
-    expect(Math.abs(Date.parse(answer.body.created_at) - Date.now())).toBeLessThan(60_000)
+    expect((await read(lokai)).body.results).toEqual([response.body])
+    expect(Math.abs(Date.parse(response.body.created_at) - Date.now())).toBeLessThan(60_000)
   })
 
   test('[API-MSG-10] requires only the content', async () => {
@@ -143,9 +143,9 @@ describe('sending messages', () => {
     ['a reply to a word', { content: 'x', reply_to_id: 'first' }],
     ['a reply to a missing message', { content: 'x', reply_to_id: 999_999_999 }],
   ])('[VALID-01 SEND-08] rejects %s with a message, and stores nothing', async (_, body) => {
-    const answer = await send(ayen, body as Json)
-    expect(answer.status).toBe(400)
-    const texts = Object.values(answer.body).flat()
+    const response = await send(ayen, body as Json)
+    expect(response.status).toBe(400)
+    const texts = Object.values(response.body).flat()
     expect(texts.every((text) => typeof text === 'string' && text.length > 5)).toBe(true)
     expect((await read(ayen)).body.count).toBe(0)
   })
@@ -162,15 +162,15 @@ describe('sending messages', () => {
     ['a text', '"hello"'],
     ['null', 'null'],
   ])('[API-MSG-10] rejects a body that is %s', async (_, raw) => {
-    const answer = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, { raw })
-    expect([answer.status, (await read(ayen)).body.count]).toEqual([400, 0])
+    const response = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, { raw })
+    expect([response.status, (await read(ayen)).body.count]).toEqual([400, 0])
   })
 
   test('[API-MSG-10] rejects a reply to a message of another conversation', async () => {
     const elsewhere = await converse(api, ayen, stranger)
     const foreign = await say(api, ayen, elsewhere, 'elsewhere')
-    const answer = await send(ayen, { content: 'x', reply_to_id: foreign.id })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await send(ayen, { content: 'x', reply_to_id: foreign.id })
+    expect([response.status, response.body]).toEqual([
       400,
       { reply_to_id: ['The message you reply to is not in this conversation.'] },
     ])
@@ -178,8 +178,8 @@ describe('sending messages', () => {
 
   test('[API-MSG-10] responds 404 to other users and 401 to anonymous users', async () => {
     for (const conversation of [id, 999_999_999, 'abc']) {
-      const answer = await send(stranger, { content: 'let me in' }, conversation)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['detail']])
+      const response = await send(stranger, { content: 'let me in' }, conversation)
+      expect([response.status, Object.keys(response.body)]).toEqual([404, ['detail']])
     }
     const path = `/api/messaging/conversations/${id}/messages/`
     const anonymous = await api.request('POST', path, { body: { content: 'x' } })
@@ -200,24 +200,24 @@ describe('[B5] client ids', () => {
   })
 
   test('[B5] ten concurrent identical sends store one message', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(ayen, body)))
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(ayen, body)))
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
       ...Array.from({ length: 9 }, () => 200),
       201,
     ])
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1)
     expect((await read(ayen)).body.count).toBe(1)
   })
 
   test('[B5] the same id of another sender is another message', async () => {
-    const answers = [await send(ayen, body), await send(lokai, body)]
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201])
+    const responses = [await send(ayen, body), await send(lokai, body)]
+    expect(responses.map((response) => response.status)).toEqual([201, 201])
   })
 
   test('[B5] an id used in another conversation is rejected, also concurrently', async () => {
     const elsewhere = await converse(api, ayen, stranger)
-    const answers = await Promise.all([send(ayen, body), send(ayen, body, elsewhere)])
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all([send(ayen, body), send(ayen, body, elsewhere)])
+    expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409])
     expect((await send(ayen, body, elsewhere)).status + (await send(ayen, body)).status).toBe(
       200 + 409,
     )
@@ -311,8 +311,8 @@ describe('message pages', () => {
       ['?user_id=999999999', 404],
       [`?user_id=${lokai.id}`, 200],
     ] as const) {
-      const answer = await ask(lokai, 'GET', `messaging/messages/${query}`)
-      expect([query, answer.status]).toEqual([query, status])
+      const response = await ask(lokai, 'GET', `messaging/messages/${query}`)
+      expect([query, response.status]).toEqual([query, status])
     }
   })
 })

@@ -61,10 +61,10 @@ describe('marking messages read', () => {
     const own = await say(api, ayen, id, 'own')
     const elsewhere = await converse(api, ayen, stranger)
     const foreign = await say(api, stranger, elsewhere, 'elsewhere')
-    const answer = await post(ayen, `conversations/${id}/mark-messages-read/`, {
+    const response = await post(ayen, `conversations/${id}/mark-messages-read/`, {
       message_ids: [own.id, foreign.id, 999_999_999],
     })
-    expect([answer.status, answer.body]).toEqual([200, { marked_count: 0 }])
+    expect([response.status, response.body]).toEqual([200, { marked_count: 0 }])
     expect([await unread(ayen), await unread(lokai)]).toEqual([1, 1])
   })
 
@@ -80,8 +80,8 @@ describe('marking messages read', () => {
     ['fractions', { message_ids: [1.5] }],
     ['more than 1,000 ids', { message_ids: Array.from({ length: 1001 }, (_, index) => index) }],
   ])('[VALID-02 API-MSG-13] rejects %s', async (_, body) => {
-    const answer = await post(lokai, `conversations/${id}/mark-messages-read/`, body as Json)
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['message_ids']])
+    const response = await post(lokai, `conversations/${id}/mark-messages-read/`, body as Json)
+    expect([response.status, Object.keys(response.body)]).toEqual([400, ['message_ids']])
   })
 
   test('[API-MSG-12 API-MSG-13] accepts an empty list, and rejects users who are not members', async () => {
@@ -90,8 +90,8 @@ describe('marking messages read', () => {
       marked_count: 0,
     })
     for (const path of ['mark-read/', 'mark-messages-read/']) {
-      const answer = await post(stranger, `conversations/${id}/${path}`, none)
-      expect([answer.status, Object.keys(answer.body)]).toEqual([404, ['detail']])
+      const response = await post(stranger, `conversations/${id}/${path}`, none)
+      expect([response.status, Object.keys(response.body)]).toEqual([404, ['detail']])
     }
   })
 
@@ -117,8 +117,8 @@ describe('marking messages read', () => {
     expect(await services.messaging.unreadFromUser(ayen.id)).toEqual(sent)
     expect(services.calls).toEqual([`GET /api/messaging/messages/user/${ayen.id}/unread/ 200`])
     await services.messaging.markMessagesRead(id, [sent[0].id])
-    const answer = await ask(lokai, 'GET', `messaging/messages/user/${ayen.id}/unread/`)
-    expect(answer.body).toEqual({
+    const response = await ask(lokai, 'GET', `messaging/messages/user/${ayen.id}/unread/`)
+    expect(response.body).toEqual({
       count: 1,
       next: null,
       previous: null,
@@ -142,8 +142,8 @@ describe('marking messages read', () => {
       .execute()
     expect(await unread(lokai)).toBe(10_000)
     const probe = await openMessaging(api, ayen)
-    const answer = await post(lokai, `conversations/${id}/mark-read/`)
-    expect([answer.body, await unread(lokai)]).toEqual([{ marked_count: 10_000 }, 0])
+    const response = await post(lokai, `conversations/${id}/mark-read/`)
+    expect([response.body, await unread(lokai)]).toEqual([{ marked_count: 10_000 }, 0])
     await probe.settled()
     expect(probe.ofType('message_read')).toHaveLength(200)
     probe.socket.terminate()
@@ -205,8 +205,8 @@ describe('reactions', () => {
     ['a number', { reaction_type: 5 }],
     ['a long text', { reaction_type: 'x'.repeat(201) }],
   ])('[VALID-04 API-MSG-18] rejects %s', async (_, body) => {
-    const answer = await post(lokai, `messages/${message.id}/reactions/`, body as Json)
-    expect([answer.status, Object.values(answer.body).flat().length > 0]).toEqual([400, true])
+    const response = await post(lokai, `messages/${message.id}/reactions/`, body as Json)
+    expect([response.status, Object.values(response.body).flat().length > 0]).toEqual([400, true])
   })
 
   test('[API-MSG-18] rejects users who are not members, and more than the maximum number', async () => {
@@ -230,8 +230,8 @@ describe('typing and presence', () => {
       `POST /api/messaging/conversations/${id}/typing/start/ 200`,
       `POST /api/messaging/conversations/${id}/typing/stop/ 200`,
     ])
-    const answer = await post(ayen, `conversations/${id}/typing/start/`)
-    expect(answer.body).toEqual({ typing: true })
+    const response = await post(ayen, `conversations/${id}/typing/start/`)
+    expect(response.body).toEqual({ typing: true })
     expect((await post(stranger, `conversations/${id}/typing/start/`)).status).toBe(404)
   })
 

@@ -76,10 +76,10 @@ describe('creating notifications', () => {
     ['a NUL character', { title: 'a\0', message: 'x' }],
     ['a text as id', { title: 'x', message: 'x', user_id: 'me' }],
   ])('[API-NOTIF-02] rejects %s', async (_, body) => {
-    const answer = await create(ayen, body as Json)
-    expect([answer.status, (await list(ayen)).count]).toEqual([400, 0])
+    const response = await create(ayen, body as Json)
+    expect([response.status, (await list(ayen)).count]).toEqual([400, 0])
     expect(
-      Object.values(answer.body)
+      Object.values(response.body)
         .flat()
         .every((text) => typeof text === 'string'),
     ).toBe(true)
@@ -124,8 +124,8 @@ describe('marking and deleting notifications', () => {
       ['PATCH', middle],
       ['POST', newest],
     ] as const) {
-      const answer = await ask(ayen, method, `notifications/${id}/mark_read/`)
-      expect([answer.status, answer.body]).toEqual([200, { id, is_read: true }])
+      const response = await ask(ayen, method, `notifications/${id}/mark_read/`)
+      expect([response.status, response.body]).toEqual([200, { id, is_read: true }])
     }
     expect([await flags(), await unread(ayen)]).toEqual([[true, true, false], { unread_count: 1 }])
     const services = servicesOf(api, ayen)
@@ -202,8 +202,10 @@ describe('notification settings and devices', () => {
 
   test('[API-NOTIF-07] rejects values that are not booleans', async () => {
     for (const value of [null, 'yes', 1, {}]) {
-      const answer = await ask(ayen, 'PATCH', 'notifications/settings/', { body: { email: value } })
-      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['email']])
+      const response = await ask(ayen, 'PATCH', 'notifications/settings/', {
+        body: { email: value },
+      })
+      expect([response.status, Object.keys(response.body)]).toEqual([400, ['email']])
     }
     expect((await ask(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
   })

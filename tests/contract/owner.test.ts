@@ -29,15 +29,15 @@ describe('[API-USER-02] deleting the account', () => {
     ['a wrong one', { password: 'not mine at all' }, WRONG],
   ])('is rejected with %s, and nothing is deleted', async (name, body, refusal) => {
     const person = await api.register(`keeps-${name.replaceAll(' ', '-')}`)
-    const answer = await ask(person, 'DELETE', 'users/me/', body)
-    expect([answer.status, answer.body]).toEqual([400, refusal])
+    const response = await ask(person, 'DELETE', 'users/me/', body)
+    expect([response.status, response.body]).toEqual([400, refusal])
     expect((await ask(person, 'GET', 'users/me/')).status).toBe(200)
   })
 
   test('succeeds with the correct password', async () => {
     const person = await api.register('goes')
-    const answer = await ask(person, 'DELETE', 'users/me/', { password: PASSWORD })
-    expect(answer.status).toBe(204)
+    const response = await ask(person, 'DELETE', 'users/me/', { password: PASSWORD })
+    expect(response.status).toBe(204)
     expect((await ask(person, 'GET', 'users/me/')).status).toBe(401)
   })
 
@@ -57,8 +57,8 @@ describe('[API-USER-04] changing the e-mail address', () => {
     async (name, proof, refusal) => {
       const person = await api.register(`stays-${name.replaceAll(' ', '-')}`)
       const wish = { email: 'thief@example.org', first_name: 'Thief', headline: 'Stolen', ...proof }
-      const answer = await ask(person, 'PATCH', PROFILE, wish)
-      expect([answer.status, answer.body]).toEqual([400, refusal])
+      const response = await ask(person, 'PATCH', PROFILE, wish)
+      expect([response.status, response.body]).toEqual([400, refusal])
       const { body } = await ask(person, 'GET', 'profiles/my_profile/')
       expect([await emailOf(person), body.user.first_name, body.headline]).toEqual([
         `${person.username}@example.org`,
@@ -76,20 +76,20 @@ describe('[API-USER-04] changing the e-mail address', () => {
     const form = new FormData()
     form.append('email', 'again@example.org')
     form.append('password', PASSWORD)
-    const answer = await fetch(`${api.origin}/api/${PROFILE}`, {
+    const response = await fetch(`${api.origin}/api/${PROFILE}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${person.access}` },
       body: form,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(await emailOf(person)).toBe('again@example.org')
   })
 
   test('needs no password when only the case of the address or other fields change', async () => {
     const person = await api.register('same')
     const wish = { email: 'SAME@example.org', headline: 'Here' }
-    const answer = await ask(person, 'PATCH', PROFILE, wish)
-    expect([answer.status, answer.body.headline]).toEqual([200, 'Here'])
+    const response = await ask(person, 'PATCH', PROFILE, wish)
+    expect([response.status, response.body.headline]).toEqual([200, 'Here'])
   })
 })
 

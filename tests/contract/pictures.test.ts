@@ -21,8 +21,8 @@ const load = (path: string) => fetch(`${api.origin}${path}`)
 describe('uploading a picture', () => {
   test('[A31] returns all fields needed to show it', async () => {
     const file = { bytes: await jpeg(1000, 500), name: 'milaya.jpg' }
-    const answer = await upload(api, ayen.access, file, { alt: ' A milaya ', client_id: 'a-1' })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await upload(api, ayen.access, file, { alt: ' A milaya ', client_id: 'a-1' })
+    expect([response.status, response.body]).toEqual([
       201,
       {
         id: expect.any(Number),
@@ -131,8 +131,8 @@ describe('rejecting files that are not pictures', () => {
     ['an empty file', 'empty.png', ''],
     ['a TIFF', 'scan.tif', 'II*\0\x08\0\0\0'],
   ])('[A31] %s', async (_, name, text) => {
-    const answer = await upload(api, ayen.access, { bytes: Buffer.from(text, 'latin1'), name })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await upload(api, ayen.access, { bytes: Buffer.from(text, 'latin1'), name })
+    expect([response.status, response.body]).toEqual([
       400,
       { detail: `“${name}” isn’t a supported image. ${KINDS}` },
     ])
@@ -141,8 +141,8 @@ describe('rejecting files that are not pictures', () => {
   test('[A31] a damaged picture', async () => {
     const whole = await plain(400, 400).png().toBuffer()
     for (const bytes of [whole.subarray(0, whole.length / 2), whole.subarray(0, 12)]) {
-      const answer = await upload(api, ayen.access, { bytes, name: '../half.png' })
-      expect([answer.status, answer.body]).toEqual([
+      const response = await upload(api, ayen.access, { bytes, name: '../half.png' })
+      expect([response.status, response.body]).toEqual([
         400,
         {
           detail: '“half.png” couldn’t be opened. The file may be damaged. Please choose another.',
@@ -153,8 +153,8 @@ describe('rejecting files that are not pictures', () => {
 
   test('[A31] more than 50 million pixels', async () => {
     const bytes = await plain(10_000, 5_001).png().toBuffer()
-    const answer = await upload(api, ayen.access, { bytes, name: 'wall.png' })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await upload(api, ayen.access, { bytes, name: 'wall.png' })
+    expect([response.status, response.body]).toEqual([
       400,
       {
         detail:
@@ -165,8 +165,8 @@ describe('rejecting files that are not pictures', () => {
 
   test('[A31] more than 15 MB', async () => {
     const bytes = Buffer.concat([await jpeg(20, 20), Buffer.alloc(15 * 1024 * 1024)])
-    const answer = await upload(api, ayen.access, { bytes, name: 'raw.jpg' })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await upload(api, ayen.access, { bytes, name: 'raw.jpg' })
+    expect([response.status, response.body]).toEqual([
       413,
       {
         detail: '“raw.jpg” is too large: images can have up to 15 MB. Please choose a smaller one.',
@@ -179,7 +179,7 @@ describe('rejecting files that are not pictures', () => {
     const send = (entries: Parameters<typeof sendForm>[4], token: string | null = ayen.access) =>
       sendForm(api, 'POST', '/api/uploads/', token, entries)
     const json = await api.request('POST', '/api/uploads/', { token: ayen.access, body: {} })
-    const answers = [
+    const responses = [
       await send([['alt', 'x']]),
       await send([
         ['file', file],
@@ -192,7 +192,7 @@ describe('rejecting files that are not pictures', () => {
       ]),
       await send([['file', file]], null),
     ]
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [400, { detail: 'Choose an image to upload.' }],
       [413, { detail: 'Send at most 1 picture at a time.' }],
       [400, { detail: 'Send the image as a form with one file.' }],
@@ -216,12 +216,12 @@ describe('rejecting malformed forms', () => {
     ['JSON instead of a form', 'multipart/form-data; boundary=b', '{"file": 1}'],
   ])('[A31] %s', async (_, type, raw) => {
     for (const path of ['/api/uploads/', '/api/portfolio/']) {
-      const answer = await api.request('POST', path, {
+      const response = await api.request('POST', path, {
         token: ayen.access,
         raw,
         headers: { 'content-type': type },
       })
-      expect([path, answer.status, answer.body]).toEqual([
+      expect([path, response.status, response.body]).toEqual([
         path,
         400,
         { detail: 'The form couldn’t be read. Please try again.' },

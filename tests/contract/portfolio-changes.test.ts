@@ -46,14 +46,14 @@ describe('updating a portfolio item', () => {
 
   test('[API-PORT-07] rejects other users, missing items and invalid fields', async () => {
     const made = await publish(ayen, { title: 'Kept' })
-    const answers = [
+    const responses = [
       await patch(lado, made.id, { title: 'Stolen' }),
       await patch(ayen, 99_999_999, { title: 'x' }),
       await patch(ayen, made.id, { title: '' }),
       await patch(ayen, made.id, { images: [] }),
       await patch(ayen, made.id, { images: [{ id: (await picture(lado)).id }], title: 'Half' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([403, 404, 400, 400, 400])
+    expect(responses.map(({ status }) => status)).toEqual([403, 404, 400, 400, 400])
     const { body } = await api.request('GET', `/api/portfolio/${made.id}/`)
     expect(body).toEqual(made)
     const failure = await failureOf(services(lado).portfolio.update(made.id, { title: 'x' }))

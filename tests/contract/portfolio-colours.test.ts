@@ -19,9 +19,9 @@ async function painted(person: Person, background: string): Promise<{ id: number
 
 async function work(person: Person, title: string, ...colours: string[]): Promise<number> {
   const images = await Promise.all(colours.map((colour) => painted(person, colour)))
-  const answer = await post(person, { title, images })
-  expect(answer.status).toBe(201)
-  return answer.body.id
+  const response = await post(person, { title, images })
+  expect(response.status).toBe(201)
+  return response.body.id
 }
 
 test('[API-PORT-01] ?colour= finds portfolio items with a picture of that colour, combined with other filters', async () => {

@@ -33,9 +33,9 @@ function ways(api: Api) {
     /** Creates a portfolio item with one new picture. */
     async publish(person: Person, fields: { [field: string]: Json } = {}) {
       const { id } = await picture(person)
-      const answer = await post(person, { title: 'Untitled', images: [{ id }], ...fields })
-      if (answer.status !== 201) throw new Error(answer.text)
-      return answer.body
+      const response = await post(person, { title: 'Untitled', images: [{ id }], ...fields })
+      if (response.status !== 201) throw new Error(response.text)
+      return response.body
     },
   }
 }

@@ -158,14 +158,14 @@ describe('creating a portfolio item', () => {
     ],
   ])('[API-PORT-06] rejects %s', async (_, given, fields) => {
     const { id } = await picture(ayen)
-    const answer = await post(ayen, { title: 'T', images: [{ id }], ...given } as Json)
-    expect([answer.status, answer.body]).toEqual([400, fields])
+    const response = await post(ayen, { title: 'T', images: [{ id }], ...given } as Json)
+    expect([response.status, response.body]).toEqual([400, fields])
   })
 
   test("[API-PORT-06] rejects other users' pictures and anonymous users", async () => {
     const [own, other] = [await picture(ayen), await picture(lado)]
-    const answer = await post(ayen, { title: 'T', images: [{ id: own.id }, { id: other.id }] })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await post(ayen, { title: 'T', images: [{ id: own.id }, { id: other.id }] })
+    expect([response.status, response.body]).toEqual([
       400,
       { images: [`These images aren’t in your uploads: ${other.id}.`] },
     ])
@@ -177,7 +177,7 @@ describe('creating a portfolio item', () => {
     const person = await api.register('careless')
     const file = { bytes: await jpeg(9, 9), name: 'x.jpg' }
     const broken = { bytes: Buffer.from('no picture'), name: 'notes.txt' }
-    const answers = [
+    const responses = [
       await sendForm(api, 'POST', '/api/portfolio/', person.access, [
         ['images', file],
         ['title', ''],
@@ -188,7 +188,7 @@ describe('creating a portfolio item', () => {
         ['images', broken],
       ]),
     ]
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [400, { title: ['Title is required.'] }],
       [
         400,

@@ -32,12 +32,12 @@ describe('post likes and views', () => {
 
   test('[API-POST-06] ten concurrent likes count once', async () => {
     const id = await publish(ayen)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         ask(lado, 'POST', `posts/${id}/like/`, { body: { liked: true } }),
       ),
     )
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
+    expect(responses.map(({ status, body }) => [status, body])).toEqual(
       Array.from({ length: 10 }, () => [200, { liked: true, likes_count: 1 }]),
     )
   })
@@ -58,12 +58,12 @@ describe('post likes and views', () => {
 
   test('[API-POST-09 ROLE-05] sets an HttpOnly cookie, and accepts an invalid token', async () => {
     const id = await publish(ayen)
-    const answer = await api.request('POST', `/api/posts/${id}/increment_view/`, {
+    const response = await api.request('POST', `/api/posts/${id}/increment_view/`, {
       token: 'expired',
       headers: { cookie: 'kinyeti_visitor=someone-elses-idea' },
     })
-    expect([answer.status, answer.body]).toEqual([200, { views_count: 1 }])
-    const [cookie = ''] = answer.headers.getSetCookie()
+    expect([response.status, response.body]).toEqual([200, { views_count: 1 }])
+    const [cookie = ''] = response.headers.getSetCookie()
     expect(cookie).toMatch(/^kinyeti_visitor=[0-9a-f-]{36}; .*HttpOnly; SameSite=Lax/)
   })
 

@@ -121,14 +121,14 @@ describe('creating a post', () => {
     ],
     ['a null character', { body: 'a\0b' }, { body: ['Null characters are not allowed.'] }],
   ])('[API-POST-03] rejects %s', async (_, body, problems) => {
-    const answer = await ask(ayen, 'POST', 'posts/', { body })
-    expect([answer.status, answer.body]).toEqual([400, problems])
+    const response = await ask(ayen, 'POST', 'posts/', { body })
+    expect([response.status, response.body]).toEqual([400, problems])
   })
 
   test("[API-POST-03] rejects other users' pictures", async () => {
     const { id } = await picture(api, lado)
-    const answer = await ask(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await ask(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
+    expect([response.status, response.body]).toEqual([
       400,
       { images: [`These images aren’t in your uploads: ${id}.`] },
     ])
@@ -187,8 +187,8 @@ describe('post lists', () => {
 
   test('[API-POST-01] search accepts any text', async () => {
     for (const text of ["'; drop table posts; --", '%', '"', '& | !', '(((', '\\']) {
-      const answer = await api.request('GET', `/api/posts/?search=${encodeURIComponent(text)}`)
-      expect([text, answer.status]).toEqual([text, 200])
+      const response = await api.request('GET', `/api/posts/?search=${encodeURIComponent(text)}`)
+      expect([text, response.status]).toEqual([text, 200])
     }
   })
 

@@ -121,11 +121,11 @@ async function fill(): Promise<void> {
 
 /** The page as read by a messenger, without running scripts. */
 async function read(path: string) {
-  const answer = await api.request('GET', path)
-  const { result } = await openGraph({ html: answer.text })
-  const data = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(answer.text)?.[1]
-  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(answer.text)?.[1]
-  return { status: answer.status, result, canonical, data: JSON.parse(data ?? 'null') }
+  const response = await api.request('GET', path)
+  const { result } = await openGraph({ html: response.text })
+  const data = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(response.text)?.[1]
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(response.text)?.[1]
+  return { status: response.status, result, canonical, data: JSON.parse(data ?? 'null') }
 }
 
 const facts = ({ result, canonical, status }: Awaited<ReturnType<typeof read>>) => ({
@@ -253,8 +253,8 @@ describe('page URLs', () => {
       ['/projects/mural', `/projects/mural-${ids.project}`],
     ]
     for (const [path = '', to] of stale) {
-      const answer = await api.request('GET', path)
-      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, to])
+      const response = await api.request('GET', path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, to])
     }
   })
 
@@ -278,8 +278,12 @@ describe('page URLs', () => {
       '/posts/%00',
     ]
     for (const path of paths) {
-      const answer = await api.request('GET', path)
-      expect([path, answer.status, answer.text.includes('id="root"')]).toEqual([path, 404, true])
+      const response = await api.request('GET', path)
+      expect([path, response.status, response.text.includes('id="root"')]).toEqual([
+        path,
+        404,
+        true,
+      ])
     }
   })
 })

@@ -94,11 +94,11 @@ describe('server with an external PostgreSQL', () => {
     const token = await signUp(api, 'poster')
     const admin = clientOf(inject('postgresUrl'))
     await admin.connect()
-    const answers: { status: number; retryAfter: string | null }[] = []
+    const responses: { status: number; retryAfter: string | null }[] = []
     let ended = 0
     const post = async (): Promise<void> => {
       while (ended < 30) {
-        answers.push(await call(api, 'POST', 'posts/', token, POST))
+        responses.push(await call(api, 'POST', 'posts/', token, POST))
       }
     }
     const end = async (): Promise<void> => {
@@ -114,7 +114,7 @@ describe('server with an external PostgreSQL', () => {
     }
     await Promise.all([end(), ...Array.from({ length: 12 }, post)])
     await admin.end()
-    const seen = new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
+    const seen = new Set(responses.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
     expect([...seen].toSorted()).toEqual(['201 null', '503 2'])
     expect((await call(api, 'GET', 'health/')).body).toEqual({ status: 'ok' })
     const { status } = await call(api, 'POST', 'posts/', token, POST)
@@ -149,21 +149,21 @@ describe('server with the embedded PostgreSQL', () => {
       expect((await post('after the first')).status).toBe(201)
 
       let killed = false
-      const answers: { status: number; retryAfter: string | null }[] = []
+      const responses: { status: number; retryAfter: string | null }[] = []
       const send = async (_: unknown, sender: number): Promise<void> => {
-        for (let turn = 0; !killed; turn += 1) answers.push(await post(`${sender} ${turn}`))
+        for (let turn = 0; !killed; turn += 1) responses.push(await post(`${sender} ${turn}`))
       }
       const senders = Array.from({ length: 8 }, send)
-      await vi.waitUntil(() => answers.length > 20, WAIT)
+      await vi.waitUntil(() => responses.length > 20, WAIT)
       await kill().finally(() => {
         killed = true
       })
       await Promise.all(senders)
-      const seen = new Set(answers.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
+      const seen = new Set(responses.map(({ status, retryAfter }) => `${status} ${retryAfter}`))
       expect([...seen].toSorted()).toEqual(['201 null', '503 2'])
       expect((await post('after the second')).status).toBe(201)
 
-      const acknowledged = answers.filter(({ status }) => status === 201).length + 2
+      const acknowledged = responses.filter(({ status }) => status === 201).length + 2
       const { body } = await call(api, 'GET', 'posts/?page_size=1', token)
       expect(body.count).toBeGreaterThanOrEqual(acknowledged)
     } finally {

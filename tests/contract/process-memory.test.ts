@@ -56,9 +56,13 @@ async function upload(token: string, bytes: Buffer): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([Uint8Array.from(bytes)]), 'x.jpg')
   const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${api.origin}/api/uploads/`, { method: 'POST', headers, body: form })
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(`${api.origin}/api/uploads/`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  await response.arrayBuffer()
+  return response.status
 }
 
 test('server memory grows by at most 150 MB for 24 uploads of 14 MB and 8 bombs of 49 megapixels, and shrinks again', async () => {
@@ -83,9 +87,9 @@ test('server memory grows by at most 150 MB for 24 uploads of 14 MB and 8 bombs 
   expect(statuses).toEqual(sent.map(() => 201))
   expect((most - before) / MEGABYTE).toBeLessThan(MOST_GROWTH / MEGABYTE)
   // An idle server does not collect garbage, so send requests.
-  const asked = async (): Promise<boolean> => {
+  const requests = async (): Promise<boolean> => {
     await upload(token, small)
     return memory() - before < MOST_GROWTH / 2
   }
-  await vi.waitUntil(asked, { timeout: 60_000, interval: 100 })
+  await vi.waitUntil(requests, { timeout: 60_000, interval: 100 })
 })

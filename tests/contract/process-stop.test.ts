@@ -55,16 +55,16 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   )
   await probe.first('unread_count')
 
-  const answers: Said[] = []
+  const responses: Said[] = []
   const endings: string[] = []
   /** Posts until a response announces that the connection closes. */
   const post = async (): Promise<void> => {
     const agent = kept()
     const body = { title: 'A title', body: 'Words.', category: 'Craft' }
     for (let last = false; !last; ) {
-      const answer = await send(agent, 'posts/', body, access)
-      answers.push(answer)
-      last = answer.connection === 'close'
+      const response = await send(agent, 'posts/', body, access)
+      responses.push(response)
+      last = response.connection === 'close'
     }
     agent.destroy()
   }
@@ -74,7 +74,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
       (error: unknown) => endings.push(String(error)),
     ),
   )
-  await vi.waitUntil(() => answers.length > 5 * PEOPLE, { timeout: 30_000, interval: 5 })
+  await vi.waitUntil(() => responses.length > 5 * PEOPLE, { timeout: 30_000, interval: 5 })
   const started = performance.now()
   const code = await api.stop()
   const took = performance.now() - started
@@ -82,12 +82,12 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   first.destroy()
 
   expect(endings).toEqual(people.map(() => 'told'))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await probe.closed).code).toBe(1001)
   expect([code, took < MOST_STOPPING_MS]).toEqual([0, true])
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   const { rows } = await database.query('select count(*)::int as count from posts')
   await database.end()
-  expect(rows).toEqual([{ count: answers.length }])
+  expect(rows).toEqual([{ count: responses.length }])
 })

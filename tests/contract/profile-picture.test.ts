@@ -107,8 +107,8 @@ test('[API-USER-04] a picture a portfolio item uses stays when it is no longer t
 test("[API-USER-04] rejects pictures that are not the user's own upload, and changes nothing", async () => {
   const theirs = await sent(lokai)
   for (const wrong of [theirs.id, 999_999_999, 'me.jpg']) {
-    const answer = await change(ayen, wrong)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await change(ayen, wrong)
+    expect([response.status, response.body]).toEqual([
       400,
       { avatar: [`These images aren’t in your uploads: ${wrong}.`] },
     ])

@@ -38,8 +38,8 @@ const prefer = (token: string, body: Json) =>
 
 describe('reading the own profile', () => {
   test('[API-USER-05] returns every editable field', async () => {
-    const answer = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
-    expect([answer.status, answer.body]).toEqual([200, emptyProfile])
+    const response = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
+    expect([response.status, response.body]).toEqual([200, emptyProfile])
     const client = createClient(api, ayen)
     expect(await client.profiles.myProfile()).toMatchObject({
       email: 'ayen@example.org',
@@ -54,8 +54,8 @@ describe('reading the own profile', () => {
       ['PATCH', 'update_profile'],
       ['PATCH', 'preferences'],
     ] as const) {
-      const answer = await api.request(method, `/api/profiles/${path}/`)
-      expect([answer.status, answer.body]).toEqual([
+      const response = await api.request(method, `/api/profiles/${path}/`)
+      expect([response.status, response.body]).toEqual([
         401,
         { detail: 'Please sign in first.', code: 'not_authenticated' },
       ])
@@ -92,14 +92,14 @@ describe('updating the own profile', () => {
 
   test('[API-USER-04] changes name and e-mail of the account', async () => {
     const person = await api.register('lado')
-    const answer = await update(person.access, {
+    const response = await update(person.access, {
       last_name: 'Wani',
       email: 'lado.wani@example.org',
       password: PASSWORD,
       user_type: 'freelancer',
       title: 'Photographer',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const me = await api.request('GET', '/api/users/me/', { token: person.access })
     expect(me.body).toEqual({
       ...person.user,
@@ -123,13 +123,13 @@ describe('updating the own profile', () => {
 
   test("[API-USER-04] cannot change rights or other users' profiles", async () => {
     const person = await api.register('climber')
-    const answer = await update(person.access, {
+    const response = await update(person.access, {
       is_staff: true,
       user_id: ayen.id,
       id: ayen.id,
       headline: 'mine',
     })
-    expect(answer.body.user).toMatchObject({ id: person.id, is_staff: false })
+    expect(response.body.user).toMatchObject({ id: person.id, is_staff: false })
     const other = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
     expect(other.body).toEqual(emptyProfile)
   })
@@ -161,14 +161,14 @@ describe('updating the own profile', () => {
       { skills: ['Null characters are not allowed.'] },
     ],
   ])('[API-USER-04] rejects %s', async (_, body, fields) => {
-    const answer = await update(ayen.access, body as Json)
-    expect([answer.status, answer.body]).toEqual([400, fields])
+    const response = await update(ayen.access, body as Json)
+    expect([response.status, response.body]).toEqual([400, fields])
   })
 
   test("[API-USER-04] rejects another user's e-mail address, ignoring case", async () => {
     await api.register('holder')
-    const answer = await update(ayen.access, { email: 'HOLDER@example.org', password: PASSWORD })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await update(ayen.access, { email: 'HOLDER@example.org', password: PASSWORD })
+    expect([response.status, response.body]).toEqual([
       400,
       { email: ['A user with that email already exists.'] },
     ])
@@ -177,11 +177,11 @@ describe('updating the own profile', () => {
   })
 
   test('[API-USER-04] rejects malformed JSON', async () => {
-    const answer = await api.request('PATCH', '/api/profiles/update_profile/', {
+    const response = await api.request('PATCH', '/api/profiles/update_profile/', {
       token: ayen.access,
       raw: '{"bio": "x"',
     })
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       400,
       { detail: 'The request is not readable JSON.' },
     ])
@@ -211,8 +211,8 @@ describe('preferences', () => {
       prefer(access, { two: 2 }),
       prefer(access, { three: 3 }),
     ])
-    const answer = await prefer(access, {})
-    expect(answer.body).toEqual({ one: 1, two: 2, three: 3 })
+    const response = await prefer(access, {})
+    expect(response.body).toEqual({ one: 1, two: 2, three: 3 })
   })
 
   test.each([
@@ -235,17 +235,17 @@ describe('preferences', () => {
       { non_field_errors: ['Too many preferences.'] },
     ],
   ])('[API-USER-06] reject %s', async (_, body, fields) => {
-    const answer = await prefer(ayen.access, body as Json)
-    expect([answer.status, answer.body]).toEqual([400, fields])
+    const response = await prefer(ayen.access, body as Json)
+    expect([response.status, response.body]).toEqual([400, fields])
   })
 
   test('[API-USER-06] reject a body that is not an object', async () => {
     for (const raw of ['[]', '"dark"', '7']) {
-      const answer = await api.request('PATCH', '/api/profiles/preferences/', {
+      const response = await api.request('PATCH', '/api/profiles/preferences/', {
         token: ayen.access,
         raw,
       })
-      expect([answer.status, answer.body]).toEqual([
+      expect([response.status, response.body]).toEqual([
         400,
         { non_field_errors: ['Invalid data. Expected an object.'] },
       ])

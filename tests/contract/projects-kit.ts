@@ -28,12 +28,12 @@ export async function makeProject(
   owner: Person,
   fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {},
 ): Promise<number> {
-  const answer = await api.request('POST', '/api/projects/', {
+  const response = await api.request('POST', '/api/projects/', {
     token: owner.access,
     body: { ...FIELDS, ...fields },
   })
-  if (answer.status !== 201) throw new Error(`the project was not created: ${answer.text}`)
-  return answer.body.id
+  if (response.status !== 201) throw new Error(`the project was not created: ${response.text}`)
+  return response.body.id
 }
 
 /** The owner invites a user, who accepts; returns the team member. */

@@ -47,12 +47,14 @@ describe('a project', () => {
 
   test('[API-PROJ-03] is created once for repeated and concurrent requests', async () => {
     const body = { ...FIELDS, client_id: 'same' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => ask(ayen, 'POST', 'projects/', { body })),
     )
     const again = await ask(ayen, 'POST', 'projects/', { body })
-    expect(new Set([...answers, again].map((answer) => answer.body.id)).size).toBe(1)
-    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 200, 200, 200, 201])
+    expect(new Set([...responses, again].map((response) => response.body.id)).size).toBe(1)
+    expect(responses.map((response) => response.status).toSorted()).toEqual([
+      200, 200, 200, 200, 201,
+    ])
     expect(again.status).toBe(200)
     const other = await ask(lokai, 'POST', 'projects/', { body })
     expect([other.status, other.body.id === again.body.id]).toEqual([201, false])
@@ -84,8 +86,8 @@ describe('a project', () => {
       ],
     ]
     for (const [body, expected] of wrong) {
-      const answer = await ask(ayen, 'POST', 'projects/', { body })
-      expect([body, answer.status, answer.body]).toEqual([body, 400, expected])
+      const response = await ask(ayen, 'POST', 'projects/', { body })
+      expect([body, response.status, response.body]).toEqual([body, 400, expected])
     }
     expect((await api.request('POST', '/api/projects/', { body: FIELDS })).status).toBe(401)
     expect(await list('')).toEqual([])

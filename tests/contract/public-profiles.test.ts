@@ -100,8 +100,8 @@ describe('public profiles', () => {
       ['identity', null],
     ] as const) {
       const headers = { 'accept-encoding': accepted }
-      const answer = await api.request('GET', path, { headers })
-      expect([answer.headers.get('content-encoding'), answer.body.count]).toEqual([used, 6])
+      const response = await api.request('GET', path, { headers })
+      expect([response.headers.get('content-encoding'), response.body.count]).toEqual([used, 6])
       const short = await api.request('GET', '/api/health/', { headers })
       expect(short.headers.get('content-encoding')).toBeNull()
     }

@@ -24,12 +24,12 @@ function confirmNextCommitLate(): Promise<void> {
     this: pg.Client,
     ...given: unknown[]
   ) {
-    const answer = await query.apply(this, given)
-    if (given[0] !== 'commit') return answer
+    const response = await query.apply(this, given)
+    if (given[0] !== 'commit') return response
     const number = commits++
     committed[number]?.resolve()
     if (number === 0) await second?.promise
-    return answer
+    return response
   } as never)
   return first?.promise ?? Promise.reject(new Error('unreachable'))
 }
@@ -130,8 +130,8 @@ test('[API-MSG-06] opening a conversation and sending to it at the same time doe
       token: ayen.access,
       body: { content: `written ${round}`, message_type: 'text', reply_to_id: null },
     })
-    const answers = await Promise.all([opening, writing])
-    expect(answers.map(({ status }) => status)).toEqual([expect.toSatisfy(isSuccess), 201])
+    const responses = await Promise.all([opening, writing])
+    expect(responses.map(({ status }) => status)).toEqual([expect.toSatisfy(isSuccess), 201])
   }
 })
 

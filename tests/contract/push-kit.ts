@@ -40,7 +40,7 @@ export interface PushService {
   /** A new device whose pushes get a response with this status. */
   device(status?: number): TestDevice
   /** Sets the response status for pushes to a device; null = no response. */
-  answer(device: TestDevice, status: number | null): void
+  response(device: TestDevice, status: number | null): void
   stop(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function startPushService(): Promise<PushService> {
       statuses.set(path, status)
       return newDevice(origin, path)
     },
-    answer: ({ path }, status) => statuses.set(path, status),
+    response: ({ path }, status) => statuses.set(path, status),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

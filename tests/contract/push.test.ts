@@ -36,11 +36,11 @@ beforeEach(async () => {
 })
 
 async function subscribed(person: Person, device: TestDevice = service.device()) {
-  const answer = await ask(person, 'POST', 'devices/', {
+  const response = await ask(person, 'POST', 'devices/', {
     body: { token: device.token, platform: 'web' },
   })
-  expect(answer.status).toBe(201)
-  return { ...device, id: answer.body.id as number }
+  expect(response.status).toBe(201)
+  return { ...device, id: response.body.id as number }
 }
 
 const devicesOf = async (person: Person) => (await ask(person, 'GET', 'devices/')).body
@@ -48,14 +48,14 @@ const endpointOf = ({ token }: { token: string }) => JSON.parse(token).endpoint
 
 describe("server's VAPID key", () => {
   test('is created once, stored in the data folder for its owner only, and published', async () => {
-    const answer = await api.request('GET', '/api/push/key/')
-    expect([answer.status, answer.body]).toEqual([200, { public_key: expect.any(String) }])
-    const point = Buffer.from(answer.body.public_key, 'base64url')
+    const response = await api.request('GET', '/api/push/key/')
+    expect([response.status, response.body]).toEqual([200, { public_key: expect.any(String) }])
+    const point = Buffer.from(response.body.public_key, 'base64url')
     expect([point.length, point[0]]).toEqual([65, 4])
     const file = join(api.config.dataDir, 'push.key')
-    expect(JSON.parse(readFileSync(file, 'utf8')).publicKey).toBe(answer.body.public_key)
+    expect(JSON.parse(readFileSync(file, 'utf8')).publicKey).toBe(response.body.public_key)
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect((await api.request('GET', '/api/push/key/')).body).toEqual(answer.body)
+    expect((await api.request('GET', '/api/push/key/')).body).toEqual(response.body)
   })
 })
 
@@ -189,7 +189,7 @@ describe('expired push subscriptions', () => {
 describe('push service without a response', () => {
   test('delays no message and no push to other users', async () => {
     const silent = await subscribed(lokai)
-    service.answer(silent, null)
+    service.response(silent, null)
     const other = await subscribed(ayen)
     await say(api, ayen, conversationId, 'into the void')
     await service.nth(silent.path, 1)

@@ -24,13 +24,13 @@ describe('renditions', () => {
         ['webp', 'image/webp', 'webp'],
         ['jpg', 'image/jpeg', 'jpeg'],
       ] as const) {
-        const answer = await load(`${body.url}${width}.${format}`)
+        const response = await load(`${body.url}${width}.${format}`)
         expect([
-          answer.status,
+          response.status,
           ...['content-type', 'cache-control', 'x-content-type-options'].map((name) =>
-            answer.headers.get(name),
+            response.headers.get(name),
           ),
-          answer.headers.get('content-security-policy'),
+          response.headers.get('content-security-policy'),
         ]).toEqual([
           200,
           type,
@@ -38,7 +38,7 @@ describe('renditions', () => {
           'nosniff',
           "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
         ])
-        const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        const found = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
         expect([found.format, found.width, found.height]).toEqual([codec, width, width / 2])
       }
     }
@@ -72,9 +72,9 @@ describe('renditions', () => {
       '/media/pictures/nobody/320.webp',
       `/media/pictures/..%2f..%2fsecret/320.webp`,
     ]) {
-      const answer = await load(path)
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(answer.headers.get('cache-control')).not.toContain('immutable')
+      const response = await load(path)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(response.headers.get('cache-control')).not.toContain('immutable')
     }
   })
 

@@ -119,11 +119,11 @@ test('a second report while one is open returns the first', async () => {
 })
 
 test('concurrent reports create one', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, () => ask(lokai, 'POST', 'reports/', { body: { ...report({}) } })),
   )
-  expect(answers.map((one) => one.status).sort()).toEqual([200, 200, 200, 200, 201])
-  expect(new Set(answers.map((one) => one.body.id)).size).toBe(1)
+  expect(responses.map((one) => one.status).sort()).toEqual([200, 200, 200, 200, 201])
+  expect(new Set(responses.map((one) => one.body.id)).size).toBe(1)
 })
 
 test("missing items, drafts and other users' conversations cannot be reported", async () => {
@@ -136,8 +136,8 @@ test("missing items, drafts and other users' conversations cannot be reported", 
     { content_type: 'post', object_id: 999_999_999 },
     { content_type: 'user', object_id: 'nobody' },
   ] as const) {
-    const answer = await refusal(notify(amal, about))
-    expect(answer[0]).toBe(404)
+    const response = await refusal(notify(amal, about))
+    expect(response[0]).toBe(404)
   }
 })
 

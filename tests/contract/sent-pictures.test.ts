@@ -165,11 +165,11 @@ describe('API without uploads/', () => {
       ['POST', '/api/projects/', 'images'],
       ['POST', '/api/creative-assets/', 'cover'],
     ] as const) {
-      const answer = await sendForm(api, method, path, ayen.access, [
+      const response = await sendForm(api, method, path, ayen.access, [
         ['title', 'T'],
         [field, { bytes, name: 'x.jpg' }],
       ])
-      expect([path, answer.status, answer.body[field]]).toEqual([
+      expect([path, response.status, response.body[field]]).toEqual([
         path,
         400,
         ['No file is expected here.'],

@@ -52,10 +52,10 @@ describe('client pages', () => {
   test.each(['/', '/messages/7', '/no/such/page', '/faq/a.b'])(
     "the client's page is served at %s",
     async (path) => {
-      const answer = await get(path)
-      expect([answer.status, answer.text]).toEqual([200, PAGE])
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      const response = await get(path)
+      expect([response.status, response.text]).toEqual([200, PAGE])
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
     },
   )
 
@@ -143,23 +143,23 @@ describe('static files', () => {
   ])(
     'a script requested with %s is encoded as %s and cached as immutable',
     async (accepted, encoding) => {
-      const answer = await get('/assets/main-abc123.js', { 'accept-encoding': accepted })
-      expect(answer.status).toBe(200)
-      expect(answer.text).toBe(SCRIPT)
-      expect(answer.headers.get('content-encoding')).toBe(encoding)
-      expect(answer.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/)
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const response = await get('/assets/main-abc123.js', { 'accept-encoding': accepted })
+      expect(response.status).toBe(200)
+      expect(response.text).toBe(SCRIPT)
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(response.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     },
   )
 
   test('without a hash in their name are revalidated', async () => {
-    const answer = await get('/brand/icon.svg')
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+    const response = await get('/brand/icon.svg')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
   })
 
   test('a missing script gives 404 and no page', async () => {
-    const answer = await get('/assets/gone-123.js')
-    expect([answer.status, answer.text]).toEqual([404, 'Not found'])
+    const response = await get('/assets/gone-123.js')
+    expect([response.status, response.text]).toEqual([404, 'Not found'])
   })
 
   test('internal files are not served', async () => {
@@ -171,9 +171,9 @@ describe('static files', () => {
 
 describe('media files', () => {
   test('pictures are cached for a day and cannot run scripts', async () => {
-    const answer = await get('/media/avatars/a.webp')
-    expect([answer.status, answer.text]).toEqual([200, 'picture'])
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=86400')
+    const response = await get('/media/avatars/a.webp')
+    expect([response.status, response.text]).toEqual([200, 'picture'])
+    expect(response.headers.get('cache-control')).toBe('public, max-age=86400')
     const drawing = await get('/media/evil.svg')
     expect(drawing.headers.get('content-security-policy')).toBe(
       "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",

@@ -26,13 +26,13 @@ async function signInAt(time: number, person: Person): Promise<string> {
 describe('user statistics', () => {
   test("[STATS-03 STATS-11] a new user has only today's activity", async () => {
     const person = await api.register('newcomer')
-    const answer = await stats(person.access)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await stats(person.access)
+    expect([response.status, response.body]).toEqual([
       200,
       { uploads: 0, likes_received: 0, followers: 0, activity_streak: 1 },
     ])
     const client = createClient(api, person)
-    expect(await client.stats.stats()).toEqual(answer.body)
+    expect(await client.stats.stats()).toEqual(response.body)
     expect(client.calls).toEqual(['GET /api/user/stats/ 200'])
   })
 
@@ -57,15 +57,15 @@ describe('user statistics', () => {
       ['likes-received', { total_likes: 0 }],
       ['activity-streak', { streak: 1 }],
     ] as const) {
-      const answer = await api.request('GET', `/api/user/${path}/`, { token: person.access })
-      expect([answer.status, answer.body]).toEqual([200, body])
+      const response = await api.request('GET', `/api/user/${path}/`, { token: person.access })
+      expect([response.status, response.body]).toEqual([200, body])
     }
   })
 
   test('[STATS-03 STATS-06 STATS-08 STATS-10] all require a signed-in user', async () => {
     for (const path of ['stats', 'uploads/count', 'likes-received', 'activity-streak']) {
-      const answer = await api.request('GET', `/api/user/${path}/`)
-      expect([answer.status, answer.body]).toEqual([
+      const response = await api.request('GET', `/api/user/${path}/`)
+      expect([response.status, response.body]).toEqual([
         401,
         { detail: 'Please sign in first.', code: 'not_authenticated' },
       ])

@@ -29,16 +29,16 @@ test('[API-AUTH-02] sign-up reports a taken address twenty times, then rejects e
   await newcomer('ayen')
   const known = 'ayen1@example.org'
   for (let n = 0; n < ANSWERS; n += 1) {
-    const answer = await signUp(`looks-${n}`, known, '203.0.113.1')
-    expect([answer.status, answer.body]).toEqual([
+    const response = await signUp(`looks-${n}`, known, '203.0.113.1')
+    expect([response.status, response.body]).toEqual([
       400,
       { email: ['A user with that email already exists.'] },
     ])
   }
   // An otherwise invalid password would allow probing without creating accounts.
   for (const email of [known, 'nobody@example.org']) {
-    const answer = await signUp('looks-on', email, '203.0.113.1', 'short')
-    expect([answer.status, answer.body]).toEqual([429, WAIT])
+    const response = await signUp('looks-on', email, '203.0.113.1', 'short')
+    expect([response.status, response.body]).toEqual([429, WAIT])
   }
   expect((await signUp('other', 'other@example.org', '203.0.113.2')).status).toBe(201)
 })

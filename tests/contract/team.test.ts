@@ -112,8 +112,8 @@ test('[API-PROJ-09] errors are reported per field', async () => {
     [{ username: keji.username, project_id: '' }, { project_id: ['This field may not be blank.'] }],
   ]
   for (const [body, expected] of wrong) {
-    const answer = await add(ayen, body)
-    expect([body, answer.status, answer.body]).toEqual([body, 400, expected])
+    const response = await add(ayen, body)
+    expect([body, response.status, response.body]).toEqual([body, 400, expected])
   }
   await expect(
     projectsOf(api, ayen).addMember({ project_id: project, username: 'nobody', role: '' }),
@@ -152,8 +152,8 @@ test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] other users cannot change a team', a
     ['PATCH', `team/${id}/`, keji],
     ['DELETE', `team/${id}/`, keji],
   ] as const) {
-    const answer = await ask(who, method, path, { body })
-    expect([method, answer.status, answer.body]).toEqual([
+    const response = await ask(who, method, path, { body })
+    expect([method, response.status, response.body]).toEqual([
       method,
       403,
       { detail: 'This project is not yours.' },

@@ -29,9 +29,9 @@ export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure>
 
 /** Uploads a small picture. */
 export async function picture(api: Api, person: Person) {
-  const answer = await upload(api, person.access, { bytes: await jpeg(40, 30), name: 'x.jpg' })
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body as { id: number; url: string }
+  const response = await upload(api, person.access, { bytes: await jpeg(40, 30), name: 'x.jpg' })
+  if (response.status !== 201) throw new Error(response.text)
+  return response.body as { id: number; url: string }
 }
 
 /** Fields of a text-only post. */

@@ -17,19 +17,19 @@ test('the ETag of a cached page is the same for each encoding, and the encoding 
     const emitted = ['content-encoding', 'vary', 'etag'].map((name) => headers.get(name))
     return { text, emitted }
   }
-  const asked = ['br', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'BR;q=0.000', 'br, gzip']
-  const answers = []
-  for (const accepted of asked) answers.push(await ask(accepted))
-  const [first] = answers
+  const requests = ['br', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'BR;q=0.000', 'br, gzip']
+  const responses = []
+  for (const accepted of requests) responses.push(await ask(accepted))
+  const [first] = responses
   const etag = first?.emitted[2]
-  expect(answers.map(({ emitted }) => emitted)).toEqual(
+  expect(responses.map(({ emitted }) => emitted)).toEqual(
     ['br', 'br', 'gzip', null, null, 'br'].map((way) => [
       way,
       'accept-encoding, save-data, cookie',
       etag,
     ]),
   )
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([first?.text]))
+  expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([first?.text]))
   expect(first?.text).toContain(word)
 })
 

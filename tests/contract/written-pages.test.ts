@@ -291,10 +291,10 @@ test("API requests of a page are attributed to the client's IP address", async (
   try {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
     await proxied.request('GET', '/about', { headers })
-    const asked = readFileSync(logFile, 'utf8')
+    const requests = readFileSync(logFile, 'utf8')
       .split('\n')
       .find((line) => line.includes('/api/users/me/'))
-    expect(JSON.parse(asked ?? '{}')).toMatchObject({ from: '203.0.113.9', status: 401 })
+    expect(JSON.parse(requests ?? '{}')).toMatchObject({ from: '203.0.113.9', status: 401 })
   } finally {
     await proxied.stop()
   }

@@ -12,7 +12,7 @@ export interface Asked {
   readonly me: Human | null
 }
 
-export type Handler = (asked: Asked) => unknown
+export type Handler = (requests: Asked) => unknown
 export type Handlers = { [key: string]: Handler }
 
 /** An error response with this status. */
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 }
 
 /** A success response with a status other than 200. */
-export class Answer {
+export class TestResponse {
   readonly status: number
   readonly body: unknown
 
@@ -45,8 +45,8 @@ export interface Parts {
   notify(channel: 'messaging' | 'notifications', humans: readonly Human[], frame: Fields): void
 }
 
-export const created = (body: unknown): Answer => new Answer(201, body)
-export const gone = new Answer(204)
+export const created = (body: unknown): TestResponse => new TestResponse(201, body)
+export const gone = new TestResponse(204)
 
 export function must(me: Human | null): Human {
   if (me === null) throw new Refusal(401, 'Authentication credentials were not provided.')

@@ -108,9 +108,9 @@ export function comments({ store, shapes }: Parts): Handlers {
     'POST comments/': () => {
       throw new Refusal(400, JSON.stringify({ detail: 'What is it about?' }))
     },
-    'GET comments/{id}/': (asked) => shapes.comment(comment(asked)),
-    'PUT comments/{id}/': ({ me, body, ...asked }) => {
-      const mine = own(store.find('comment', asked.params.id), me)
+    'GET comments/{id}/': (requests) => shapes.comment(comment(requests)),
+    'PUT comments/{id}/': ({ me, body, ...requests }) => {
+      const mine = own(store.find('comment', requests.params.id), me)
       mine.fields = { on: mine.fields.on, parent: mine.fields.parent, ...body }
       return shapes.comment(mine)
     },
@@ -118,9 +118,9 @@ export function comments({ store, shapes }: Parts): Handlers {
       store.remove(own(store.find('comment', params.id), me))
       return gone
     },
-    'POST comments/{id}/reply/': ({ me, body, ...asked }) => {
-      const parent = store.find('comment', asked.params.id)
-      return add(found(parent).fields.on as Thing, me, { ...body, parent: asked.params.id })
+    'POST comments/{id}/reply/': ({ me, body, ...requests }) => {
+      const parent = store.find('comment', requests.params.id)
+      return add(found(parent).fields.on as Thing, me, { ...body, parent: requests.params.id })
     },
     'GET comments/counts/': ({ query }) => {
       const kind = KINDS[query.get('type') as ContentKind]
@@ -144,8 +144,8 @@ export function engagement({ store, shapes }: Parts): Handlers {
   /** Fields are in the body, or in the query (API-LIKE-14, 15). */
   const fieldsOf = ({ body, query }: Asked): Fields =>
     body.type === undefined ? Object.fromEntries(query) : body
-  const set = (of: 'liked' | 'saved', on: boolean) => (asked: Asked) => {
-    const [mine, set] = [must(asked.me), named(fieldsOf(asked))[of]]
+  const set = (of: 'liked' | 'saved', on: boolean) => (requests: Asked) => {
+    const [mine, set] = [must(requests.me), named(fieldsOf(requests))[of]]
     if (set.has(mine) === on) throw new Refusal(409, 'Nothing to change.')
     if (on) set.add(mine)
     else set.delete(mine)
@@ -167,9 +167,9 @@ export function engagement({ store, shapes }: Parts): Handlers {
     store.things.filter(({ kind }) => Object.values<string>(KINDS).includes(kind)).reverse()
 
   return {
-    'POST likes/unified/': (asked) => {
-      needed(asked.body, 'type', 'id', 'action')
-      return set('liked', asked.body.action === 'like')(asked)
+    'POST likes/unified/': (requests) => {
+      needed(requests.body, 'type', 'id', 'action')
+      return set('liked', requests.body.action === 'like')(requests)
     },
     'PUT likes/': set('liked', true),
     'DELETE likes/': set('liked', false),

@@ -72,21 +72,21 @@ test.each([
 ])('an unspecified path returns %s', async (_, missing, text) => {
   const { origin } = await start({ missing })
   for (const path of ['uploads/', 'collections/', 'admin/overview/', 'posts/1/pictures/']) {
-    const answer = await fetch(`${origin}/api/${path}`)
-    expect([path, answer.status]).toEqual([path, missing.status])
-    expect(await answer.text()).toContain(text)
+    const response = await fetch(`${origin}/api/${path}`)
+    expect([path, response.status]).toEqual([path, missing.status])
+    expect(await response.text()).toContain(text)
   }
 })
 
 test('logs and ignores unspecified fields and parameters', async () => {
   const { origin, store, received } = await start()
   store.addHuman({ username: 'ayen', password: 'secret' })
-  const answer = await fetch(`${origin}/api/auth/token/?page=2`, {
+  const response = await fetch(`${origin}/api/auth/token/?page=2`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'ayen', password: 'secret', device: 'phone' }),
   })
-  expect(Object.keys((await answer.json()) as object)).toEqual(['access', 'refresh'])
+  expect(Object.keys((await response.json()) as object)).toEqual(['access', 'refresh'])
   expect(received).toEqual([
     {
       method: 'POST',
@@ -107,12 +107,12 @@ test('stores uploaded pictures under any field name', async () => {
   const form = new FormData()
   form.append('title', 'Ferry')
   form.append('anything', new Blob(['PNG'], { type: 'image/png' }), 'ferry.png')
-  const answer = await fetch(`${origin}/api/portfolio/`, {
+  const response = await fetch(`${origin}/api/portfolio/`, {
     method: 'POST',
     headers: { authorization: `Bearer ${store.issue(ayen).access}` },
     body: form,
   })
-  const work = (await answer.json()) as { title: string; images: { image: string }[] }
+  const work = (await response.json()) as { title: string; images: { image: string }[] }
   expect(work.title).toBe('Ferry')
   expect(await (await fetch(origin + work.images[0]?.image)).text()).toBe('PNG')
   expect(received[0]?.files).toEqual([
@@ -126,9 +126,9 @@ test('odd dialect: string ids, lists under results, authors by username', async 
   const post = store.add('post', ayen, { title: 'Nile', body: 'High water' })
   const headers = { authorization: `Bearer ${store.issue(ayen).access}` }
   const anonymous = await fetch(`${origin}/api/posts/`)
-  const answer = await fetch(`${origin}/api/posts/`, { headers })
+  const response = await fetch(`${origin}/api/posts/`, { headers })
   expect(anonymous.status).toBe(401)
-  expect(await answer.json()).toEqual({
+  expect(await response.json()).toEqual({
     results: [
       {
         id: '2',

@@ -89,9 +89,9 @@ export function accounts({ store, shapes }: Parts): Handlers {
       shapes.profile(found(store.named(params.username))),
     'GET creator-profiles/': () => store.humans.map(shapes.creator),
     'GET creator-profiles/featured/': () => store.humans.slice(0, 3).map(shapes.creator),
-    'GET creator-profiles/{id}/': (asked) => shapes.creator(byId(asked)),
+    'GET creator-profiles/{id}/': (requests) => shapes.creator(byId(requests)),
     'GET freelancer-profiles/': () => freelancers().map(shapes.freelancer),
-    'GET freelancer-profiles/{id}/': (asked) => shapes.freelancer(byId(asked)),
+    'GET freelancer-profiles/{id}/': (requests) => shapes.freelancer(byId(requests)),
   }
 }
 

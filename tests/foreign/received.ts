@@ -50,9 +50,9 @@ const BODIES: { readonly [key: string]: readonly string[] } = {
 
 export function unknownOf(row: Row, query: Fields, body: Fields): string[] {
   const fixed = BODIES[row.key]
-  const asked = Object.keys(query).filter(
+  const requests = Object.keys(query).filter(
     (name) => !row.query.includes(name) && !row.query.includes(ANY_QUERY),
   )
   const sent = Object.keys(body).filter((name) => fixed !== undefined && !fixed.includes(name))
-  return [...asked.map((name) => `?${name}`), ...sent]
+  return [...requests.map((name) => `?${name}`), ...sent]
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Answer, type Parts, Refusal } from './answers.ts'
+import { type Parts, Refusal, TestResponse } from './answers.ts'
 import { type Dialect, PLAIN } from './dialect.ts'
 import { type Received, unknownOf } from './received.ts'
 import { createRoutes, type Route } from './routes.ts'
@@ -101,7 +101,7 @@ async function answerCall(api: Api, url: URL, request: IncomingMessage, response
   const route = there.find(({ row }) => row.method === method)
   const { body, files, addresses } = await readBody(store, request)
   const query = Object.fromEntries(url.searchParams)
-  const answer = (status: number, content: unknown, html = false) => {
+  const respond = (status: number, content: unknown, html = false) => {
     const key = route?.row.key ?? null
     const unknown = route === undefined ? [] : unknownOf(route.row, query, body)
     received.push({ method, path, key, query, body, files, status, unknown })
@@ -110,8 +110,8 @@ async function answerCall(api: Api, url: URL, request: IncomingMessage, response
     response.end(content === undefined ? '' : html ? PAGE : JSON.stringify(content))
   }
   if (route === undefined) {
-    if (there.length > 0) return answer(405, { detail: `Method "${method}" not allowed.` })
-    return answer(dialect.missing.status, { detail: 'Not found.' }, dialect.missing.html)
+    if (there.length > 0) return respond(405, { detail: `Method "${method}" not allowed.` })
+    return respond(dialect.missing.status, { detail: 'Not found.' }, dialect.missing.html)
   }
   const me = humanOf(store, request)
   try {
@@ -120,13 +120,14 @@ async function answerCall(api: Api, url: URL, request: IncomingMessage, response
     }
     const params = { ...route.pattern.exec(path)?.groups }
     const said = route.handle({ params, query: url.searchParams, body, files: addresses, me })
-    const { status, body: content } = said instanceof Answer ? said : new Answer(200, said)
+    const { status, body: content } =
+      said instanceof TestResponse ? said : new TestResponse(200, said)
     const isList = Array.isArray(content) && dialect.lists === 'results'
-    answer(status, isList ? { results: content } : content)
+    respond(status, isList ? { results: content } : content)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const fields = error.message.startsWith('{')
-    answer(error.status, fields ? JSON.parse(error.message) : { detail: error.message })
+    respond(error.status, fields ? JSON.parse(error.message) : { detail: error.message })
   }
 }
 

@@ -74,9 +74,9 @@ export function messaging({ store, shapes, notify }: Parts): Handlers {
     return {}
   }
 
-  function react(asked: Asked, on: boolean): Fields {
-    const [thing, by] = [message(asked), must(asked.me)]
-    const type = asked.body.reaction_type ?? asked.body.reaction
+  function react(requests: Asked, on: boolean): Fields {
+    const [thing, by] = [message(requests), must(requests.me)]
+    const type = requests.body.reaction_type ?? requests.body.reaction
     if (on && type === undefined) throw new Refusal(400, 'reaction_type is required.')
     const others = ((thing.fields.reactions ?? []) as Fields[]).filter(
       (each) => !same(each.user_id, by.id) || (type !== undefined && each.reaction_type !== type),
@@ -87,38 +87,41 @@ export function messaging({ store, shapes, notify }: Parts): Handlers {
     notify('messaging', people(thing.fields.in as Thing), frame)
     return { reactions }
   }
-  const nothing = (asked: Asked): Fields => {
-    conversation(asked)
+  const nothing = (requests: Asked): Fields => {
+    conversation(requests)
     return {}
   }
 
   return {
     'GET messaging/conversations/': ({ me }) => mine(me).map((each) => shape(each, must(me))),
-    'GET messaging/conversations/{id}/': (asked) => shape(conversation(asked), must(asked.me)),
+    'GET messaging/conversations/{id}/': (requests) =>
+      shape(conversation(requests), must(requests.me)),
     'POST messaging/conversations/create/': open,
     'POST messaging/conversations/': open,
     'POST messaging/conversations/dm/': open,
     'POST messaging/conversations/legacy/': open,
-    'GET messaging/conversations/{id}/messages/': (asked) =>
-      Number(asked.query.get('page') ?? 1) > 1
+    'GET messaging/conversations/{id}/messages/': (requests) =>
+      Number(requests.query.get('page') ?? 1) > 1
         ? []
-        : messages(conversation(asked)).map(shapes.message),
-    'POST messaging/conversations/{id}/messages/': (asked) => {
-      needed(asked.body, 'content')
+        : messages(conversation(requests)).map(shapes.message),
+    'POST messaging/conversations/{id}/messages/': (requests) => {
+      needed(requests.body, 'content')
       return created({
-        data: shapes.message(write(conversation(asked), must(asked.me), asked.body)),
+        data: shapes.message(write(conversation(requests), must(requests.me), requests.body)),
       })
     },
-    'POST messaging/conversations/{id}/mark-read/': (asked) =>
-      read(messages(conversation(asked)), must(asked.me)),
-    'POST messaging/conversations/{id}/mark-messages-read/': (asked) => {
-      const { message_ids: ids } = asked.body
+    'POST messaging/conversations/{id}/mark-read/': (requests) =>
+      read(messages(conversation(requests)), must(requests.me)),
+    'POST messaging/conversations/{id}/mark-messages-read/': (requests) => {
+      const { message_ids: ids } = requests.body
       if (!Array.isArray(ids)) throw new Refusal(400, 'message_ids must be a list.')
-      const named = messages(conversation(asked)).filter(({ id }) => ids.some((i) => same(i, id)))
-      return read(named, must(asked.me))
+      const named = messages(conversation(requests)).filter(({ id }) =>
+        ids.some((i) => same(i, id)),
+      )
+      return read(named, must(requests.me))
     },
-    'DELETE messaging/conversations/{id}/': (asked) => {
-      store.remove(conversation(asked))
+    'DELETE messaging/conversations/{id}/': (requests) => {
+      store.remove(conversation(requests))
       return gone
     },
     'GET messaging/unread-count/': ({ me }) => ({
@@ -126,9 +129,9 @@ export function messaging({ store, shapes, notify }: Parts): Handlers {
     }),
     'POST messaging/conversations/{id}/typing/start/': nothing,
     'POST messaging/conversations/{id}/typing/stop/': nothing,
-    'POST messaging/messages/{id}/reactions/': (asked) => react(asked, true),
-    'DELETE messaging/messages/{id}/reactions/remove/': (asked) => react(asked, false),
-    'POST messaging/messages/{id}/reactions/remove/': (asked) => react(asked, false),
+    'POST messaging/messages/{id}/reactions/': (requests) => react(requests, true),
+    'DELETE messaging/messages/{id}/reactions/remove/': (requests) => react(requests, false),
+    'POST messaging/messages/{id}/reactions/remove/': (requests) => react(requests, false),
     'GET messaging/users/{id}/status/': ({ params }) => ({
       user_id: found(store.human(params.id)).id,
       is_online: false,
@@ -138,7 +141,7 @@ export function messaging({ store, shapes, notify }: Parts): Handlers {
         .filter((each) => people(each).some(({ id }) => same(id, query.get('user_id'))))
         .flatMap(messages)
         .map(shapes.message),
-    'GET messaging/messages/{id}/': (asked) => shapes.message(message(asked)),
+    'GET messaging/messages/{id}/': (requests) => shapes.message(message(requests)),
     'GET messaging/messages/user/{id}/unread/': ({ me, params }) =>
       mine(me)
         .flatMap((each) => unread(each, must(me)))
@@ -161,11 +164,11 @@ export function notifications({ store, shapes, notify }: Parts): Handlers {
   })
   const of = (me: Human | null): Thing[] => store.all('notification', must(me))
   const mine = ({ params, me }: Asked): Thing => found(of(me).find(({ id }) => same(id, params.id)))
-  const mark = (asked: Asked): Fields => {
-    const thing = mine(asked)
+  const mark = (requests: Asked): Fields => {
+    const thing = mine(requests)
     thing.fields.is_read = true
     const frame = { type: 'notification_marked_read', notification_id: thing.id }
-    notify('notifications', [must(asked.me)], frame)
+    notify('notifications', [must(requests.me)], frame)
     return {}
   }
   return {
@@ -179,8 +182,8 @@ export function notifications({ store, shapes, notify }: Parts): Handlers {
       notify('notifications', [must(me)], { type: 'all_notifications_marked_read' })
       return {}
     },
-    'DELETE notifications/{id}/': (asked) => {
-      store.remove(mine(asked))
+    'DELETE notifications/{id}/': (requests) => {
+      store.remove(mine(requests))
       return gone
     },
     'GET notifications/unread_count/': ({ me }) => ({

@@ -12,8 +12,8 @@ const INSIDE =
   /\$argon2|invalid input syntax|violates \w+[ -]\w+ constraint|relation "\w+"|node_modules|\n\s+at \S+ \(|SELECT .* FROM/
 
 /** Why a response is invalid; null if it is valid. `watchAnswers` checks its shape. */
-export function faultOf(asked: Case, { status, headers, text, ms }: Outcome): string | null {
-  const { operation, method, role } = asked
+export function faultOf(requests: Case, { status, headers, text, ms }: Outcome): string | null {
+  const { operation, method, role } = requests
   if (method === 'HEAD' && status < 500) return text === '' ? null : 'response to HEAD has a body'
   if (method !== operation.method) return status < 500 ? null : `answered ${status}`
   const described = operation.statuses.includes(String(status))

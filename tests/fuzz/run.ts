@@ -130,15 +130,15 @@ const seedOf = (seed: number, index: number): number =>
 async function ask(
   sender: ReturnType<typeof createSender>,
   index: number,
-  asked: Case,
+  requests: Case,
   tally: Tally,
 ): Promise<string | null> {
-  const { operation, method, path, body } = asked
-  const headers = { ...asked.headers, 'x-request-id': `${REQUEST}${index}` }
+  const { operation, method, path, body } = requests
+  const headers = { ...requests.headers, 'x-request-id': `${REQUEST}${index}` }
   try {
     const outcome = await sender.send({ method, path, headers, body })
     tally.note(operation, outcome)
-    return faultOf(asked, outcome)
+    return faultOf(requests, outcome)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -162,21 +162,21 @@ async function leftBehind(api: Api, world: World): Promise<string | null> {
 function written(
   seed: number,
   index: number,
-  { path, role, ...asked }: Case,
+  { path, role, ...requests }: Case,
   fault: string,
 ): string {
-  const text = asked.body?.toString('latin1') ?? ''
+  const text = requests.body?.toString('latin1') ?? ''
   const body = Buffer.from(text, 'latin1').equals(
     Buffer.from(Buffer.from(text, 'latin1').toString()),
   )
-    ? (asked.body?.toString() ?? '')
-    : `base64:${asked.body?.toString('base64')}`
+    ? (requests.body?.toString() ?? '')
+    : `base64:${requests.body?.toString('base64')}`
   return [
     fault,
     `  npm run fuzz -- --seed ${seed} --only ${index}`,
-    `  as ${role}: ${asked.operation.name}`,
-    `  ${asked.method} ${path}`,
-    `  ${JSON.stringify({ ...asked.headers, ...(role === 'nobody' ? {} : { authorization: role }) })}`,
+    `  as ${role}: ${requests.operation.name}`,
+    `  ${requests.method} ${path}`,
+    `  ${JSON.stringify({ ...requests.headers, ...(role === 'nobody' ? {} : { authorization: role }) })}`,
     `  ${body.length > 2_000 ? `${body.slice(0, 2_000)}… (${body.length})` : body}`,
   ].join('\n')
 }

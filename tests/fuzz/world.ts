@@ -92,9 +92,10 @@ async function peopleOf(api: Api, passwordHash: string) {
 
 /** Sends a request that must succeed. */
 async function ask(api: Api, { access }: Somebody, method: string, path: string, body: Json = {}) {
-  const answer = await api.request(method, `/api/${path}`, { token: access, body })
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-  return answer.body
+  const response = await api.request(method, `/api/${path}`, { token: access, body })
+  if (response.status >= 300)
+    throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+  return response.body
 }
 
 /** Content of one user and the reactions of the other; returns the tokens of purchased files. */
@@ -102,9 +103,9 @@ async function makeThings(api: Api, one: Somebody, two: Somebody): Promise<strin
   const post = (path: string, body: Json) => ask(api, one, 'POST', path, body)
   const back = (path: string, body: Json = {}) => ask(api, two, 'POST', path, body)
   const form = async (path: string, entries: (readonly [string, FormValue])[]) => {
-    const answer = await sendForm(api, 'POST', `/api/${path}`, one.access, entries)
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`)
-    return answer.body
+    const response = await sendForm(api, 'POST', `/api/${path}`, one.access, entries)
+    if (response.status !== 201) throw new Error(`${path}: ${response.text}`)
+    return response.body
   }
   const picture = { bytes: await jpeg(60, 40), name: 'x.jpg' }
   const asset = Object.entries({ ...FIELDS, tags: '["ink"]', images: '[]' }).map(

@@ -162,22 +162,22 @@ export function askedEffect<T>() {
   const logic = fromPromise<T, void>(
     ({ signal }) =>
       new Promise<T>((resolve, reject) => {
-        const asked: Asked<T> = {
+        const requests: Asked<T> = {
           resolve: (value) => {
-            asked.answered = true
+            requests.answered = true
             resolve(value)
           },
           reject: (error) => {
-            asked.answered = true
+            requests.answered = true
             reject(error)
           },
           aborted: false,
           answered: false,
         }
         signal.addEventListener('abort', () => {
-          asked.aborted = true
+          requests.aborted = true
         })
-        all.push(asked)
+        all.push(requests)
       }),
   )
   return {

@@ -15,9 +15,9 @@ const PREPARED = PAGE.replace(
 
 /** A lab in front of a server that always returns the same page, with an ETag. */
 async function lab() {
-  const asked: IncomingHttpHeaders[] = []
+  const requests: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
-    asked.push(request.headers)
+    requests.push(request.headers)
     response.writeHead(200, { 'content-type': 'text/html', etag: '"one"' }).end(PAGE)
   })
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -34,20 +34,20 @@ async function lab() {
     await proxy.close()
     await new Promise((resolve) => server.close(resolve))
   })
-  return { proxy, sessions, asked }
+  return { proxy, sessions, requests }
 }
 
 const DOCUMENT = { 'sec-fetch-dest': 'document', cookie: 'lab-tab=a' }
 
 const read = (proxy: LabProxy, path: string, headers: IncomingHttpHeaders): Promise<string> =>
   new Promise((resolve, reject) => {
-    get(proxy.origin + path, { headers }, async (answer) => {
-      resolve((await answer.toArray()).join(''))
+    get(proxy.origin + path, { headers }, async (response) => {
+      resolve((await response.toArray()).join(''))
     }).once('error', reject)
   })
 
-/** A device page that records its commands and acknowledges them, unless `answers` is false. */
-async function device(proxy: LabProxy, { tab = 'a', answers = true } = {}) {
+/** A device page that records its commands and acknowledges them, unless `responses` is false. */
+async function device(proxy: LabProxy, { tab = 'a', responses = true } = {}) {
   const socket = new WebSocket(`${proxy.origin.replace('http', 'ws')}/__lab/device`, {
     origin: proxy.origin,
     headers: { cookie: `lab-tab=${tab}` },
@@ -56,7 +56,7 @@ async function device(proxy: LabProxy, { tab = 'a', answers = true } = {}) {
   socket.on('message', (data) => {
     const { number, ...turn } = JSON.parse(data.toString())
     emitted.push(turn)
-    if (answers) socket.send(String(number))
+    if (responses) socket.send(String(number))
   })
   await new Promise((resolve) => socket.once('open', resolve))
   return { emitted, socket }
@@ -66,11 +66,11 @@ const jump = (ms: number) => ({ do: 'jump', tab: 'a', ms }) as const
 
 describe('a page opened by hand', () => {
   it('loads the device script before its own scripts', async () => {
-    const { proxy, asked } = await lab()
+    const { proxy, requests } = await lab()
     const kept = { ...DOCUMENT, 'if-none-match': '"one"', 'accept-encoding': 'gzip' }
     expect(await read(proxy, '/messages', kept)).toBe(PREPARED)
-    expect(asked[0]).not.toHaveProperty('if-none-match')
-    expect(asked[0]).not.toHaveProperty('accept-encoding')
+    expect(requests[0]).not.toHaveProperty('if-none-match')
+    expect(requests[0]).not.toHaveProperty('accept-encoding')
   })
 
   it.each([
@@ -122,7 +122,7 @@ describe('a page opened by hand', () => {
 
   it('does not block a step if it closes without a response', async () => {
     const { proxy } = await lab()
-    const { socket } = await device(proxy, { answers: false })
+    const { socket } = await device(proxy, { responses: false })
     socket.once('message', () => socket.terminate())
     await proxy.line.devices.carryOut(jump(1_000))
     await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)

@@ -66,9 +66,9 @@ export function liveRig<TLogic extends AnyActorLogic>(
       case 'refresh fails':
         return refreshes.pending[0]?.reject(error)
       case 'late token':
-        return tokens.all.findLast((asked) => asked.aborted)?.resolve(step[1])
+        return tokens.all.findLast((requests) => requests.aborted)?.resolve(step[1])
       case 'late refresh':
-        return refreshes.all.findLast((asked) => asked.aborted)?.resolve(step[1])
+        return refreshes.all.findLast((requests) => requests.aborted)?.resolve(step[1])
       case 'open':
         return made.all.at(-1)?.open()
       case 'errors':

@@ -3,7 +3,7 @@ import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { requiredProof } from '../../src/protocol/session/confirmation.ts'
 
-const asked = (status: number, body: Json) =>
+const requests = (status: number, body: Json) =>
   requiredProof(serviceFailure({ message: 'No.', status, body }))
 const PASSWORD = { password: ['Enter your password.'] }
 
@@ -19,7 +19,7 @@ test.each([
   [404, PASSWORD, null],
   [500, PASSWORD, null],
 ])('[A13] maps a rejection with %i and %j to %j', (status, body, proof) => {
-  expect(asked(status, body)).toEqual(proof)
+  expect(requests(status, body)).toEqual(proof)
 })
 
 test('[A13] asks for no proof after a failure that is not a rejection', () => {

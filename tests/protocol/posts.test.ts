@@ -82,8 +82,8 @@ describe('posts', () => {
     ],
     [{}, { liked: true, likes_count: null }],
     [null, { liked: true, likes_count: null }],
-  ])('[API-POST-06 API-BLOG-08] have like responses such as %j', (raw, answer) => {
-    expect(parseLikeResponse(raw)).toEqual(answer)
+  ])('[API-POST-06 API-BLOG-08] have like responses such as %j', (raw, response) => {
+    expect(parseLikeResponse(raw)).toEqual(response)
   })
 })
 
@@ -168,13 +168,13 @@ describe('comments', () => {
   })
 
   test('[API-POST-07 API-BLOG-09] have nested replies after their comment', () => {
-    const answer = { ...comment, id: 2, replies_count: 0 }
-    const nested = { ...comment, replies_count: null, replies: [answer, { body: 'no id' }] }
+    const response = { ...comment, id: 2, replies_count: 0 }
+    const nested = { ...comment, replies_count: null, replies: [response, { body: 'no id' }] }
     const page = parseComments({ count: 3, next: '/?page=3', results: [nested] }, 2)
     expect(page).toEqual({
       items: [
         { ...comment, replies_count: 2 },
-        { ...answer, parent_id: 1 },
+        { ...response, parent_id: 1 },
       ],
       next: 3,
       count: 3,
@@ -187,9 +187,9 @@ describe('comments', () => {
   })
 
   test('[API-POST-10] stay in a flat list, and are an empty page without a list', () => {
-    const answer = { ...comment, id: 2, parent_id: 1, replies_count: 0 }
-    expect(parseComments([comment, answer], 1)).toEqual({
-      items: [comment, answer],
+    const response = { ...comment, id: 2, parent_id: 1, replies_count: 0 }
+    expect(parseComments([comment, response], 1)).toEqual({
+      items: [comment, response],
       next: null,
       count: null,
     })

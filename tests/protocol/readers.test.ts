@@ -278,13 +278,13 @@ test('[CAP-16] a 400 that names a required field, at most four levels deep, mean
 })
 
 test('[A5] likes are unanswered if no probe found them and one got no response', () => {
-  const answers = (one: ProbeResults[keyof ProbeResults], other: typeof one) => {
+  const responses = (one: ProbeResults[keyof ProbeResults], other: typeof one) => {
     const names = Object.entries(PROBES).filter(([, { field }]) => field === 'likes')
     return Object.fromEntries(
       names.map(([name], n) => [name, n === 0 ? one : other]),
     ) as ProbeResults
   }
-  expect(isUnanswered('likes', answers('networkError', 'available'))).toBe(false)
-  expect(isUnanswered('likes', answers('networkError', 'notAvailable'))).toBe(true)
-  expect(isUnanswered('likes', answers('notAvailable', 'serverError'))).toBe(false)
+  expect(isUnanswered('likes', responses('networkError', 'available'))).toBe(false)
+  expect(isUnanswered('likes', responses('networkError', 'notAvailable'))).toBe(true)
+  expect(isUnanswered('likes', responses('notAvailable', 'serverError'))).toBe(false)
 })

@@ -42,14 +42,14 @@ let clock: StepClock
 let socket: FakeSocket
 let heard: string[]
 let failures: unknown[]
-let answer: (text: string) => boolean | Promise<boolean>
+let response: (text: string) => boolean | Promise<boolean>
 
 beforeEach(() => {
   clock = new StepClock()
   socket = new FakeSocket()
   heard = []
   failures = []
-  answer = () => true
+  response = () => true
 })
 
 const liveClock = (): LiveClock => ({
@@ -67,7 +67,7 @@ const watch = (expiresIn = 3_600_000) =>
     expiresAt: clock.now() + expiresIn,
     onFrame(text) {
       heard.push(text)
-      return answer(text)
+      return response(text)
     },
     onFailure: (error) => void failures.push(error),
     onClosing() {},
@@ -130,7 +130,7 @@ describe('liveness', () => {
 describe('frames', () => {
   test('are handled one after the other', async () => {
     const order: string[] = []
-    answer = async (text) => {
+    response = async (text) => {
       order.push(`start ${text}`)
       await settle()
       order.push(`end ${text}`)
@@ -164,7 +164,7 @@ describe('frames', () => {
   })
 
   test('[SOCKEV-12] closes with 1008 at the fifth unreadable frame, after error replies to the first four', async () => {
-    answer = () => false
+    response = () => false
     watch()
     for (let i = 0; i < 5; i++) socket.say('nonsense', i === 2)
     for (let i = 0; i < 3; i++) await settle()
@@ -173,7 +173,7 @@ describe('frames', () => {
 
   test('closes with 1011 and reports the error when the handler fails', async () => {
     const failure = new Error('database unreachable')
-    answer = () => Promise.reject(failure)
+    response = () => Promise.reject(failure)
     watch()
     socket.say('x')
     for (let i = 0; i < 3; i++) await settle()

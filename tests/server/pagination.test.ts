@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../server/http/errors.ts'
 import { pageBody, readPage } from '../../server/http/pagination.ts'
 
-const asked = (query: string): FastifyRequest =>
+const requests = (query: string): FastifyRequest =>
   ({
     query: Object.fromEntries(new URLSearchParams(query)),
     url: `/api/posts/?${query}`,
@@ -12,7 +12,7 @@ const asked = (query: string): FastifyRequest =>
   }) as unknown as FastifyRequest
 
 const answerOf = (query: string, count: number) => {
-  const request = asked(query)
+  const request = requests(query)
   try {
     return pageBody(request, readPage(request), count, [])
   } catch (error) {
@@ -35,7 +35,7 @@ describe('readPage', () => {
     ['page_size=-5', { number: 1, size: 20, offset: 0 }],
     ['page_size=many', { number: 1, size: 20, offset: 0 }],
   ])('limits page_size "%s" to 100', (query, page) => {
-    expect(readPage(asked(query))).toEqual(page)
+    expect(readPage(requests(query))).toEqual(page)
   })
 
   test.each(['page=0', 'page=-1', 'page=1.5', 'page=last', 'page=1e3'])(

@@ -27,10 +27,10 @@ class QuickRequest {
   onload: (() => void) | null = null
   onerror: (() => void) | null = null
   onabort: (() => void) | null = null
-  readonly #answer: [status: number, body: unknown] | null
+  readonly #response: [status: number, body: unknown] | null
 
-  constructor(answer: [status: number, body: unknown] | null) {
-    this.#answer = answer
+  constructor(response: [status: number, body: unknown] | null) {
+    this.#response = response
   }
 
   open(method: string, url: string): void {
@@ -50,8 +50,8 @@ class QuickRequest {
     for (const loaded of [20, 40]) {
       this.upload.onprogress?.({ lengthComputable: true, loaded, total: 40 })
     }
-    if (this.#answer === null) return
-    const [status, body] = this.#answer
+    if (this.#response === null) return
+    const [status, body] = this.#response
     this.status = status
     this.responseText = JSON.stringify(body)
     this.onload?.()
@@ -60,13 +60,13 @@ class QuickRequest {
   abort(): void {}
 }
 
-function start(...answers: ([status: number, body: unknown] | null)[]) {
+function start(...responses: ([status: number, body: unknown] | null)[]) {
   const services = createTestServices({ stored: { access: jwt(300), refresh: 'r' } })
   const requests: QuickRequest[] = []
   const assets = createAssetsApi({
     ...services.http,
     createRequest: () => {
-      const request = new QuickRequest(answers.shift() ?? null)
+      const request = new QuickRequest(responses.shift() ?? null)
       requests.push(request)
       // The fake has all members that the service uses.
       return request as unknown as XMLHttpRequest

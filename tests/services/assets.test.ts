@@ -170,8 +170,8 @@ describe('asset queries', () => {
   it('[A15] never retries a review', async () => {
     const { api, client, server } = await create()
     const route = 'POST /api/asset-reviews/'
-    for (const answer of [noResponse, json(500, {}), json(503, {})]) {
-      server.on(route, answer)
+    for (const response of [noResponse, json(500, {}), json(503, {})]) {
+      server.on(route, response)
       const before = server.log.length
       const observer = new MutationObserver(client, queries.reviewAssetMutation(api))
       await failureOf(observer.mutate({ assetId: 4, fields: { rating: 5, comment: '' } }))

@@ -14,9 +14,9 @@ const ADA: RegistrationData = {
 }
 
 describe('token', () => {
-  const login = async (answer: FakeResponse) => {
+  const login = async (response: FakeResponse) => {
     const { api, server } = createTestServices()
-    server.on('POST /api/auth/token/', answer)
+    server.on('POST /api/auth/token/', response)
     return (await api.auth()).token(CREDENTIALS)
   }
 
@@ -49,8 +49,8 @@ describe('token', () => {
   ])(
     '[LOGIN-09 LOGIN-10 A4] fails with the server’s message or the default: %s',
     async (...row) => {
-      const [, answer, message, serverMessage] = row
-      const failed = await failureOf(login(answer))
+      const [, response, message, serverMessage] = row
+      const failed = await failureOf(login(response))
       expect([failed.message, failed.serverMessage]).toEqual([message, serverMessage])
     },
   )
@@ -63,9 +63,9 @@ describe('token', () => {
 })
 
 describe('register', () => {
-  const register = async (answer: FakeResponse) => {
+  const register = async (response: FakeResponse) => {
     const { api, server } = createTestServices()
-    server.on('POST /api/users/', answer)
+    server.on('POST /api/users/', response)
     return (await api.auth()).register(ADA)
   }
 
@@ -92,15 +92,15 @@ describe('register', () => {
     ['REG-13 A4', text(500, '<h1>Server Error</h1>'), 'Registration failed'],
     ['REG-13 A4', noResponse, 'Registration failed'],
     ['REG-14 REG-12', json(409, { detail: 'Taken' }), 'Taken'],
-  ])('[%s] selects the message of a rejection by priority', async (_, answer, message) => {
-    expect((await failureOf(register(answer))).message).toBe(message)
+  ])('[%s] selects the message of a rejection by priority', async (_, response, message) => {
+    expect((await failureOf(register(response))).message).toBe(message)
   })
 })
 
 describe('attemptRefresh', () => {
-  const attempt = (answer: FakeResponse, stored = {}) => {
+  const attempt = (response: FakeResponse, stored = {}) => {
     const services = createTestServices({ stored })
-    services.server.on('POST /api/auth/token/refresh/', answer)
+    services.server.on('POST /api/auth/token/refresh/', response)
     return services
   }
 
@@ -116,12 +116,15 @@ describe('attemptRefresh', () => {
     ['an empty access', json(200, { access: '' })],
     ['no body', empty(204)],
     ['a page', text(200, '<html>Wi-Fi</html>')],
-  ])('[REFRESH-06 A2.4] returns nulls for a 2xx without an access token: %s', async (_, answer) => {
-    expect(await attempt(answer).api.tokens.attemptRefresh(1, 'r')).toEqual({
-      access: null,
-      refresh: null,
-    })
-  })
+  ])(
+    '[REFRESH-06 A2.4] returns nulls for a 2xx without an access token: %s',
+    async (_, response) => {
+      expect(await attempt(response).api.tokens.attemptRefresh(1, 'r')).toEqual({
+        access: null,
+        refresh: null,
+      })
+    },
+  )
 
   it('[REFRESH-08 A2.2] sends no Authorization header and starts no refresh on 401', async () => {
     const services = attempt(json(401, { detail: 'bad' }), { access: 'old', refresh: 'r' })
@@ -129,7 +132,7 @@ describe('attemptRefresh', () => {
       failure({ message: 'bad', status: 401, serverMessage: 'bad', body: { detail: 'bad' } }),
     )
     expect(services.server.calls[0]?.headers.authorization).toBeUndefined()
-    expect(services.refreshGate.asked).toEqual([])
+    expect(services.refreshGate.requests).toEqual([])
   })
 
   it('[REFRESH-11] includes credentials in the cookie attempt', async () => {
@@ -191,9 +194,9 @@ describe('other token calls', () => {
     [json(400, { detail: 'Too short' }), 'Too short'],
     [json(500, {}), 'Your password couldn’t be changed. Please try again.'],
     [noResponse, 'Network error - please check your connection'],
-  ])('[API-AUTH-06] shows the reason of a rejected password change', async (answer, message) => {
+  ])('[API-AUTH-06] shows the reason of a rejected password change', async (response, message) => {
     const { api, server } = createTestServices({ stored: { access: 'a' } })
-    server.on('POST /api/auth/change-password/', answer)
+    server.on('POST /api/auth/change-password/', response)
     const passwords = { oldPassword: 'a', newPassword: 'b' }
     expect((await failureOf((await api.auth()).changePassword(passwords))).message).toBe(message)
   })
@@ -211,14 +214,14 @@ describe('other token calls', () => {
 })
 
 describe('Google', () => {
-  const config = async (answer: FakeResponse) => {
+  const config = async (response: FakeResponse) => {
     const { api, server } = createTestServices()
-    server.on('GET /api/auth/google/config/', answer)
+    server.on('GET /api/auth/google/config/', response)
     return (await api.auth()).googleConfig()
   }
-  const signIn = async (answer: FakeResponse) => {
+  const signIn = async (response: FakeResponse) => {
     const { api, server } = createTestServices()
-    server.on('POST /api/auth/google/', answer)
+    server.on('POST /api/auth/google/', response)
     return (await api.auth()).googleSignIn('id')
   }
 
@@ -239,8 +242,8 @@ describe('Google', () => {
     ['no response', noResponse],
   ])(
     '[GOOGLE-04 A26] reports Google as not configured without a client id: %s',
-    async (_, answer) => {
-      expect((await failureOf(config(answer))).message).toBe(
+    async (_, response) => {
+      expect((await failureOf(config(response))).message).toBe(
         'Google OAuth not configured on backend',
       )
     },
@@ -248,8 +251,8 @@ describe('Google', () => {
 
   it('[API-AUTH-08 SESSION-07] returns tokens and user of a sign-in', async () => {
     const user = { id: 1, username: 'ayen', picture: '/media/a.png' }
-    const answer = { success: true, tokens: { access: 'a', refresh: 'r' }, user, created: true }
-    expect(await signIn(json(200, answer))).toEqual({
+    const response = { success: true, tokens: { access: 'a', refresh: 'r' }, user, created: true }
+    expect(await signIn(json(200, response))).toEqual({
       success: true,
       tokens: { access: 'a', refresh: 'r' },
       user: {
@@ -276,8 +279,8 @@ describe('Google', () => {
     [{ success: false }, 'Google authentication failed'],
     [{ success: true }, 'Google authentication failed'],
     [{ success: true, tokens: { access: 'a' }, error: null }, 'Google authentication failed'],
-  ])('[GOOGLE-01 A26] maps a response without tokens to an error: %j', async (answer, error) => {
-    expect(await signIn(json(200, answer))).toEqual({
+  ])('[GOOGLE-01 A26] maps a response without tokens to an error: %j', async (response, error) => {
+    expect(await signIn(json(200, response))).toEqual({
       success: false,
       tokens: null,
       user: null,
@@ -295,8 +298,8 @@ describe('Google', () => {
   ])(
     '[GOOGLE-02 A26] fails with the server’s message or the default when the request failed',
     async (...row) => {
-      const [answer, message] = row
-      expect((await failureOf(signIn(answer))).message).toBe(message)
+      const [response, message] = row
+      expect((await failureOf(signIn(response))).message).toBe(message)
     },
   )
 })

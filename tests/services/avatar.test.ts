@@ -9,7 +9,7 @@ import { settle } from '../kit/clock.ts'
 const FILE = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })
 
 /** The requests of `sendAvatar` to a server with these `extras` and this upload response. */
-async function asked(extras: readonly string[], ahead: () => Promise<{ id: number }>) {
+async function requests(extras: readonly string[], ahead: () => Promise<{ id: number }>) {
   const calls: string[] = []
   const content = {
     uploads: {
@@ -39,22 +39,22 @@ it('[API-USER-04 A31] uploads the avatar separately only if the server supports 
   const fails = (status: number) => async () => {
     throw serviceFailure({ message: `It was ${status}`, status })
   }
-  expect(await asked(['uploads'], sent)).toEqual(['ahead', '{"avatar":7}'])
-  expect(await asked([], sent)).toEqual(['form'])
-  expect(await asked(['uploads'], fails(405))).toEqual(['ahead', 'form'])
-  expect(await asked(['uploads'], fails(413))).toEqual(['ahead', 'It was 413'])
+  expect(await requests(['uploads'], sent)).toEqual(['ahead', '{"avatar":7}'])
+  expect(await requests([], sent)).toEqual(['form'])
+  expect(await requests(['uploads'], fails(405))).toEqual(['ahead', 'form'])
+  expect(await requests(['uploads'], fails(413))).toEqual(['ahead', 'It was 413'])
 })
 
 it('[API-USER-04] stores the new avatar although the settings page was unmounted during the upload', async () => {
   const emitted: unknown[] = []
-  let answer: (profile: object) => void = () => {}
+  let response: (profile: object) => void = () => {}
   const api = {
     extras: { has: () => false },
     content: async () => ({
       uploads: {
         sendPortrait: () =>
           new Promise((resolve) => {
-            answer = resolve
+            response = resolve
           }),
       },
     }),
@@ -72,7 +72,7 @@ it('[API-USER-04] stores the new avatar although the settings page was unmounted
   const work = page.mutate({ file: FILE, clientId: 'c-1', onProgress: () => {} })
   leave()
   await settle()
-  answer({ avatar: '/media/me.jpg', user: { username: 'ayen' } })
+  response({ avatar: '/media/me.jpg', user: { username: 'ayen' } })
   await work
   expect(emitted).toEqual(['/media/me.jpg'])
 })

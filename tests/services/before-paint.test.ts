@@ -5,13 +5,13 @@ import { StepClock } from '../kit/clock.ts'
 function page(visibilityState: DocumentVisibilityState = 'visible') {
   const frames = new Map<number, () => void>()
   const clock = new StepClock()
-  let asked = 0
+  let requests = 0
   const window = {
     document: { visibilityState },
     requestAnimationFrame(callback: () => void) {
-      asked += 1
-      frames.set(asked, callback)
-      return asked
+      requests += 1
+      frames.set(requests, callback)
+      return requests
     },
     cancelAnimationFrame: (id: number) => void frames.delete(id),
   }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createBrowserNotifications } from '../../src/services/browser/browser-notifications.ts'
 
-function fakeNotifications(permission: NotificationPermission, answer = permission) {
+function fakeNotifications(permission: NotificationPermission, response = permission) {
   const shown: FakeNotification[] = []
   class FakeNotification extends EventTarget {
     static permission = permission
-    static asked = 0
+    static requests = 0
     static async requestPermission(): Promise<NotificationPermission> {
-      FakeNotification.asked += 1
-      FakeNotification.permission = answer
-      return answer
+      FakeNotification.requests += 1
+      FakeNotification.permission = response
+      return response
     }
     closed = false
     readonly title: string
@@ -49,7 +49,7 @@ describe('createBrowserNotifications', () => {
       service.show(note)()
       expect(service.permission()).toBe(permission)
       expect(shown).toEqual([])
-      expect(Notification.asked).toBe(0)
+      expect(Notification.requests).toBe(0)
     },
   )
 

@@ -80,15 +80,15 @@ describe('capability detection', () => {
       likesStatus: 'needsAuth',
       bookmarksStatus: 'needsAuth',
     })
-    expect([server.log.length, refreshGate.asked]).toEqual([11, []])
+    expect([server.log.length, refreshGate.requests]).toEqual([11, []])
     expect([tokens.readAccess(), tokens.readRefresh()]).toEqual(['a', 'r'])
   })
 
   it.each([hang, deafHang])(
     '[CAP-02 CAP-18 CAP-19] classifies a probe that hangs as a network error after 5 s',
-    async (answer) => {
+    async (response) => {
       const { api, server, clock } = signedIn()
-      server.on(SAVES, answer)
+      server.on(SAVES, response)
       let results: unknown = null
       void api.capabilities.detect().then((found) => {
         results = found
@@ -102,9 +102,9 @@ describe('capability detection', () => {
 
   it.each([hang, deafHang])(
     '[CAP-02] ends each hanging probe at 5000 ms without delaying the others',
-    async (answer) => {
+    async (response) => {
       const { api, server, clock } = signedIn()
-      for (const route of ALL) server.on(route, answer)
+      for (const route of ALL) server.on(route, response)
       let results: unknown = null
       void api.capabilities.detect().then((found) => {
         results = found

@@ -17,10 +17,10 @@ test('[A37] loads an available chunk once', async () => {
 })
 
 test('[A37] retries a failed chunk with a new URL each time', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   let there = false
   const importModule = async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     if (!there) throw new TypeError('still away')
     return 'part'
   }
@@ -28,8 +28,8 @@ test('[A37] retries a failed chunk with a new URL each time', async () => {
   await expect(parts.fetch<unknown>(unreachable)).rejects.toThrow('still away')
   there = true
   await expect(parts.fetch<unknown>(unreachable)).resolves.toBe('part')
-  expect(new Set(asked).size).toBe(2)
-  for (const address of asked) {
+  expect(new Set(requests).size).toBe(2)
+  for (const address of requests) {
     const { origin, pathname } = new URL(address)
     expect(origin + pathname).toBe(ADDRESS)
   }
@@ -43,9 +43,9 @@ test('[A37] does not retry a chunk that fails for another reason', async () => {
 })
 
 test('uses the loader and counts the retries of each app separately', async () => {
-  const world = (asked: string[]) => {
+  const world = (requests: string[]) => {
     let loads = 0
-    const importModule = async (address: string) => void asked.push(address)
+    const importModule = async (address: string) => void requests.push(address)
     const { fetch } = chunks(importModule, (part) => {
       loads += 1
       return part()

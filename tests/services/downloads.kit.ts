@@ -29,9 +29,9 @@ interface Asked {
  * A host of one file with range requests (RFC 9110); drops the connection or hangs as configured.
  */
 export function fileHost(file = bytesOf(SIZE)) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const host = {
-    asked,
+    requests,
     file,
     version: '"one"',
     ranges: true,
@@ -44,7 +44,7 @@ export function fileHost(file = bytesOf(SIZE)) {
     sent: 0,
     async fetch(_: unknown, init?: RequestInit): Promise<Response> {
       const range = new Headers(init?.headers).get('range')
-      asked.push({ range })
+      requests.push({ range })
       if (host.refuses) return host.refuses
       const from = range === null ? 0 : Number(/^bytes=(\d+)-$/.exec(range)?.[1])
       const partial = host.ranges && range !== null

@@ -52,7 +52,7 @@ describe('resumable downloads', () => {
     })
     expect(await second.receive()).toBe(SIZE)
     await second.expectSaved(host.file)
-    expect(host.asked).toEqual([{ range: null }, { range: `bytes=${here}-` }])
+    expect(host.requests).toEqual([{ range: null }, { range: `bytes=${here}-` }])
     expect(host.sent).toBe(SIZE)
     expect(second.emitted[0]).toEqual([here, SIZE])
   })
@@ -111,7 +111,7 @@ describe('resumable downloads', () => {
     host.version = version
     expect(await tab.receive()).toBe(size)
     await tab.expectSaved(host.file)
-    expect(host.asked.at(-1)).toEqual({ range: null })
+    expect(host.requests.at(-1)).toEqual({ range: null })
   })
 
   it('[API-ASSET-11] restarts if the host has no ranges or no strong validator', async () => {

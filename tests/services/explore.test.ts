@@ -198,9 +198,9 @@ describe('comment counts', () => {
     json(404, {}),
     text(200, '<html></html>'),
     noResponse,
-  ])('[ERR-25] returns empty counts after any failure', async (answer) => {
+  ])('[ERR-25] returns empty counts after any failure', async (response) => {
     const { explore, server } = create()
-    server.on(COUNTS, answer)
+    server.on(COUNTS, response)
     expect(await explore.commentCounts('post', [1])).toEqual({ status: null, counts: {} })
   })
 
@@ -225,9 +225,9 @@ describe('explore queries', () => {
     ],
     [json(404, {}), { makers: null, works: null, assets: null, open_projects: null }],
     [text(200, '<p>Home</p>'), { makers: null, works: null, assets: null, open_projects: null }],
-  ])('returns null for missing numbers and normalises invalid ones', async (answer, emitted) => {
+  ])('returns null for missing numbers and normalises invalid ones', async (response, emitted) => {
     const { api, server } = create()
-    server.on('GET /api/explore/numbers/', answer)
+    server.on('GET /api/explore/numbers/', response)
     const client = createQueryClient()
     expect(await client.fetchQuery(exploreNumbersQuery(api))).toEqual(emitted)
     expect(server.log).toEqual(['GET /api/explore/numbers/'])

@@ -5,10 +5,10 @@ import { createTestServices } from './kit.ts'
 const ME = { id: 7, username: 'ayen' }
 
 /** Whether both extensions are available after these responses for the signed-in user. */
-async function offered(...answers: object[]): Promise<boolean[]> {
+async function offered(...responses: object[]): Promise<boolean[]> {
   const { api, server } = createTestServices({ stored: { access: 'a' } })
-  for (const answer of answers) {
-    server.on('GET /api/users/me/', json(200, answer))
+  for (const response of responses) {
+    server.on('GET /api/users/me/', json(200, response))
     await api.users.me()
   }
   return [api.extras.has('uploads'), api.extras.has('purchase_once')]
@@ -28,8 +28,8 @@ describe('createExtras', () => {
     [{ ...ME, extras: { uploads: true } }, [false, false]],
   ])(
     '[API-USER-01] reads the extensions from the response for the signed-in user: %j',
-    async (answer, known) => {
-      expect(await offered(answer)).toEqual(known)
+    async (response, known) => {
+      expect(await offered(response)).toEqual(known)
     },
   )
 

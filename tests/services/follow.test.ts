@@ -6,9 +6,9 @@ import { empty, type FakeResponse, hang, held, json, noResponse, text } from '..
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
 const signedIn = (stored = { access: 'a' }) => createTestServices({ stored })
-const answering = (route: string, answer: FakeResponse) => {
+const answering = (route: string, response: FakeResponse) => {
   const services = signedIn()
-  services.server.on(route, answer)
+  services.server.on(route, response)
   return services
 }
 const DEFAULTS = { following: false, followers_count: 0, following_count: 0 }
@@ -40,7 +40,7 @@ describe('follow helpers', () => {
 
   it.each(rows)('[%s ERR-27 A13] %s fails without throwing: %s', async (_, route, text500, run) => {
     const outcomes: unknown[] = []
-    for (const answer of [
+    for (const response of [
       json(500, {}),
       json(400, { error: 'x', detail: 'y' }),
       json(400, { detail: 'y' }),
@@ -49,7 +49,7 @@ describe('follow helpers', () => {
       text(200, '<html></html>'),
       noResponse,
     ])
-      outcomes.push(await run(answering(route, answer).api.follow.helpers))
+      outcomes.push(await run(answering(route, response).api.follow.helpers))
     expect(outcomes).toEqual(
       [text500, 'x', 'y', text500, text500, text500, text500].map((error) => ({
         success: false,
@@ -106,8 +106,8 @@ describe('follow helpers', () => {
   it.each([
     json(409, { detail: 'x' }),
     json(400, { detail: 'You are already following this user' }),
-  ])('[ERR-19 ERR-20 A6] treats "already" as success', async (answer) => {
-    const { api } = answering('POST /api/follow/follow/', answer)
+  ])('[ERR-19 ERR-20 A6] treats "already" as success', async (response) => {
+    const { api } = answering('POST /api/follow/follow/', response)
     expect((await api.follow.helpers.follow(7)).success).toBe(true)
   })
 
@@ -231,8 +231,8 @@ describe('follow change', () => {
     ['ERR-21', json(400, { error: 'Not followed' })],
   ])(
     '[%s A6] treats an "already" response as success and loads the stats again',
-    async (_, answer) => {
-      const { api, server } = answering(ON, answer)
+    async (_, response) => {
+      const { api, server } = answering(ON, response)
       server.on(STATS_OF_7, json(200, STATS))
       expect(await api.follow.change(7, true)).toEqual({ already: true, stats: STATS })
       expect(server.log).toEqual([ON, STATS_OF_7])
@@ -254,8 +254,8 @@ describe('follow change', () => {
     [json(403, { detail: 'x' }), 403, 'Permission denied'],
     [json(500, {}), 500, 'Server error occurred'],
     [noResponse, 0, 'Network error - please check your connection'],
-  ])('[ERR-22 A15] rethrows other failures without a retry', async (answer, status, message) => {
-    const { api, server } = answering(ON, answer)
+  ])('[ERR-22 A15] rethrows other failures without a retry', async (response, status, message) => {
+    const { api, server } = answering(ON, response)
     const failed = await failureOf(api.follow.change(7, true))
     expect([failed.status, failed.message]).toEqual([status, message])
     expect(server.log).toEqual([ON])
@@ -293,8 +293,8 @@ describe('follow status', () => {
 
   it.each([json(404, {}), json(500, {}), json(200, 'odd'), noResponse])(
     '[API-FOLLOW-13] falls back to the stats',
-    async (answer) => {
-      const { api, server, printed } = answering(STATUS, answer)
+    async (response) => {
+      const { api, server, printed } = answering(STATUS, response)
       server.on(STATS_OF_7, json(200, STATS))
       expect(await api.follow.status(7)).toEqual(STATS)
       expect(server.log).toEqual([STATUS, STATS_OF_7])
@@ -310,9 +310,9 @@ describe('follow status', () => {
   ])(
     '[ERR-23 ERR-24 ROLE-03] returns the default after any failure and logs all but 404',
     async (...row) => {
-      const [answer, warnings] = row
-      const { api, server, printed } = answering(STATUS, answer)
-      server.on(STATS_OF_7, answer)
+      const [response, warnings] = row
+      const { api, server, printed } = answering(STATUS, response)
+      server.on(STATS_OF_7, response)
       expect(await api.follow.status(7)).toEqual(DEFAULTS)
       expect(printed.filter(([level]) => level === 'warn')).toEqual(warnings)
     },
@@ -332,8 +332,8 @@ describe('follow status', () => {
   it('[API-FOLLOW-17 API-FOLLOW-18] runs at most five lookups at a time, stats and status together', async () => {
     const { api, server } = signedIn()
     const waiting = held()
-    server.on('GET /api/follow/status/', waiting.answer)
-    for (let id = 0; id < 12; id++) server.on(`GET /api/follow/stats/${id}/`, waiting.answer)
+    server.on('GET /api/follow/status/', waiting.response)
+    for (let id = 0; id < 12; id++) server.on(`GET /api/follow/stats/${id}/`, waiting.response)
     const settled = Promise.allSettled(
       Array.from({ length: 12 }, (_, id) =>
         [api.follow.helpers.stats, api.follow.stats, api.follow.status][id % 3]?.(id),

@@ -28,7 +28,11 @@ function fakeIdentity() {
     cancel: () => emitted.push('cancel'),
     disableAutoSelect: () => emitted.push('disableAutoSelect'),
   }
-  return { identity, emitted, answer: (response: { credential?: string }) => callback?.(response) }
+  return {
+    identity,
+    emitted,
+    response: (response: { credential?: string }) => callback?.(response),
+  }
 }
 
 function create() {
@@ -154,12 +158,12 @@ describe('renderButton', () => {
 
   it('[GOOGLE-06] initialises the library with the client id and renders its button', async () => {
     const { google, window } = create()
-    const { identity, emitted, answer } = fakeIdentity()
+    const { identity, emitted, response } = fakeIdentity()
     window.google = { accounts: { id: identity } }
     const { options, heard } = button()
     await google.renderButton(options)
-    answer({ credential: 'id-token' })
-    answer({})
+    response({ credential: 'id-token' })
+    response({})
     expect(emitted).toEqual([
       ['initialize', { client_id: 'client-1', auto_select: false, cancel_on_tap_outside: true }],
       [

@@ -34,7 +34,7 @@ const open = () => {
   })
 }
 
-const refuse = (answer: () => unknown) => vi.stubGlobal('indexedDB', { open: answer })
+const refuse = (response: () => unknown) => vi.stubGlobal('indexedDB', { open: response })
 const picture = () => new File(['picture'], 'nile.png', { type: 'image/png' })
 
 describe('createHeldFiles', () => {

@@ -108,9 +108,9 @@ describe('responses', () => {
     ['JSON of another content type', text(200, '[1]', 'text/plain'), [1], 200],
     ['JSON without a content type', text(201, '{"a":1}', ''), { a: 1 }, 201],
     ['plain text', text(200, 'OK', 'text/plain; charset=utf-8'), 'OK', 200],
-  ])('resolve with %s', async (_, answer, data, status) => {
+  ])('resolve with %s', async (_, response, data, status) => {
     const { http, server } = createTestServices()
-    server.on('GET /api/posts/', answer)
+    server.on('GET /api/posts/', response)
     expect(await http.request(get('posts/'))).toEqual({ data, status })
   })
 
@@ -118,9 +118,9 @@ describe('responses', () => {
     ['a page', text(200, '<!doctype html><title>Sign in to Wi-Fi</title>')],
     ['a page that says it is plain text', text(200, '<html></html>', 'text/plain')],
     ['broken JSON', text(200, '{"results":[', 'application/json')],
-  ])('[A13] that are %s fail with a message for users and are logged', async (_, answer) => {
+  ])('[A13] that are %s fail with a message for users and are logged', async (_, response) => {
     const { http, server, printed } = createTestServices({ stored: { access: 'a1' } })
-    server.on('GET /api/posts/', answer)
+    server.on('GET /api/posts/', response)
     expect(await failureOf(http.request(get('posts/')))).toEqual({
       ...NETWORK,
       message: 'Server error occurred',
@@ -159,9 +159,9 @@ describe('timeouts and cancellation', () => {
     ['deafHang', deafHang],
   ])(
     '[HTTP-10 ERR-15 A30] %s: fails at 30 s with the network text, not before',
-    async (_, answer) => {
+    async (_, response) => {
       const { http, server, clock } = createTestServices()
-      server.on('GET /api/posts/', answer)
+      server.on('GET /api/posts/', response)
       const settled = vi.fn()
       const failure = failureOf(http.request(get('posts/')))
       void failure.then(settled)
@@ -200,9 +200,9 @@ describe('timeouts and cancellation', () => {
 
   it.each([hang, deafHang])(
     '[VALID-14 A30] rejects as aborted without a log entry when cancelled',
-    async (answer) => {
+    async (response) => {
       const { http, server, clock, printed } = createTestServices({ stored: { access: 'a' } })
-      server.on('GET /api/posts/', answer)
+      server.on('GET /api/posts/', response)
       const cancel = new AbortController()
       const failure = failureOf(http.request({ ...get('posts/'), signal: cancel.signal }))
       await settle()
@@ -252,7 +252,7 @@ describe('request kinds', () => {
     })
     server.on('GET /api/blog/', json(401, { detail: 'no' }))
     expect(await http.request(get('blog/'))).toEqual({ data: null, status: 401 })
-    expect([refreshGate.asked, printed, tab.localStorage.contents]).toEqual([
+    expect([refreshGate.requests, printed, tab.localStorage.contents]).toEqual([
       [],
       [],
       { access: 'a', refresh: 'r' },
@@ -270,7 +270,7 @@ describe('request kinds', () => {
       body: {},
     })
     expect(server.calls.map((c) => c.headers)).toEqual([{ accept: 'application/json' }])
-    expect(refreshGate.asked).toEqual([])
+    expect(refreshGate.requests).toEqual([])
     expect(printed).toEqual([
       ['info', 'no token for a private path'],
       ['info', '401 on a private path'],
@@ -294,7 +294,7 @@ describe('request kinds', () => {
       body: { detail: 'Wrong password' },
     })
     expect(server.calls[0]?.headers.authorization).toBeUndefined()
-    expect([refreshGate.asked, printed]).toEqual([[], []])
+    expect([refreshGate.requests, printed]).toEqual([[], []])
   })
 
   it('[A2.2] prefers the caller’s kind to the path', async () => {

@@ -17,7 +17,7 @@ const ORIGINAL_401 = {
 }
 
 const sentTokens = ({ server }: TestServices) => server.calls.map((c) => c.headers.authorization)
-const asked = async ({ refreshGate }: TestServices) =>
+const requests = async ({ refreshGate }: TestServices) =>
   vi.waitFor(() => {
     if (!refreshGate.running()) throw new Error('no refresh yet')
   })
@@ -44,12 +44,12 @@ function signedIn() {
 describe('401 on a private path', () => {
   it('[REFRESH-01] leads to one refresh and one retry with the new token', async () => {
     const s = signedIn()
-    const answer = s.http.request(get('users/me/'))
-    await asked(s)
+    const response = s.http.request(get('users/me/'))
+    await requests(s)
     s.refresh('fresh')
-    expect(await answer).toEqual({ data: { id: 1 }, status: 200 })
+    expect(await response).toEqual({ data: { id: 1 }, status: 200 })
     expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer fresh'])
-    expect(s.refreshGate.asked).toEqual(['old'])
+    expect(s.refreshGate.requests).toEqual(['old'])
   })
 
   it('[REFRESH-01 A2.3] is logged and passed on without another refresh after a second 401', async () => {
@@ -57,7 +57,7 @@ describe('401 on a private path', () => {
     const suspended = { detail: 'Your account is suspended.' }
     s.server.on('GET /api/users/me/', json(401, { detail: 'expired' }), json(401, suspended))
     const failure = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    await requests(s)
     s.refresh('also-bad')
     expect(await failure).toEqual({
       ...ORIGINAL_401,
@@ -66,16 +66,16 @@ describe('401 on a private path', () => {
       body: suspended,
     })
     expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer also-bad'])
-    expect(s.refreshGate.asked).toEqual(['old'])
+    expect(s.refreshGate.requests).toEqual(['old'])
     expect(s.printed).toEqual([['info', '401 on a private path']])
   })
 
   it('[REFRESH-02] shares one refresh between ten requests and retries each once', async () => {
     const s = signedIn()
-    const answers = Array.from({ length: 10 }, () => s.http.request(get('users/me/')))
-    await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(10))
+    const responses = Array.from({ length: 10 }, () => s.http.request(get('users/me/')))
+    await vi.waitFor(() => expect(s.refreshGate.requests).toHaveLength(10))
     s.refresh('fresh')
-    expect(await Promise.all(answers)).toEqual(
+    expect(await Promise.all(responses)).toEqual(
       Array.from({ length: 10 }, () => ({ data: { id: 1 }, status: 200 })),
     )
     expect(s.server.calls).toHaveLength(20)
@@ -84,7 +84,7 @@ describe('401 on a private path', () => {
   it('[HTTP-07 A2.3] is logged and passed on when the refresh is rejected', async () => {
     const s = signedIn()
     const failures = [1, 2, 3].map(() => failureOf(s.http.request(get('users/me/'))))
-    await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(3))
+    await vi.waitFor(() => expect(s.refreshGate.requests).toHaveLength(3))
     s.refuse()
     expect(await Promise.all(failures)).toEqual([ORIGINAL_401, ORIGINAL_401, ORIGINAL_401])
     expect(s.printed).toEqual([1, 2, 3].map(() => ['info', '401 on a private path']))
@@ -94,7 +94,7 @@ describe('401 on a private path', () => {
   it('[A2.3] is passed on when a rejected refresh began with an attempt without a response', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    await requests(s)
     s.refuse(networkFailure())
     expect(await failure).toEqual(ORIGINAL_401)
   })
@@ -102,7 +102,7 @@ describe('401 on a private path', () => {
   it('[B10] fails with the network text when no server responded to the refresh', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    await requests(s)
     s.refreshGate.fail(networkFailure())
     expect(await failure).toEqual(networkFailure())
     expect(s.tab.localStorage.contents).toEqual({ access: 'old', refresh: 'r' })
@@ -111,7 +111,7 @@ describe('401 on a private path', () => {
   it('[A2.4 A30] rejects as aborted when a logout cancelled the refresh', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    await requests(s)
     s.refreshGate.fail(abortedFailure())
     expect(await failure).toEqual(abortedFailure())
   })
@@ -119,33 +119,33 @@ describe('401 on a private path', () => {
   it('[A2.3 B7] retries with a token that another tab has stored, without a refresh', async () => {
     const s = signedIn()
     const waiting = held()
-    s.server.on('GET /api/users/me/', waiting.answer, json(200, { id: 2 }))
-    const answer = s.http.request(get('users/me/'))
+    s.server.on('GET /api/users/me/', waiting.response, json(200, { id: 2 }))
+    const response = s.http.request(get('users/me/'))
     await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
     s.tokens.write({ access: 'fresh' })
     waiting.release(json(401, {}))
-    expect(await answer).toEqual({ data: { id: 2 }, status: 200 })
+    expect(await response).toEqual({ data: { id: 2 }, status: 200 })
     expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer fresh'])
-    expect(s.refreshGate.asked).toEqual([])
+    expect(s.refreshGate.requests).toEqual([])
   })
 
   it('[A20] starts no refresh if the tokens were cleared in the meantime', async () => {
     const s = signedIn()
     const waiting = held()
-    s.server.on('GET /api/users/me/', waiting.answer)
+    s.server.on('GET /api/users/me/', waiting.response)
     const failure = failureOf(s.http.request(get('users/me/')))
     await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
     s.tokens.removeAccess()
     waiting.release(json(401, { detail: 'expired' }))
     expect(await failure).toEqual(ORIGINAL_401)
-    expect(s.refreshGate.asked).toEqual([])
+    expect(s.refreshGate.requests).toEqual([])
   })
 
   it('[A2.3 A20] is passed on if no token was sent, even if one is stored by then', async () => {
     const s = signedIn()
     s.tokens.clear()
     const waiting = held()
-    s.server.on('GET /api/users/me/', waiting.answer)
+    s.server.on('GET /api/users/me/', waiting.response)
     const failure = failureOf(s.http.request(get('users/me/')))
     await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
     s.tokens.write({ access: 'fresh', refresh: 'r' })
@@ -157,7 +157,7 @@ describe('401 on a private path', () => {
   it('fails with the network text when the refresh never settles', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    await requests(s)
     await s.clock.advanceAsync(149_999)
     expect(s.clock.waiting).toEqual([1])
     await s.clock.advanceAsync(1)
@@ -167,7 +167,7 @@ describe('401 on a private path', () => {
   it('ignores a token that arrives after the timeout', async () => {
     const s = signedIn()
     const failure = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    await requests(s)
     await s.clock.advanceAsync(150_000)
     s.refresh('fresh')
     expect(await failure).toEqual(networkFailure())
@@ -180,7 +180,7 @@ describe('401 on a private path', () => {
       const s = signedIn()
       s.server.on('GET /api/users/me/', json(status, {}))
       expect((await failureOf(s.http.request(get('users/me/')))).status).toBe(status)
-      expect(s.refreshGate.asked).toEqual([])
+      expect(s.refreshGate.requests).toEqual([])
       expect(s.tab.localStorage.contents).toEqual({ access: 'old', refresh: 'r' })
     },
   )
@@ -201,46 +201,46 @@ describe('before a request', () => {
     const s = client({ access: valid, refresh: 'r' })
     await s.http.request(get('users/me/'))
     expect(sentTokens(s)).toEqual([`Bearer ${valid}`])
-    expect(s.refreshGate.asked).toEqual([])
+    expect(s.refreshGate.requests).toEqual([])
   })
 
   it.each(['users/me/', 'blog/'])(
     '[REFRESH-04 A2.3] refreshes a token with 30 s left first: %s',
     async (path) => {
       const s = client({ access: expired, refresh: 'r' })
-      const answer = s.http.request(get(path))
-      await asked(s)
+      const response = s.http.request(get(path))
+      await requests(s)
       expect(s.server.calls).toEqual([])
       s.refreshGate.succeed('fresh')
-      await answer
+      await response
       expect(sentTokens(s)).toEqual(['Bearer fresh'])
-      expect(s.refreshGate.asked).toEqual([expired])
+      expect(s.refreshGate.requests).toEqual([expired])
     },
   )
 
   it('refreshes once, not before every request, if the clock is wrong', async () => {
     const s = client({ access: expired, refresh: 'r' })
     const granted = jwt(-3600)
-    const answer = s.http.request(get('users/me/'))
-    await asked(s)
+    const response = s.http.request(get('users/me/'))
+    await requests(s)
     s.tokens.write({ access: granted })
     s.refreshGate.succeed(granted)
-    await answer
+    await response
     await s.http.request(get('users/me/'))
     expect(await s.http.usableToken()).toBe(granted)
     expect(sentTokens(s)).toEqual([`Bearer ${granted}`, `Bearer ${granted}`])
-    expect(s.refreshGate.asked).toEqual([expired])
+    expect(s.refreshGate.requests).toEqual([expired])
   })
 
   it.each(['users/me/', 'blog/'])(
     '[A2.3] sends the request without a token after a rejected refresh: %s',
     async (path) => {
       const s = client({ access: expired, refresh: 'r' })
-      const answer = s.http.request(get(path))
-      await asked(s)
+      const response = s.http.request(get(path))
+      await requests(s)
       s.tokens.removeAccess()
       s.refreshGate.fail(REFUSED)
-      await answer
+      await response
       expect(sentTokens(s)).toEqual([undefined])
     },
   )
@@ -249,7 +249,7 @@ describe('before a request', () => {
     const s = client({ access: expired, refresh: 'r' })
     const failure = failureOf(s.http.request(get('users/me/')))
     const page = s.http.request(get('blog/'))
-    await vi.waitFor(() => expect(s.refreshGate.asked).toHaveLength(2))
+    await vi.waitFor(() => expect(s.refreshGate.requests).toHaveLength(2))
     s.refreshGate.fail(networkFailure())
     expect(await failure).toEqual(networkFailure())
     expect(await page).toEqual({ data: [], status: 200 })
@@ -262,20 +262,20 @@ describe('before a request', () => {
     await s.http.request(get('blog/'))
     await s.http.request(get('users/me/'))
     expect(sentTokens(s)).toEqual([undefined, `Bearer ${expired}`])
-    expect(s.refreshGate.asked).toEqual([])
+    expect(s.refreshGate.requests).toEqual([])
   })
 
   it('[A2.3] delays private requests during a refresh, but not public ones', async () => {
     const s = client({ access: 'old', refresh: 'r' })
     s.refreshGate.start()
-    const answer = s.http.request(get('users/me/'))
+    const response = s.http.request(get('users/me/'))
     await s.http.request(get('blog/'))
     expect(s.server.log).toEqual(['GET /api/blog/'])
     s.tokens.write({ access: 'fresh' })
     s.refreshGate.succeed('fresh')
-    await answer
+    await response
     expect(sentTokens(s)).toEqual(['Bearer old', 'Bearer fresh'])
-    expect(s.refreshGate.asked).toEqual([])
+    expect(s.refreshGate.requests).toEqual([])
   })
 
   it('[VALID-14] stops waiting for a running refresh when cancelled', async () => {
@@ -299,16 +299,16 @@ describe('usableToken', () => {
   it('[A2.3] refreshes a token within the 30 s margin first (stale token on wake)', async () => {
     const s = createTestServices({ stored: { access: jwt(30), refresh: 'r' } })
     const token = s.http.usableToken()
-    await asked(s)
+    await requests(s)
     s.refreshGate.succeed('fresh')
     expect(await token).toBe('fresh')
-    expect(s.refreshGate.asked).toEqual([jwt(30)])
+    expect(s.refreshGate.requests).toEqual([jwt(30)])
   })
 
   it('[A2.3] refreshes if only a refresh token is stored', async () => {
     const s = createTestServices({ stored: { refresh: 'r' } })
     const token = s.http.usableToken()
-    await asked(s)
+    await requests(s)
     s.refreshGate.succeed('fresh')
     expect(await token).toBe('fresh')
   })
@@ -319,7 +319,7 @@ describe('usableToken', () => {
   ])('[ERR-46 A2.3] returns null with %s', async (_, stored) => {
     const s = createTestServices({ stored })
     expect(await s.http.usableToken()).toBe(null)
-    expect(s.refreshGate.asked).toEqual([])
+    expect(s.refreshGate.requests).toEqual([])
   })
 
   it.each([REFUSED, networkFailure(), new Error('bug')])(
@@ -327,7 +327,7 @@ describe('usableToken', () => {
     async (failure) => {
       const s = createTestServices({ stored: { access: jwt(10), refresh: 'r' } })
       const token = s.http.usableToken()
-      await asked(s)
+      await requests(s)
       s.refreshGate.fail(failure)
       expect(await token).toBe(null)
     },
@@ -337,17 +337,17 @@ describe('usableToken', () => {
     const s = createTestServices({ stored: { access: 'old', refresh: 'r' } })
     s.server.on('GET /api/users/me/', json(401, { detail: 'expired' }))
     const late = jwt(-60)
-    const answer = failureOf(s.http.request(get('users/me/')))
-    await asked(s)
+    const response = failureOf(s.http.request(get('users/me/')))
+    await requests(s)
     s.tokens.write({ access: late })
     s.refreshGate.succeed(late)
-    await answer
+    await response
     expect(sentTokens(s)).toEqual(['Bearer old', `Bearer ${late}`])
     const token = s.http.usableToken()
-    await asked(s)
+    await requests(s)
     s.refreshGate.succeed('fresh')
     expect(await token).toBe('fresh')
-    expect(s.refreshGate.asked).toEqual(['old', late])
+    expect(s.refreshGate.requests).toEqual(['old', late])
   })
 
   it('[A2.3] waits for a running refresh', async () => {

@@ -40,7 +40,7 @@ describe('createKeepaliveClient', () => {
     const { server, content, tokens, refreshGate, storage } = start()
     server.on(CALL, json(401, {}), empty(204))
     const call = content.posts.remove(7)
-    await expect.poll(() => refreshGate.asked).toEqual(['a'])
+    await expect.poll(() => refreshGate.requests).toEqual(['a'])
     storage.set('access', 'b')
     refreshGate.succeed('b')
     await call
@@ -82,7 +82,7 @@ describe('createKeepaliveClient', () => {
     const { server, content, tokens, refreshGate } = start({ token: 'old' })
     server.on(CALL, json(401, {}))
     expect(await failureOf(content.posts.remove(7))).toMatchObject({ status: 401 })
-    expect([tokens(), refreshGate.asked]).toEqual([['Bearer old'], []])
+    expect([tokens(), refreshGate.requests]).toEqual([['Bearer old'], []])
   })
 
   it.each([

@@ -18,7 +18,7 @@ export const API = 'https://api.test'
 /** A refresh gate whose refreshes end as the test decides. */
 export class FakeGate implements RefreshGate {
   /** The `rejected` argument of every call. */
-  readonly asked: (string | null | undefined)[] = []
+  readonly requests: (string | null | undefined)[] = []
   #run: PromiseWithResolvers<string> | null = null
 
   running(): boolean {
@@ -30,7 +30,7 @@ export class FakeGate implements RefreshGate {
   }
 
   refresh(rejected?: string | null): Promise<string> {
-    this.asked.push(rejected)
+    this.requests.push(rejected)
     return this.#join()
   }
 

@@ -42,9 +42,9 @@ describe('status lookups', () => {
     [noResponse, [['warn', 'likes.status failed']]],
   ])(
     '[ERR-23 ERR-24] are empty after any failure, and log all but 404',
-    async (answer, warnings) => {
+    async (response, warnings) => {
       const { api, server, printed } = signedIn()
-      server.on(LIKES, answer)
+      server.on(LIKES, response)
       expect(await api.likes.likeStatus('blog', [1])).toEqual({})
       expect(printed.filter(([level]) => level === 'warn')).toEqual(warnings)
     },
@@ -86,17 +86,17 @@ function creating(
   able: { likes?: boolean; bookmarks?: boolean; unified?: boolean; unanswered?: boolean } = {},
 ) {
   const services = signedIn()
-  const asked: string[] = []
+  const requests: string[] = []
   const forgetUnified = vi.fn()
   const likes = createLikesApi(services.http, {
     capability: async (field) => {
-      asked.push(field)
+      requests.push(field)
       const { unified: likesUnified = true, unanswered = false } = able
       return { available: able[field] ?? true, likesUnified, unanswered }
     },
     forgetUnified,
   })
-  return { ...services, likes, asked, forgetUnified }
+  return { ...services, likes, requests, forgetUnified }
 }
 
 const sent = ({
@@ -162,9 +162,9 @@ describe('likes', () => {
     [json(409, {})],
     [json(400, { detail: 'You have already liked this.' })],
     [json(400, { error: 'Not yet liked' })],
-  ])('[TOGGLE-03 ERR-19] treat "already" as success', async (answer) => {
+  ])('[TOGGLE-03 ERR-19] treat "already" as success', async (response) => {
     const { likes, server } = creating()
-    server.on(UNIFIED, answer)
+    server.on(UNIFIED, response)
     expect(await likes.changeLike(POST_5, true)).toEqual({ already: true })
     expect(server.log).toEqual([UNIFIED])
   })
@@ -175,9 +175,9 @@ describe('likes', () => {
     [json(500, {}), 500],
     [json(429, {}), 429],
     [noResponse, 0],
-  ])('[ERR-22 A5 A15] reject with other failures without a retry', async (answer, status) => {
+  ])('[ERR-22 A5 A15] reject with other failures without a retry', async (response, status) => {
     const { likes, server } = creating()
-    server.on(UNIFIED, answer)
+    server.on(UNIFIED, response)
     expect((await failureOf(likes.changeLike(POST_5, true))).status).toBe(status)
     expect(server.log).toEqual([UNIFIED])
   })
@@ -274,11 +274,11 @@ describe('order of checks before a like or save', () => {
   })
 
   it('[VALID-08] needs the likes capability for a like', async () => {
-    const { likes, server, asked } = creating({ likes: false })
+    const { likes, server, requests } = creating({ likes: false })
     expect((await failureOf(likes.changeLike(POST_5, true))).message).toBe(
       'Like functionality is not available',
     )
-    expect([asked, server.calls]).toEqual([['likes'], []])
+    expect([requests, server.calls]).toEqual([['likes'], []])
   })
 
   it('[A13 A5] rejects with the network failure if the capability is unknown', async () => {
@@ -292,10 +292,10 @@ describe('order of checks before a like or save', () => {
   })
 
   it('[VALID-09] needs the bookmarks capability for a save', async () => {
-    const { likes, server, asked } = creating({ bookmarks: false })
+    const { likes, server, requests } = creating({ bookmarks: false })
     expect((await failureOf(likes.changeSave(POST_5, true))).message).toBe(
       'Bookmark functionality is not available',
     )
-    expect([asked, server.calls]).toEqual([['bookmarks'], []])
+    expect([requests, server.calls]).toEqual([['bookmarks'], []])
   })
 })

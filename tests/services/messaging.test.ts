@@ -12,9 +12,9 @@ const CREATE_FALLBACK = 'POST /api/messaging/conversations/'
 const SEND = 'POST /api/messaging/conversations/4/messages/'
 
 const client = () => createTestServices()
-const answering = (route: string, answer: FakeResponse) => {
+const answering = (route: string, response: FakeResponse) => {
   const services = client()
-  services.server.on(route, answer)
+  services.server.on(route, response)
   return services
 }
 
@@ -27,8 +27,8 @@ describe('conversation list', () => {
     [json(500, { detail: 'boom' }), []],
   ])(
     '[API-MSG-01 ERR-39] returns raw conversations; 500 is an empty list',
-    async (answer, list) => {
-      expect(await answering(LIST, answer).api.messaging.conversations()).toEqual(list)
+    async (response, list) => {
+      expect(await answering(LIST, response).api.messaging.conversations()).toEqual(list)
     },
   )
 
@@ -40,8 +40,8 @@ describe('conversation list', () => {
     ['ERR-38', json(404, {}), 'Failed to load conversations. Please try again.', 404],
     ['ERR-38', text(200, '<html></html>'), 'Failed to load conversations. Please try again.', 200],
     ['ERR-38', noResponse, 'Failed to load conversations. Please try again.', 0],
-  ])('[%s A13] fails with its own text', async (_, answer, message, status) => {
-    const failed = await failureOf(answering(LIST, answer).api.messaging.conversations())
+  ])('[%s A13] fails with its own text', async (_, response, message, status) => {
+    const failed = await failureOf(answering(LIST, response).api.messaging.conversations())
     expect([failed.message, failed.status]).toEqual([message, status])
   })
 
@@ -68,15 +68,15 @@ describe('message list', () => {
   ])(
     '[API-MSG-09 ERR-40] accepts an array or an object with results; 404 and 500 are empty',
     async (...row) => {
-      const [answer, page] = row
-      expect(await answering(MESSAGES, answer).api.messaging.messages(4)).toEqual(page)
+      const [response, page] = row
+      expect(await answering(MESSAGES, response).api.messaging.messages(4)).toEqual(page)
     },
   )
 
   it.each([json(401, {}), json(403, {}), json(502, {}), noResponse, text(200, '<p>')])(
     '[ERR-41] fails otherwise with the text of the chat',
-    async (answer) => {
-      const failed = await failureOf(answering(MESSAGES, answer).api.messaging.messages(4))
+    async (response) => {
+      const failed = await failureOf(answering(MESSAGES, response).api.messaging.messages(4))
       expect(failed.message).toBe('Failed to load messages. Please try again.')
     },
   )
@@ -178,8 +178,8 @@ describe('message sending', () => {
 
   it.each([json(500, {}), json(429, { detail: 'slow down' }), json(401, {}), noResponse])(
     '[ERR-42 A15] fails at once with the text of the chat, without a retry',
-    async (answer) => {
-      const { api, server } = answering(SEND, answer)
+    async (response) => {
+      const { api, server } = answering(SEND, response)
       const failed = await failureOf(api.messaging.send(message))
       expect(failed.message).toBe('Failed to send message. Please try again.')
       expect(server.log).toEqual([SEND])
@@ -289,14 +289,14 @@ describe('message unread count', () => {
     [{ unread_count: -1 }, 0],
     [{}, 0],
     [[], 0],
-  ])('[API-MSG-15] parses %j as %i', async (answer, count) => {
-    expect(await answering(COUNT, json(200, answer)).api.messaging.unreadCount()).toBe(count)
+  ])('[API-MSG-15] parses %j as %i', async (response, count) => {
+    expect(await answering(COUNT, json(200, response)).api.messaging.unreadCount()).toBe(count)
   })
 
   it.each([json(500, {}), json(401, {}), noResponse, text(200, '<p>')])(
     '[ERR-26] is 0 after a failure',
-    async (answer) => {
-      expect(await answering(COUNT, answer).api.messaging.unreadCount()).toBe(0)
+    async (response) => {
+      expect(await answering(COUNT, response).api.messaging.unreadCount()).toBe(0)
     },
   )
 
@@ -332,8 +332,8 @@ describe('other messaging requests', () => {
     [json(404, {}), 'Resource not found'],
     [json(500, {}), 'Server error occurred'],
     [noResponse, 'Network error - please check your connection'],
-  ])('[ERR-03 ERR-04 ERR-05 ERR-15] fail with list-style texts', async (answer, message) => {
-    const { api } = answering('DELETE /api/messaging/conversations/4/', answer)
+  ])('[ERR-03 ERR-04 ERR-05 ERR-15] fail with list-style texts', async (response, message) => {
+    const { api } = answering('DELETE /api/messaging/conversations/4/', response)
     expect((await failureOf(api.messaging.deleteConversation(4))).message).toBe(message)
   })
 })

@@ -47,9 +47,9 @@ it.each([
   [noResponse, 'Network error - please check your connection'],
 ])(
   '[A13] shows the server’s message for a rejection and the default for a failure',
-  async (answer, message) => {
+  async (response, message) => {
     const { server, report } = start()
-    server.on(CREATE, answer)
+    server.on(CREATE, response)
     await expect(report(REPORT)).rejects.toMatchObject({ name: 'ServiceError', message })
   },
 )

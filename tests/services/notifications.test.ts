@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { type FakeResponse, json, noResponse, text } from '../kit/fakes/http.ts'
 import { API, createTestServices, failure, failureOf } from './kit.ts'
 
-const answering = (route: string, answer: FakeResponse) => {
+const answering = (route: string, response: FakeResponse) => {
   const services = createTestServices()
-  services.server.on(route, answer)
+  services.server.on(route, response)
   return services
 }
 const LIST = 'GET /api/notifications/'
@@ -65,8 +65,8 @@ describe('notification list', () => {
     ['ERR-05', json(502, { error: 'a', detail: 'b' }), 'a'],
     ['ERR-05', json(429, { detail: 'b' }), 'b'],
     ['ERR-15', noResponse, 'Network error - please check your connection'],
-  ])('[%s A13] maps its failures to messages', async (_, answer, message) => {
-    expect((await failureOf(answering(LIST, answer).api.notifications.list())).message).toBe(
+  ])('[%s A13] maps its failures to messages', async (_, response, message) => {
+    expect((await failureOf(answering(LIST, response).api.notifications.list())).message).toBe(
       message,
     )
   })
@@ -135,8 +135,8 @@ describe('notification unread count', () => {
 
   it.each([json(500, {}), json(401, {}), noResponse, text(200, '<p>')])(
     '[ERR-26 API-NOTIF-06] is 0 after a failure',
-    async (answer) => {
-      expect(await answering(COUNT, answer).api.notifications.unreadCount()).toBe(0)
+    async (response) => {
+      expect(await answering(COUNT, response).api.notifications.unreadCount()).toBe(0)
     },
   )
 })

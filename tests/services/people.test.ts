@@ -45,9 +45,9 @@ describe('users API', () => {
   ])(
     '[API-USER-01 SESSION-10] fails with its status if the response has no user',
     async (...row) => {
-      const [answer, message, status] = row
+      const [response, message, status] = row
       const { api, server } = createTestServices()
-      server.on('GET /api/users/me/', answer)
+      server.on('GET /api/users/me/', response)
       const failed = await failureOf(api.users.me())
       expect([failed.message, failed.status]).toEqual([message, status])
     },

@@ -16,11 +16,11 @@ interface World {
 
 function make({ pixels, writes }: World) {
   const drawn: string[] = []
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   let open = 0
   const preparation = createPicturePreparation({
     async createImageBitmap(_, options) {
-      asked.push(options)
+      requests.push(options)
       if (pixels === null) throw new DOMException('no', 'InvalidStateError')
       open++
       const [width, height] = pixels
@@ -35,7 +35,7 @@ function make({ pixels, writes }: World) {
       },
     }),
   })
-  return { prepare: preparation.prepare, drawn, asked, left: () => open }
+  return { prepare: preparation.prepare, drawn, requests, left: () => open }
 }
 
 const fileOf = (size: number, type = 'image/jpeg', name = 'drum.jpg') =>
@@ -48,7 +48,7 @@ describe('createPicturePreparation', () => {
     const result = await world.prepare(fileOf(5 * MB))
     expect(seen(result)).toEqual({ name: 'drum.webp', type: 'image/webp', size: 300_000 })
     expect(world.drawn).toEqual(['2400x1800 image/webp 0.85'])
-    expect(world.asked).toEqual([{ imageOrientation: 'from-image' }])
+    expect(world.requests).toEqual([{ imageOrientation: 'from-image' }])
     expect(world.left()).toBe(0)
   })
 

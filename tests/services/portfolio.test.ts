@@ -82,9 +82,9 @@ describe('portfolio lists', () => {
     [json(503, {}), 'Failed to load data', 503],
     [json(400, { error: 'No such tag' }), 'No such tag', 400],
     [noResponse, 'Network error - please check your connection', 0],
-  ])('[A13] fail with a message and a status', async (answer, message, status) => {
+  ])('[A13] fail with a message and a status', async (response, message, status) => {
     const { portfolio, server } = start()
-    server.on('GET /api/portfolio/', answer)
+    server.on('GET /api/portfolio/', response)
     const failed = await failureOf(portfolio.list())
     expect([failed.message, failed.status]).toEqual([message, status])
   })
@@ -98,11 +98,11 @@ describe('a single portfolio item', () => {
     [json(403, {}), 'Permission denied', 403],
   ])(
     '[API-PORT-04 ERR-16] is returned or fails with a message',
-    async (answer, message, status) => {
+    async (response, message, status) => {
       const { portfolio, server } = start()
       server.on('GET /api/portfolio/3/', json(200, RAW))
       expect(await portfolio.get(3)).toEqual(WORK)
-      server.on('GET /api/portfolio/4/', answer)
+      server.on('GET /api/portfolio/4/', response)
       const failed = await failureOf(portfolio.get('4'))
       expect([failed.message, failed.status]).toEqual([message, status])
     },

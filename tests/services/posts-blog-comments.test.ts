@@ -190,9 +190,9 @@ describe('generic comments', () => {
     ['a page of all comments', { results: EVERY, next: null }],
     ['the comments of another item', { results: EVERY, about: { type: 'work', id: 8 } }],
     ['the comments of a post with the same id', { results: EVERY, about: { type: 'post', id: 7 } }],
-  ])('[API-POST-10] reject a response with %s', async (_, answer) => {
+  ])('[API-POST-10] reject a response with %s', async (_, response) => {
     const { content, server } = create()
-    server.on('GET /api/comments/?type=work&id=7', json(200, answer))
+    server.on('GET /api/comments/?type=work&id=7', json(200, response))
     expect(await failureOf(content.comments.list({ type: 'work', id: 7 }))).toEqual(
       failure({ message: 'This server takes no comments here.', status: 501 }),
     )
@@ -200,8 +200,8 @@ describe('generic comments', () => {
 
   it('[API-POST-10] accept a response that names the content item; a portfolio item is a work', async () => {
     const { content, server } = create()
-    const answer = { results: EVERY, next: null, about: { type: 'work', id: 7 } }
-    server.on('GET /api/comments/?type=portfolio&id=7', json(200, answer))
+    const response = { results: EVERY, next: null, about: { type: 'work', id: 7 } }
+    server.on('GET /api/comments/?type=portfolio&id=7', json(200, response))
     const { items } = await content.comments.list({ type: 'portfolio', id: '7' })
     expect(items.map(({ body }) => body)).toEqual(['On another work'])
   })
@@ -234,8 +234,8 @@ describe('content responses', () => {
 
   it('[API-POST-01 API-BLOG-01] contain the next page and the total', async () => {
     const { content, server } = create()
-    const answer = json(200, { count: 41, next: 'x', results: [{ id: 1 }, 'junk'] })
-    server.on('GET /api/posts/?page=2', answer).on('GET /api/blog/?page=2', answer)
+    const response = json(200, { count: 41, next: 'x', results: [{ id: 1 }, 'junk'] })
+    server.on('GET /api/posts/?page=2', response).on('GET /api/blog/?page=2', response)
     for (const page of [
       await content.posts.list({ page: 2 }),
       await content.blog.list({ page: 2 }),

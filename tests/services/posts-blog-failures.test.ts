@@ -60,9 +60,9 @@ describe('content failures', () => {
   it.each(defaults)('[%s ERR-05] of %s otherwise have the list-style texts', async (...row) => {
     const [, route, , run] = row
     const seen = []
-    for (const [answer] of shapes) {
+    for (const [response] of shapes) {
       const { content, server } = create()
-      server.on(route, answer)
+      server.on(route, response)
       const { message, status } = await failureOf(run(content))
       seen.push([message, status])
     }
@@ -81,9 +81,9 @@ describe('content failures', () => {
   )
 
   it('[ERR-18] of a blog post include a 401 and a response without one', async () => {
-    for (const answer of [json(401, {}), json(200, {}), empty(204)]) {
+    for (const response of [json(401, {}), json(200, {}), empty(204)]) {
       const { content, server } = create({})
-      server.on('GET /api/blog/x/', answer)
+      server.on('GET /api/blog/x/', response)
       const failed = await failureOf(content.blog.byRef({ by: 'slug', slug: 'x' }))
       expect([failed.message, failed.status]).toEqual(['Blog not found', 404])
     }

@@ -8,61 +8,61 @@ import { settle } from '../kit/clock.ts'
 const SEEN = '2026-01-05T08:00:00.000Z'
 
 function start() {
-  const asked: { id: Id; resolve(body: Json): void; reject(error: unknown): void }[] = []
+  const requests: { id: Id; resolve(body: Json): void; reject(error: unknown): void }[] = []
   const readModel = createReadModel()
   const messaging = {
     userStatus: (id: Id) =>
-      new Promise<Json>((resolve, reject) => asked.push({ id, resolve, reject })),
+      new Promise<Json>((resolve, reject) => requests.push({ id, resolve, reject })),
   }
   const logged: string[] = []
   const log = { debug: (text: string) => void logged.push(text) }
   // Only the members that are used here.
   const presence = createPresence({ messaging } as MemberApi, readModel, log as never)
-  return { asked, presence, readModel, logged }
+  return { requests, presence, readModel, logged }
 }
 
 describe('createPresence', () => {
   test('[API-MSG-20] stores presence and last-seen time from the response', async () => {
-    const { asked, presence, readModel } = start()
+    const { requests, presence, readModel } = start()
     presence.look(8)
-    asked[0]?.resolve({ user_id: 8, is_online: false, status: 'offline', last_seen: SEEN })
+    requests[0]?.resolve({ user_id: 8, is_online: false, status: 'offline', last_seen: SEEN })
     await settle()
     expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'offline' }, { 8: SEEN }])
   })
 
   test('[SOCKEV-11] prefers a frame that arrived before the response', async () => {
-    const { asked, presence, readModel } = start()
+    const { requests, presence, readModel } = start()
     presence.look(8)
     presence.hear(8, true)
-    asked[0]?.resolve({ user_id: 8, is_online: false, last_seen: null })
+    requests[0]?.resolve({ user_id: 8, is_online: false, last_seen: null })
     await settle()
     expect([readModel.presence, readModel.lastSeen]).toEqual([{ 8: 'online' }, {}])
   })
 
   test('forgets all presence when the socket is lost and ignores late responses', async () => {
-    const { asked, presence, readModel } = start()
+    const { requests, presence, readModel } = start()
     presence.hear(9, true)
     presence.look(8)
     presence.forget()
-    asked[0]?.resolve({ user_id: 8, is_online: true, last_seen: SEEN })
+    requests[0]?.resolve({ user_id: 8, is_online: true, last_seen: SEEN })
     await settle()
     expect(readModel.presence).toEqual({})
   })
 
   test('[SOCKEV-11] requests the last-seen time again when a watched user goes offline', async () => {
-    const { asked, presence } = start()
+    const { requests, presence } = start()
     presence.hear(9, false)
     presence.look(8)
     presence.hear(8, true)
     presence.look(8)
     presence.hear(8, false)
-    expect(asked.map(({ id }) => id)).toEqual([8, 8])
+    expect(requests.map(({ id }) => id)).toEqual([8, 8])
   })
 
   test('leaves the presence unknown after a failed request', async () => {
-    const { asked, presence, readModel, logged } = start()
+    const { requests, presence, readModel, logged } = start()
     presence.look(8)
-    asked[0]?.reject(new Error('no'))
+    requests[0]?.reject(new Error('no'))
     await settle()
     expect([readModel.presence, logged]).toEqual([{}, ['presence not loaded']])
   })

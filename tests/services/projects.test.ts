@@ -57,12 +57,12 @@ describe('projects API', () => {
 
   it.each([json(404, {}), json(405, {}), text(200, '<h1>Nothing here</h1>')])(
     '[A28] finds a project in the user’s own ones if the server has no single endpoint: %#',
-    async (answer) => {
+    async (response) => {
       const { projects, server } = await create()
       const next = 'https://api.test/api/projects/my_projects/?page=2'
-      server.on('GET /api/projects/4/', answer)
-      server.on('GET /api/projects/mural/', answer)
-      server.on('GET /api/projects/5/', answer)
+      server.on('GET /api/projects/4/', response)
+      server.on('GET /api/projects/mural/', response)
+      server.on('GET /api/projects/5/', response)
       server.on(
         'GET /api/projects/my_projects/',
         json(200, { next, results: [{ ...PROJECT, id: 3, slug: '' }] }),
@@ -70,16 +70,16 @@ describe('projects API', () => {
       server.on('GET /api/projects/my_projects/?page=2', page(PROJECT))
       expect((await projects.get('4')).title).toBe('Mural')
       expect((await projects.get('mural')).id).toBe(4)
-      const { status } = (await answer({} as never)) as Response
+      const { status } = (await response({} as never)) as Response
       expect((await failureOf(projects.get(5))).status).toBe(status)
     },
   )
 
   it.each([json(404, {}), json(500, {}), noResponse])(
     '[API-PROJ-02] uses the other spelling for the user’s own projects after any failure',
-    async (answer) => {
+    async (response) => {
       const { projects, server } = await create()
-      server.on('GET /api/projects/my_projects/', answer)
+      server.on('GET /api/projects/my_projects/', response)
       server.on('GET /api/projects/my-projects/', page(PROJECT))
       expect((await projects.mine()).items.map((one) => one.id)).toEqual([4])
     },

@@ -43,9 +43,9 @@ afterEach(() => {
 describe('retries', () => {
   it.each([json(500, {}), json(502, {}), noResponse])(
     '[CONST-02 A15] requests a failing query four times, 1 s, 2 s and 4 s apart',
-    async (answer) => {
+    async (response) => {
       const { api, client, server } = create()
-      server.on(FEATURED, answer)
+      server.on(FEATURED, response)
       const stop = new QueryObserver(client, featuredCreatorsQuery(api)).subscribe(() => {})
       const counts: number[] = []
       for (const ms of [0, 999, 1, 1999, 1, 3999, 1, 60_000]) {

@@ -158,14 +158,14 @@ describe.each([
   it.each(routes)('[A17] keeps the other results when %s fails', async (route) => {
     const whole = ids(await create().search[kind]('bead'))
     const name = Object.keys(NO_RESULTS)[FULL.indexOf(route)] ?? ''
-    for (const answer of [
+    for (const response of [
       json(500, {}),
       json(404, {}),
       json(429, {}),
       noResponse,
       text(200, '<p>'),
     ])
-      expect(ids(await create({ [route]: answer }).search[kind]('bead'))).toEqual({
+      expect(ids(await create({ [route]: response }).search[kind]('bead'))).toEqual({
         ...whole,
         [name]: [],
         failed: true,

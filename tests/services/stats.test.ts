@@ -25,9 +25,9 @@ function client() {
 describe('stats', () => {
   it('[STATS-03 STATS-04 A25] returns the server’s response without further requests', async () => {
     const { api, server } = client()
-    const answer = { total_uploads: 1, total_likes: 2, followers_count: 3, streak: 4 }
-    server.on('GET /api/user/stats/', json(200, answer))
-    expect(await api.stats.stats()).toEqual(answer)
+    const response = { total_uploads: 1, total_likes: 2, followers_count: 3, streak: 4 }
+    server.on('GET /api/user/stats/', json(200, response))
+    expect(await api.stats.stats()).toEqual(response)
     expect(server.log).toEqual(['GET /api/user/stats/'])
   })
 
@@ -43,9 +43,9 @@ describe('stats', () => {
     ['401', json(401, {})],
     ['a page', text(200, '<html></html>')],
     ['no response', noResponse],
-  ])('[STATS-04 STATS-06 STATS-08 STATS-09 STATS-10] falls back after %s', async (_, answer) => {
+  ])('[STATS-04 STATS-06 STATS-08 STATS-09 STATS-10] falls back after %s', async (_, response) => {
     const { api, server } = client()
-    server.on('GET /api/user/stats/', answer)
+    server.on('GET /api/user/stats/', response)
     expect(await api.stats.stats()).toEqual({
       uploads: 7,
       likes_received: 8,

@@ -43,7 +43,7 @@ class FakeRequest {
     this.upload.onprogress?.({ lengthComputable: total > 0, loaded, total })
   }
 
-  answer(status: number, body: unknown): void {
+  response(status: number, body: unknown): void {
     this.status = status
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
     this.onload?.()
@@ -96,7 +96,7 @@ describe('avatar upload', () => {
     const work = uploads.sendPortrait(FILE, { onProgress: (fraction) => emitted.push(fraction) })
     const sent = await request
     sent.progress(1, 2)
-    sent.answer(200, PROFILE)
+    sent.response(200, PROFILE)
     expect((await work).avatar).toBe(`${API}/media/me.webp`)
     expect(sent.opened).toBe(`PATCH ${API}/api/profiles/update_profile/`)
     expect([...(sent.sent?.entries() ?? [])]).toEqual([['avatar', FILE]])
@@ -107,7 +107,7 @@ describe('avatar upload', () => {
     const { uploads, next } = start()
     const request = next()
     const failed = failureOf(uploads.sendPortrait(FILE, { onProgress: () => {} }))
-    ;(await request).answer(400, { avatar: ['Not a picture.'] })
+    ;(await request).response(400, { avatar: ['Not a picture.'] })
     expect(await failed).toMatchObject({ status: 400, message: 'Not a picture.' })
   })
 })
@@ -117,7 +117,7 @@ describe('picture upload', () => {
     const { send, tokens } = start()
     const { work, request } = send({ alt: 'A cloth' })
     const sent = await request
-    sent.answer(201, PICTURE)
+    sent.response(201, PICTURE)
     expect(await work).toEqual({ ...PICTURE, url: `${API}/media/pictures/abc/` })
     expect([sent.opened, sent.withCredentials, sent.headers]).toEqual([
       `POST ${API}/api/uploads/`,
@@ -142,7 +142,7 @@ describe('picture upload', () => {
     sent.progress(10, 40)
     sent.progress(20, 0)
     sent.progress(40, 40)
-    sent.answer(201, PICTURE)
+    sent.response(201, PICTURE)
     await work
     expect(emitted).toEqual([0.25, 1])
   })
@@ -174,7 +174,7 @@ describe('picture upload', () => {
       await settle()
       sent.progress(step, 10)
     }
-    sent.answer(201, PICTURE)
+    sent.response(201, PICTURE)
     expect(await work).toEqual({ ...PICTURE, url: `${API}/media/pictures/abc/` })
     expect(clock.waiting).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('picture upload', () => {
     const { send } = start()
     const { work, request } = send()
     const failed = failureOf(work)
-    ;(await request).answer(status, body)
+    ;(await request).response(status, body)
     const { message: said, status: code } = await failed
     expect([said, code]).toEqual([message, status])
   })
@@ -234,15 +234,15 @@ describe('upload with an expired token', () => {
     const { work, request } = send()
     const before = tokens.readAccess()
     const again = next()
-    ;(await request).answer(401, {})
-    await expect.poll(() => refreshGate.asked).toEqual([before])
+    ;(await request).response(401, {})
+    await expect.poll(() => refreshGate.requests).toEqual([before])
     refreshGate.succeed('fresh')
     const second = await again
     expect([second.headers.authorization, second.sent?.get('client_id')]).toEqual([
       'Bearer fresh',
       'c-1',
     ])
-    second.answer(201, PICTURE)
+    second.response(201, PICTURE)
     expect((await work).id).toBe(7)
   })
 
@@ -251,10 +251,10 @@ describe('upload with an expired token', () => {
     const { work, request } = send()
     const failed = failureOf(work)
     const again = next()
-    ;(await request).answer(401, {})
+    ;(await request).response(401, {})
     await expect.poll(() => refreshGate.running()).toBe(true)
     refreshGate.succeed('fresh')
-    ;(await again).answer(401, { detail: 'Please sign in first.' })
+    ;(await again).response(401, { detail: 'Please sign in first.' })
     const { message, status, authError } = await failed
     expect([message, status, authError, requests.length]).toEqual([
       'Please sign in first.',
@@ -269,12 +269,9 @@ describe('upload with an expired token', () => {
     const { work, request } = send()
     const failed = failureOf(work)
     const sent = await request
-    sent.answer(401, {})
-    expect([(await failed).authError, sent.headers, refreshGate.asked, requests.length]).toEqual([
-      true,
-      { accept: 'application/json' },
-      [],
-      1,
-    ])
+    sent.response(401, {})
+    expect([(await failed).authError, sent.headers, refreshGate.requests, requests.length]).toEqual(
+      [true, { accept: 'application/json' }, [], 1],
+    )
   })
 })

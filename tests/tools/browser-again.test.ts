@@ -25,7 +25,7 @@ const RED = reportOf([
 ])
 
 /** Records commands; `goesWell` is their outcome. */
-function asked(goesWell = true) {
+function requests(goesWell = true) {
   const commands: Parameters<Run>[] = []
   const does: Run = (...each) => {
     commands.push(each)
@@ -39,7 +39,7 @@ test('lists the location of each failed test once', () => {
 })
 
 test('runs failed tests once more, with the inspector and a folder of their own', () => {
-  const { commands, does } = asked(true)
+  const { commands, does } = requests(true)
   expect(runAgain(RED, BEGAN, '/out', ['playwright', 'test'], does)).toBe(
     'Failed tests ran again with the inspector: traces and charts are in /out.',
   )
@@ -58,7 +58,7 @@ test('runs failed tests once more, with the inspector and a folder of their own'
 })
 
 test('runs nothing again without failures, without a report of this run, or with too many failures', () => {
-  const { commands, does } = asked(true)
+  const { commands, does } = requests(true)
   const emitted = (report: BrowserReport | null, began = BEGAN) =>
     runAgain(report, began, '/out', ['playwright'], does)
   const many = Array.from({ length: MOST_AGAIN + 1 }, (_, line) => spec('a.spec.ts', line, false))
@@ -72,7 +72,7 @@ test('runs nothing again without failures, without a report of this run, or with
 })
 
 test('runs no test again if the client build failed', () => {
-  const { commands, does } = asked(false)
+  const { commands, does } = requests(false)
   expect(runAgain(RED, BEGAN, '/out', ['playwright'], does)).toMatch(/could not be built/)
   expect(commands).toHaveLength(1)
 })

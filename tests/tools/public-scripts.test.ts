@@ -55,7 +55,7 @@ const tokenFor = (seconds: number): string =>
 
 /** The requests that the inline script prefetches with this storage. */
 function prefetchedResponses(stored: { [key: string]: string }, pathname: string, apiBase = '') {
-  const asked: [string, unknown][] = []
+  const requests: [string, unknown][] = []
   const document = {
     documentElement: { dataset: {} },
     cookie: '',
@@ -71,12 +71,12 @@ function prefetchedResponses(stored: { [key: string]: string }, pathname: string
     () => {},
     { pathname },
     async (path: string, init: unknown) => {
-      asked.push([path, init])
+      requests.push([path, init])
     },
     { now: () => NOW },
     { document },
   )
-  return asked
+  return requests
 }
 
 const CALL = (access: string) => ({

@@ -41,8 +41,8 @@ describe('security document', () => {
 
   test('has the requirement, a verdict and a reason in each row', () => {
     const odd = rows.filter(
-      ([, , asked, verdict = '', by, end, ...more]) =>
-        !asked || !by || !VERDICTS.includes(verdict) || end !== '' || more.length > 0,
+      ([, , requests, verdict = '', by, end, ...more]) =>
+        !requests || !by || !VERDICTS.includes(verdict) || end !== '' || more.length > 0,
     )
     expect(odd).toEqual([])
   })

@@ -44,10 +44,10 @@ it('[API-LIKE-08] opens a feed while it is mounted and keeps its items for the n
       </Suspense>
     )
   }
-  let asked = 0
+  let requests = 0
   const { user } = renderPart(<Page />, {
     loadFeed: async () => {
-      asked += 1
+      requests += 1
       return { items: [itemOf('p7')], next: null, count: 1 }
     },
   })
@@ -60,7 +60,7 @@ it('[API-LIKE-08] opens a feed while it is mounted and keeps its items for the n
   await screen.findByText('p7')
   await waitFor(() => expect(viewers()).toBe(1))
   expect(new Set(seen).size).toBe(1)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })
 
 it('[API-POST-10 LIGHTBOX-01] provides comments and the lightbox through hooks', async () => {
@@ -109,14 +109,14 @@ it('[A16] opens no feed or thread when a render is abandoned before commit', asy
 })
 
 it('[CONST-06] shows an error screen when the public scope fails to load, and loads it again on Retry', async () => {
-  let asked = 0
+  let requests = 0
   const kit = makeKit()
   const app: AppHandle = {
     ...kit.app,
     browse: {
       load: () => {
-        asked += 1
-        return asked === 1 ? Promise.reject(new Error('too slow')) : kit.app.browse.load()
+        requests += 1
+        return requests === 1 ? Promise.reject(new Error('too slow')) : kit.app.browse.load()
       },
     },
   }
@@ -133,8 +133,8 @@ it('[CONST-06] shows an error screen when the public scope fails to load, and lo
     </AppProvider>,
   )
   await screen.findByText('Oops! Something went wrong')
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await user.click(screen.getByRole('button', { name: /retry|try again/i }))
   await screen.findByText('here')
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })

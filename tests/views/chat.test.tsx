@@ -122,11 +122,11 @@ describe('chat', () => {
   })
 
   it('[CHAT-11 CHAT-12] marks a message as Sending, then as Sent', async () => {
-    const answer = deferred<Message | null>()
-    const { user } = open([], { sendMessage: () => answer.promise })
+    const response = deferred<Message | null>()
+    const { user } = open([], { sendMessage: () => response.promise })
     await user.type(await box(), 'hello{Enter}')
     expect(await screen.findByText('Sending')).toBeTruthy()
-    answer.resolve(message(50, { body: 'hello', sender: ME, is_read: false }))
+    response.resolve(message(50, { body: 'hello', sender: ME, is_read: false }))
     expect(await screen.findByText('Sent')).toBeTruthy()
     expect(screen.queryByText('Sending')).toBe(null)
   })

@@ -218,11 +218,11 @@ function chartsOf(
 /** Simulated deletion: hides items until `bringBack` is called. */
 function removals({ removed }: ReadModel) {
   const hidden = removed as Record<string, true>
-  const asked: RemovalAsk[] = []
+  const requests: RemovalAsk[] = []
   const actor = createActor(
     fromCallback<{ type: string } & RemovalAsk>(({ receive }) => {
       receive(({ type: _, ...ask }) => {
-        asked.push(ask)
+        requests.push(ask)
         hidden[removalKey(ask)] = true
       })
     }),
@@ -230,7 +230,7 @@ function removals({ removed }: ReadModel) {
   const bringBack = () => {
     for (const key of Object.keys(hidden)) delete hidden[key]
   }
-  return { actor, asked, bringBack }
+  return { actor, requests, bringBack }
 }
 
 /** The history of happy-dom does not remove an overlay's entry as a browser does. */

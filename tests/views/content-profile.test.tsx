@@ -30,11 +30,11 @@ const tabs = () =>
 
 describe('profile tabs', () => {
   it('[ROUTE-14] opens the Work tab first and keeps the selected tab in the URL', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderContent('/u/lokai', {
       publicProfile: async () => profile(8, 'lokai'),
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page(source.kind === 'works' ? [{ type: 'work', item: work(1) }] : [])
       },
     })
@@ -47,7 +47,7 @@ describe('profile tabs', () => {
     await screen.findByRole('heading', { level: 2, name: 'No posts yet' })
     await user.click(within(bar).getByRole('link', { name: 'Blog' }))
     await screen.findByRole('heading', { level: 2, name: 'No blog posts yet' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { kind: 'works', username: 'lokai' },
       { kind: 'posts', user: 8 },
       { kind: 'blog', author: 'lokai' },
@@ -101,21 +101,21 @@ describe('profile tabs', () => {
   })
 
   it('[ROUTE-34] adds the Saved and Projects tabs to the user’s own profile', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     renderContent('/profile?tab=saved', {
       user: AYEN,
       publicProfile: async () => profile(7, 'ayen.deng'),
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page([])
       },
     })
     expect(await screen.findByRole('heading', { level: 2, name: 'Nothing saved yet' })).toBeTruthy()
     expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About', 'Saved', 'Projects'])
     // The cover colours come from the portfolio.
-    expect(asked).toContainEqual({ kind: 'saved' })
-    expect(asked).toContainEqual({ kind: 'works', username: 'ayen.deng' })
-    expect(asked).toHaveLength(2)
+    expect(requests).toContainEqual({ kind: 'saved' })
+    expect(requests).toContainEqual({ kind: 'works', username: 'ayen.deng' })
+    expect(requests).toHaveLength(2)
     expect(window.location.pathname).toBe('/profile')
   })
 
@@ -131,17 +131,17 @@ describe('profile tabs', () => {
   })
 
   it('[ROUTE-35 A28] shows a user from the user list, with or without a public profile', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     renderContent('/profile/deng', {
       user: AYEN,
       byUsername: async (name) => {
-        asked.push(name)
+        requests.push(name)
         return { ...AYEN, id: 9, username: 'deng', full_name: 'Deng Garang' }
       },
       publicProfile: gone,
     })
     expect((await heading()).textContent).toBe('Deng Garang')
-    expect(asked).toEqual(['deng'])
+    expect(requests).toEqual(['deng'])
     expect(window.location.pathname).toBe('/profile/deng')
     expect(tabs()).toEqual(['Work', 'Posts', 'Blog', 'Shop', 'About'])
   })
@@ -152,17 +152,17 @@ describe('profile tabs', () => {
   })
 
   it('falls back to the first tab with content for the Saved tab of another user', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     renderContent('/u/lokai?tab=saved', {
       user: AYEN,
       publicProfile: async () => profile(8, 'lokai'),
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page([])
       },
     })
     await screen.findByRole('heading', { level: 2, name: 'About' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       { kind: 'works', username: 'lokai' },
       { kind: 'posts', user: 8 },
       { kind: 'blog', author: 'lokai' },

@@ -35,15 +35,15 @@ describe('new post form', () => {
   })
 
   it('[PROD-07] is busy while publishing and ignores a second press', async () => {
-    const answer = deferred<{ id: number; href: string }>()
-    const { user, published } = renderForm('/create/post', { publish: () => answer.promise })
+    const response = deferred<{ id: number; href: string }>()
+    const { user, published } = renderForm('/create/post', { publish: () => response.promise })
     await user.type(await body(), 'Drums')
     await user.click(await button('Publish'))
     const busy = await button('Publishing…')
     await user.click(busy)
     expect(busy.getAttribute('aria-busy')).toBe('true')
     expect(published.length).toBe(1)
-    answer.resolve({ id: 4, href: '/about' })
+    response.resolve({ id: 4, href: '/about' })
     await waitFor(() => expect(window.location.pathname).toBe('/about'))
   })
 

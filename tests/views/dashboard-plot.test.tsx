@@ -91,15 +91,15 @@ describe('plot', () => {
   })
 
   it('shows an error when the chart chunk fails, retries, and still shows the table', async () => {
-    let asked = 0
+    let requests = 0
     const user = show({}, () => {
-      asked++
+      requests++
       return Promise.reject(new TypeError('gone'))
     })
     expect(await screen.findByText('The chart couldn’t load.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('The chart couldn’t load.')).toBeTruthy()
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     await user.click(toggle())
     expect(rows()).toHaveLength(4)
   })

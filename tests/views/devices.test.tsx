@@ -24,7 +24,7 @@ const SWITCH = { name: 'Push notifications on this device' }
 
 interface World {
   found: Promise<PushState>
-  answer: Promise<PushPermission>
+  response: Promise<PushPermission>
   changed: () => Promise<PushState>
   sessions(): Promise<SignIn[]>
   endSession(id: string): Promise<void>
@@ -33,22 +33,22 @@ interface World {
 function show(given: Partial<World> = {}, extras?: readonly string[]) {
   const world: World = {
     found: Promise.resolve('off'),
-    answer: Promise.resolve('granted'),
+    response: Promise.resolve('granted'),
     changed: async () => 'on',
     sessions: async () => [HERE, PHONE],
     endSession: async () => {},
     ...given,
   }
   const kit = makeKit(extras ? { extras } : {})
-  const asked: string[] = []
+  const requests: string[] = []
   const { actor: push } = run(
     (env) =>
       createPushMachine(env).provide({
         actors: {
           readPush: fromPromise(() => world.found),
           requestPushPermission: fromPromise(() => {
-            asked.push('asked')
-            return world.answer
+            requests.push('asked')
+            return world.response
           }),
           subscribePush: fromPromise(() => world.changed()),
           unsubscribePush: fromPromise(() => world.changed()),
@@ -67,7 +67,7 @@ function show(given: Partial<World> = {}, extras?: readonly string[]) {
       <Devices />
     </AppProvider>,
   )
-  return { user: userEvent.setup(), asked, world }
+  return { user: userEvent.setup(), requests, world }
 }
 
 const toggle = () => screen.findByRole('switch', SWITCH)
@@ -75,32 +75,32 @@ const isOn = async () => (await toggle()).getAttribute('aria-checked')
 
 describe('push on this device', () => {
   it('[A9] requests permission only on click and turns on when granted', async () => {
-    const { user, asked } = show()
+    const { user, requests } = show()
     expect(await isOn()).toBe('false')
     expect(
       screen.getByText(
         'Get messages and notifications on this device even when Kinyeti is closed.',
       ),
     ).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await user.click(await toggle())
     await waitFor(async () => expect(await isOn()).toBe('true'))
-    expect(asked).toEqual(['asked'])
+    expect(requests).toEqual(['asked'])
     expect(
       screen.getByText('This device gets notifications even when Kinyeti is closed.'),
     ).toBeTruthy()
   })
 
   it('[A9] is operable by keyboard', async () => {
-    const { user, asked } = show()
+    const { user, requests } = show()
     ;(await toggle()).focus()
     await user.keyboard(' ')
     await waitFor(async () => expect(await isOn()).toBe('true'))
-    expect(asked).toEqual(['asked'])
+    expect(requests).toEqual(['asked'])
   })
 
   it('[A9] shows what to choose in the browser prompt; a second press cancels', async () => {
-    const { user } = show({ answer: new Promise(() => {}) })
+    const { user } = show({ response: new Promise(() => {}) })
     await user.click(await toggle())
     expect(await screen.findByText('Choose “Allow” in your browser’s prompt.')).toBeTruthy()
     await user.click(await toggle())
@@ -125,12 +125,12 @@ describe('push on this device', () => {
   })
 
   it('[A9] explains how to allow denied notifications and requests permission again', async () => {
-    const { user, asked } = show({ found: Promise.resolve('denied') })
+    const { user, requests } = show({ found: Promise.resolve('denied') })
     expect(await screen.findByText(/^Notifications are blocked for this site\./)).toBeTruthy()
     expect(screen.queryByRole('switch')).toBe(null)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await isOn()).toBe('true'))
-    expect(asked).toEqual(['asked'])
+    expect(requests).toEqual(['asked'])
   })
 
   it('shows a message when the browser does not support push', async () => {

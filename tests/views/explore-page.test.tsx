@@ -35,11 +35,11 @@ const COLLECTION = {
 
 describe('/explore', () => {
   it('[ROUTE-21 API-LIKE-09] shows portfolio items, posts and blog posts with their authors to an anonymous user', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     renderContent('/explore', {
       content: around(),
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page(MIXED)
       },
     })
@@ -50,17 +50,17 @@ describe('/explore', () => {
         .map((heading) => heading.textContent),
     ).toEqual(['Work 1', 'Post 2', 'Story 3'])
     expect(within(feed).getAllByRole('link', { name: 'Lokai Baraka' }).length).toBe(3)
-    expect(asked).toEqual([{ kind: 'explore', mode: 'for-you' }])
+    expect(requests).toEqual([{ kind: 'explore', mode: 'for-you' }])
     const tag = await screen.findByRole('link', { name: '#ink' })
     expect(tag.getAttribute('href')).toBe('/portfolio?tag=ink')
   })
 
   it('[API-LIKE-12 API-LIKE-16] requests five trending items and shows them below the feed', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     renderContent('/explore', {
       content: around({
         trending: async (wish: unknown) => {
-          asked.push(wish)
+          requests.push(wish)
           return MIXED
         },
       }),
@@ -72,7 +72,7 @@ describe('/explore', () => {
         .getAllByRole('heading', { level: 3 })
         .map((heading) => heading.textContent),
     ).toEqual(['Work 1', 'Post 2', 'Story 3'])
-    expect(asked).toEqual([{ limit: 5 }])
+    expect(requests).toEqual([{ limit: 5 }])
     const feed = await screen.findByRole('feed', { name: 'Explore' })
     expect(feed.compareDocumentPosition(section)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
@@ -80,11 +80,11 @@ describe('/explore', () => {
   it.each([
     ['fails', () => Promise.reject(serviceFailure({ message: 'no', status: 404 }))],
     ['is empty', async () => []],
-  ])('[API-LIKE-12] shows the feed alone when the trending list %s', async (_, answer) => {
+  ])('[API-LIKE-12] shows the feed alone when the trending list %s', async (_, response) => {
     let answered = false
     const trending = () => {
       answered = true
-      return answer()
+      return response()
     }
     renderContent('/explore', {
       content: around({ trending }),
@@ -100,16 +100,16 @@ describe('/explore', () => {
     ['/explore?mode=following', 'following', 'Following'],
     ['/explore?mode=nonsense', 'for-you', 'For you'],
   ])('%s requests mode %s', async (path, mode, label) => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     renderContent(path, {
       content: around(),
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page(MIXED)
       },
     })
     await screen.findByRole('feed')
-    expect(asked).toEqual([{ kind: 'explore', mode }])
+    expect(requests).toEqual([{ kind: 'explore', mode }])
     const modes = screen.getByRole('navigation', { name: 'What to show' })
     expect(modes.querySelector('[aria-current=true]')?.textContent).toBe(label)
   })
@@ -125,10 +125,10 @@ describe('/explore', () => {
 
 describe('/portfolio', () => {
   it('[ROUTE-04 API-PORT-05] searches by the URL and by the search form', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderContent('/portfolio?search=heron', {
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page([{ type: 'work', item: work(1) }])
       },
     })
@@ -136,8 +136,8 @@ describe('/portfolio', () => {
     expect((box as HTMLInputElement).value).toBe('heron')
     await user.clear(box)
     await user.type(box, 'ferry & sun{Enter}')
-    await waitFor(() => expect(asked.length).toBe(2))
-    expect(asked).toEqual([
+    await waitFor(() => expect(requests.length).toBe(2))
+    expect(requests).toEqual([
       { kind: 'works', search: 'heron' },
       { kind: 'works', search: 'ferry & sun' },
     ])
@@ -169,9 +169,9 @@ describe('/creators', () => {
   })
 
   it('[ROUTE-13] applies the filters of the URL and removes one on click', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const creators = async (filters: object) => {
-      asked.push(filters)
+      requests.push(filters)
       return page([])
     }
     const { user } = renderContent('/creators?craft=ink&location=Wau&availability=open', {
@@ -180,8 +180,8 @@ describe('/creators', () => {
     await screen.findByRole('heading', { name: 'No matches for these filters' })
     await user.click(screen.getByRole('link', { name: /ink/ }))
     await waitFor(() => expect(window.location.search).not.toContain('craft'))
-    await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked).toEqual([
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests).toEqual([
       { craft: 'ink', location: 'Wau', availability: 'open', page: 1 },
       { location: 'Wau', availability: 'open', page: 1 },
     ])

@@ -86,12 +86,12 @@ it.each([
   ['nobody-here', 'nobody-here'],
   ['%25%20x', '% x'],
 ])('[ROUTE-19 A28] /freelancer/%s shows Freelancer not found', async (segment, username) => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   renderContent(`/freelancer/${segment}`, {
     content: {
       search: {
         freelancer: async (name: string) => {
-          asked.push(name)
+          requests.push(name)
           return null
         },
       },
@@ -101,7 +101,7 @@ it.each([
   expect(await screen.findByRole('heading', title)).toBeTruthy()
   const link = within(screen.getByRole('main')).getByRole('link', { name: 'Find a freelancer' })
   expect(link.getAttribute('href')).toBe('/freelance')
-  expect(asked).toEqual([username])
+  expect(requests).toEqual([username])
 })
 
 it('[ROUTE-19 A28] offers Retry when a freelancer fails to load, and renders without services', async () => {

@@ -42,25 +42,25 @@ describe('guard screens', () => {
   })
 
   it('preloads the page and the authenticated scope while the session is unknown, but nothing for a guest page', () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { rerender, inside, kit } = renderPart(null, { restored: 'loading' })
-    kit.app.member = { ...kit.app.member, preload: () => asked.push('the signed-in part') }
+    kit.app.member = { ...kit.app.member, preload: () => requests.push('the signed-in part') }
     const guarded = (
-      <Guard level="auth" ahead={() => asked.push('a page for members')}>
+      <Guard level="auth" ahead={() => requests.push('a page for members')}>
         {secret}
       </Guard>
     )
     rerender(inside(guarded))
-    expect([...new Set(asked)]).toEqual(['a page for members', 'the signed-in part'])
-    asked.length = 0
+    expect([...new Set(requests)]).toEqual(['a page for members', 'the signed-in part'])
+    requests.length = 0
     rerender(
       inside(
-        <Guard level="guest" ahead={() => asked.push('a page for guests')}>
+        <Guard level="guest" ahead={() => requests.push('a page for guests')}>
           {secret}
         </Guard>,
       ),
     )
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(screen.getByRole('status').textContent).toBe('Loading...')
   })
 

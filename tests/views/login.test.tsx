@@ -39,8 +39,8 @@ describe('login page', () => {
   })
 
   it('[LOGIN-02] shows Signing In... while busy, and Sign In again after a rejection', async () => {
-    const answer = deferred<Tokens>()
-    const requestTokens = vi.fn(() => answer.promise)
+    const response = deferred<Tokens>()
+    const requestTokens = vi.fn(() => response.promise)
     const { user } = await fillIn({ requestTokens })
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     const button = await screen.findByRole('button', { name: 'Signing In...' })
@@ -48,7 +48,7 @@ describe('login page', () => {
     expect(requestTokens.mock.calls).toEqual([
       [{ username: 'ayen.deng', password: 'a long secret' }],
     ])
-    answer.reject(serviceFailure({ message: 'no', status: 401 }))
+    response.reject(serviceFailure({ message: 'no', status: 401 }))
     expect(await screen.findByRole('button', { name: 'Sign In' })).toBeTruthy()
   })
 

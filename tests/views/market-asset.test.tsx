@@ -102,17 +102,17 @@ describe('asset page', () => {
   })
 
   it('[VALID-13] sends no request for a URL without an id', async () => {
-    let asked = 0
+    let requests = 0
     renderMarket('/marketplace/abc', {
       assets: {
         get: async () => {
-          asked += 1
+          requests += 1
           return asset(1)
         },
       },
     })
     expect(await screen.findByRole('heading', { name: 'Resource not found' })).toBeTruthy()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
   it('offers the seller a link to the shop instead of Buy', async () => {
@@ -129,14 +129,14 @@ describe('asset page', () => {
 
 describe('purchase', () => {
   it('[PROD-13 API-ASSET-10] shows price and licence, buys once and shows the receipt', async () => {
-    const answer = deferred<Purchase>()
+    const response = deferred<Purchase>()
     const bought: unknown[] = []
     const { user, kit } = open(
       {},
       {
         buy: (input: unknown) => {
           bought.push(input)
-          return answer.promise
+          return response.promise
         },
       },
     )
@@ -151,7 +151,7 @@ describe('purchase', () => {
     expect(busy.getAttribute('aria-busy')).toBe('true')
     await user.click(busy)
     expect(bought).toEqual([{ assetId: 1, clientId: 'local-1' }])
-    answer.resolve(purchase(asset(1)))
+    response.resolve(purchase(asset(1)))
     const receipt = await screen.findByRole('dialog', { name: 'Purchase complete' })
     expect(
       within(receipt)

@@ -68,10 +68,10 @@ describe('marketplace', () => {
   })
 
   it('[API-ASSET-01] requests the assets that the filters in the URL select', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const assets = {
       list: async (filters: object) => {
-        asked.push(filters)
+        requests.push(filters)
         return page([])
       },
     }
@@ -81,7 +81,7 @@ describe('marketplace', () => {
     )
     await screen.findByRole('heading', { name: 'No assets match' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Assets with #ink')
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         search: 'reed',
         category: 'brushes',
@@ -99,9 +99,9 @@ describe('marketplace', () => {
   })
 
   it('ignores invalid filter values', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const list = async (filters: object) => {
-      asked.push(filters)
+      requests.push(filters)
       return page([])
     }
     renderMarket(
@@ -111,7 +111,7 @@ describe('marketplace', () => {
       },
     )
     await screen.findByRole('heading', { name: 'No assets match' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         search: '',
         category: '',

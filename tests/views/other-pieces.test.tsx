@@ -57,30 +57,30 @@ describe('sidebar of a post', () => {
 
 describe('section below a blog post', () => {
   const TAGGED = story(1, { tags: ['ink', 'clay'] })
-  const blog = (lists: { author: number[]; tag: number[] }, asked: unknown[] = []) => ({
+  const blog = (lists: { author: number[]; tag: number[] }, requests: unknown[] = []) => ({
     blog: {
       byRef: async () => TAGGED,
       list: async (of: { author?: string; tag?: string }) => {
-        asked.push(of)
+        requests.push(of)
         return page((of.author === undefined ? lists.tag : lists.author).map((id) => story(id)))
       },
     },
   })
 
   it('lists other blog posts of the author without requesting tags', async () => {
-    const asked: unknown[] = []
-    renderContent('/blog/story-1', { content: blog({ author: [1, 2], tag: [3] }, asked) })
+    const requests: unknown[] = []
+    renderContent('/blog/story-1', { content: blog({ author: [1, 2], tag: [3] }, requests) })
     expect(await titles('More from Lokai Baraka')).toEqual(['Story 2'])
-    expect(asked).toEqual([{ author: 'lokai' }])
+    expect(requests).toEqual([{ author: 'lokai' }])
   })
 
   it('else lists blog posts with its first tag and their authors', async () => {
-    const asked: unknown[] = []
-    renderContent('/blog/story-1', { content: blog({ author: [1], tag: [1, 3] }, asked) })
+    const requests: unknown[] = []
+    renderContent('/blog/story-1', { content: blog({ author: [1], tag: [1, 3] }, requests) })
     expect(await titles('More about #ink')).toEqual(['Story 3'])
     const region = screen.getByRole('region', { name: 'More about #ink' })
     expect(within(region).getByText(/^Lokai Baraka ·/)).toBeTruthy()
-    expect(asked).toEqual([{ author: 'lokai' }, { tag: 'ink' }])
+    expect(requests).toEqual([{ author: 'lokai' }, { tag: 'ink' }])
   })
 
   it('lists nothing when neither the author nor the tag has others', async () => {

@@ -21,7 +21,7 @@ describe('deleting a post', () => {
     await user.click(await screen.findByRole('button', { name: 'More for this post' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     await waitFor(() => expect(window.location.pathname).toBe('/posts'))
-    expect(removal.asked).toEqual([
+    expect(removal.requests).toEqual([
       { kind: 'post', id: 12, fate: '', href: '/posts/post-12', thread: null },
     ])
     expect(await screen.findByRole('article', { name: /Post 13/ })).toBeTruthy()
@@ -43,7 +43,7 @@ describe('deleting a post', () => {
       intent: { to: 'removal', event: { type: 'removal.open', ...ask } },
     })
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
-    expect(removal.asked).toEqual([ask])
+    expect(removal.requests).toEqual([ask])
     expect(screen.queryByRole('feed')).toBeNull()
   })
 })

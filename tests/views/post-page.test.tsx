@@ -134,12 +134,12 @@ describe('comments of a post', () => {
 
   it('shows a comment optimistically and replaces it with the saved one', async () => {
     const sent = deferred<ReturnType<typeof comment>>()
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderContent('/posts/12', {
       user: AYEN,
       content: posts(),
       sendComment: (request) => {
-        asked.push(request)
+        requests.push(request)
         return sent.promise
       },
     })
@@ -148,10 +148,10 @@ describe('comments of a post', () => {
     await user.click(screen.getByRole('button', { name: 'Comment' }))
     expect(await screen.findByText('Sending…')).toBeTruthy()
     expect((box as HTMLTextAreaElement).value).toBe('')
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { content: { type: 'post', id: 12 }, parentId: null, body: 'Fine work' },
     ])
-    const { clientId } = asked[0] as { clientId: string }
+    const { clientId } = requests[0] as { clientId: string }
     sent.resolve(comment(9, { body: 'Fine work', author: AUTHOR, client_id: clientId }))
     await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull())
     expect(screen.getByText('Fine work')).toBeTruthy()
@@ -180,13 +180,13 @@ describe('comments of a post', () => {
   })
 
   it('sends a reply below its comment and returns the focus', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderContent('/posts/12', {
       user: AYEN,
       content: posts(),
       loadComments: said,
       sendComment: (request) => {
-        asked.push(request.parentId)
+        requests.push(request.parentId)
         return new Promise(() => {})
       },
     })
@@ -196,7 +196,7 @@ describe('comments of a post', () => {
     expect(document.activeElement).toBe(box)
     await user.type(box, 'Thank you')
     await user.click(screen.getByRole('button', { name: 'Reply' }))
-    expect(asked).toEqual([1])
+    expect(requests).toEqual([1])
     expect(document.activeElement).toBe(toAnswer)
   })
 
@@ -229,7 +229,7 @@ describe('comments of a post', () => {
     expect(screen.getByText('Comment 1')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: '1 comment' })).toBeTruthy()
     const thread = { type: 'post', id: 12 }
-    expect(removal.asked).toEqual([{ kind: 'comment', id: 2, fate: '', href: '', thread }])
+    expect(removal.requests).toEqual([{ kind: 'comment', id: 2, fate: '', href: '', thread }])
     removal.bringBack()
     expect(await screen.findByText('Better words')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: '2 comments' })).toBeTruthy()

@@ -28,15 +28,15 @@ describe('post list', () => {
   })
 
   it('[API-POST-01] requests the posts that the filters in the URL select', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     renderContent('/posts?tag=ink&category=Design&user=8', {
       loadFeed: async ({ source }) => {
-        asked.push(source)
+        requests.push(source)
         return page([])
       },
     })
     await screen.findByRole('heading', { name: 'No posts here yet' })
-    expect(asked).toEqual([{ kind: 'posts', tag: 'ink', category: 'Design', user: '8' }])
+    expect(requests).toEqual([{ kind: 'posts', tag: 'ink', category: 'Design', user: '8' }])
     expect(screen.getByRole('link', { name: 'Show all posts' }).getAttribute('href')).toBe('/posts')
   })
 
@@ -85,10 +85,10 @@ describe('post list', () => {
   })
 
   it('[API-LIKE-13 ERR-25] shows comment counts, fetched in one request per page', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const explore = {
       commentCounts: async (type: string, ids: readonly number[]) => {
-        asked.push([type, ids])
+        requests.push([type, ids])
         return { status: 'ok', counts: Object.fromEntries(ids.map((id) => [id, id - 1])) }
       },
     }
@@ -103,7 +103,7 @@ describe('post list', () => {
       await screen.findByRole('link', { name: `Comments on Post ${id}: ${count}` })
     await user.click(screen.getByRole('button', { name: 'Load more' }))
     await screen.findByRole('link', { name: 'Comments on Post 3: 2' })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['post', [1, 2]],
       ['post', [3]],
     ])
@@ -122,14 +122,14 @@ describe('post list', () => {
   })
 
   it('requests the sidebar once, even when one of its requests fails', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const explore = {
       creators: async () => {
-        asked.push('creators')
+        requests.push('creators')
         throw serviceFailure({ message: 'Not found', status: 404 })
       },
       tags: async () => {
-        asked.push('tags')
+        requests.push('tags')
         return [{ name: 'ink', count: 3 }]
       },
     }
@@ -139,7 +139,7 @@ describe('post list', () => {
       '/posts?tag=ink',
     )
     await screen.findByRole('link', { name: 'Post 1' })
-    expect(asked.sort()).toEqual(['creators', 'tags'])
+    expect(requests.sort()).toEqual(['creators', 'tags'])
     expect(screen.queryByRole('region', { name: 'Who to follow' })).toBeNull()
   })
 
@@ -257,13 +257,15 @@ describe('picture', () => {
 describe('like', () => {
   it('[TOGGLE-01] is shown optimistically, undone by a second press and rolled back on failure', async () => {
     const answers = [deferred<{ already: boolean }>(), deferred<{ already: boolean }>()]
-    const asked: boolean[] = []
+    const requests: boolean[] = []
     const { user } = renderContent('/posts', {
       user: AYEN,
       loadFeed: async () => page(items(1)),
       changeLike: ({ on }) => {
-        asked.push(on)
-        return answers[asked.length - 1]?.promise ?? Promise.reject(new Error('unexpected request'))
+        requests.push(on)
+        return (
+          answers[requests.length - 1]?.promise ?? Promise.reject(new Error('unexpected request'))
+        )
       },
     })
     const button = await screen.findByRole('button', { name: 'Like Post 1. Likes: 3' })
@@ -275,7 +277,7 @@ describe('like', () => {
     await user.click(button)
     await waitFor(() => expect(button.getAttribute('aria-pressed')).toBe('false'))
     expect(button.textContent).toBe('Like Post 1. Likes: 3')
-    await waitFor(() => expect(asked).toEqual([true, false]))
+    await waitFor(() => expect(requests).toEqual([true, false]))
     answers[1]?.reject(serviceFailure({ message: 'no', status: 500 }))
     await waitFor(() => expect(button.textContent).toBe('Like Post 1. Likes: 4'))
   })

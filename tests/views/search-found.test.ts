@@ -118,10 +118,10 @@ describe('search results', () => {
 
   it('feature a user whose name matches the query, else none', () => {
     const ayen = called(1, 'Ayen Akot', 'ayen')
-    const asked = ['ayen', 'akot ay', 'AYEN akot', 'river', 'ayen river'].map(
+    const requests = ['ayen', 'akot ay', 'AYEN akot', 'river', 'ayen river'].map(
       (q) => namesakeOf([profile(2), ayen], q)?.user.id ?? null,
     )
-    expect(asked).toEqual([1, 1, 1, null, null])
+    expect(requests).toEqual([1, 1, 1, null, null])
     expect(namesakeOf([], 'ayen')).toBeNull()
   })
 

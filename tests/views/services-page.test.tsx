@@ -17,12 +17,12 @@ const offer = (id: number, title: string): ServiceOffer => ({
 })
 
 it('[ROUTE-03 A28] requests no services without a search', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   renderContent('/services', {
     content: {
       search: {
         offers: async (filters: unknown) => {
-          asked.push(filters)
+          requests.push(filters)
           return page([])
         },
       },
@@ -38,23 +38,23 @@ it('[ROUTE-03 A28] requests no services without a search', async () => {
     'Words and stories',
     'Fashion and craft',
   ])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('[ROUTE-03 A28] shows a page of matching services with highlights and pagination links', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   renderContent('/services?search=mural&page=2', {
     content: {
       search: {
         offers: async (filters: unknown) => {
-          asked.push(filters)
+          requests.push(filters)
           return page([offer(1, 'A mural for a school'), offer(2, 'Walls')], 3)
         },
       },
     },
   })
   expect(await screen.findByText('2 services on this page')).toBeTruthy()
-  expect(asked).toEqual([{ search: 'mural', username: '', page: 2 }])
+  expect(requests).toEqual([{ search: 'mural', username: '', page: 2 }])
   expect([...document.querySelectorAll('mark')].map((each) => each.textContent)).toEqual(['mural'])
   const wayTo = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
   expect(wayTo('Next page')).toBe('/services?search=mural&page=3')

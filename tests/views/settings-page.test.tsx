@@ -76,11 +76,11 @@ describe('settings', () => {
   })
 
   it('[REG-07] changes the password when the new ones match, and shows a rejection', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderMember('/settings', {
       changePassword: async (passwords) => {
-        asked.push(passwords)
-        if (asked.length === 1) await refuse(400, { old_password: ['Incorrect password.'] })
+        requests.push(passwords)
+        if (requests.length === 1) await refuse(400, { old_password: ['Incorrect password.'] })
       },
     })
     await user.type(await field('Current password'), 'old')
@@ -95,21 +95,21 @@ describe('settings', () => {
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
     expect((await field('New password')).value).toBe('')
     const passwords = { oldPassword: 'old', newPassword: 'river-stone' }
-    expect(asked).toEqual([passwords, passwords])
+    expect(requests).toEqual([passwords, passwords])
   })
 
   it('omits the current password for a user who signs in with Google', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { user } = renderMember('/settings', {
       extras: ['google_only'],
-      changePassword: async (passwords) => void asked.push(passwords),
+      changePassword: async (passwords) => void requests.push(passwords),
     })
     await user.type(await field('New password'), 'river-stone')
     await user.type(await field('Confirm new password'), 'river-stone')
     expect(screen.queryByLabelText('Current password')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Change password' }))
     expect(await screen.findByText('Your password has been changed.')).toBeTruthy()
-    expect(asked).toEqual([{ oldPassword: '', newPassword: 'river-stone' }])
+    expect(requests).toEqual([{ oldPassword: '', newPassword: 'river-stone' }])
   })
 
   it('rejects an invalid e-mail address without sending a request', async () => {

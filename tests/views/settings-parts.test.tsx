@@ -127,14 +127,14 @@ describe('notification switches', () => {
   )
 
   it('[API-NOTIF-07] roll back and show the error when saving fails', async () => {
-    const answer = deferred<object>()
+    const response = deferred<object>()
     const { user } = renderMember(
       '/settings',
-      withSettings(() => answer.promise),
+      withSettings(() => response.promise),
     )
     await user.click(await switchOf('Messages'))
     expect(await isOn('Messages')).toBe(false)
-    answer.reject(serviceFailure({ message: 'Your changes could not be saved.', status: 400 }))
+    response.reject(serviceFailure({ message: 'Your changes could not be saved.', status: 400 }))
     await waitFor(async () => expect(await isOn('Messages')).toBe(true))
     expect(screen.getByText('Your changes could not be saved.')).toBeTruthy()
   })
@@ -198,19 +198,19 @@ describe('account deletion', () => {
   }
 
   it('[API-USER-02] requires the username', async () => {
-    let asked = 0
-    const { user, dialog } = await open(async () => void asked++)
+    let requests = 0
+    const { user, dialog } = await open(async () => void requests++)
     await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen')
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))
     expect(dialog.getByText('That’s not your username. Type ayen.deng')).toBeTruthy()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
   it('[API-USER-02] keeps the dialog on failure and signs out on success', async () => {
-    let asked = 0
+    let requests = 0
     const { user, dialog, app } = await open(async () => {
-      asked++
-      if (asked === 1) throw serviceFailure({ message: 'Your account couldn’t be deleted.' })
+      requests++
+      if (requests === 1) throw serviceFailure({ message: 'Your account couldn’t be deleted.' })
     })
     await user.type(dialog.getByLabelText('Type ayen.deng to confirm'), 'ayen.deng')
     await user.click(dialog.getByRole('button', { name: 'Delete account' }))

@@ -17,15 +17,15 @@ afterAll(() => server.stop())
 const NOW = Date.parse('2026-03-01T09:00:00Z')
 
 function write(at: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const ask = async (input: RequestInfo | URL) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    asked.push(pathname + search)
+    requests.push(pathname + search)
     return fetch(server.origin + pathname + search)
   }
   return renderPage({ url: new URL(at, server.origin), ask, now: NOW }).then((page) => {
     if ('redirect' in page) throw new Error(`redirected to ${page.redirect}`)
-    return { ...page, asked }
+    return { ...page, requests }
   })
 }
 
@@ -37,23 +37,23 @@ describe('server rendering without a DOM', () => {
     ['/contact', 'Get in touch'],
     ['/login', 'Sign in'],
   ])('%s is server-rendered without API requests', async (at, title) => {
-    const { html, data, asked } = await write(at)
-    expect([heading(html), asked]).toEqual([title, []])
+    const { html, data, requests } = await write(at)
+    expect([heading(html), requests]).toEqual([title, []])
     expect(data).toEqual({ now: NOW, queries: [], feeds: [], threads: [], firstPages: {} })
   })
 
   test('/about is server-rendered with only creators and counts', async () => {
-    const { html, asked } = await write('/about')
+    const { html, requests } = await write('/about')
     expect(heading(html)).toBe('Where South Sudan’s creatives meet')
-    expect(asked.sort()).toEqual(['/api/explore/creators/', '/api/explore/numbers/'])
+    expect(requests.sort()).toEqual(['/api/explore/creators/', '/api/explore/numbers/'])
   })
 
   test('server-renders a list and adds its first page to the payload', async () => {
-    const { html, data, asked } = await write('/posts')
+    const { html, data, requests } = await write('/posts')
     expect(html).toContain('A basket of reeds')
     expect(data.feeds).toEqual([{ kind: 'posts' }])
     expect(Object.keys(data.firstPages)).toEqual(['posts'])
-    expect(asked).toEqual(['/api/posts/', expect.stringMatching(/^\/api\/comments\/counts\//)])
+    expect(requests).toEqual(['/api/posts/', expect.stringMatching(/^\/api\/comments\/counts\//)])
   })
 
   test.each([
@@ -70,7 +70,7 @@ describe('server rendering without a DOM', () => {
 
   test('renders the same HTML concurrently as sequentially', async () => {
     const paths = ['/posts', '/about', '/search?q=reeds', '/faq', '/explore', '/login']
-    const pages = async (at: string) => ({ ...(await write(at)), asked: undefined })
+    const pages = async (at: string) => ({ ...(await write(at)), requests: undefined })
     const alone = []
     for (const path of paths) alone.push(await pages(path))
     expect(new Set(alone.map(({ html }) => html)).size).toBe(paths.length)

@@ -9,7 +9,7 @@ import {
   userJson,
 } from './talk.ts'
 
-export interface Answer {
+export interface SimulatedResponse {
   status: number
   body?: unknown
 }
@@ -37,16 +37,19 @@ export interface Route {
   path: RegExp
   /** Whether the route needs no token. */
   open: boolean
-  handle(asked: Asked): Answer
+  handle(asked: Asked): SimulatedResponse
 }
 
-export type Handlers = Readonly<Record<string, (asked: Asked) => Answer>>
+export type Handlers = Readonly<Record<string, (asked: Asked) => SimulatedResponse>>
 
 const PAGE_SIZE = 20
 
-export const ok = (body: unknown): Answer => ({ status: 200, body })
-export const made = (body: unknown): Answer => ({ status: 201, body })
-const refused = (status: number, detail: string): Answer => ({ status, body: { detail } })
+export const ok = (body: unknown): SimulatedResponse => ({ status: 200, body })
+export const made = (body: unknown): SimulatedResponse => ({ status: 201, body })
+const refused = (status: number, detail: string): SimulatedResponse => ({
+  status,
+  body: { detail },
+})
 const notFound = refused(404, 'Not found.')
 
 export function routesOf(handlers: Handlers, open: boolean): Route[] {
@@ -116,12 +119,12 @@ function messaging(server: Served): Handlers {
     }
   }
   const inConversation =
-    (handle: (one: Conversation, asked: Asked) => Answer) =>
-    (asked: Asked): Answer => {
+    (handle: (one: Conversation, asked: Asked) => SimulatedResponse) =>
+    (asked: Asked): SimulatedResponse => {
       const one = talk.of(asked.me, asked.id)
       return one === undefined ? notFound : handle(one, asked)
     }
-  const begin = ({ me, body }: Asked): Answer => {
+  const begin = ({ me, body }: Asked): SimulatedResponse => {
     const other =
       people.all.find(({ id }) => id === body.target_user_id) ??
       people.named(body.participant_username)

@@ -4,7 +4,13 @@
  */
 import { Live, type Peer, type Place, type Remote } from './live.ts'
 import { People, type Person } from './people.ts'
-import { type Answer, type Asked, createRoutes, type Route, type Served } from './routes.ts'
+import {
+  type Asked,
+  createRoutes,
+  type Route,
+  type Served,
+  type SimulatedResponse,
+} from './routes.ts'
 import {
   messageJson,
   notificationJson,
@@ -45,7 +51,7 @@ export class ModelServer implements Served {
     this.#routes = [...createRoutes(this), ...beside(this)]
   }
 
-  answer({ method, url, headers, body }: Call): Answer {
+  response({ method, url, headers, body }: Call): SimulatedResponse {
     const route = this.#routes.find(
       (each) => each.method === method && each.path.test(url.pathname),
     )

@@ -145,6 +145,8 @@ async function countedFrom<I>(
   load: (number: number) => Promise<ListPage<I>>,
 ): Promise<ListPage<I>> {
   const before = (from ?? 1) - 1
-  const answer = await load(page + before)
-  return before === 0 || answer.next === null ? answer : { ...answer, next: answer.next - before }
+  const response = await load(page + before)
+  return before === 0 || response.next === null
+    ? response
+    : { ...response, next: response.next - before }
 }

@@ -58,10 +58,10 @@ export function provideConfirmation(
       }
     }
 
-    receive((answer) => {
-      const waiter = waiting.get(answer.waiter)
-      waiting.delete(answer.waiter)
-      if (answer.type === 'confirmation.given') waiter?.resolve(answer.proof)
+    receive((response) => {
+      const waiter = waiting.get(response.waiter)
+      waiting.delete(response.waiter)
+      if (response.type === 'confirmation.given') waiter?.resolve(response.proof)
       else waiter?.reject(abortedFailure())
     })
     return () => {

@@ -86,8 +86,8 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         const key = draftKey(input.conversationId)
         if (input.held && !outbox.take(key, input.clientId)) throw ELSEWHERE
         await afterPaint()
-        const answer = await api.messaging.send(input, { signal })
-        return parseSentMessage(answer, context(input.conversationId))
+        const response = await api.messaging.send(input, { signal })
+        return parseSentMessage(response, context(input.conversationId))
       }),
     },
     actions: { reportUnexpected },
@@ -158,10 +158,10 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
       loadMessages: promise<MessagePage, { conversationId: Id; page: number }>(
         async ({ input, signal }) => {
           const { conversationId, page } = input
-          const answer = await api.messaging.messages(conversationId, page, { signal })
+          const response = await api.messaging.messages(conversationId, page, { signal })
           return {
-            messages: parseMessages(answer.messages, context(conversationId)),
-            hasMore: answer.hasMore,
+            messages: parseMessages(response.messages, context(conversationId)),
+            hasMore: response.hasMore,
           }
         },
       ),

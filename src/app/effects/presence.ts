@@ -17,7 +17,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
     readModel.presence[mapKey(userId)] = online ? 'online' : 'offline'
   }
 
-  async function answer(userId: Id): Promise<void> {
+  async function response(userId: Id): Promise<void> {
     const before = emittedCount
     const body = await api.messaging.userStatus(userId)
     if (!isObject(body)) return
@@ -30,7 +30,7 @@ export function createPresence(api: MemberApi, readModel: ReadModel, log: Log) {
 
   const ask = (userId: Id): void => {
     looked.add(idKey(userId))
-    answer(userId).catch((error: unknown) => {
+    response(userId).catch((error: unknown) => {
       looked.delete(idKey(userId))
       log.debug('presence not loaded', error)
     })

@@ -12,7 +12,7 @@ import type { History } from './history.ts'
 import { shown } from './shown.ts'
 import { standingAt } from './standing.ts'
 import { timersAfter } from './timers.ts'
-import { type Answer, possibleIn } from './why-not.ts'
+import { type Explanation, possibleIn } from './why-not.ts'
 
 export interface ForkEvent {
   event: TraceEvent['event']
@@ -38,7 +38,7 @@ export interface Fork {
   /** One per event. */
   steps: ForkStep[]
   /** Possible events afterwards. */
-  possible: Answer[]
+  possible: Explanation[]
 }
 
 /** Empty if the actor is not active after that step. */

@@ -15,7 +15,7 @@ import { type Standing, standingAt } from './standing.ts'
  */
 export type Outcome = 'taken' | 'ignored' | 'refused' | 'unexpected'
 
-export interface Answer {
+export interface Explanation {
   event: TraceEvent['event']
   outcome: Outcome
   candidates: readonly Candidate[]
@@ -29,7 +29,7 @@ export function whyNot(
   actor: string,
   seq: number,
   event: TraceEvent['event'],
-): Answer | null {
+): Explanation | null {
   const standing = standingAt(history, actor, seq)
   return standing === null ? null : answer(standing, event)
 }
@@ -37,7 +37,7 @@ export function whyNot(
 /**
  * Outcome of a recorded event; null for an actor's first event and for actors without a machine.
  */
-export function whyOf(history: History, seq: number): Answer | null {
+export function whyOf(history: History, seq: number): Explanation | null {
   const step = history.eventAt(seq)
   if (step === null) return null
   const standing = standingAt(history, step.actor, seq - 1)
@@ -67,12 +67,12 @@ export function microstepsOf(history: History, seq: number): string[] {
  * Outcome of each event type that the actor handles after a step. The payload is that of the last
  * event of this type handled by the same machine.
  */
-export function possible(history: History, actor: string, seq: number): Answer[] {
+export function possible(history: History, actor: string, seq: number): Explanation[] {
   const standing = standingAt(history, actor, seq)
   return standing === null ? [] : possibleIn(history, standing)
 }
 
-export function possibleIn(history: History, standing: Standing): Answer[] {
+export function possibleIn(history: History, standing: Standing): Explanation[] {
   const { snapshot } = standing.part
   const active = new Set(snapshot._nodes)
   const types = new Set(
@@ -85,7 +85,7 @@ export function possibleIn(history: History, standing: Standing): Answer[] {
   return [...types].toSorted().map((type) => answer(standing, carried.get(type) ?? { type }))
 }
 
-function answer({ stage, part, at }: Standing, event: TraceEvent['event']): Answer {
+function answer({ stage, part, at }: Standing, event: TraceEvent['event']): Explanation {
   const found = candidates(part.snapshot, stage.hear(part, { at, event }))
   const isAsked = (one: Candidate) => one.result !== 'unasked'
   return {

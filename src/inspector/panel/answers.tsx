@@ -1,5 +1,5 @@
 import type { Candidate, Seen } from '../model/asked.ts'
-import type { Answer, Outcome } from '../model/why-not.ts'
+import type { Explanation, Outcome } from '../model/why-not.ts'
 import { lineText } from './words.ts'
 
 export const OUTCOMES: Record<Outcome, string> = {
@@ -14,7 +14,7 @@ export const OUTCOMES: Record<Outcome, string> = {
  * guard read.
  * @param result limits the list to candidates with this result
  */
-export function Asked({ answer, result }: { answer: Answer; result?: Candidate['result'] }) {
+export function Asked({ answer, result }: { answer: Explanation; result?: Candidate['result'] }) {
   const candidates = answer.candidates.filter(
     (one) => result === undefined || one.result === result,
   )
@@ -65,5 +65,5 @@ const sawText = ({ saw, error }: Candidate): string =>
 const seenText = ({ of, path, value }: Seen): string =>
   `${of}.${path.join('.')} = ${lineText(value)}`
 
-export const outcomeText = ({ outcome, depends }: Answer): string =>
+export const outcomeText = ({ outcome, depends }: Explanation): string =>
   depends ? `${OUTCOMES[outcome]} (last payload)` : OUTCOMES[outcome]

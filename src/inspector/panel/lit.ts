@@ -2,7 +2,7 @@
 import type { Highlights } from '../chart/scene.ts'
 import { chartNamed, namesOf } from '../model/charts.ts'
 import type { History, Timer } from '../model/history.ts'
-import { type Answer, microstepsOf, possible } from '../model/why-not.ts'
+import { type Explanation, microstepsOf, possible } from '../model/why-not.ts'
 import { refusalText } from './answers.tsx'
 import type { ChartCoverage } from './use-heat.ts'
 
@@ -32,7 +32,7 @@ export interface Situation {
   refused: ReadonlyMap<string, string>
 }
 
-const refusedIn = (answers: readonly Answer[]): Map<string, string> =>
+const refusedIn = (answers: readonly Explanation[]): Map<string, string> =>
   new Map(
     answers.flatMap(({ candidates }) =>
       candidates

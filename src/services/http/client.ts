@@ -65,17 +65,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
-  const accept = (spec: RequestSpec, answer: ExchangeResponse): HttpResponse => {
-    if (!isSuccess(answer.status)) throw failureOf(answer)
-    if (answer.readable) return { data: answer.data, status: answer.status }
-    const start = typeof answer.data === 'string' ? answer.data.slice(0, 120) : null
-    log.warn('answer is not JSON', { path: spec.path, status: answer.status, start })
-    throw unreadable(answer)
+  const accept = (spec: RequestSpec, response: ExchangeResponse): HttpResponse => {
+    if (!isSuccess(response.status)) throw failureOf(response)
+    if (response.readable) return { data: response.data, status: response.status }
+    const start = typeof response.data === 'string' ? response.data.slice(0, 120) : null
+    log.warn('answer is not JSON', { path: spec.path, status: response.status, start })
+    throw unreadable(response)
   }
 
-  const pass401 = (spec: RequestSpec, answer: ExchangeResponse): never => {
+  const pass401 = (spec: RequestSpec, response: ExchangeResponse): never => {
     log.info('401 on a private path', { call: `${spec.method} ${spec.path}` })
-    throw failureOf(answer)
+    throw failureOf(response)
   }
 
   const run = async (spec: RequestSpec, cancel: AbortSignal): Promise<HttpResponse> => {

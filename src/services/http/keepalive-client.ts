@@ -37,10 +37,10 @@ export function createKeepaliveClient(http: HttpClient, options: KeepaliveOption
   const responseTo = async (spec: RequestSpec) => {
     if (token !== undefined) return send(spec, token)
     const first = await http.usableToken()
-    const answer = await send(spec, first)
-    if (answer.status !== UNAUTHORIZED) return answer
+    const response = await send(spec, first)
+    if (response.status !== UNAUTHORIZED) return response
     const renewed = await http.tokenAfter401(first)
-    return renewed === null ? answer : send(spec, renewed)
+    return renewed === null ? response : send(spec, renewed)
   }
   return {
     ...http,

@@ -29,10 +29,10 @@ export function createTransfer(http: HttpClient) {
     const once = (token: string | null) =>
       exchange({ ...transfer, token, request: http.createRequest(), clock: http.clock })
     const token = await http.usableToken(cancel)
-    const answer = await once(token)
-    if (answer.status !== UNAUTHORIZED) return answer
+    const response = await once(token)
+    if (response.status !== UNAUTHORIZED) return response
     const renewed = await http.tokenAfter401(token, cancel)
-    return renewed === null ? answer : once(renewed)
+    return renewed === null ? response : once(renewed)
   }
 }
 

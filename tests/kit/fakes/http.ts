@@ -55,9 +55,9 @@ export const hang: FakeResponse = ({ signal }) =>
 export const deafHang: FakeResponse = () => new Promise(() => {})
 
 export interface HeldAnswer {
-  answer: FakeResponse
+  response: FakeResponse
   /** Responds to the oldest waiting request. Throws if there is none. */
-  release(answer: FakeResponse): void
+  release(response: FakeResponse): void
   /** Number of waiting requests. */
   waiting(): number
 }
@@ -66,11 +66,11 @@ export interface HeldAnswer {
 export function held(): HeldAnswer {
   const queue: { call: FakeCall; settle: (response: Promise<Response>) => void }[] = []
   return {
-    answer: (call) => new Promise((settle) => queue.push({ call, settle })),
-    release(answer) {
+    response: (call) => new Promise((settle) => queue.push({ call, settle })),
+    release(response) {
       const first = queue.shift()
       if (!first) throw new Error('no request is waiting for a response')
-      first.settle(answer(first.call))
+      first.settle(response(first.call))
     },
     waiting: () => queue.length,
   }
@@ -87,14 +87,14 @@ export class FakeHttp {
   readonly #routes = new Map<string, FakeResponse[]>()
   #otherwise: FakeResponse | undefined
 
-  on(route: string, ...answers: FakeResponse[]): this {
-    this.#routes.set(route, answers)
+  on(route: string, ...responses: FakeResponse[]): this {
+    this.#routes.set(route, responses)
     return this
   }
 
   /** Sets the response to every request without a route. */
-  otherwise(answer: FakeResponse): this {
-    this.#otherwise = answer
+  otherwise(response: FakeResponse): this {
+    this.#otherwise = response
     return this
   }
 
@@ -107,11 +107,11 @@ export class FakeHttp {
     const call = readCall(String(input), init)
     this.calls.push(call)
     const route = `${call.method} ${call.path}`
-    const answers = this.#routes.get(route) ?? this.#routes.get(route.split('?')[0] ?? '')
-    if (!answers && !this.#otherwise) this.unscripted.push(route)
-    const scripted = answers && answers.length > 1 ? answers.shift() : answers?.[0]
-    const answer = scripted ?? this.#otherwise
-    return (answer ?? noResponse)(call)
+    const responses = this.#routes.get(route) ?? this.#routes.get(route.split('?')[0] ?? '')
+    if (!responses && !this.#otherwise) this.unscripted.push(route)
+    const scripted = responses && responses.length > 1 ? responses.shift() : responses?.[0]
+    const response = scripted ?? this.#otherwise
+    return (response ?? noResponse)(call)
   }
 }
 

@@ -40,8 +40,8 @@ describe('an intent before the session is known', () => {
 
   it('[SESSION-11 MODAL-01] waits and opens the sign-in modal when the user turns out to be anonymous', async () => {
     const app = start()
-    const asked = { ...want(FOLLOW), mode: 'register', why: 'follow Ayen' }
-    expect(await app.send(asked)).toEqual([])
+    const requests = { ...want(FOLLOW), mode: 'register', why: 'follow Ayen' }
+    expect(await app.send(requests)).toEqual([])
     expect(await app.send(absent)).toEqual([
       ['signInModal', { type: 'modal.open', mode: 'register', why: 'follow Ayen' }],
     ])

@@ -92,7 +92,7 @@ describe('the root machine', () => {
   ])('[A15] tells the loader whether the session was restored: %s', async (how, restored) => {
     const app = start()
     await app.send({ ...authenticated, how })
-    expect(app.asked).toEqual([{ restored }])
+    expect(app.requests).toEqual([{ restored }])
   })
 
   it('[NOTIF-09] spawns the authenticated scope with a hidden page', async () => {

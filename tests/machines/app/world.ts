@@ -50,7 +50,7 @@ export function start(failures: number | 'asked' = 0) {
   const stopped: string[] = []
   const inputs: unknown[] = []
   const reported: string[] = []
-  const asked: MemberRequest[] = []
+  const requests: MemberRequest[] = []
   let loads = 0
   let answer: (arrived: boolean) => void = () => {}
   const recorder = fromCallback<AnyEventObject>(({ receive, self, input }) => {
@@ -64,7 +64,7 @@ export function start(failures: number | 'asked' = 0) {
     actors: {
       ...actors,
       loadMember: fromPromise<void, MemberRequest>(async ({ input }) => {
-        asked.push(input)
+        requests.push(input)
         loads++
         const arrives =
           failures === 'asked'
@@ -102,7 +102,7 @@ export function start(failures: number | 'asked' = 0) {
     stopped,
     inputs,
     reported,
-    asked,
+    requests,
     loads: () => loads,
     answer: (arrived: boolean) => answer(arrived),
   }

@@ -45,7 +45,7 @@ const post = (id: number) => ({ type: 'post', id }) as const
 
 /** The public scope; every feed has the posts 2 and 1, every thread the comment 1. */
 function start(pageVisible = true) {
-  const asked: string[] = []
+  const requests: string[] = []
   const failure = serviceFailure({ message: 'The call failed.', status: 500 })
   const harness = run(
     (env) =>
@@ -55,7 +55,7 @@ function start(pageVisible = true) {
           feed: createFeedMachine(env).provide({
             actors: {
               loadFeed: fromPromise(async ({ input }): Promise<FeedPage> => {
-                asked.push(feedKey(input.source))
+                requests.push(feedKey(input.source))
                 return { items: ['p2', 'p1'].map(itemOf), next: null, count: null }
               }),
             },
@@ -63,7 +63,7 @@ function start(pageVisible = true) {
           thread: createThreadMachine(env).provide({
             actors: {
               loadComments: fromPromise(async ({ input }) => {
-                asked.push(contentKey(input.content))
+                requests.push(contentKey(input.content))
                 return { items: [comment(1)], next: null, count: null }
               }),
               sendComment: fromPromise(async (): Promise<Comment> => {
@@ -82,7 +82,7 @@ function start(pageVisible = true) {
   const say = (event: BrowseCommand) => harness.send(event)
   return {
     harness,
-    asked,
+    requests,
     say,
     feeds: () => Object.keys(context().kept.feed),
     threads: () => Object.keys(context().kept.thread),
@@ -210,13 +210,13 @@ describe('the public scope', () => {
       browse.feed(source).send(OPENED)
     }
     await browse.harness.settle()
-    const first = browse.asked.length
+    const first = browse.requests.length
     browse.say({ type: 'content.published', kind: 'post' })
     await browse.harness.settle()
-    expect(browse.asked.slice(first)).toEqual(['posts&tag=t1', 'explore&mode=latest'])
+    expect(browse.requests.slice(first)).toEqual(['posts&tag=t1', 'explore&mode=latest'])
     browse.say({ type: 'content.published', kind: 'project' })
     await browse.harness.settle()
-    expect(browse.asked).toHaveLength(first + 2)
+    expect(browse.requests).toHaveLength(first + 2)
   })
 
   it('[SESSION-08] forwards session events to feeds and threads', async () => {
@@ -226,12 +226,12 @@ describe('the public scope', () => {
     await browse.harness.settle()
     browse.say({ type: 'session.started', user: USER, restored: true })
     await browse.harness.settle()
-    expect(browse.asked).toEqual(['posts&tag=t1', 'post:1'])
+    expect(browse.requests).toEqual(['posts&tag=t1', 'post:1'])
     browse.say({ type: 'session.started', user: USER, restored: false })
     browse.say({ type: 'session.ended' })
     await browse.harness.settle()
     const again = ['posts&tag=t1', 'post:1']
-    expect(browse.asked).toEqual([...again, ...again, ...again])
+    expect(browse.requests).toEqual([...again, ...again, ...again])
   })
 
   it("updates the user's name in threads and reloads feeds", async () => {
@@ -242,7 +242,7 @@ describe('the public scope', () => {
     await browse.harness.settle()
     browse.say({ type: 'user.updated', user: { ...USER, id: 2, full_name: 'Deng Majok' } })
     await browse.harness.settle()
-    expect(browse.asked).toEqual(['posts&tag=t1', 'post:1', 'posts&tag=t1'])
+    expect(browse.requests).toEqual(['posts&tag=t1', 'post:1', 'posts&tag=t1'])
     const [shown] = threadComments(thread.getSnapshot())
     expect(shown?.comment.author?.full_name).toBe('Deng Majok')
   })

@@ -27,7 +27,7 @@ describe('newestPage', () => {
   })
 })
 
-const parent = comment(1, { answers: 3 })
+const parent = comment(1, { replies: 3 })
 const answer = (id: number): Comment => comment(id, { parent: 1 })
 const look = (list: readonly Comment[]) => list.map(({ id, replies_count }) => [id, replies_count])
 
@@ -84,7 +84,7 @@ describe('comment policies', () => {
         unsent: [{ ...unsent, parentId }],
       } as unknown as ThreadContext).map((thread) => [
         ...look([thread.comment]),
-        ...look(thread.answers),
+        ...look(thread.replies),
       ])
     expect(shown(5)).toEqual([[['local-1', 0]], [[1, 3]]])
     expect(shown(1)).toEqual([

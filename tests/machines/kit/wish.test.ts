@@ -23,7 +23,7 @@ import { chatRig } from '../talk/chat/chat.rig.ts'
 const LANE = 'like-post:5'
 
 /** An optimistic toggle whose response the test gives. */
-function asked() {
+function requests() {
   const call = controlled<PendingToggleResponse, PendingToggleRequest>()
   const reported: string[] = []
   const input: PendingToggleInput = { lane: LANE, ask: { on: true }, failedText: 'Own words.' }
@@ -44,7 +44,7 @@ describe('an optimistic toggle', () => {
   })
 
   it.each([false, true])('[TOGGLE-03 A6] returns success, already: %s', async (already) => {
-    const { harness, call, over, reported } = asked()
+    const { harness, call, over, reported } = requests()
     expect(call.current.input).toEqual({ on: true })
     call.current.resolve({ already })
     await harness.settle()
@@ -56,7 +56,7 @@ describe('an optimistic toggle', () => {
     ['with its default message', new TypeError('undefined is not a function'), 'Own words.'],
     ['[VALID-14 A30] without a message when it was cancelled', abortedFailure(), null],
   ])('fails %s, is not retried, and is reported', async (_, error, text) => {
-    const { harness, call, over, reported } = asked()
+    const { harness, call, over, reported } = requests()
     call.current.reject(error)
     await harness.settle()
     expect(over()).toEqual([{ lane: LANE, answer: null, text }])
@@ -64,7 +64,7 @@ describe('an optimistic toggle', () => {
   })
 
   it('[TOGGLE-01 TOGGLE-02] fails after exactly 120 s without a response', async () => {
-    const { harness, call, over } = asked()
+    const { harness, call, over } = requests()
     await harness.advance(119_999)
     expect([over(), call.isOpen]).toEqual([[], true])
     await harness.advance(1)

@@ -73,7 +73,11 @@ function heardBy(emitted: readonly Emitted[]): Heard {
 }
 
 async function doStep(app: App, step: AppStep): Promise<AppSaid> {
-  const before = { asked: app.asked.length, came: app.inputs.length, went: app.stopped.length }
+  const before = {
+    requests: app.requests.length,
+    came: app.inputs.length,
+    went: app.stopped.length,
+  }
   app.emitted.length = 0
   const toEvent = EVENTS[step[0]] as (step: AppStep) => AnyEventObject | null
   const event = toEvent(step)
@@ -89,7 +93,7 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
   )
   return {
     heard: heardBy(app.emitted),
-    fetches: app.asked.slice(before.asked).map(({ restored }) => restored),
+    fetches: app.requests.slice(before.requests).map(({ restored }) => restored),
     came,
     went: app.stopped.slice(before.went),
     granted: grantedKey(app.root.getSnapshot()) as AppSaid['granted'],

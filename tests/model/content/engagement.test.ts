@@ -103,7 +103,7 @@ it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] engagement matches its reference on e
         value,
         [liked, saved],
         wishes.map((wish: { kind: Kind; on: boolean }) => [wish.kind, wish.on]),
-        [looked, waiting, looking].map((asked) => Object.keys(asked).length),
+        [looked, waiting, looking].map((requests) => Object.keys(requests).length),
         [Object.keys(ownLikes), Object.keys(ownSaves)],
       ]
     },

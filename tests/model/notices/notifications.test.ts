@@ -29,21 +29,21 @@ const NAMES = { markingOne: 'markOne', markingAll: 'markAll', removing: 'remove'
 const field = (event: EventObject, name: string) => (event as Event)[name] as never
 
 /** The pending load, from its page number and the screen shown. */
-function asked(rig: Rig): 'firstPage' | 'newestPage' | 'nextPage' | null {
+function requests(rig: Rig): 'firstPage' | 'newestPage' | 'nextPage' | null {
   if (!rig.load.isOpen) return null
   if (rig.look().screen === 'loading') return 'firstPage'
   return rig.load.current.input.page === 1 ? 'newestPage' : 'nextPage'
 }
 const page =
-  (which: ReturnType<typeof asked>) =>
+  (which: ReturnType<typeof requests>) =>
   (rig: Rig, event: EventObject): NotificationStep[] => {
     const output = field(event, 'output') as { notifications: never[]; hasMore: boolean }
-    return asked(rig) === which ? [['page', output.notifications, output.hasMore]] : []
+    return requests(rig) === which ? [['page', output.notifications, output.hasMore]] : []
   }
 const pageFails =
-  (which: ReturnType<typeof asked>) =>
+  (which: ReturnType<typeof requests>) =>
   (rig: Rig): NotificationStep[] =>
-    asked(rig) === which ? [['pageFailed', 0]] : []
+    requests(rig) === which ? [['pageFailed', 0]] : []
 const settles =
   (state: (typeof CALLS)[number], ...step: NotificationStep) =>
   (rig: Rig): NotificationStep[] =>

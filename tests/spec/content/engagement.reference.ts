@@ -37,7 +37,7 @@ interface Piece {
   before: number | null
   emitted: boolean
   /** Its status is known or being requested. */
-  asked: boolean
+  requests: boolean
 }
 
 const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
@@ -113,7 +113,7 @@ export class EngagementReference {
       count: null,
       before: null,
       emitted: false,
-      asked: false,
+      requests: false,
     }
     this.#pieces.set(this.#key(ref), piece)
     return piece
@@ -147,8 +147,8 @@ export class EngagementReference {
       piece.emitted = true
       const unsure = piece.like.call !== null || item.likes_count === piece.before
       if (piece.count === null || !piece.like.own || !unsure) piece.count = item.likes_count
-      if (piece.asked) continue
-      piece.asked = true
+      if (piece.requests) continue
+      piece.requests = true
       this.#queue.push({ type: item.type, id: item.id })
     }
     if (this.#queue.length > 0 && this.#batch === null) this.#collectingSince ??= this.#now
@@ -213,7 +213,7 @@ export class EngagementReference {
       const [liked, saved] = [likes[String(ref.id)], saves[String(ref.id)]]
       if (liked !== undefined && !piece.like.own) piece.like.held = liked
       if (saved !== undefined && !piece.save.own) piece.save.held = saved
-      piece.asked = liked !== undefined && saved !== undefined
+      piece.requests = liked !== undefined && saved !== undefined
     }
     this.#batch = null
     this.#send()

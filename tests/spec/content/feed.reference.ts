@@ -63,7 +63,7 @@ export class FeedReference {
       more: this.#items !== null && this.#next !== null,
       empty: this.#items?.length === 0 && this.#next === null,
       error: this.#error,
-      asked: this.#asking?.page ?? null,
+      requests: this.#asking?.page ?? null,
       checking: this.#checking,
     }
   }

@@ -47,7 +47,7 @@ export interface FeedLook {
   empty: boolean
   error: string | null
   /** The page being loaded. */
-  asked: number | null
+  requests: number | null
   /** A check for newer items is in flight. */
   checking: boolean
 }
@@ -103,7 +103,7 @@ export function look(parts: Partial<FeedLook> = {}): FeedLook {
     more: parts.status === undefined || parts.status === 'ready',
     empty: false,
     error: null,
-    asked: null,
+    requests: null,
     checking: false,
     ...parts,
   }

@@ -312,6 +312,6 @@ export const SAVED_ROWS: FeedRow[] = (['signedIn', 'signedOut'] as const).map((w
   title: `[SESSION-08] clears the saved list of the other user immediately on ${word}`,
   given: [...shown(LIST), ['wait', MINUTE], ['newest', ['p5', 'p4'], 2], ['wait', MINUTE]],
   when: [[word]],
-  look: look({ status: 'loading', asked: 1 }),
+  look: look({ status: 'loading', requests: 1 }),
   emitted: [asks(1)],
 }))

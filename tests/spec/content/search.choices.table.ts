@@ -1,7 +1,6 @@
 /** Selecting in the search box, and recent searches. Imports no machine. */
 import {
   answered,
-  asked,
   asks,
   CLOSED,
   FAILED,
@@ -12,6 +11,7 @@ import {
   opened,
   overlay,
   READS,
+  requests,
   type SearchStep,
   shown,
 } from './search.steps.ts'
@@ -68,14 +68,14 @@ export const CHOICE_ROWS: SearchRow[] = [
   },
   {
     title: '[SEARCH-01] clears the selection when a response arrives',
-    given: [...asked('jaz'), ['move', 1]],
+    given: [...requests('jaz'), ['move', 1]],
     when: [['found', 1, 1, 1]],
     look: shown('jaz'),
     emitted: [],
   },
   {
     title: '[SEARCH-01] clears the selection when the search fails',
-    given: [...asked('jaz'), ['move', 1]],
+    given: [...requests('jaz'), ['move', 1]],
     when: [['searchFailed', -2]],
     look: shown('jaz', {
       hits: [[], [], []],
@@ -145,7 +145,7 @@ export const CHOICE_ROWS: SearchRow[] = [
   },
   {
     title: '[SEARCH-05] opens the full results before the response and cancels the search',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['move', 1], ['choose']],
     look: CLOSED,
     emitted: [keeps('jaz'), goes('/search?q=jaz')],
@@ -181,14 +181,14 @@ export const RECENT_ROWS: SearchRow[] = [
     title: '[SEARCH-01] searches immediately when a recent search is selected',
     given: opened(PAST),
     when: [['move', -1], ['choose']],
-    look: overlay('beads & co', { asked: 'beads & co' }),
+    look: overlay('beads & co', { requests: 'beads & co' }),
     emitted: [asks('beads & co')],
   },
   {
     title: '[SEARCH-01] searches immediately when a recent search is clicked',
     given: opened(PAST),
     when: [['choose', 0]],
-    look: overlay('wau', { asked: 'wau' }),
+    look: overlay('wau', { requests: 'wau' }),
     emitted: [asks('wau')],
   },
   {

@@ -28,7 +28,7 @@ export class SearchReference {
   #now = 0
   /** When the debounce ends; null when none is running. */
   #due: number | null = null
-  #asked: string | null = null
+  #requests: string | null = null
   /** The result, `cancelled`, or null while there is no response. */
   #answer: { counts: Counts; failed: boolean } | 'cancelled' | null = null
   #active: number | null = null
@@ -59,7 +59,7 @@ export class SearchReference {
       recent: this.#open && this.#term === '' ? this.#recent : [],
       options: this.#options,
       active: this.#active,
-      asked: this.#asked,
+      requests: this.#requests,
       reading: this.#reading,
     }
   }
@@ -158,7 +158,7 @@ export class SearchReference {
     foundNothing: () => this.#take({ counts: [0, 0, 0], failed: true }),
     searchFailed: (how) => {
       if (how === -1) {
-        this.#asked = null
+        this.#requests = null
         this.#answer = 'cancelled'
       } else this.#take({ counts: [0, 0, 0], failed: true })
     },
@@ -188,21 +188,21 @@ export class SearchReference {
   #begin(text: string): void {
     this.#query = text
     this.#due = null
-    this.#asked = null
+    this.#requests = null
     this.#answer = null
     this.#active = null
   }
 
   #ask(): void {
     this.#due = null
-    this.#asked = this.#term
+    this.#requests = this.#term
     this.#answer = null
     this.#active = null
     this.#emitted.push(asks(this.#term))
   }
 
   #take(answer: { counts: Counts; failed: boolean }): void {
-    this.#asked = null
+    this.#requests = null
     this.#answer = answer
     this.#active = null
   }

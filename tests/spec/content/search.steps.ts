@@ -40,7 +40,7 @@ export interface SearchLook {
   options: string[]
   active: number | null
   /** The query whose response is pending. */
-  asked: string | null
+  requests: string | null
   /** Recent searches are being read. */
   reading: boolean
 }
@@ -125,7 +125,7 @@ export const CLOSED: SearchLook = {
   recent: [],
   options: [],
   active: null,
-  asked: null,
+  requests: null,
   reading: false,
 }
 
@@ -156,5 +156,9 @@ export const shown = (query: string, parts: Partial<SearchLook> = {}): SearchLoo
 /** Focused, with these recent searches in storage. */
 export const opened = (recent: string[] = []): SearchStep[] => [['open'], ['recent', recent]]
 /** Typed, after the debounce. */
-export const asked = (query: string): SearchStep[] => [...opened(), ['type', query], ['wait', 300]]
-export const answered = (query: string): SearchStep[] => [...asked(query), ['found', 1, 1, 1]]
+export const requests = (query: string): SearchStep[] => [
+  ...opened(),
+  ['type', query],
+  ['wait', 300],
+]
+export const answered = (query: string): SearchStep[] => [...requests(query), ['found', 1, 1, 1]]

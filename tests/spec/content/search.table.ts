@@ -1,7 +1,6 @@
 /** Query and results of the search box (SEARCH-01…10, A17). Imports no machine. */
 import {
   answered,
-  asked,
   asks,
   CLOSED,
   type Emitted,
@@ -11,6 +10,7 @@ import {
   opened,
   overlay,
   READS,
+  requests,
   type SearchLook,
   type SearchStep,
   shown,
@@ -70,7 +70,7 @@ const VISIBLE_ROWS: SearchRow[] = [
       ['type', 'ja zz'],
       ['wait', 300],
     ],
-    look: overlay('ja zz', { asked: 'ja zz' }),
+    look: overlay('ja zz', { requests: 'ja zz' }),
     emitted: [asks('ja zz')],
   },
   {
@@ -111,7 +111,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['type', ' jaz '],
       ['wait', 300],
     ],
-    look: overlay(' jaz ', { asked: 'jaz' }),
+    look: overlay(' jaz ', { requests: 'jaz' }),
     emitted: [asks('jaz')],
   },
   {
@@ -131,7 +131,7 @@ const ANSWER_ROWS: SearchRow[] = [
       ['type', 'jaz '],
       ['wait', 100],
     ],
-    look: overlay('jaz ', { asked: 'jaz' }),
+    look: overlay('jaz ', { requests: 'jaz' }),
     emitted: [asks('jaz')],
   },
   {
@@ -146,7 +146,7 @@ const ANSWER_ROWS: SearchRow[] = [
   },
   {
     title: '[SEARCH-02 SEARCH-03 SEARCH-04] shows at most 2 users, 2 freelancers and 3 assets',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['found', 5, 5, 5]],
     look: shown('jaz', {
       hits: [
@@ -176,12 +176,12 @@ const ANSWER_ROWS: SearchRow[] = [
       ['type', 'jazzy'],
       ['wait', 300],
     ],
-    look: overlay('jazzy', { asked: 'jazzy' }),
+    look: overlay('jazzy', { requests: 'jazzy' }),
     emitted: [asks('jazz'), asks('jazzy')],
   },
   {
     title: '[A17] shows the newest response only',
-    given: [...asked('jaz'), ['type', 'jazz'], ['wait', 300]],
+    given: [...requests('jaz'), ['type', 'jazz'], ['wait', 300]],
     when: [['found', 0, 0, 1]],
     look: shown('jazz', {
       hits: [[], [], ['a1']],
@@ -191,21 +191,21 @@ const ANSWER_ROWS: SearchRow[] = [
   },
   {
     title: '[A17 SEARCH-08] cancels the search when the query becomes too short',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['type', 'ja']],
     look: look({ query: 'ja', all: '/search?q=ja' }),
     emitted: [],
   },
   {
     title: '[SEARCH-07] shows a text when there are no hits',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['found', 0, 0, 0], ['retry'], ['online']],
     look: shown('jaz', { hits: [[], [], []], message: NOTHING, options: ['/search?q=jaz'] }),
     emitted: [],
   },
   {
     title: '[SEARCH-06 A17] shows an error when there are no hits and the calls failed',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['foundNothing']],
     look: shown('jaz', {
       hits: [[], [], []],
@@ -217,14 +217,14 @@ const ANSWER_ROWS: SearchRow[] = [
   },
   {
     title: '[A17] shows hits even if another call failed',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['foundPartly', 1, 1, 1], ['retry'], ['online']],
     look: shown('jaz'),
     emitted: [],
   },
   {
     title: '[SEARCH-06] shows the search error on a programming error',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['searchFailed', -2]],
     look: shown('jaz', {
       hits: [[], [], []],
@@ -236,7 +236,7 @@ const ANSWER_ROWS: SearchRow[] = [
   },
   {
     title: '[A17 A30] shows neither hits nor an error when the search is cancelled',
-    given: asked('jaz'),
+    given: requests('jaz'),
     when: [['searchFailed', -1]],
     look: shown('jaz', { hits: [[], [], []], retry: true, options: ['/search?q=jaz'] }),
     emitted: [],
@@ -244,15 +244,15 @@ const ANSWER_ROWS: SearchRow[] = [
   ...(['retry', 'online'] as const).map(
     (word): SearchRow => ({
       title: `[SEARCH-06] repeats a failed search immediately on ${word}`,
-      given: [...asked('jaz'), ['foundNothing']],
+      given: [...requests('jaz'), ['foundNothing']],
       when: [[word], [word]],
-      look: overlay('jaz', { asked: 'jaz' }),
+      look: overlay('jaz', { requests: 'jaz' }),
       emitted: [asks('jaz')],
     }),
   ),
   {
     title: '[SEARCH-06] searches again when the query returns to an earlier one',
-    given: [...asked('jaz'), ['foundNothing']],
+    given: [...requests('jaz'), ['foundNothing']],
     when: [
       ['type', 'jazz'],
       ['type', 'jaz'],
@@ -279,7 +279,7 @@ export const TIMED_ROWS = [
     given: [...opened(), ['type', 'jaz']] as SearchStep[],
     at: 300,
     before: overlay('jaz'),
-    after: overlay('jaz', { asked: 'jaz' }),
+    after: overlay('jaz', { requests: 'jaz' }),
     emitted: [asks('jaz')],
   },
   {
@@ -287,7 +287,7 @@ export const TIMED_ROWS = [
     given: [...opened(), ['type', 'jaz'], ['wait', 250], ['type', 'jazz']] as SearchStep[],
     at: 300,
     before: overlay('jazz'),
-    after: overlay('jazz', { asked: 'jazz' }),
+    after: overlay('jazz', { requests: 'jazz' }),
     emitted: [asks('jazz')],
   },
 ]

@@ -39,7 +39,7 @@ const EDIT_ROWS: ThreadRow[] = [
   {
     title:
       '[API-POST-13] ignores an edit that is blank, too long, unchanged, or of an unknown or deleted comment',
-    given: shown([...LIST, comment(7, { deleted: true, body: '', answers: 1 })]),
+    given: shown([...LIST, comment(7, { deleted: true, body: '', replies: 1 })]),
     when: [
       ['edit', 8, ' '],
       ['edit', 8, 'x'.repeat(2_001)],
@@ -104,7 +104,7 @@ const REMOVE_ROWS: ThreadRow[] = [
   },
   {
     title: '[API-POST-14] keeps a placeholder for a removed comment whose replies are not loaded',
-    given: shown([comment(9, { answers: 2 })]),
+    given: shown([comment(9, { replies: 2 })]),
     when: [['remove', 9], ['done']],
     look: look({ comments: ['9 ×'], count: 9 }),
     emitted: [changes('remove', 9)],
@@ -203,7 +203,7 @@ const OTHER_ROWS: ThreadRow[] = [
       title: `[SESSION-08] drops a pending ${kind} on sign-out`,
       given: [...shown(LIST), [...step]],
       when: [['signedOut']],
-      look: look({ comments: LINES, asked: 1 }),
+      look: look({ comments: LINES, requests: 1 }),
       emitted: [{ type: 'ask', page: 1 }],
     },
   ]),

@@ -32,7 +32,7 @@ interface Entry {
   edited: string
   /** Number of replies according to the server. */
   replies: number
-  answers: Entry[]
+  replyEntries: Entry[]
 }
 interface Written {
   n: number
@@ -57,25 +57,25 @@ const entryOf = (c: Comment): Entry => ({
   deleted: c.deleted,
   edited: c.edited_at ?? '',
   replies: c.replies_count,
-  answers: [],
+  replyEntries: [],
 })
 
-const all = (tops: Entry[]): Entry[] => tops.flatMap((top) => [top, ...top.answers])
+const all = (tops: Entry[]): Entry[] => tops.flatMap((top) => [top, ...top.replyEntries])
 const find = (tops: Entry[], id: Id | null) => all(tops).find((one) => one.id === String(id))
 const parentOf = (tops: Entry[], id: Id) =>
-  tops.find((top) => top.answers.some((one) => one.id === String(id)))
+  tops.find((top) => top.replyEntries.some((one) => one.id === String(id)))
 
 function drop(tops: Entry[], id: Id): Entry[] {
   const one = find(tops, id)
   if (!one) return tops
-  if (one.answers.length > 0 || one.replies > 0) {
+  if (one.replyEntries.length > 0 || one.replies > 0) {
     one.body = ''
     one.deleted = true
     return tops
   }
   const parent = parentOf(tops, id)
   if (!parent) return tops.filter((top) => top !== one)
-  parent.answers = parent.answers.filter((answer) => answer !== one)
+  parent.replyEntries = parent.replyEntries.filter((answer) => answer !== one)
   parent.replies = Math.max(0, parent.replies - 1)
   return tops
 }
@@ -156,7 +156,7 @@ export class ThreadReference {
         .reverse(),
       ...shown.flatMap((top) => [
         line(top),
-        ...top.answers.map((one) => `.. ${line(one)}`),
+        ...top.replyEntries.map((one) => `.. ${line(one)}`),
         ...this.#written.filter((one) => one.parent === top.id).map((one) => `.. ${own(one)}`),
       ]),
     ]
@@ -172,7 +172,7 @@ export class ThreadReference {
       error: this.#error,
       count:
         isLoaded && this.#next === null ? exact : Math.max(0, 10 + this.#added + waiting - leaving),
-      asked: this.#asking?.page ?? null,
+      requests: this.#asking?.page ?? null,
       sending: this.#sending === null ? null : `#${this.#sending}`,
       changing: this.#running ? (this.#changes[0]?.kind ?? null) : null,
     }
@@ -281,10 +281,10 @@ export class ThreadReference {
         deleted: false,
         edited: '',
         replies: 0,
-        answers: [],
+        replyEntries: [],
       }
       const known = find(this.#tops, id)
-      if (known) Object.assign(known, { ...entry, answers: known.answers })
+      if (known) Object.assign(known, { ...entry, replyEntries: known.replyEntries })
       else {
         this.#added += 1
         this.#place({ entry, parent })
@@ -333,7 +333,7 @@ export class ThreadReference {
     }
     const top = this.#tops.find(({ id }) => id === parent)
     if (!top) return
-    top.answers.push(entry)
+    top.replyEntries.push(entry)
     top.replies += 1
   }
 
@@ -356,7 +356,7 @@ export class ThreadReference {
     for (const item of items) {
       const entry = this.#found(item)
       const parent = tops.find(({ id }) => id === String(item.parent_id))
-      if (parent) parent.answers.push(entry)
+      if (parent) parent.replyEntries.push(entry)
       else tops.push(entry)
     }
     this.#tops = tops
@@ -374,8 +374,8 @@ export class ThreadReference {
       if (!known && !this.#gone.includes(String(item.id))) brought += 1
       const entry = this.#found(item)
       const parent = this.#tops.find(({ id }) => id === String(item.parent_id))
-      if (known) Object.assign(known, { ...entry, answers: known.answers })
-      else if (parent) parent.answers.push(entry)
+      if (known) Object.assign(known, { ...entry, replyEntries: known.replyEntries })
+      else if (parent) parent.replyEntries.push(entry)
       else this.#tops.push(entry)
     }
     this.#next = goesOn ? next : null

@@ -17,21 +17,21 @@ export const SEEN_ROWS: ThreadRow[] = [
     title: `[API-POST-10] reloads on sign-in when the comments were opened while ${how}`,
     given,
     when: [['signedIn']] as ThreadStep[],
-    look: look({ comments: LINES, asked: 1 }),
+    look: look({ comments: LINES, requests: 1 }),
     emitted: [asks(1)],
   })),
   {
     title: '[API-POST-10] keeps loading when the session is restored',
     given: [['opened']],
     when: [['restored']],
-    look: look({ status: 'loading', more: false, asked: 1 }),
+    look: look({ status: 'loading', more: false, requests: 1 }),
     emitted: [],
   },
   {
     title: '[CONST-04] requests the next page after a failed reload',
     given: [...shown(LIST), ['left'], ['wait', FRESH], ['opened'], ['pageFailed', 502]],
     when: [['more']],
-    look: look({ status: 'loadingMore', comments: LINES, asked: 2 }),
+    look: look({ status: 'loadingMore', comments: LINES, requests: 2 }),
     emitted: [asks(2)],
   },
   {
@@ -52,7 +52,7 @@ export const SEEN_ROWS: ThreadRow[] = [
     title: '[API-POST-13] drops a pending edit and the changes queued behind it on sign-in',
     given: [...shown(LIST), ['edit', 8, 'better'], ['remove', 9]],
     when: [['signedIn']],
-    look: look({ comments: LINES, asked: 1 }),
+    look: look({ comments: LINES, requests: 1 }),
     emitted: [asks(1)],
   },
 ]

@@ -52,7 +52,7 @@ export interface ThreadLook {
   /** The number of comments, given that the content item reports 10. */
   count: number
   /** The page being requested. */
-  asked: number | null
+  requests: number | null
   /** What is being sent to the server. */
   sending: string | null
   changing: string | null
@@ -106,7 +106,7 @@ export interface CommentParts {
   parent?: Id | null
   likes?: number
   liked?: boolean
-  answers?: number
+  replies?: number
   deleted?: boolean
   client?: string | null
   edited?: string | null
@@ -121,7 +121,7 @@ export function comment(id: Id, parts: CommentParts = {}): Comment {
     parent_id: parts.parent ?? null,
     likes_count: parts.likes ?? 0,
     liked: parts.liked ?? false,
-    replies_count: parts.answers ?? 0,
+    replies_count: parts.replies ?? 0,
     created_at: at(Number(id)),
     edited_at: parts.edited ?? null,
     deleted: parts.deleted ?? false,
@@ -140,7 +140,7 @@ export function look(parts: Partial<ThreadLook> = {}): ThreadLook {
     empty: false,
     error: null,
     count: 10,
-    asked: null,
+    requests: null,
     sending: null,
     changing: null,
     ...parts,

@@ -24,7 +24,7 @@ export interface ThreadRow {
 }
 
 /** 9 with the reply 10, and 8. */
-export const LIST = [comment(9, { answers: 1 }), comment(10, { parent: 9 }), comment(8)]
+export const LIST = [comment(9, { replies: 1 }), comment(10, { parent: 9 }), comment(8)]
 export const LINES = ['9 c9', '.. 10 c10', '8 c8']
 const MINUTE = 60_000
 /** CONST-04 */
@@ -42,7 +42,7 @@ const READ_ROWS: ThreadRow[] = [
     title: '[API-POST-10] requests page 1 once when it is opened',
     given: [],
     when: [['opened'], ['opened'], ['more'], ['retry'], ['online']],
-    look: look({ status: 'loading', more: false, asked: 1 }),
+    look: look({ status: 'loading', more: false, requests: 1 }),
     emitted: [asks(1)],
   },
   {
@@ -59,7 +59,7 @@ const READ_ROWS: ThreadRow[] = [
     when: [
       [
         'page',
-        [comment(7, { deleted: true, body: '', answers: 1 }), comment(8, { parent: 7 })],
+        [comment(7, { deleted: true, body: '', replies: 1 }), comment(8, { parent: 7 })],
         null,
       ],
     ],
@@ -84,7 +84,7 @@ const READ_ROWS: ThreadRow[] = [
     title: '[API-POST-10] skips a page without unknown comments',
     given: [...shown(LIST), ['more']],
     when: [['page', [comment(8)], 3]],
-    look: look({ status: 'loadingMore', comments: LINES, asked: 3 }),
+    look: look({ status: 'loadingMore', comments: LINES, requests: 3 }),
     emitted: [asks(3)],
   },
   {
@@ -139,7 +139,7 @@ const READ_ROWS: ThreadRow[] = [
         title: `[ERR-15] requests page 1 again on ${word} after it ended with ${status}`,
         given: [['opened'], ['pageFailed', status]],
         when: [[word]],
-        look: look({ status: 'loading', more: false, asked: 1 }),
+        look: look({ status: 'loading', more: false, requests: 1 }),
         emitted: [asks(1)],
       })),
   ),
@@ -156,7 +156,7 @@ const READ_ROWS: ThreadRow[] = [
       title: `[ERR-15] requests the failed next page again on ${word}`,
       given: [...shown(LIST), ['more'], ['pageFailed', 0]],
       when: [[word]],
-      look: look({ status: 'loadingMore', comments: LINES, asked: 2 }),
+      look: look({ status: 'loadingMore', comments: LINES, requests: 2 }),
       emitted: [asks(2)],
     }),
   ),
@@ -179,7 +179,7 @@ const READ_ROWS: ThreadRow[] = [
     title: '[API-POST-10 CONST-04] shows its comments and reloads when reopened after 5 s',
     given: [...shown(LIST), ['left'], ['wait', FRESH]],
     when: [['opened']],
-    look: look({ comments: LINES, asked: 1 }),
+    look: look({ comments: LINES, requests: 1 }),
     emitted: [asks(1)],
   },
   {
@@ -209,21 +209,21 @@ const READ_ROWS: ThreadRow[] = [
       title: `[SESSION-08] reloads viewed comments on ${word}, because likes depend on the user`,
       given: shown(LIST),
       when: [[word]],
-      look: look({ comments: LINES, asked: 1 }),
+      look: look({ comments: LINES, requests: 1 }),
       emitted: [asks(1)],
     },
     {
       title: `[SESSION-08] requests the first page again on ${word} while it is loading`,
       given: [['opened']],
       when: [[word]],
-      look: look({ status: 'loading', more: false, asked: 1 }),
+      look: look({ status: 'loading', more: false, requests: 1 }),
       emitted: [asks(1)],
     },
     {
       title: `[SESSION-08] empties comments without viewers on ${word} and loads them again when opened`,
       given: [...shown(LIST), ['left'], [word]],
       when: [['opened']],
-      look: look({ status: 'loading', more: false, asked: 1 }),
+      look: look({ status: 'loading', more: false, requests: 1 }),
       emitted: [asks(1)],
     },
   ]),
@@ -412,7 +412,7 @@ const WRITE_ROWS: ThreadRow[] = [
     title: '[SESSION-08] hides unsent comments and does not send them after sign-out',
     given: [...shown(LIST), ['add', 'one'], ['add', 'two']],
     when: [['signedOut'], ['sendAgain', 1], ['discard', 2]],
-    look: look({ comments: LINES, asked: 1 }),
+    look: look({ comments: LINES, requests: 1 }),
     emitted: [asks(1)],
   },
   {

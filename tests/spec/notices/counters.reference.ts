@@ -38,7 +38,7 @@ const DAY_ONE = 100_000_000_000
 interface Counter {
   value: number
   polls: number
-  asked: boolean
+  requests: boolean
 }
 
 function numberIn(value: unknown): number | null {
@@ -63,8 +63,8 @@ export class CountersRun implements Ticking {
   #lastMoment: number | null = null
   /** When a window event last set the number of messages. */
   #emittedAt: number | null = null
-  readonly #messages: Counter = { value: 0, polls: 1, asked: true }
-  readonly #notifications: Counter = { value: 0, polls: 1, asked: true }
+  readonly #messages: Counter = { value: 0, polls: 1, requests: true }
+  readonly #notifications: Counter = { value: 0, polls: 1, requests: true }
 
   constructor(visible = true) {
     this.#visible = visible
@@ -104,7 +104,7 @@ export class CountersRun implements Ticking {
 
   #ask(counter: Counter): void {
     counter.polls++
-    counter.asked = true
+    counter.requests = true
   }
 
   #poll(): void {
@@ -114,15 +114,15 @@ export class CountersRun implements Ticking {
   }
 
   #answer(counter: Counter, value: number): void {
-    if (!counter.asked) return
-    counter.asked = false
+    if (!counter.requests) return
+    counter.requests = false
     counter.value = numberIn(value) ?? 0
   }
 
   /** A count from a socket: the pending poll is abandoned. */
   #set(counter: Counter, value: number): void {
     counter.value = value
-    counter.asked = false
+    counter.requests = false
   }
 
   #window(detail: unknown): void {

@@ -48,7 +48,7 @@ export class NotificationsReference {
   #page = 0
   #hasMore = false
   /** The page being loaded. */
-  #asked: number | null = 1
+  #requests: number | null = 1
   #late = 0
   #early = 0
   #facts: Emitted[] = []
@@ -69,7 +69,7 @@ export class NotificationsReference {
   }
 
   look(): NotificationLook {
-    const idle = this.#screen === 'loaded' && this.#asked === null
+    const idle = this.#screen === 'loaded' && this.#requests === null
     return {
       screen: this.#screen,
       items: this.#shown.map((e) => [e.id, e.read]),
@@ -95,8 +95,8 @@ export class NotificationsReference {
 
   #words: Words = {
     page: (notifications, hasMore) => {
-      const page = this.#asked ?? 1
-      this.#asked = null
+      const page = this.#requests ?? 1
+      this.#requests = null
       this.#screen = 'loaded'
       this.#error = null
       if (page >= this.#page) this.#hasMore = hasMore
@@ -104,12 +104,12 @@ export class NotificationsReference {
       for (const item of notifications) this.#store(item, --this.#early)
     },
     pageFailed: (status) => {
-      this.#asked = null
+      this.#requests = null
       if (this.#screen === 'loading') this.#screen = 'error'
       this.#error = status === -1 ? null : FETCH_FAILED
     },
     reload: () => {
-      if (this.#asked !== null) return
+      if (this.#requests !== null) return
       if (this.#screen === 'error') this.#screen = 'loading'
       this.#error = null
       this.#ask(1)
@@ -170,7 +170,7 @@ export class NotificationsReference {
   }
 
   #ask(page: number): void {
-    this.#asked = page
+    this.#requests = page
     this.#effects.push(asks(page))
   }
 

@@ -128,9 +128,9 @@ export class FirstStepsReference {
 
   #goOn(): void {
     const { stage, passed } = this.#kept
-    const asked = this.#lacking().map(stepOf)
+    const requests = this.#lacking().map(stepOf)
     const next = (['craft', 'face', 'follow'] as const).find(
-      (one) => asked.includes(one) && !passed.includes(one),
+      (one) => requests.includes(one) && !passed.includes(one),
     )
     if (stage === 'later') this.#place = 'meter'
     else if (next) this.#place = next

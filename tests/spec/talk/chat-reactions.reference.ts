@@ -18,7 +18,7 @@ interface Pending {
   id: Id
   reaction: string
   /** The state requested by the running call. */
-  asked: boolean
+  requests: boolean
   wanted: boolean
 }
 
@@ -46,7 +46,7 @@ export class ReactionsReference {
       return
     }
     const on = !this.#onServer(id, reaction)
-    this.#pending.push({ id, reaction, asked: on, wanted: on })
+    this.#pending.push({ id, reaction, requests: on, wanted: on })
     this.#out.call(id, reaction, on)
   }
 
@@ -58,14 +58,14 @@ export class ReactionsReference {
       return
     }
     this.#pending.shift()
-    this.#store(first.id, first.reaction, !first.asked)
-    if (first.wanted === first.asked) this.#out.failed()
+    this.#store(first.id, first.reaction, !first.requests)
+    if (first.wanted === first.requests) this.#out.failed()
   }
 
   heard(id: Id): void {
     for (const pending of [...this.#pending]) {
       if (!same(pending.id, id)) continue
-      if (this.#onServer(id, pending.reaction) === pending.asked) this.#done(pending)
+      if (this.#onServer(id, pending.reaction) === pending.requests) this.#done(pending)
     }
   }
 
@@ -88,12 +88,12 @@ export class ReactionsReference {
 
   #done(pending: Pending): void {
     this.#pending = this.#pending.filter((p) => p !== pending)
-    const { id, reaction, asked, wanted } = pending
-    if (asked === wanted) {
-      this.#store(id, reaction, asked)
+    const { id, reaction, requests, wanted } = pending
+    if (requests === wanted) {
+      this.#store(id, reaction, requests)
       return
     }
-    this.#pending.push({ id, reaction, asked: wanted, wanted })
+    this.#pending.push({ id, reaction, requests: wanted, wanted })
     this.#out.call(id, reaction, wanted)
   }
 

@@ -40,7 +40,7 @@ export class InboxReference {
   #applied: string[] = []
   /** The latest message of each conversation in the last response. */
   #answered = new Map<string, Message>()
-  #asked: string[] = []
+  #requests: string[] = []
   #stale = false
   #starting = false
   #draft: string | undefined
@@ -180,13 +180,13 @@ export class InboxReference {
     )
     const strangers = this.#held
       .map((m) => String(m.conversation_id))
-      .filter((id) => !this.#find(id) && !this.#asked.includes(id))
+      .filter((id) => !this.#find(id) && !this.#requests.includes(id))
     for (const message of this.#held) this.#apply(message)
     const figure = this.#find(this.#selected)?.unread_count
     if (first && this.#selected !== null && figure !== undefined) {
       this.#facts.push(unreadKnown(this.#selected, figure))
     }
-    this.#asked.push(...strangers)
+    this.#requests.push(...strangers)
     if (strangers.length > 0 || this.#stale) this.#ask()
   }
 
@@ -200,8 +200,8 @@ export class InboxReference {
     const unknown = messages
       .filter((m) => !this.#find(m.conversation_id))
       .map((m) => String(m.conversation_id))
-      .filter((id) => !this.#asked.includes(id))
-    this.#asked.push(...unknown)
+      .filter((id) => !this.#requests.includes(id))
+    this.#requests.push(...unknown)
     if (unknown.length > 0) this.#ask()
   }
 

@@ -8,7 +8,7 @@ export class MarkReadReference {
   #messages: Id[][] = []
   #conversation = 0
   #running: Receipt | null = null
-  #asked: Id[] = []
+  #requests: Id[] = []
   #batch: Id[] = []
   /** The server's unread count for the batch that is collected or sent. */
   #figure = 0
@@ -34,12 +34,12 @@ export class MarkReadReference {
   }
 
   #ask(ids: Id[], figure: number): void {
-    if (this.#running === null && this.#asked.length === 0) this.#unnamed = 0
-    const known = [...this.#asked, ...this.#batch].map(String)
+    if (this.#running === null && this.#requests.length === 0) this.#unnamed = 0
+    const known = [...this.#requests, ...this.#batch].map(String)
     for (const id of ids) {
       if (known.includes(String(id))) continue
       known.push(String(id))
-      this.#asked.push(id)
+      this.#requests.push(id)
     }
     if (this.#running === null) this.#figure = figure
   }
@@ -51,8 +51,8 @@ export class MarkReadReference {
 
   #tick(): void {
     if (this.#running !== null) return
-    this.#batch = this.#asked
-    this.#asked = []
+    this.#batch = this.#requests
+    this.#requests = []
     this.#marked = 0
     if (this.#batch.length > 0) {
       this.#messages = [...this.#messages, this.#batch]

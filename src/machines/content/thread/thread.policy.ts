@@ -187,11 +187,11 @@ export function shownThreads({ stored, changes, unsent }: ThreadContext): ShownT
     ...waiting.filter((one) => !isAnswer(one.parent_id)).toReversed(),
     ...comments.filter((one) => !isAnswer(one.parent_id)).map(asShown),
   ]
-  const answers = new Map<string, ShownComment[]>()
+  const replies = new Map<string, ShownComment[]>()
   for (const one of [...comments.map(asShown), ...waiting]) {
     if (!isAnswer(one.parent_id)) continue
     const key = idKey(one.parent_id ?? '')
-    answers.set(key, [...(answers.get(key) ?? []), one])
+    replies.set(key, [...(replies.get(key) ?? []), one])
   }
-  return tops.map((comment) => ({ comment, answers: answers.get(idKey(comment.id)) ?? [] }))
+  return tops.map((comment) => ({ comment, replies: replies.get(idKey(comment.id)) ?? [] }))
 }

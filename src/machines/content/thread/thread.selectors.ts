@@ -52,7 +52,7 @@ export const threadError = (snapshot: ThreadSnapshot): string | null => snapshot
 export function commentCount(snapshot: ThreadSnapshot, known: number): number {
   const { added, unsent, changes, next, loadedAt } = snapshot.context
   if (loadedAt !== null && next === null) {
-    const all = threadComments(snapshot).flatMap(({ comment, answers }) => [comment, ...answers])
+    const all = threadComments(snapshot).flatMap(({ comment, replies }) => [comment, ...replies])
     return all.filter(({ deleted, state }) => !deleted && state !== 'failed').length
   }
   const sending = unsent.filter(({ state }) => state === 'sending').length

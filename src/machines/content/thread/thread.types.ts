@@ -93,5 +93,5 @@ export interface ShownComment extends Comment {
 
 export interface ShownThread {
   comment: ShownComment
-  answers: ShownComment[]
+  replies: ShownComment[]
 }

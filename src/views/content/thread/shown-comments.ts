@@ -13,16 +13,16 @@ export function withoutRemoved(
   threads: readonly ShownThread[],
   isRemoved: (id: Id) => boolean,
 ): ShownThread[] {
-  return threads.flatMap(({ comment, answers }) => {
-    const left = answers.filter(({ id }) => !isRemoved(id))
-    if (!isRemoved(comment.id)) return [{ comment, answers: left }]
+  return threads.flatMap(({ comment, replies }) => {
+    const left = replies.filter(({ id }) => !isRemoved(id))
+    if (!isRemoved(comment.id)) return [{ comment, replies: left }]
     if (left.length === 0) return []
-    return [{ comment: { ...comment, body: '', deleted: true }, answers: left }]
+    return [{ comment: { ...comment, body: '', deleted: true }, replies: left }]
   })
 }
 
 const standing = (threads: readonly ShownThread[]): number =>
-  threads.flatMap(({ comment, answers }) => [comment, ...answers]).filter((one) => !one.deleted)
+  threads.flatMap(({ comment, replies }) => [comment, ...replies]).filter((one) => !one.deleted)
     .length
 
 /**

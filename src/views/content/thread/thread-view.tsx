@@ -21,7 +21,7 @@ import { CommentItem } from './comment-item.tsx'
 import { useShownComments } from './shown-comments.ts'
 
 const list = css({ marginBlockStart: '4', '& > li + li': { borderBlockStart: 'hairline' } })
-const answers = css({
+const replies = css({
   marginInlineStart: { base: '3', sm: '12' },
   paddingInlineStart: '4',
   borderInlineStart: 'hairline',
@@ -86,7 +86,7 @@ const participantOf = ({ id, username, full_name, avatar }: User) => ({
 })
 
 function Branch({
-  branch: { comment, answers: said },
+  branch: { comment, replies: said },
   thread,
   add,
   onRemove,
@@ -115,7 +115,7 @@ function Branch({
     <>
       <CommentItem comment={comment} {...shared} onAnswer={() => begin(comment)} />
       {(said.length > 0 || answering !== null) && (
-        <div className={answers}>
+        <div className={replies}>
           <ul aria-label={`Replies to ${nameOf(comment.author)}`}>
             {said.map((each) => (
               <li key={keyOf(each)}>

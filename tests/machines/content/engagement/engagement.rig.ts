@@ -30,7 +30,7 @@ const failureOf = (status: number) => {
 /** The engagement machine with a read model; the test settles its requests. */
 export function engagementRig() {
   const calls = controlled<PendingToggleResponse, PendingToggleRequest>()
-  const asked = ({ input }: { input: PendingToggleRequest }) =>
+  const requests = ({ input }: { input: PendingToggleRequest }) =>
     input as PendingToggleRequest & EngagementAbout
   const lookup = controlled<StatusResponse, StatusInput>()
   const emitted: Fact[] = []
@@ -58,7 +58,7 @@ export function engagementRig() {
   const heard = { facts: 0, calls: 0, looks: 0 }
   const listen = () => {
     emitted.push(...harness.facts.slice(heard.facts).map((fact) => ({ ...fact })))
-    for (const { kind, type, id, on } of calls.calls.slice(heard.calls).map(asked)) {
+    for (const { kind, type, id, on } of calls.calls.slice(heard.calls).map(requests)) {
       emitted.push({ type: kind, content: type, id, on })
     }
     heard.calls = calls.calls.length
@@ -71,7 +71,7 @@ export function engagementRig() {
   }
   const open = (kind: EngagementKind, id: Id) =>
     calls.calls.find((call) => {
-      const about = asked(call)
+      const about = requests(call)
       return call.open && about.kind === kind && String(about.id) === String(id)
     })
   const current = (kind: EngagementKind, id: Id) => {
@@ -113,7 +113,7 @@ export function engagementRig() {
       ),
       running: calls.calls
         .filter((call) => call.open)
-        .map(asked)
+        .map(requests)
         .map(({ kind, type, id, on }) => `${on ? '' : 'un'}${kind} ${type} ${id}`)
         .sort(),
       looking: lookup.isOpen,

@@ -116,7 +116,7 @@ export function feedRig(source: FeedSource = EXPLORE, pageVisible = true) {
         more: select.hasMoreItems(snapshot),
         empty: select.isFeedEmpty(snapshot),
         error: select.feedError(snapshot),
-        asked: open(false)?.input.page ?? null,
+        requests: open(false)?.input.page ?? null,
         checking: open(true) !== null,
       }
     },

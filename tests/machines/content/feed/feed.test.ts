@@ -61,10 +61,10 @@ describe('a feed', () => {
     const rig = feedRig()
     const steps: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2], ['left'], ['wait', 5_000]]
     for (const step of [...steps, ['opened'] satisfies FeedStep]) await rig.do(step)
-    const [asked] = rig.calls.filter(({ watch }) => watch)
+    const [requests] = rig.calls.filter(({ watch }) => watch)
     const edited = itemOf('p4')
     edited.item.likes_count = 7
-    asked?.resolve({ items: [edited, itemOf('p3')], next: 2, count: null })
+    requests?.resolve({ items: [edited, itemOf('p3')], next: 2, count: null })
     await rig.harness.settle()
     expect(feedItems(rig.harness.actor.getSnapshot())).toEqual([edited, itemOf('p3')])
   })

@@ -52,7 +52,7 @@ export function searchRig() {
     recent: (queries: string[]) => reading.current.resolve(queries),
     recentFailed: () => reading.current.reject(new Error('blocked')),
   }
-  let asked = 0
+  let requests = 0
   let read = 0
   return {
     harness,
@@ -62,8 +62,8 @@ export function searchRig() {
       await (WORDS[word] as (...given: unknown[]) => void | Promise<void>)(...values)
       await harness.settle()
       for (; read < reading.calls.length; read++) facts.push({ type: 'read' })
-      for (const { input } of search.calls.slice(asked)) facts.push({ type: 'ask', ...input })
-      asked = search.calls.length
+      for (const { input } of search.calls.slice(requests)) facts.push({ type: 'ask', ...input })
+      requests = search.calls.length
     },
     look(): SearchLook {
       const snapshot = harness.actor.getSnapshot()
@@ -86,7 +86,7 @@ export function searchRig() {
           .searchOptions(snapshot)
           .map((option) => (option.kind === 'page' ? option.href : option.query)),
         active: select.activeOption(snapshot),
-        asked: search.isOpen ? search.current.input.term : null,
+        requests: search.isOpen ? search.current.input.term : null,
         reading: reading.isOpen,
       }
     },

@@ -152,15 +152,15 @@ export function threadRig() {
         status: select.threadStatus(snapshot),
         comments: select
           .threadComments(snapshot)
-          .flatMap(({ comment: top, answers }) => [
+          .flatMap(({ comment: top, replies }) => [
             line(top),
-            ...answers.map((one) => `.. ${line(one)}`),
+            ...replies.map((one) => `.. ${line(one)}`),
           ]),
         more: select.hasMoreComments(snapshot),
         empty: select.isThreadEmpty(snapshot),
         error: select.threadError(snapshot),
         count: select.commentCount(snapshot, 10),
-        asked: load.isOpen ? load.current.input.page : null,
+        requests: load.isOpen ? load.current.input.page : null,
         sending: send.isOpen ? `#${numberOf(send.current.input.clientId)}` : null,
         changing: running(),
       }

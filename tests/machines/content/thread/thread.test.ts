@@ -56,7 +56,7 @@ describe('comments', () => {
     const authors = () =>
       select
         .threadComments(rig.harness.actor.getSnapshot())
-        .flatMap(({ comment, answers }) => [comment, ...answers])
+        .flatMap(({ comment, replies }) => [comment, ...replies])
         .map(({ author }) => author)
     const before = authors()
     const me = { id: ME.id, username: ME.username, full_name: 'Ayen Garang', avatar: '/new.webp' }

@@ -23,7 +23,7 @@ function start(content: ContentRef) {
   const bodies = () =>
     threadOf
       .threadComments(harness.actor.getSnapshot())
-      .flatMap(({ comment, answers }) => [comment, ...answers])
+      .flatMap(({ comment, replies }) => [comment, ...replies])
       .map(({ state, body }) => `${state} ${body}`)
   const sent = () => server.calls.map(({ method, path, body }) => [`${method} ${path}`, body])
   return { server, harness, status, bodies, sent }

@@ -43,11 +43,14 @@ export function editorRig(input: EditorInput = NEW_POST) {
   let progress: ((sent: number, total: number) => void) | null = null
   const toUploads: [field: string, event: { type: string }][] = []
 
-  function effect<TOutput, TInput extends object>(name: Effect, notify: (asked: TInput) => object) {
+  function effect<TOutput, TInput extends object>(
+    name: Effect,
+    notify: (requests: TInput) => object,
+  ) {
     return fromPromise<TOutput, TInput>(
-      ({ input: asked, signal }) =>
+      ({ input: requests, signal }) =>
         new Promise<TOutput>((resolve, reject) => {
-          emitted.push({ type: name, ...notify(asked) })
+          emitted.push({ type: name, ...notify(requests) })
           const call: Call = {
             effect: name,
             open: true,
@@ -80,7 +83,7 @@ export function editorRig(input: EditorInput = NEW_POST) {
           readDraft: effect<DraftRecord | null, DraftLocation>('read', ({ key }) => ({ key })),
           loadContent: effect<LoadedContent, { kind: EditorKind; id: Id }>(
             'load',
-            (asked) => asked,
+            (requests) => requests,
           ),
           storeDraft: effect<void, DraftLocation & { record: DraftRecord | null }>(
             'store',
@@ -89,7 +92,10 @@ export function editorRig(input: EditorInput = NEW_POST) {
             }),
           ),
           clearDraft: effect<void, DraftLocation>('clear', ({ key }) => ({ key })),
-          publish: effect<Published, PublishInput>('publish', ({ base: _, ...asked }) => asked),
+          publish: effect<Published, PublishInput>(
+            'publish',
+            ({ base: _, ...requests }) => requests,
+          ),
           watchPublish: fromCallback<EditorEvent, { clientId: string }>(({ sendBack }) => {
             progress = (sent, total) => sendBack({ type: 'publish.progress', sent, total })
             return () => {

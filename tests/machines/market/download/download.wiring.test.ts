@@ -30,13 +30,13 @@ const LINK = {
 function start(target: DownloadTarget, files: (() => Response | Promise<Response>)[]) {
   const { api, log, server } = createTestServices({ stored: { access: 'a' } })
   const saved: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const harness = run(
     (env, clock) => {
       const downloads = createDownloads({
         fetch: async (input, init) => {
           const range = new Headers(init?.headers).get('range') ?? 'whole'
-          asked.push(`${FILE} ${range} ${String(input) === `${API}/api/asset-files/t/`}`)
+          requests.push(`${FILE} ${range} ${String(input) === `${API}/api/asset-files/t/`}`)
           const next = files.shift()
           if (!next) throw new TypeError('fetch failed')
           return next()
@@ -55,7 +55,7 @@ function start(target: DownloadTarget, files: (() => Response | Promise<Response
   )
   const phase = () => downloadPhase(harness.actor.getSnapshot())
   const problem = () => downloadProblem(harness.actor.getSnapshot())
-  return { server, harness, phase, problem, saved, asked }
+  return { server, harness, phase, problem, saved, requests }
 }
 
 const headers = { etag: '"one"', 'content-length': '5' }
@@ -78,11 +78,11 @@ describe('download with real effects', () => {
     [{ kind: 'asset', id: 4 } as const, 'POST /api/creative-assets/4/download/'],
     [{ kind: 'purchase', id: 9 } as const, 'POST /api/asset-purchases/9/download/'],
   ])('[API-ASSET-11 API-ASSET-15] requests a link and saves the file: %j', async (target, ask) => {
-    const { server, harness, phase, saved, asked } = start(target, [whole])
+    const { server, harness, phase, saved, requests } = start(target, [whole])
     server.on(ask, json(200, LINK))
     harness.send({ type: 'download.start' })
     await expect.poll(phase, PATIENCE).toBe('saved')
-    expect([server.log, asked, saved]).toEqual([[ask], [`${FILE} whole true`], ['brushes.zip']])
+    expect([server.log, requests, saved]).toEqual([[ask], [`${FILE} whole true`], ['brushes.zip']])
     expect(harness.factsOf('toast.show')).toEqual([
       {
         type: 'toast.show',
@@ -92,7 +92,7 @@ describe('download with real effects', () => {
   })
 
   it('[API-ASSET-15] resumes an interrupted transfer where it stopped, with the same link', async () => {
-    const { server, harness, phase, saved, asked } = start({ kind: 'purchase', id: 9 }, [
+    const { server, harness, phase, saved, requests } = start({ kind: 'purchase', id: 9 }, [
       broken,
       rest,
     ])
@@ -101,7 +101,7 @@ describe('download with real effects', () => {
     await expect.poll(phase, PATIENCE).toBe('waiting')
     harness.send({ type: 'network.online' })
     await expect.poll(phase, PATIENCE).toBe('saved')
-    expect([server.log.length, asked, saved]).toEqual([
+    expect([server.log.length, requests, saved]).toEqual([
       1,
       [`${FILE} whole true`, `${FILE} bytes=2- true`],
       ['brushes.zip'],
@@ -136,13 +136,13 @@ describe('download with real effects', () => {
   })
 
   it('[API-ASSET-11] deletes received parts when the download is cancelled', async () => {
-    const { server, harness, phase, asked } = start({ kind: 'asset', id: 4 }, [broken, whole])
+    const { server, harness, phase, requests } = start({ kind: 'asset', id: 4 }, [broken, whole])
     server.on('POST /api/creative-assets/4/download/', json(200, LINK))
     harness.send({ type: 'download.start' })
     await expect.poll(phase, PATIENCE).toBe('waiting')
     harness.send({ type: 'download.cancel' })
     harness.send({ type: 'download.start' })
     await expect.poll(phase, PATIENCE).toBe('saved')
-    expect(asked).toEqual([`${FILE} whole true`, `${FILE} whole true`])
+    expect(requests).toEqual([`${FILE} whole true`, `${FILE} whole true`])
   })
 })

@@ -15,7 +15,7 @@ const failureOf = (status: number) => {
   return status === -1 ? abortedFailure() : serviceFailure({ message: 'The call failed.', status })
 }
 
-const asked = (ask: PendingToggleRequest) => {
+const requests = (ask: PendingToggleRequest) => {
   const { assetId, on } = ask as PendingToggleRequest & WishlistAbout
   return { assetId: Number(assetId), on }
 }
@@ -43,7 +43,9 @@ export function wishlistRig() {
   const listen = () => {
     emitted.push(...harness.facts.slice(heard.facts))
     emitted.push(
-      ...change.calls.slice(heard.changes).map((call) => ({ type: 'ask', ...asked(call.input) })),
+      ...change.calls
+        .slice(heard.changes)
+        .map((call) => ({ type: 'ask', ...requests(call.input) })),
     )
     heard.facts = harness.facts.length
     heard.changes = change.calls.length
@@ -52,7 +54,7 @@ export function wishlistRig() {
   return {
     harness,
     change,
-    running: () => open().map((call) => asked(call.input)),
+    running: () => open().map((call) => requests(call.input)),
     /** How often an asset was projected as changed. */
     projected: () => projected,
     async do([word, ...values]: WishlistStep) {
@@ -66,7 +68,7 @@ export function wishlistRig() {
     },
     look: (): WishlistLook => ({
       shown: { ...shown },
-      running: open().map((call) => asked(call.input)),
+      running: open().map((call) => requests(call.input)),
     }),
     emitted: () => emitted,
   }

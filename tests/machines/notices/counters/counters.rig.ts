@@ -60,9 +60,9 @@ export function countersRig(pageVisible = true) {
       case 'notifications fail':
         return notificationPolls.pending[0]?.reject(error)
       case 'late messages':
-        return messagePolls.all.findLast((asked) => asked.aborted)?.resolve(step[1])
+        return messagePolls.all.findLast((requests) => requests.aborted)?.resolve(step[1])
       case 'late notifications':
-        return notificationPolls.all.findLast((asked) => asked.aborted)?.resolve(step[1])
+        return notificationPolls.all.findLast((requests) => requests.aborted)?.resolve(step[1])
       case 'wait':
         return harness.advance(step[1])
       case 'sleep':

@@ -60,7 +60,7 @@ describe('push', () => {
         arbitrary: fc.integer({ min: 1, max: 90_000 }).map((ms): PushStep => ['wait', ms]),
       },
     )
-    let asked = 0
+    let requests = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30, size: 'max' }), async (script) => {
         const rig = pushRig()
@@ -78,11 +78,11 @@ describe('push', () => {
         }
         const questions = rig.emitted().filter((emitted) => emitted.type === 'ask').length
         expect(questions).toBeLessThanOrEqual(clicks)
-        asked += questions
+        requests += questions
         rig.harness.stop()
       }),
       { numRuns: 150, seed: 20260311 },
     )
-    expect(asked).toBeGreaterThan(150)
+    expect(requests).toBeGreaterThan(150)
   }, 60_000)
 })

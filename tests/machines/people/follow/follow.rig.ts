@@ -47,7 +47,7 @@ export function followRig() {
       }),
     { input: { userId: ME_ID } },
   )
-  const asked = (ask: PendingToggleRequest) => {
+  const requests = (ask: PendingToggleRequest) => {
     const { userId, on } = ask as PendingToggleRequest & FollowAbout
     return { userId, follow: on }
   }
@@ -56,7 +56,7 @@ export function followRig() {
   const listen = () => {
     emitted.push(...harness.facts.slice(heard.facts))
     emitted.push(
-      ...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...asked(c.input) })),
+      ...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...requests(c.input) })),
     )
     heard.facts = harness.facts.length
     heard.calls = change.calls.length
@@ -91,7 +91,7 @@ export function followRig() {
       })
       return {
         shown: Object.fromEntries(shown),
-        running: change.isOpen ? asked(change.current.input) : null,
+        running: change.isOpen ? requests(change.current.input) : null,
       }
     },
     emitted: () => emitted,

@@ -36,7 +36,7 @@ describe('follow', () => {
       rig.harness.send({ type: 'follow.want', userId: 5 })
       return rig.harness.settle()
     }
-    const asked = (rig: ReturnType<typeof followRig>) =>
+    const requests = (rig: ReturnType<typeof followRig>) =>
       rig.change.calls.map(({ input }) => [
         (input as PendingToggleRequest & FollowAbout).userId,
         input.on,
@@ -45,16 +45,16 @@ describe('follow', () => {
     it("[FOLLOW-01] is sent once, as soon as the user's counts are known", async () => {
       const rig = followRig()
       await want(rig)
-      expect(asked(rig)).toEqual([])
+      expect(requests(rig)).toEqual([])
       await rig.do(['known', 6, stats(false, 1)])
-      expect(asked(rig)).toEqual([])
+      expect(requests(rig)).toEqual([])
       await rig.do(['known', 5, stats(false, 3)])
-      expect(asked(rig)).toEqual([[5, true]])
+      expect(requests(rig)).toEqual([[5, true]])
       await rig.do(['done'])
       await rig.do(['toggle', 5])
       await rig.do(['done'])
       await rig.do(['known', 5, stats(false, 3)])
-      expect(asked(rig)).toEqual([
+      expect(requests(rig)).toEqual([
         [5, true],
         [5, false],
       ])
@@ -65,7 +65,7 @@ describe('follow', () => {
       await want(rig)
       await rig.do(['known', 5, stats(true, 3)])
       await want(rig)
-      expect(asked(rig)).toEqual([])
+      expect(requests(rig)).toEqual([])
     })
 
     it("[FOLLOW-01] is sent at once if the user's counts are known", async () => {
@@ -73,7 +73,7 @@ describe('follow', () => {
       await rig.do(['known', 5, stats(false, 3)])
       await want(rig)
       await want(rig)
-      expect(asked(rig)).toEqual([[5, true]])
+      expect(requests(rig)).toEqual([[5, true]])
     })
   })
 

@@ -24,7 +24,7 @@ const failureOf = (status: number) => {
 export function blocksRig() {
   const list = controlled<Id[]>()
   const change = controlled<PendingToggleResponse, PendingToggleRequest>()
-  const asked = (ask: PendingToggleRequest) => {
+  const requests = (ask: PendingToggleRequest) => {
     const { userId, on } = ask as PendingToggleRequest & BlockAbout
     return { userId, on }
   }
@@ -44,7 +44,7 @@ export function blocksRig() {
     emitted.push(
       ...change.calls
         .slice(heard.changes)
-        .map((call) => ({ type: 'change', ...asked(call.input) })),
+        .map((call) => ({ type: 'change', ...requests(call.input) })),
     )
     heard.facts = harness.facts.length
     heard.lists = list.calls.length
@@ -75,7 +75,7 @@ export function blocksRig() {
       const snapshot = harness.actor.getSnapshot()
       return {
         blocked: (BLOCKS.shown(snapshot.context) ?? []).toSorted(),
-        running: list.isOpen ? 'list' : change.isOpen ? asked(change.current.input) : null,
+        running: list.isOpen ? 'list' : change.isOpen ? requests(change.current.input) : null,
         failed: blocksFailed(snapshot),
       }
     },

@@ -24,12 +24,12 @@ const EVENTS = {
 function rig(breaks = false) {
   const emitted: object[] = []
   const unexpected: string[] = []
-  let asked = 0
+  let requests = 0
   const harness = run((env) =>
     createGoogleButtonMachine(env).provide({
       actors: {
         serveButton: fromCallback<{ type: never }, void>(() => {
-          asked += 1
+          requests += 1
           if (breaks) throw new TypeError('undefined')
         }),
       },
@@ -42,7 +42,7 @@ function rig(breaks = false) {
     look() {
       const now = harness.actor.getSnapshot()
       const said = isGoogleThere(now) ? 'there' : isFetchingGoogle(now) ? 'fetching' : 'idle'
-      return { said, problem: googleProblem(now), asked, emitted, unexpected }
+      return { said, problem: googleProblem(now), requests, emitted, unexpected }
     },
   }
 }
@@ -57,11 +57,11 @@ const OFF = broken(serviceFailure({ message: 'Google OAuth not configured on bac
 const IDLE = {
   said: 'idle',
   problem: null as string | null,
-  asked: 0,
+  requests: 0,
   emitted: [] as object[],
   unexpected: [] as string[],
 }
-const FETCHING = { ...IDLE, said: 'fetching', asked: 1 }
+const FETCHING = { ...IDLE, said: 'fetching', requests: 1 }
 const THERE = { ...FETCHING, said: 'there' }
 
 const ROWS: [string, GoogleButtonEvent[], typeof IDLE][] = [
@@ -73,19 +73,19 @@ const ROWS: [string, GoogleButtonEvent[], typeof IDLE][] = [
   [
     '[GOOGLE-04] shows the message of a failure and our button again',
     [ASK, OFF],
-    { ...IDLE, asked: 1, problem: 'Google OAuth not configured on backend' },
+    { ...IDLE, requests: 1, problem: 'Google OAuth not configured on backend' },
   ],
   [
     '[GOOGLE-05] shows the default of A26 for a failure without a message',
     [ASK, broken(new TypeError('undefined'))],
-    { ...IDLE, asked: 1, problem: 'Google sign-in failed. Please try again.' },
+    { ...IDLE, requests: 1, problem: 'Google sign-in failed. Please try again.' },
   ],
   [
     '[GOOGLE-05] shows the default of A26 for an empty message',
     [ASK, broken(serviceFailure({ message: '' }))],
-    { ...IDLE, asked: 1, problem: 'Google sign-in failed. Please try again.' },
+    { ...IDLE, requests: 1, problem: 'Google sign-in failed. Please try again.' },
   ],
-  ['clears the error on another request', [ASK, OFF, ASK], { ...FETCHING, asked: 2 }],
+  ['clears the error on another request', [ASK, OFF, ASK], { ...FETCHING, requests: 2 }],
   ['[LOGIN-03] emits the id token', [ASK, DRAWN, GIVEN], { ...THERE, emitted: [GIVEN] }],
   [
     '[GOOGLE-01] shows the error of a response without token and keeps the button',
@@ -115,7 +115,7 @@ describe("Google's button", () => {
     send(ASK)
     expect(look()).toEqual({
       ...IDLE,
-      asked: 1,
+      requests: 1,
       problem: 'Google sign-in failed. Please try again.',
       unexpected: ['xstate.error.actor.serveButton'],
     })

@@ -72,7 +72,7 @@ export function sessionWorld(stored: Tokens, options: { readsItself?: boolean } 
 export type SessionWorld = ReturnType<typeof sessionWorld>
 
 /** The effect the session waits for; throws if there is more than one. */
-export function asked(at: SessionWorld): Question | null {
+export function requests(at: SessionWorld): Question | null {
   const open = (Object.keys(at.effects) as Question[]).filter((name) => at.effects[name].isOpen)
   if (open.length > 1) throw new Error(`several effects are running: ${open.join(', ')}`)
   return open[0] ?? null
@@ -110,7 +110,7 @@ export async function take(at: SessionWorld, step: SessionStep): Promise<void> {
   } else if ('answer' in step) {
     give(at, step.answer)
   } else {
-    const question = asked(at)
+    const question = requests(at)
     if (question === null) throw new Error('no effect is running')
     at.effects[question].current.reject(step.fails)
   }
@@ -129,7 +129,7 @@ export function seen(at: SessionWorld): SessionSeen {
   return {
     phase: sessionPhase(snapshot),
     busy: busyWith(snapshot),
-    asks: asked(at),
+    asks: requests(at),
     user: currentUser(snapshot),
     resumable: isResumable(snapshot),
     loginError,

@@ -51,10 +51,10 @@ const chances: fc.Arbitrary<Chance> = fc.oneof(
 type Rig = ReturnType<typeof chatRig>
 
 function probeOf(rig: Rig): Probe {
-  const asked = (which: string) =>
+  const requests = (which: string) =>
     rig.emitted().findLast((emitted) => emitted.type === 'load' && emitted.which === which)
   return {
-    pageAsked: (which) => (rig.isOpen(which) ? (asked(which)?.page as number) : null),
+    pageAsked: (which) => (rig.isOpen(which) ? (requests(which)?.page as number) : null),
     isSending: (n) => rig.isOpen(`local-${n}`),
     isFailed: (n) =>
       rig.look().list.some(([id, , status]) => id === `local-${n}` && status === 'failed'),

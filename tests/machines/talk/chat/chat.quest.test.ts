@@ -21,7 +21,7 @@ async function open(hasMore = true) {
   return {
     rig,
     answer,
-    asked: () => pages().length,
+    requests: () => pages().length,
     find: async (id: number) => {
       send({ type: 'quote.find', id })
       await rig.do(['wait', 0])
@@ -35,7 +35,7 @@ describe('finding a quoted message', () => {
   it('[CHAT-16] finds a loaded message at once, until the list has scrolled to it', async () => {
     const chat = await open()
     await chat.find(50)
-    expect([chat.found(), chat.asked()]).toEqual([50, 0])
+    expect([chat.found(), chat.requests()]).toEqual([50, 0])
     chat.shown()
     expect(chat.found()).toBeNull()
   })
@@ -43,30 +43,30 @@ describe('finding a quoted message', () => {
   it('[CHAT-16] loads older pages until it is found', async () => {
     const chat = await open()
     await chat.find(30)
-    expect([chat.found(), chat.asked()]).toEqual([null, 1])
+    expect([chat.found(), chat.requests()]).toEqual([null, 1])
     await chat.answer(40, true)
-    expect([chat.found(), chat.asked()]).toEqual([null, 2])
+    expect([chat.found(), chat.requests()]).toEqual([null, 2])
     await chat.answer(30, true)
-    expect([chat.found(), chat.asked()]).toEqual([30, 2])
+    expect([chat.found(), chat.requests()]).toEqual([30, 2])
   })
 
   it('[CHAT-16] waits for an older page that is already loading', async () => {
     const chat = await open()
     await chat.rig.do(['older'])
     await chat.find(40)
-    expect(chat.asked()).toBe(1)
+    expect(chat.requests()).toBe(1)
     await chat.answer(40, true)
-    expect([chat.found(), chat.asked()]).toEqual([40, 1])
+    expect([chat.found(), chat.requests()]).toEqual([40, 1])
   })
 
   it('[CHAT-16] gives up at the start of the conversation', async () => {
     const chat = await open()
     await chat.find(1)
     await chat.answer(40, false)
-    expect([chat.found(), chat.asked()]).toEqual([null, 1])
+    expect([chat.found(), chat.requests()]).toEqual([null, 1])
     const short = await open(false)
     await short.find(1)
-    expect([short.found(), short.asked()]).toEqual([null, 0])
+    expect([short.found(), short.requests()]).toEqual([null, 0])
   })
 
   it('[CHAT-16] does not find it later after giving up', async () => {
@@ -80,12 +80,12 @@ describe('finding a quoted message', () => {
     const chat = await open()
     await chat.find(1)
     for (let n = 1; n <= 10; n++) {
-      expect(chat.asked()).toBe(n)
+      expect(chat.requests()).toBe(n)
       await chat.answer(50 - n, true)
     }
-    expect([chat.found(), chat.asked()]).toEqual([null, 10])
+    expect([chat.found(), chat.requests()]).toEqual([null, 10])
     await chat.find(1)
-    expect(chat.asked()).toBe(11)
+    expect(chat.requests()).toBe(11)
     await chat.answer(1, true)
     expect(chat.found()).toBe(1)
   })
@@ -94,7 +94,7 @@ describe('finding a quoted message', () => {
     const chat = await open()
     await chat.find(30)
     await chat.rig.do(['pageFailed', 'older', status])
-    expect(chat.asked()).toBe(2)
+    expect(chat.requests()).toBe(2)
     await chat.answer(30, true)
     expect(chat.found()).toBe(30)
   })
@@ -104,12 +104,12 @@ describe('finding a quoted message', () => {
     await chat.find(30)
     await chat.rig.do(['reopened'])
     for (let page = 1; page <= 10; page++) {
-      expect(chat.asked()).toBe(1)
+      expect(chat.requests()).toBe(1)
       await chat.rig.do(['page', 'gap', [message(100 - page)], true])
     }
-    expect([chat.found(), chat.asked()]).toEqual([null, 2])
+    expect([chat.found(), chat.requests()]).toEqual([null, 2])
     await chat.answer(30, true)
-    expect([chat.found(), chat.asked()]).toEqual([30, 2])
+    expect([chat.found(), chat.requests()]).toEqual([30, 2])
   })
 
   it('[CHAT-16] finds the last requested message', async () => {
@@ -126,7 +126,7 @@ describe('finding a quoted message', () => {
     await chat.find(30)
     await chat.rig.do(['closed'])
     await chat.answer(40, true)
-    expect([chat.found(), chat.asked()]).toEqual([null, 1])
+    expect([chat.found(), chat.requests()]).toEqual([null, 1])
     await chat.find(50)
     await chat.rig.do(['closed'])
     expect(chat.found()).toBeNull()

@@ -61,9 +61,9 @@ describe('a reaction', () => {
 describe('reactionGroups', () => {
   it('[MISC-04] groups by kind with count, own reaction and other users', () => {
     const heart = (user: Reaction): Reaction => ({ ...user, reaction_type: '❤' })
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const nameOf = (id: unknown, username: string | null) => {
-      asked.push([id, username])
+      requests.push([id, username])
       return username === 'nobody' ? null : (username ?? `No. ${id}`)
     }
     const reactions = [
@@ -77,7 +77,7 @@ describe('reactionGroups', () => {
       { reaction: '👍', count: 3, mine: true, others: ['deng', 'No. 4'] },
       { reaction: '❤', count: 2, mine: false, others: ['No. 3'] },
     ])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [2, 'deng'],
       [3, null],
       [4, null],

@@ -64,12 +64,12 @@ export function chatRig(
     notify: (input: TInput, actorId: string) => Emitted | null,
   ) {
     return fromPromise<TOutput, TInput>(
-      ({ input: asked, self, signal }) =>
+      ({ input: requests, self, signal }) =>
         new Promise<TOutput>((resolve, reject) => {
-          const fact = notify(asked, self.id)
+          const fact = notify(requests, self.id)
           if (fact) effects.push(fact)
           const call: Call<TOutput> = {
-            name: nameOf(asked, self.id),
+            name: nameOf(requests, self.id),
             open: true,
             resolve: (output) => {
               call.open = false

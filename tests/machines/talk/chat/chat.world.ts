@@ -84,9 +84,9 @@ export class ChatWorld {
       case 'gap':
       case 'olderPage': {
         const which = chance.kind === 'gap' ? 'gap' : 'older'
-        const asked = probe.pageAsked(which)
-        if (asked === null) return []
-        const { messages, hasMore } = this.page(asked)
+        const requests = probe.pageAsked(which)
+        if (requests === null) return []
+        const { messages, hasMore } = this.page(requests)
         return [['page', which, messages, hasMore]]
       }
       case 'gapFails':
