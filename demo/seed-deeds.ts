@@ -23,7 +23,7 @@ const EACH = 12
 const UNREAD = 5
 
 /** A user's action, as a notification for the user concerned. */
-interface Deed {
+interface SeededAction {
   actorId: number
   at: Date
   content: NotificationContent
@@ -56,17 +56,17 @@ const PIECES = sql`(
  * replies, applications and decisions, sales, reviews. Message notifications are created with the
  * conversations.
  */
-export async function seedDeeds(db: Kysely<Database>, people: readonly number[]): Promise<void> {
+export async function seedActions(db: Kysely<Database>, people: readonly number[]): Promise<void> {
   for (const userId of people) {
     const kinds = [likes, comments, answers, applications, decisions, sales, reviews]
-    const found: Deed[] = []
+    const found: SeededAction[] = []
     for (const kind of kinds) found.push(...(await kind(db, userId)))
     found.sort((a, b) => b.at.getTime() - a.at.getTime())
     await store(db, userId, found)
   }
 }
 
-async function store(db: Kysely<Database>, userId: number, deeds: readonly Deed[]) {
+async function store(db: Kysely<Database>, userId: number, deeds: readonly SeededAction[]) {
   const ids = await takeIds(db, 'notifications', deeds.length)
   await insertBatches(
     db,
@@ -84,9 +84,9 @@ async function store(db: Kysely<Database>, userId: number, deeds: readonly Deed[
   )
 }
 
-type Kind = (db: Kysely<Database>, userId: number) => Promise<Deed[]>
+type Kind = (db: Kysely<Database>, userId: number) => Promise<SeededAction[]>
 
-const deed = <T extends Done>(row: T, content: NotificationContent): Deed => ({
+const deed = <T extends Done>(row: T, content: NotificationContent): SeededAction => ({
   actorId: row.actor_id,
   at: row.at,
   content,

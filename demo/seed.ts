@@ -18,7 +18,7 @@ import { type DemoPlan, makePlan } from './plan.ts'
 import { createRandom } from './random.ts'
 import { DEMO_ACCOUNTS } from './relations.ts'
 import { seedConversations } from './seed-conversations.ts'
-import { seedDeeds } from './seed-deeds.ts'
+import { seedActions } from './seed-deeds.ts'
 import { seedFollows, seedNotifications } from './seed-notifications.ts'
 import { seedSafety } from './seed-safety.ts'
 import { workingTerms } from './working-terms.ts'
@@ -67,7 +67,7 @@ async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   const talk = await seedConversations(db, plan, ids)
   const made = await seedCreative(db, plan, ids)
   const sold = await seedMarket(db, plan, ids)
-  await seedDeeds(
+  await seedActions(
     db,
     [...added].filter((key) => key < DEMO_ACCOUNTS).map((key) => idOf(ids, key)),
   )

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { WebSocketServer } from 'ws'
 import { Scenario, Step } from '../world/scenario.ts'
 import { TAB_COOKIE, tabOf } from './asked.ts'
-import type { Line } from './line.ts'
+import type { Network } from './line.ts'
 import type { Sessions } from './sessions.ts'
 
 const ROOT = '/__lab/'
@@ -69,7 +69,7 @@ const policyFor = (host: string): string =>
 export function answerControl(
   request: IncomingMessage,
   response: ServerResponse,
-  line: Line,
+  network: Network,
 ): boolean {
   const url = new URL(request.url ?? '/', 'http://lab')
   if (!url.pathname.startsWith(ROOT)) return false
@@ -87,7 +87,7 @@ export function answerControl(
   else if (name === 'device.js')
     response
       .writeHead(200, { ...headers, 'content-type': SCRIPT })
-      .end(line.devices.script(tabOf(request, url) ?? 'a'))
+      .end(network.devices.script(tabOf(request, url) ?? 'a'))
   else if (font !== undefined)
     response
       .writeHead(200, { ...headers, 'content-type': 'font/woff2' })
@@ -115,16 +115,16 @@ function openTab(url: URL, response: ServerResponse, headers: Record<string, str
  * WebSocket of the control page: receives commands and sends the state after each change.
  * @param inspector whether the client is built with the inspector
  */
-export function openControl(line: Line, sessions: Sessions, inspector = false) {
+export function openControl(network: Network, sessions: Sessions, inspector = false) {
   const doors = new WebSocketServer({ noServer: true })
   let isSendScheduled = false
   const state = (): string =>
     JSON.stringify({
-      now: line.now(),
-      online: line.isOnline(null),
-      connections: line.connections(),
-      rules: line.rules,
-      ahead: line.devices.ahead,
+      now: network.now(),
+      online: network.isOnline(null),
+      connections: network.connections(),
+      rules: network.rules,
+      ahead: network.devices.ahead,
       inspector,
       ...sessions.state(),
     })
@@ -136,13 +136,13 @@ export function openControl(line: Line, sessions: Sessions, inspector = false) {
       for (const client of doors.clients) client.send(state())
     }, SEND_INTERVAL_MS).unref()
   }
-  line.onChange(send)
+  network.onChange(send)
   sessions.onChange(send)
   doors.on('connection', (client) => {
     client.on('error', () => client.terminate())
     client.on('message', (data) => {
       const message = v.safeParse(ControlMessage, parsed(data.toString()))
-      if (message.success) obey(message.output, line, sessions)
+      if (message.success) obey(message.output, network, sessions)
       else client.send(JSON.stringify({ refused: message.issues[0].message }))
     })
     client.send(state())
@@ -153,7 +153,7 @@ export function openControl(line: Line, sessions: Sessions, inspector = false) {
       const { pathname } = new URL(request.url ?? '/', 'http://lab')
       if (!pathname.startsWith(ROOT)) return false
       if (!isOwnOrigin(request)) stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
-      else if (line.devices.accept(request, stream, head)) return true
+      else if (network.devices.accept(request, stream, head)) return true
       else if (pathname !== `${ROOT}socket`)
         stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
       else doors.handleUpgrade(request, stream, head, (client) => doors.emit('connection', client))
@@ -173,11 +173,15 @@ const parsed = (text: string): unknown => {
   }
 }
 
-function obey(message: v.InferOutput<typeof ControlMessage>, line: Line, sessions: Sessions): void {
+function obey(
+  message: v.InferOutput<typeof ControlMessage>,
+  network: Network,
+  sessions: Sessions,
+): void {
   if (message.ask === 'run') sessions.run(message.name, message.by)
   else if (message.ask === 'offer') sessions.offer(message.scenario)
   else if (message.ask === 'go-on') sessions.goOn()
   else if (message.ask === 'stop') sessions.stop()
-  else if (message.ask === 'clear') line.startOver()
+  else if (message.ask === 'clear') network.startOver()
   else sessions.apply(message.step)
 }

@@ -9,13 +9,13 @@ import type { Step } from '../world/scenario.ts'
 import { addressOf, TAB_PARAMETER, tabOf } from './asked.ts'
 import { hearLab, preparePage, type Turn } from './page-script.ts'
 
-const DEEDS = ['jump', 'storage', 'offline', 'online', 'hide', 'show'] as const
+const DEVICE_ACTIONS = ['jump', 'storage', 'offline', 'online', 'hide', 'show'] as const
 export type DeviceStep =
   | Extract<Step, { do: 'jump' | 'storage' | 'offline' | 'online' }>
   | { do: 'hide' | 'show'; tab: string }
 
 export const isDeviceStep = (step: Step): step is DeviceStep =>
-  (DEEDS as readonly string[]).includes(step.do)
+  (DEVICE_ACTIONS as readonly string[]).includes(step.do)
 
 /** A page that does not respond within this time is considered suspended, ms. */
 const RENDER_TIMEOUT_MS = 2000

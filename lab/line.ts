@@ -9,7 +9,7 @@ import { Devices } from './devices.ts'
 import { Tokens } from './tokens.ts'
 
 /** Steps that affect only the network; the others need a page or a user. */
-const LINE_DEEDS = [
+const NETWORK_ACTIONS = [
   'offline',
   'online',
   'http',
@@ -19,10 +19,10 @@ const LINE_DEEDS = [
   'revoke',
   'restart',
 ] as const
-export type LineStep = Extract<Step, { do: (typeof LINE_DEEDS)[number] }>
+export type NetworkStep = Extract<Step, { do: (typeof NETWORK_ACTIONS)[number] }>
 
-export const isLineStep = (step: Step): step is LineStep =>
-  (LINE_DEEDS as readonly string[]).includes(step.do)
+export const isNetworkStep = (step: Step): step is NetworkStep =>
+  (NETWORK_ACTIONS as readonly string[]).includes(step.do)
 
 /** A request or WebSocket in progress. */
 export interface Live {
@@ -51,14 +51,14 @@ export interface Connection {
 /** Default downtime of a server restart, ms. */
 const RESTART_MS = 0
 
-export class Line {
+export class Network {
   readonly tokens = new Tokens()
   /** Pages that users opened by hand. */
   readonly devices = new Devices()
   faults = new Faults()
   entries: Entry[] = []
   /** Faults that were added and not reset. */
-  rules: LineStep[] = []
+  rules: NetworkStep[] = []
   #began = performance.now()
   #downUntil = 0
   readonly #browsers = new Map<string, string>()
@@ -137,7 +137,7 @@ export class Line {
     return open.filter((live) => tab === undefined || live.tab === tab).length
   }
 
-  apply(step: LineStep): void {
+  apply(step: NetworkStep): void {
     if (step.do === 'http' || step.do === 'socket') {
       this.faults.add(step)
       this.rules.push(step)
@@ -169,7 +169,7 @@ export class Line {
     this.breakAll()
   }
 
-  #close({ tab, role, code }: Extract<LineStep, { do: 'close-sockets' }>): void {
+  #close({ tab, role, code }: Extract<NetworkStep, { do: 'close-sockets' }>): void {
     for (const live of [...this.#live.keys()]) {
       if (live.role === null || (role !== undefined && live.role !== role)) continue
       if (tab === undefined || live.tab === tab) live.closeByServer(code)

@@ -34,7 +34,7 @@ export async function openLab(): Promise<void> {
     people,
     browser: () => (browser ??= startBrowser()),
   })
-  const control = openControl(proxy.line, sessions, process.env.KINYETI_INSPECTOR === '1')
+  const control = openControl(proxy.network, sessions, process.env.KINYETI_INSPECTOR === '1')
   ending.push(() => proxy.close())
   ending.push(() => control.close())
   console.log(`Lab: ${proxy.origin}/__lab/  App: ${proxy.origin}`)

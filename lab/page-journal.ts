@@ -5,7 +5,7 @@
 import type { Page, Request, WebSocket } from 'playwright'
 import { actions, type Entry, roleOf } from '../world/journal.ts'
 
-export class PageJournal {
+export class PageEventLog {
   readonly entries: Entry[] = []
   readonly #now: () => number
 
@@ -35,6 +35,6 @@ export class PageJournal {
   }
 }
 
-/** Removes the entries that a `PageJournal` cannot record. */
+/** Removes the entries that a `PageEventLog` cannot record. */
 export const mergePageEntries = (entries: readonly Entry[]): Entry[] =>
   entries.filter(({ by, what }) => by !== 'client' || !what.startsWith('closes '))

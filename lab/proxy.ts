@@ -7,12 +7,16 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { roleOf } from '../world/journal.ts'
 import { addressOf, tabOf } from './asked.ts'
-import { Line } from './line.ts'
+import { Network } from './line.ts'
 import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
 /** Serves the lab's own paths; returns false for paths of the server. */
-export type Control = (request: IncomingMessage, response: ServerResponse, line: Line) => boolean
+export type Control = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  network: Network,
+) => boolean
 export type Upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
 
 interface ProxyOptions {
@@ -24,7 +28,7 @@ interface ProxyOptions {
 export interface LabProxy {
   /** `http://localhost:<port>` */
   readonly origin: string
-  readonly line: Line
+  readonly network: Network
   close(): Promise<void>
 }
 
@@ -34,10 +38,10 @@ export async function startProxy(
   { port = 0, control = () => false, upgrade = () => false }: ProxyOptions = {},
 ): Promise<LabProxy> {
   const server = new URL(target)
-  const line = new Line()
+  const network = new Network()
   const proxy = createServer((request, response) => {
-    if (control(request, response, line)) return
-    void relayRequest(line, server, request, response)
+    if (control(request, response, network)) return
+    void relayRequest(network, server, request, response)
   })
   proxy.on('upgrade', (request, stream, head) => {
     if (upgrade(request, stream, head)) return
@@ -47,7 +51,7 @@ export async function startProxy(
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
       return
     }
-    new SocketRelay(line, server, { request, stream, head, url, role, tab: tabOf(request, url) })
+    new SocketRelay(network, server, { request, stream, head, url, role, tab: tabOf(request, url) })
   })
   await new Promise<void>((resolve, reject) => {
     proxy.once('error', reject)
@@ -56,10 +60,10 @@ export async function startProxy(
   const at = proxy.address() as AddressInfo
   return {
     origin: `http://localhost:${at.port}`,
-    line,
+    network,
     async close() {
-      line.breakAll()
-      line.devices.close()
+      network.breakAll()
+      network.devices.close()
       proxy.closeAllConnections()
       await new Promise((resolve) => proxy.close(resolve))
     },

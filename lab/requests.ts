@@ -11,7 +11,7 @@ import { actions } from '../world/journal.ts'
 import type { HttpFault } from '../world/scenario.ts'
 import { addressOf, cookiesOf, TAB_HEADER, tabOf } from './asked.ts'
 import { withDevice } from './devices.ts'
-import type { Line, Live } from './line.ts'
+import type { Live, Network } from './line.ts'
 
 const REFRESH = /^\/api\/(?:auth\/token|token|auth\/jwt)\/refresh\/$/
 const GRANTS =
@@ -27,7 +27,7 @@ const onward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)))
 
 interface HttpFetch {
-  line: Line
+  network: Network
   target: URL
   asked: IncomingMessage
   response: ServerResponse
@@ -42,7 +42,7 @@ interface HttpFetch {
 const isNoted = (url: URL): boolean => url.pathname.startsWith('/api/')
 
 export async function relayRequest(
-  line: Line,
+  network: Network,
   target: URL,
   asked: IncomingMessage,
   response: ServerResponse,
@@ -51,16 +51,16 @@ export async function relayRequest(
   const tab = tabOf(asked, url)
   const call = actions.request(asked.method ?? 'GET', url.pathname)
   const noted = isNoted(url)
-  if (noted) line.write(tab, 'client', call)
-  if (!line.isUp(tab)) return void asked.socket.destroy()
-  const fault = line.faults.ofRequest(tab ?? '', call)
-  if (fault) line.write(tab, 'fault', `${fault.kind} ${call}`)
+  if (noted) network.write(tab, 'client', call)
+  if (!network.isUp(tab)) return void asked.socket.destroy()
+  const fault = network.faults.ofRequest(tab ?? '', call)
+  if (fault) network.write(tab, 'fault', `${fault.kind} ${call}`)
   const live = liveRequest(asked, tab, call, fault)
-  if (noted || fault) line.begin(live)
-  response.once('close', () => line.end(live))
+  if (noted || fault) network.begin(live)
+  response.once('close', () => network.end(live))
   try {
     const body = await buffer(asked)
-    await meet(fault, { line, target, asked, response, url, tab, call, body })
+    await meet(fault, { network, target, asked, response, url, tab, call, body })
   } catch {
     // The client or the server disconnected: fail the request as a lost connection.
     asked.socket.destroy()
@@ -115,7 +115,7 @@ async function meet(fault: HttpFault | null, exchange: HttpFetch): Promise<void>
   }
 }
 
-function isRevoked({ line: { tokens }, asked, url, body }: HttpFetch): boolean {
+function isRevoked({ network: { tokens }, asked, url, body }: HttpFetch): boolean {
   const bearer = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? null
   if (bearer !== null) tokens.seen(bearer)
   if (tokens.isRevoked(bearer)) return true
@@ -132,8 +132,8 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function reply({ line, tab, call, response }: HttpFetch, status: number, body: object): void {
-  line.write(tab, 'server', `${status} ${call}`)
+function reply({ network, tab, call, response }: HttpFetch, status: number, body: object): void {
+  network.write(tab, 'server', `${status} ${call}`)
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   response.end(JSON.stringify(body))
 }
@@ -165,14 +165,14 @@ function pass(exchange: HttpFetch): Promise<IncomingMessage> {
 }
 
 async function bringBack(exchange: HttpFetch, said: IncomingMessage): Promise<void> {
-  const { line, tab, call, url, asked, response, body } = exchange
+  const { network, tab, call, url, asked, response, body } = exchange
   if (response.destroyed) return void said.destroy()
   const status = said.statusCode ?? 502
-  if (isNoted(url)) line.write(tab, 'server', `${status} ${call}`)
+  if (isNoted(url)) network.write(tab, 'server', `${status} ${call}`)
   const headers = { ...onward(said.headers), connection: 'close' }
   if (GRANTS.test(url.pathname)) {
     const whole = await buffer(said)
-    line.tokens.granted(parsed(body), cookieValues(asked), parsed(whole))
+    network.tokens.granted(parsed(body), cookieValues(asked), parsed(whole))
     response.writeHead(status, headers).end(whole)
     return
   }

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import type { Entry } from '../world/journal.ts'
 import type { Scenario, Step } from '../world/scenario.ts'
-import { isLineStep, type LineStep } from './line.ts'
-import { PageJournal } from './page-journal.ts'
+import { isNetworkStep, type NetworkStep } from './line.ts'
+import { PageEventLog } from './page-journal.ts'
 import type { People } from './people.ts'
 import type { LabProxy } from './proxy.ts'
 import { Stage } from './stage.ts'
@@ -49,31 +49,31 @@ class Clock {
 
 export async function runScenario(scenario: Scenario, parts: RunParts): Promise<Outcome> {
   const { browser, people, proxy } = parts
-  const { line, origin } = proxy
+  const { network, origin } = proxy
   for (const person of scenario.people) await people.account(person)
-  const seen = new PageJournal(() => line.now())
-  const stage = new Stage({ browser, origin, line, people, seen })
+  const seen = new PageEventLog(() => network.now())
+  const stage = new Stage({ browser, origin, network, people, seen })
   const clock = new Clock()
-  line.startOver()
+  network.startOver()
   try {
     for (const [index, step] of scenario.steps.entries()) {
       const tab = 'tab' in step ? (step.tab ?? null) : null
-      line.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
+      network.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
       if (step.do === 'mark') seen.mark()
       try {
         await act(step, stage, clock, parts)
       } catch (error) {
         const stopped = { step: index, why: reason(error) }
-        return { entries: line.entries, seen: [...seen.entries], late: 0, stopped }
+        return { entries: network.entries, seen: [...seen.entries], late: 0, stopped }
       }
     }
     const late = await stage.late()
-    return { entries: line.entries, seen: [...seen.entries], late, stopped: null }
+    return { entries: network.entries, seen: [...seen.entries], late, stopped: null }
   } finally {
     // Ignore what the pages do while they close.
-    line.entries = [...line.entries]
-    line.apply({ do: 'heal' })
-    line.apply({ do: 'online' })
+    network.entries = [...network.entries]
+    network.apply({ do: 'heal' })
+    network.apply({ do: 'online' })
     await stage.end()
   }
 }
@@ -82,7 +82,7 @@ const reason = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
 async function act(step: Step, stage: Stage, clock: Clock, parts: RunParts): Promise<void> {
-  if (isLineStep(step)) return onLine(step, stage, parts)
+  if (isNetworkStep(step)) return onLine(step, stage, parts)
   switch (step.do) {
     case 'mark':
       return clock.again()
@@ -103,7 +103,7 @@ async function act(step: Step, stage: Stage, clock: Clock, parts: RunParts): Pro
   }
 }
 
-type PageStep = Exclude<Step, LineStep | { do: 'mark' | 'wait' | 'until' | 'sleep' | 'message' }>
+type PageStep = Exclude<Step, NetworkStep | { do: 'mark' | 'wait' | 'until' | 'sleep' | 'message' }>
 
 function inPage(step: PageStep, stage: Stage): Promise<void> {
   switch (step.do) {
@@ -131,15 +131,15 @@ function inPage(step: PageStep, stage: Stage): Promise<void> {
   }
 }
 
-async function onLine(step: LineStep, stage: Stage, parts: RunParts): Promise<void> {
+async function onLine(step: NetworkStep, stage: Stage, parts: RunParts): Promise<void> {
   const { people, proxy } = parts
   if (step.do === 'online' || step.do === 'offline') {
-    proxy.line.apply(step)
+    proxy.network.apply(step)
     return stage.setOnline(step)
   }
   const owner = step.do === 'revoke' && step.person !== undefined ? step.person : null
-  proxy.line.apply(
-    owner === null ? step : ({ ...step, person: people.username(owner) } as LineStep),
+  proxy.network.apply(
+    owner === null ? step : ({ ...step, person: people.username(owner) } as NetworkStep),
   )
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import type { Scenario, Step } from '../world/scenario.ts'
 import { isDeviceStep } from './devices.ts'
-import { isLineStep } from './line.ts'
+import { isNetworkStep } from './line.ts'
 import type { People } from './people.ts'
 import type { LabProxy } from './proxy.ts'
 import { runScenario } from './run.ts'
@@ -69,7 +69,7 @@ const scenarios = (): Titled[] =>
 
 export function createSessions({ proxy, people, browser }: SessionParts): Sessions {
   const known = scenarios()
-  const { line } = proxy
+  const { network } = proxy
   let session: Session | null = null
   let goOn: () => void = () => {}
   let changed: () => void = () => {}
@@ -81,9 +81,11 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
 
   const rows = (): Row[] => {
     if (frozen !== null) return frozen
-    const all = rowsOf(session?.scenario ?? {}, line.entries)
+    const all = rowsOf(session?.scenario ?? {}, network.entries)
     // An expectation counts as missed 1 s after its time.
-    return all.filter(({ by, at }) => by !== 'missing' || at < line.now() - 1000).slice(-MOST_ROWS)
+    return all
+      .filter(({ by, at }) => by !== 'missing' || at < network.now() - 1000)
+      .slice(-MOST_ROWS)
   }
 
   const inBrowser = async (mine: Session): Promise<void> => {
@@ -96,34 +98,34 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
 
   /** Applies a step that needs no user. Returns false for any other step. */
   const apply = async (step: Step): Promise<boolean> => {
-    if (!isLineStep(step) && !isDeviceStep(step)) return false
-    line.write(null, 'step', JSON.stringify(step))
-    if (isLineStep(step)) line.apply(step)
-    if (isDeviceStep(step)) await line.devices.carryOut(step)
-    line.changed()
+    if (!isNetworkStep(step) && !isDeviceStep(step)) return false
+    network.write(null, 'step', JSON.stringify(step))
+    if (isNetworkStep(step)) network.apply(step)
+    if (isDeviceStep(step)) await network.devices.carryOut(step)
+    network.changed()
     return true
   }
 
   const withPerson = async (mine: Session): Promise<void> => {
     const isStopped = (): boolean => mine.state === 'stopped'
-    line.startOver()
-    await line.devices.heal()
+    network.startOver()
+    await network.devices.heal()
     for (const person of mine.scenario.people) await people.account(person)
     for (const step of mine.scenario.steps) {
       if (isStopped()) return
       mine.says = ''
-      if (step.do === 'mark') line.write(null, 'step', 'mark')
+      if (step.do === 'mark') network.write(null, 'step', 'mark')
       else if (step.do === 'wait') await wait(step.ms)
       else if (step.do === 'message') await people.say(step.from, step.to, step.text)
       else if (step.do === 'until' && step.sight.see === 'open') {
         const { role, count = 1 } = step.sight
         mine.says = `Waiting for ${count} open ${role} socket.`
         changed()
-        while (line.open(role) < count && !isStopped()) await wait(LOOK_MS)
+        while (network.open(role) < count && !isStopped()) await wait(LOOK_MS)
       } else if (!(await apply(step))) await askPerson(mine, step)
     }
     if (isStopped()) return
-    frozen = rowsOf(mine.scenario, line.entries).slice(-MOST_ROWS)
+    frozen = rowsOf(mine.scenario, network.entries).slice(-MOST_ROWS)
     mine.state = 'done'
   }
 
@@ -173,7 +175,7 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
     },
     apply(step) {
       void apply(step)
-      if (step.do === 'heal') void line.devices.heal().then(() => line.changed())
+      if (step.do === 'heal') void network.devices.heal().then(() => network.changed())
     },
     onChange(listener) {
       changed = listener

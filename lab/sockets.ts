@@ -5,7 +5,7 @@ import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { actions } from '../world/journal.ts'
 import type { Role, SocketFault } from '../world/scenario.ts'
 import { TAB_PARAMETER } from './asked.ts'
-import type { Line, Live } from './line.ts'
+import type { Live, Network } from './line.ts'
 
 const ABNORMAL = 1006
 /** Maximum time a frame waits to be swapped with the next one, ms. */
@@ -41,7 +41,7 @@ export class SocketRelay implements Live {
   readonly tab: string | null
   readonly role: Role
   readonly what: string
-  readonly #line: Line
+  readonly #network: Network
   readonly #target: URL
   readonly #handshake: Handshake
   #fault: SocketFault | null
@@ -50,18 +50,18 @@ export class SocketRelay implements Live {
   #over = false
   #held: string | null = null
 
-  constructor(line: Line, target: URL, handshake: Handshake) {
+  constructor(network: Network, target: URL, handshake: Handshake) {
     const { tab, role, stream, url } = handshake
     this.tab = tab
     this.role = role
     this.what = `${role} socket`
-    this.#line = line
+    this.#network = network
     this.#target = target
     this.#handshake = handshake
-    line.write(tab, 'client', actions.opens(role))
-    this.#fault = line.faults.ofSocket(tab ?? '', role)
-    if (this.#fault) line.write(tab, 'fault', `${this.#fault.kind} ${role}`)
-    line.begin(this)
+    network.write(tab, 'client', actions.opens(role))
+    this.#fault = network.faults.ofSocket(tab ?? '', role)
+    if (this.#fault) network.write(tab, 'fault', `${this.#fault.kind} ${role}`)
+    network.begin(this)
     stream.on('error', () => stream.destroy())
     stream.once('close', () => this.#clientLeft(ABNORMAL))
     // Until the handshake is accepted nothing reads the stream, and its `end` event needs a
@@ -69,8 +69,8 @@ export class SocketRelay implements Live {
     stream.once('end', () => this.#client ?? stream.destroy())
     stream.resume()
     const token = url.searchParams.get('token')
-    if (token !== null) line.tokens.seen(token)
-    if (line.tokens.isRevoked(token))
+    if (token !== null) network.tokens.seen(token)
+    if (network.tokens.isRevoked(token))
       this.#fault ??= { kind: 'accept-close', code: UNAUTHENTICATED }
     this.#start()
   }
@@ -96,7 +96,7 @@ export class SocketRelay implements Live {
 
   #start(): void {
     const fault = this.#fault
-    if (!this.#line.isUp(this.tab) || fault?.kind === 'refuse') this.#fail()
+    if (!this.#network.isUp(this.tab) || fault?.kind === 'refuse') this.#fail()
     else if (fault?.kind === 'accept-close') {
       this.#accept()
       this.#after(fault.ms ?? 0, () => this.#lose(fault.code))
@@ -126,7 +126,7 @@ export class SocketRelay implements Live {
     const { request, stream, head } = this.#handshake
     doors.handleUpgrade(request, stream, head, (client) => {
       this.#client = client
-      this.#line.write(this.tab, 'server', `accepts ${this.role}`)
+      this.#network.write(this.tab, 'server', `accepts ${this.role}`)
       client.on('error', () => client.terminate())
       client.on('message', (data) => this.#hear(textOf(data)))
       client.once('close', (code) => this.#clientLeft(code))
@@ -135,7 +135,7 @@ export class SocketRelay implements Live {
 
   /** Handles a frame from the client. */
   #hear(text: string): void {
-    this.#line.write(this.tab, 'client', actions.says(this.role, typeOf(text)))
+    this.#network.write(this.tab, 'client', actions.says(this.role, typeOf(text)))
     if (this.#fault?.kind === 'mute') return
     if (this.#server?.readyState === WebSocket.OPEN) this.#server.send(text)
   }
@@ -169,14 +169,14 @@ export class SocketRelay implements Live {
 
   #deliver(text: string): void {
     if (this.#client?.readyState !== WebSocket.OPEN) return
-    this.#line.write(this.tab, 'server', `says ${typeOf(text)} on ${this.role}`)
+    this.#network.write(this.tab, 'server', `says ${typeOf(text)} on ${this.role}`)
     this.#client.send(text)
   }
 
   /** Rejects the handshake. */
   #fail(): void {
     if (!this.#finish()) return
-    this.#line.write(this.tab, 'server', `refuses ${this.role}`)
+    this.#network.write(this.tab, 'server', `refuses ${this.role}`)
     this.#handshake.stream.destroy()
     this.#server?.terminate()
   }
@@ -188,14 +188,14 @@ export class SocketRelay implements Live {
       return
     }
     if (!this.#finish()) return
-    this.#line.write(this.tab, 'server', `closes ${this.role} ${code}`)
+    this.#network.write(this.tab, 'server', `closes ${this.role} ${code}`)
     end(this.#client, code)
     if (this.#server !== null) end(this.#server, ABNORMAL)
   }
 
   #clientLeft(code: number): void {
     if (!this.#finish()) return
-    this.#line.write(this.tab, 'client', actions.closes(this.role))
+    this.#network.write(this.tab, 'client', actions.closes(this.role))
     if (this.#server !== null) end(this.#server, code)
   }
 
@@ -203,7 +203,7 @@ export class SocketRelay implements Live {
   #finish(): boolean {
     if (this.#over) return false
     this.#over = true
-    this.#line.end(this)
+    this.#network.end(this)
     return true
   }
 

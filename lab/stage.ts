@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright'
 import { WELCOME_KEYS } from '../src/protocol/base/brand.ts'
 import type { Sight, Step } from '../world/scenario.ts'
 import { TAB_HEADER, TAB_PARAMETER } from './asked.ts'
-import type { Line } from './line.ts'
-import type { PageJournal } from './page-journal.ts'
+import type { Network } from './line.ts'
+import type { PageEventLog } from './page-journal.ts'
 import { type Handles, type Prepared, preparePage } from './page-script.ts'
 import type { People } from './people.ts'
 
@@ -28,9 +28,9 @@ export interface StageParts {
   browser: Browser
   /** Origin of the pages: the proxy. */
   origin: string
-  line: Line
+  network: Network
   people: People
-  seen: PageJournal
+  seen: PageEventLog
 }
 
 export class Stage {
@@ -48,8 +48,8 @@ export class Stage {
 
   async open({ tab: name, browser = name, page: path = '/' }: StepOf<'open'>): Promise<void> {
     if (this.#tabs.has(name)) throw new Impossible(`Tab ${name} is open.`)
-    const { line, origin, seen } = this.#parts
-    line.place(name, browser)
+    const { network, origin, seen } = this.#parts
+    network.place(name, browser)
     const context = this.#contexts.get(browser) ?? (await this.#newContext(browser))
     const page = await context.newPage()
     await page.setExtraHTTPHeaders({ [TAB_HEADER]: name })
@@ -163,7 +163,7 @@ export class Stage {
     const { page } = this.#tab(tab)
     switch (sight.see) {
       case 'open':
-        if (this.#parts.line.open(sight.role, tab) !== (sight.count ?? 1)) return false
+        if (this.#parts.network.open(sight.role, tab) !== (sight.count ?? 1)) return false
         // The proxy sees the socket first. This round trip ensures that the page's earlier
         // events were reported.
         await page.evaluate(() => {})

@@ -1,5 +1,5 @@
-import { Line } from './line.ts'
-import type { WorldParts } from './parts.ts'
+import { Network } from './line.ts'
+import type { SimulationParts } from './parts.ts'
 import { BrowserLocks, BrowserStorage } from './storage.ts'
 import { Tab } from './tab.ts'
 
@@ -9,16 +9,16 @@ const STORAGE_MS = 2
 /** One browser on one device: the state that its tabs share. */
 export class Browser {
   readonly name: string
-  readonly world: WorldParts
-  readonly line: Line
+  readonly world: SimulationParts
+  readonly network: Network
   readonly storage: BrowserStorage
   readonly locks = new BrowserLocks()
   readonly tabs: Tab[] = []
 
-  constructor(name: string, world: WorldParts) {
+  constructor(name: string, world: SimulationParts) {
     this.name = name
     this.world = world
-    this.line = new Line(world)
+    this.network = new Network(world)
     this.storage = new BrowserStorage({}, (notify) => void world.clock.set(notify, STORAGE_MS))
   }
 
@@ -37,9 +37,9 @@ export class Browser {
    * or `offline` event.
    */
   setOnline(online: boolean): void {
-    if (online === this.line.online) return
-    this.line.online = online
-    if (!online) this.line.break()
+    if (online === this.network.online) return
+    this.network.online = online
+    if (!online) this.network.break()
     for (const { page } of this.openTabs)
       page.dispatchEvent(new Event(online ? 'online' : 'offline'))
   }

@@ -15,7 +15,7 @@ export type Drain = () => Promise<void>
  * Simulated clock, ms since 1970. Timers fire in order of deadline, and in creation order if
  * deadlines are equal. Everything that is ready runs between two timers.
  */
-export class WorldClock {
+export class SimulatedClock {
   #now: number
   #lastId = 0
   /** In order of firing. */

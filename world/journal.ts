@@ -95,7 +95,7 @@ function differences(tab: string | null, one: Entry[], other: Entry[], tolerance
 }
 
 /** One line of text per entry, for display and for byte-by-byte comparison of runs. */
-export function journalText(entries: readonly Entry[]): string {
+export function eventLogText(entries: readonly Entry[]): string {
   return entries
     .map(({ at, tab, by, what }) => `${String(at).padStart(8)} ${tab ?? '-'} ${by} ${what}\n`)
     .join('')

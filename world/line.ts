@@ -3,7 +3,7 @@
  * frames take time, are subject to the scenario's faults, and are logged in the journal.
  */
 import { actions } from './journal.ts'
-import type { WorldParts } from './parts.ts'
+import type { SimulationParts } from './parts.ts'
 import type { HttpFault } from './scenario.ts'
 import type { SimulatedResponse } from './server/routes.ts'
 import type { Call } from './server/server.ts'
@@ -18,19 +18,19 @@ interface Ends {
 }
 
 /** A pending request. Settles once and logs the outcome. */
-class Asking {
+class PendingRequest {
   readonly tab: object
   /** A fault keeps it pending. */
   hangs = false
   readonly promise: Promise<Response>
   #settle: Ends | null = null
   readonly #note: (by: 'client' | 'server', what: string) => void
-  readonly #over: (asking: Asking) => void
+  readonly #over: (pending: PendingRequest) => void
 
   constructor(
     tab: object,
     note: (by: 'client' | 'server', what: string) => void,
-    over: (asking: Asking) => void,
+    over: (pending: PendingRequest) => void,
   ) {
     this.tab = tab
     this.#note = note
@@ -66,23 +66,23 @@ class Asking {
   }
 }
 
-export class Line {
+export class Network {
   online = true
-  readonly #parts: WorldParts
-  readonly #pending = new Set<Asking>()
+  readonly #parts: SimulationParts
+  readonly #pending = new Set<PendingRequest>()
   readonly #onBreak = new Set<() => void>()
 
-  constructor(parts: WorldParts) {
+  constructor(parts: SimulationParts) {
     this.#parts = parts
   }
 
-  get parts(): WorldParts {
+  get parts(): SimulationParts {
     return this.#parts
   }
 
   /** Current one-way latency, ms. */
   way(): number {
-    return LEAST_MS + Math.floor(this.#parts.chance() * MORE_MS)
+    return LEAST_MS + Math.floor(this.#parts.random() * MORE_MS)
   }
 
   /** Calls `listener` when the connection breaks. Returns a function that removes it. */
@@ -104,7 +104,7 @@ export class Line {
 
   /** Discards the pending requests of a tab's page. */
   forget(tab: object): void {
-    for (const asking of [...this.#pending]) if (asking.tab === tab) asking.forget()
+    for (const pending of [...this.#pending]) if (pending.tab === tab) pending.forget()
   }
 
   /** Returns `fetch` for a tab. */
@@ -120,25 +120,25 @@ export class Line {
       }
       const what = actions.request(call.method, url.pathname)
       write(name, 'client', what)
-      const asking = new Asking(
+      const pending = new PendingRequest(
         tab,
         (by, how) => write(name, by, `${how} ${what}`),
         (it) => {
           this.#pending.delete(it)
-          init.signal?.removeEventListener('abort', asking.giveUp)
+          init.signal?.removeEventListener('abort', pending.giveUp)
         },
       )
-      this.#pending.add(asking)
-      if (init.signal?.aborted) asking.giveUp()
-      init.signal?.addEventListener('abort', asking.giveUp)
-      this.#carry(name, call, asking)
-      return asking.promise
+      this.#pending.add(pending)
+      if (init.signal?.aborted) pending.giveUp()
+      init.signal?.addEventListener('abort', pending.giveUp)
+      this.#carry(name, call, pending)
+      return pending.promise
     }
   }
 
-  #carry(name: string, call: Call, asking: Asking): void {
+  #carry(name: string, call: Call, pending: PendingRequest): void {
     const { clock, server, faults, write } = this.#parts
-    const lost = (): void => void clock.set(asking.fail, LEAST_MS, asking.tab)
+    const lost = (): void => void clock.set(pending.fail, LEAST_MS, pending.tab)
     if (!this.online || !server.isUp) {
       lost()
       return
@@ -147,16 +147,16 @@ export class Line {
     const fault = faults.ofRequest(name, what)
     if (fault !== null) write(name, 'fault', `${fault.kind} ${what}`)
     if (fault?.kind === 'refuse') lost()
-    asking.hangs = fault?.kind === 'hang'
-    if (asking.hangs || fault?.kind === 'refuse') return
+    pending.hangs = fault?.kind === 'hang'
+    if (pending.hangs || fault?.kind === 'refuse') return
     const slower = fault?.kind === 'delay' ? Math.floor(fault.ms / 2) : 0
     const back = this.way() + slower
     // A request that has left the device reaches the server even if the page is closed.
     clock.set(() => {
       if (!server.isUp) return
       const said = this.#ask(call, fault)
-      if (fault?.kind === 'lose') clock.set(asking.fail, back, asking.tab)
-      else clock.set(() => asking.give(said), back, asking.tab)
+      if (fault?.kind === 'lose') clock.set(pending.fail, back, pending.tab)
+      else clock.set(() => pending.give(said), back, pending.tab)
     }, this.way() + slower)
   }
 

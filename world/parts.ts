@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 import type { Environment } from '../src/app/environment.ts'
-import type { WorldClock } from './clock.ts'
+import type { SimulatedClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Write } from './journal.ts'
 import type { Role } from './scenario.ts'
@@ -27,13 +27,13 @@ export interface Handshake {
 }
 
 /** The parts of a simulation that its browsers share. */
-export interface WorldParts {
-  readonly clock: WorldClock
+export interface SimulationParts {
+  readonly clock: SimulatedClock
   readonly server: ModelServer
   readonly faults: Faults
   readonly write: Write
   /** Uniform in [0, 1), from the seed. */
-  chance(): number
+  random(): number
   newId(): string
   readonly watch: Watch | undefined
   readonly around: Around | undefined

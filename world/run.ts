@@ -1,9 +1,9 @@
 /** Runs a scenario in a simulation. */
 import { Impossible } from './errors.ts'
 import type { Scenario, Sight, Step } from './scenario.ts'
-import { WorldSocket } from './socket.ts'
+import { SimulatedSocket } from './socket.ts'
 import type { Tab } from './tab.ts'
-import { World, type WorldOptions } from './world.ts'
+import { Simulation, type SimulationOptions } from './world.ts'
 
 /** Default timeout of an `until` step, ms. */
 const UNTIL_MS = 30_000
@@ -11,42 +11,42 @@ const UNTIL_MS = 30_000
 const LOOK_MS = 10
 
 type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
-type Deeds = {
-  [D in Step['do']]: (world: World, step: StepOf<D>) => void | boolean | Promise<void>
+type Actions = {
+  [D in Step['do']]: (world: Simulation, step: StepOf<D>) => void | boolean | Promise<void>
 }
 
-const openTab = (world: World, name: string): Tab => {
+const openTab = (world: Simulation, name: string): Tab => {
   const tab = world.tab(name)
   if (!tab.isOpen) throw new Impossible(`Tab ${name} is closed.`)
   return tab
 }
 
-const personNamed = (world: World, name: string) => {
+const personNamed = (world: Simulation, name: string) => {
   const person = world.server.people.named(name)
   if (person === undefined) throw new Impossible(`There is no user ${name}.`)
   return person
 }
 
-const browsersOf = (world: World, tab: string | undefined) =>
+const browsersOf = (world: Simulation, tab: string | undefined) =>
   tab === undefined ? [...world.browsers.values()] : [world.browserOf(tab)]
 
 export function sees(tab: Tab, sight: Sight): boolean {
   if (sight.see !== 'open') return tab.userDriver.sees(sight)
   const open = tab.sockets.filter(
-    ({ role, readyState }) => role === sight.role && readyState === WorldSocket.OPEN,
+    ({ role, readyState }) => role === sight.role && readyState === SimulatedSocket.OPEN,
   )
   return open.length === (sight.count ?? 1)
 }
 
-const setOnline = (world: World, { do: deed, tab }: StepOf<'offline' | 'online'>): void => {
+const setOnline = (world: Simulation, { do: deed, tab }: StepOf<'offline' | 'online'>): void => {
   for (const browser of browsersOf(world, tab)) browser.setOnline(deed === 'online')
 }
 
-const onFailed = (world: World, { do: deed, tab }: StepOf<'retry' | 'remove'>): boolean =>
+const onFailed = (world: Simulation, { do: deed, tab }: StepOf<'retry' | 'remove'>): boolean =>
   openTab(world, tab).userDriver[deed]()
 
 const onPage = (
-  world: World,
+  world: Simulation,
   { do: deed, tab: name }: StepOf<'hide' | 'show' | 'reload' | 'close'>,
 ) => {
   const tab = openTab(world, name)
@@ -54,9 +54,10 @@ const onPage = (
   else tab[deed]()
 }
 
-const addFault = (world: World, step: StepOf<'http' | 'socket'>): void => world.faults.add(step)
+const addFault = (world: Simulation, step: StepOf<'http' | 'socket'>): void =>
+  world.faults.add(step)
 
-const DEEDS: Deeds = {
+const ACTIONS: Actions = {
   open: (world, { tab, browser = tab, page }) => void world.open(tab, browser, page),
   'sign-in': (world, { tab, person }) => openTab(world, tab).userDriver.signIn(person),
   'sign-out': (world, { tab }) => openTab(world, tab).userDriver.signOut(),
@@ -81,7 +82,7 @@ const DEEDS: Deeds = {
   },
   heal: (world) => {
     world.faults.heal()
-    for (const browser of world.browsers.values()) browser.line.release()
+    for (const browser of world.browsers.values()) browser.network.release()
     for (const tab of world.openTabs) for (const socket of tab.sockets) socket.heal()
   },
   revoke: ({ server: { people } }, { person, refresh }) => {
@@ -121,10 +122,10 @@ const DEEDS: Deeds = {
  * @returns false if the page does not offer the action; throws `Impossible` if a tab or user does
  *   not exist
  */
-export async function act(world: World, step: Step): Promise<boolean> {
+export async function act(world: Simulation, step: Step): Promise<boolean> {
   const tab = 'tab' in step ? (step.tab ?? null) : null
   world.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
-  const deed = DEEDS[step.do] as (world: World, step: Step) => void | boolean | Promise<void>
+  const deed = ACTIONS[step.do] as (world: Simulation, step: Step) => void | boolean | Promise<void>
   const done = (await deed(world, step)) !== false
   await world.clock.settle()
   if (done) world.done.push(step)
@@ -134,9 +135,9 @@ export async function act(world: World, step: Step): Promise<boolean> {
 /** Runs a whole scenario; throws at the first step that cannot be carried out. */
 export async function run(
   scenario: Scenario,
-  options: Pick<WorldOptions, 'watch' | 'around'> = {},
-): Promise<World> {
-  const world = new World({ seed: scenario.seed, people: scenario.people, ...options })
+  options: Pick<SimulationOptions, 'watch' | 'around'> = {},
+): Promise<Simulation> {
+  const world = new Simulation({ seed: scenario.seed, people: scenario.people, ...options })
   try {
     for (const [index, step] of scenario.steps.entries()) {
       if (!(await act(world, step)))

@@ -1,5 +1,5 @@
 import { actions, roleOf } from './journal.ts'
-import type { Line } from './line.ts'
+import type { Network } from './line.ts'
 import type { Role, SocketFault } from './scenario.ts'
 import type { Peer } from './server/live.ts'
 
@@ -22,7 +22,7 @@ const FRAME_FAULTS: ReadonlySet<SocketFault['kind']> = new Set([
 ])
 
 /** The client's end of a WebSocket in the simulation; the model server has the other end. */
-export class WorldSocket extends EventTarget {
+export class SimulatedSocket extends EventTarget {
   static readonly CONNECTING = CONNECTING
   static readonly OPEN = OPEN
   static readonly CLOSING = CLOSING
@@ -34,7 +34,7 @@ export class WorldSocket extends EventTarget {
   readonly token: string
   readyState: number = CONNECTING
   binaryType = 'blob'
-  readonly #line: Line
+  readonly #network: Network
   readonly #tab: object
   readonly #name: string
   readonly #fault: SocketFault | null
@@ -44,7 +44,7 @@ export class WorldSocket extends EventTarget {
   #lastArrival = 0
   readonly #forget: () => void
 
-  constructor(url: string, line: Line, tab: object, name: string) {
+  constructor(url: string, network: Network, tab: object, name: string) {
     super()
     const address = new URL(url)
     const role = roleOf(address)
@@ -52,14 +52,14 @@ export class WorldSocket extends EventTarget {
     this.url = url
     this.role = role
     this.token = address.searchParams.get('token') ?? ''
-    this.#line = line
+    this.#network = network
     this.#tab = tab
     this.#name = name
-    const { faults, write } = line.parts
+    const { faults, write } = network.parts
     write(name, 'client', actions.opens(role))
     this.#fault = faults.ofSocket(name, role)
     if (this.#fault) write(name, 'fault', `${this.#fault.kind} ${role}`)
-    this.#forget = line.onBreak(() => this.#break())
+    this.#forget = network.onBreak(() => this.#break())
     this.#handshake()
   }
 
@@ -68,9 +68,9 @@ export class WorldSocket extends EventTarget {
       throw new DOMException('still connecting', 'InvalidStateError')
     if (this.readyState !== OPEN) return
     const { type } = JSON.parse(data) as { type?: unknown }
-    this.#line.parts.write(this.#name, 'client', actions.says(this.role, String(type)))
+    this.#network.parts.write(this.#name, 'client', actions.says(this.role, String(type)))
     if (this.#fault?.kind === 'mute') return
-    this.#line.parts.clock.set(() => this.#peer?.hear(data), this.#line.way())
+    this.#network.parts.clock.set(() => this.#peer?.hear(data), this.#network.way())
   }
 
   close(code?: number): void {
@@ -79,9 +79,9 @@ export class WorldSocket extends EventTarget {
     if (this.readyState >= CLOSING) return
     const wasOpen = this.readyState === OPEN
     this.readyState = CLOSING
-    this.#line.parts.write(this.#name, 'client', actions.closes(this.role))
+    this.#network.parts.write(this.#name, 'client', actions.closes(this.role))
     this.#leave()
-    this.#after(this.#line.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
+    this.#after(this.#network.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
   }
 
   /**
@@ -94,19 +94,19 @@ export class WorldSocket extends EventTarget {
 
   /** The device sleeps: frames in flight arrive `ms` later, and later frames after them. */
   sleep(ms: number): void {
-    if (this.#lastArrival >= this.#line.parts.clock.now) this.#lastArrival += ms
+    if (this.#lastArrival >= this.#network.parts.clock.now) this.#lastArrival += ms
   }
 
   /** Closes the socket as the server; the close frame takes the network's latency. */
   closeByServer(code: number): void {
-    this.#inOrder(this.#line.way(), () => this.#lose(code))
+    this.#inOrder(this.#network.way(), () => this.#lose(code))
   }
 
   /** Drops the socket with its page, without dispatching events. */
   vanish(): void {
     if (this.readyState === CLOSED) return
     if (this.readyState !== CLOSING)
-      this.#line.parts.write(this.#name, 'client', actions.closes(this.role))
+      this.#network.parts.write(this.#name, 'client', actions.closes(this.role))
     this.readyState = CLOSED
     this.#leave()
   }
@@ -118,7 +118,7 @@ export class WorldSocket extends EventTarget {
   #receive = (data: string): void => {
     const { kind } = this.#fault ?? {}
     if (kind === 'mute' || kind === 'drop-frames') return
-    const ms = this.#line.way() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
+    const ms = this.#network.way() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
     if (kind === 'swap-frames') this.#swap(data, ms)
     else this.#inOrder(ms, () => this.#deliver(data))
     if (kind === 'repeat-frames') this.#inOrder(ms, () => this.#deliver(data))
@@ -143,44 +143,44 @@ export class WorldSocket extends EventTarget {
   }
 
   #handshake(): void {
-    const { server } = this.#line.parts
+    const { server } = this.#network.parts
     const fault = this.#fault
-    const up = this.#line.online && server.isUp
-    if (!up || fault?.kind === 'refuse') this.#after(this.#line.way(), () => this.#fail())
+    const up = this.#network.online && server.isUp
+    if (!up || fault?.kind === 'refuse') this.#after(this.#network.way(), () => this.#fail())
     if (!up || fault?.kind === 'refuse' || fault?.kind === 'hang') return
     const slow = fault?.kind === 'slow' ? fault.ms : 0
-    this.#line.parts.clock.set(() => this.#arrive(), this.#line.way() + slow)
+    this.#network.parts.clock.set(() => this.#arrive(), this.#network.way() + slow)
   }
 
   #arrive(): void {
     if (this.readyState !== CONNECTING) return
-    const { server } = this.#line.parts
+    const { server } = this.#network.parts
     if (!server.isUp) {
-      this.#after(this.#line.way(), () => this.#fail())
+      this.#after(this.#network.way(), () => this.#fail())
       return
     }
-    this.#inOrder(this.#line.way(), () => {
+    this.#inOrder(this.#network.way(), () => {
       if (this.readyState !== CONNECTING) return
       this.readyState = OPEN
-      this.#line.parts.write(this.#name, 'server', `accepts ${this.role}`)
+      this.#network.parts.write(this.#name, 'server', `accepts ${this.role}`)
       this.dispatchEvent(new Event('open'))
     })
     const fault = this.#fault
     if (fault?.kind === 'accept-close') {
-      this.#inOrder(this.#line.way() + (fault.ms ?? 0), () => this.#lose(fault.code))
+      this.#inOrder(this.#network.way() + (fault.ms ?? 0), () => this.#lose(fault.code))
       return
     }
     this.#peer = server.accept(new URL(this.url), {
       role: this.role,
       send: this.#receive,
-      close: (code) => this.#inOrder(this.#line.way(), () => this.#lose(code)),
+      close: (code) => this.#inOrder(this.#network.way(), () => this.#lose(code)),
     })
   }
 
   #deliver(data: string): void {
     if (this.readyState !== OPEN) return
     const { type } = JSON.parse(data) as { type: string }
-    this.#line.parts.write(this.#name, 'server', `says ${type} on ${this.role}`)
+    this.#network.parts.write(this.#name, 'server', `says ${type} on ${this.role}`)
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
 
@@ -192,7 +192,7 @@ export class WorldSocket extends EventTarget {
   #fail(): void {
     if (this.readyState !== CONNECTING) return
     this.readyState = CLOSING
-    this.#line.parts.write(this.#name, 'server', `refuses ${this.role}`)
+    this.#network.parts.write(this.#name, 'server', `refuses ${this.role}`)
     this.#leave()
     this.dispatchEvent(new Event('error'))
     this.#ended(ABNORMAL, '')
@@ -201,7 +201,7 @@ export class WorldSocket extends EventTarget {
   /** The server or the network ended the connection. */
   #lose(code: number): void {
     if (this.readyState >= CLOSING) return
-    this.#line.parts.write(this.#name, 'server', `closes ${this.role} ${code}`)
+    this.#network.parts.write(this.#name, 'server', `closes ${this.role} ${code}`)
     this.#leave()
     this.#ended(code, '')
   }
@@ -221,12 +221,12 @@ export class WorldSocket extends EventTarget {
   }
 
   #inOrder(ms: number, work: () => void): void {
-    const { clock } = this.#line.parts
+    const { clock } = this.#network.parts
     this.#lastArrival = Math.max(this.#lastArrival, clock.now + ms)
     this.#after(this.#lastArrival - clock.now, work)
   }
 
   #after(ms: number, work: () => void): void {
-    this.#line.parts.clock.set(work, ms, this.#tab)
+    this.#network.parts.clock.set(work, ms, this.#tab)
   }
 }

@@ -11,17 +11,17 @@ import type { Environment } from '../src/app/environment.ts'
 import { type RunningApp, startApp } from '../src/app/start.ts'
 import type { Member } from '../src/views/app-context.tsx'
 import { Impossible } from './errors.ts'
-import type { Line } from './line.ts'
+import type { Network } from './line.ts'
 import { createUserDriver, type UserDriver } from './onlooker.ts'
 import { Page } from './page.ts'
-import type { WorldParts } from './parts.ts'
-import { WorldSocket } from './socket.ts'
+import type { SimulationParts } from './parts.ts'
+import { SimulatedSocket } from './socket.ts'
 import type { BrowserLocks, BrowserStorage } from './storage.ts'
 
 /** The state that the tabs of a browser share. */
 export interface TabBrowser {
-  readonly world: WorldParts
-  readonly line: Line
+  readonly world: SimulationParts
+  readonly network: Network
   readonly storage: BrowserStorage
   readonly locks: BrowserLocks
 }
@@ -33,7 +33,7 @@ interface Load {
   app: RunningApp
   userDriver: UserDriver
   page: Page
-  sockets: WorldSocket[]
+  sockets: SimulatedSocket[]
 }
 
 /** A browser tab running the real client: machines and services, without views. */
@@ -74,9 +74,9 @@ export class Tab {
   }
 
   /** Connecting and open sockets. */
-  get sockets(): readonly WorldSocket[] {
+  get sockets(): readonly SimulatedSocket[] {
     const { sockets } = this.#loaded
-    return sockets.filter(({ readyState }) => readyState < WorldSocket.CLOSING)
+    return sockets.filter(({ readyState }) => readyState < SimulatedSocket.CLOSING)
   }
 
   get #loaded(): Load {
@@ -88,7 +88,7 @@ export class Tab {
     if (this.#load !== null) throw new Impossible(`Tab ${this.name} is open.`)
     this.#loads += 1
     const owner = {}
-    const sockets: WorldSocket[] = []
+    const sockets: SimulatedSocket[] = []
     const page = this.#pageFor(owner, sockets, path)
     const { watch, around } = this.browser.world
     const inspect = watch?.(this.name, this.#loads)
@@ -105,10 +105,10 @@ export class Tab {
   /** Closes the page abruptly, as a browser does: nothing keeps running and no cleanup runs. */
   close(): void {
     const { owner, page, sockets } = this.#loaded
-    const { line, storage, locks, world } = this.browser
+    const { network, storage, locks, world } = this.browser
     this.#load = null
     world.clock.end(owner)
-    line.forget(owner)
+    network.forget(owner)
     for (const socket of sockets) socket.vanish()
     storage.close(page)
     locks.end(owner)
@@ -136,33 +136,33 @@ export class Tab {
     for (const socket of this.#loaded.sockets) socket.sleep(ms)
   }
 
-  #pageFor(owner: object, sockets: WorldSocket[], path: string): Page {
+  #pageFor(owner: object, sockets: SimulatedSocket[], path: string): Page {
     const { name, browser } = this
-    const { line, storage, locks } = browser
-    const noted = (socket: WorldSocket): void => {
+    const { network, storage, locks } = browser
+    const noted = (socket: SimulatedSocket): void => {
       // Closed sockets would keep their listeners alive.
-      const left = sockets.filter(({ readyState }) => readyState < WorldSocket.CLOSED)
+      const left = sockets.filter(({ readyState }) => readyState < SimulatedSocket.CLOSED)
       sockets.splice(0, sockets.length, ...left, socket)
       this.#note(socket)
     }
-    class TabSocket extends WorldSocket {
+    class TabSocket extends SimulatedSocket {
       constructor(url: string) {
-        super(url, line, owner, name)
+        super(url, network, owner, name)
         noted(this)
       }
     }
     const page = new Page({
       path,
-      fetch: line.fetchFor(owner, name),
+      fetch: network.fetchFor(owner, name),
       WebSocket: TabSocket,
       locks: locks.open(owner),
-      isOnline: () => line.online,
+      isOnline: () => network.online,
     })
     page.localStorage = storage.open(page)
     return page
   }
 
-  #note({ role, token }: WorldSocket): void {
+  #note({ role, token }: SimulatedSocket): void {
     const { world, storage } = this.browser
     world.onHandshake({
       tab: this.name,
@@ -176,10 +176,10 @@ export class Tab {
   }
 
   #environment(owner: object, page: Page): Environment {
-    const { clock, newId, chance } = this.browser.world
+    const { clock, newId, random } = this.browser.world
     return {
       now: () => clock.now + this.jumped,
-      random: chance,
+      random: random,
       newId,
       clock: {
         setTimeout: (fire, ms) => clock.set(fire, ms, owner),

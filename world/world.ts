@@ -4,28 +4,28 @@
  */
 import { Browser } from './browser.ts'
 import { createRandom } from './chance.ts'
-import { eventLoopTurn, WorldClock } from './clock.ts'
+import { eventLoopTurn, SimulatedClock } from './clock.ts'
 import { Impossible } from './errors.ts'
 import { Faults } from './faults.ts'
 import type { Entry, Write } from './journal.ts'
-import type { Around, Watch, WorldParts } from './parts.ts'
+import type { Around, SimulationParts, Watch } from './parts.ts'
 import type { Step } from './scenario.ts'
 import { ModelServer, type ModelServerOptions } from './server/server.ts'
 import type { Tab } from './tab.ts'
 
-export interface WorldOptions {
+export interface SimulationOptions {
   seed: number
   people: readonly string[]
   watch?: Watch
   around?: Around
   /** The simulated clock; replaced by callers that control how time passes. */
-  clock?: WorldClock
+  clock?: SimulatedClock
   /** Additional routes of the model server. */
   beside?: ModelServerOptions['beside']
 }
 
-export class World implements WorldParts {
-  readonly clock: WorldClock
+export class Simulation implements SimulationParts {
+  readonly clock: SimulatedClock
   readonly faults = new Faults()
   readonly journal: Entry[] = []
   /** Steps that were carried out; replaying them repeats the run. */
@@ -35,18 +35,18 @@ export class World implements WorldParts {
   readonly tabs = new Map<string, Tab>()
   readonly watch: Watch | undefined
   readonly around: Around | undefined
-  onHandshake: WorldParts['onHandshake'] = () => {}
+  onHandshake: SimulationParts['onHandshake'] = () => {}
   onEntry: (entry: Entry) => void = () => {}
   /** Uniform in [0, 1), from the seed. */
-  readonly chance: () => number
+  readonly random: () => number
   readonly #began: number
   #ids = 0
   #over = false
   readonly #giveBack: () => void
 
-  constructor({ seed, people, watch, around, clock, beside }: WorldOptions) {
-    this.clock = clock ?? new WorldClock(eventLoopTurn())
-    this.chance = createRandom(seed)
+  constructor({ seed, people, watch, around, clock, beside }: SimulationOptions) {
+    this.clock = clock ?? new SimulatedClock(eventLoopTurn())
+    this.random = createRandom(seed)
     this.watch = watch
     this.around = around
     this.#began = this.clock.now
@@ -111,7 +111,7 @@ export class World implements WorldParts {
   /** Takes the server down, breaks all connections and starts it again after `ms`. */
   restart(ms: number): void {
     this.server.isUp = false
-    for (const { line } of this.browsers.values()) line.break()
+    for (const { network } of this.browsers.values()) network.break()
     this.clock.set(() => {
       this.server.isUp = true
     }, ms)
@@ -129,7 +129,7 @@ export class World implements WorldParts {
  * Redirects the process timers to the simulated clock, for libraries that use global timers. Only
  * one simulation at a time. Returns a function that restores them.
  */
-function takeTimers(clock: WorldClock): () => void {
+function takeTimers(clock: SimulatedClock): () => void {
   const { setTimeout, clearTimeout } = globalThis
   const taken = {
     setTimeout: (fire: () => void, ms = 0) => clock.set(fire, ms),

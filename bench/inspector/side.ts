@@ -9,7 +9,7 @@ import { createHost, type Host } from '../../src/inspector/host/host.ts'
 import { subscribeAlone } from '../../trace/internals.ts'
 import { act } from '../../world/run.ts'
 import type { Step } from '../../world/scenario.ts'
-import { World, type WorldOptions } from '../../world/world.ts'
+import { Simulation, type SimulationOptions } from '../../world/world.ts'
 import type { Load, Ran, Side } from './words.ts'
 
 const TAB = 'a'
@@ -53,7 +53,7 @@ const meet = (inspected: InspectionEvent): void => {
 }
 
 /** How each side wraps the client. */
-const around: Pick<WorldOptions, 'watch' | 'around'> = {
+const around: Pick<SimulationOptions, 'watch' | 'around'> = {
   watch: () => (event) => host?.inspect(event),
   around: (tab, environment) => {
     host = createHost({ tab, environment, channel, locks: undefined })
@@ -70,7 +70,7 @@ const AROUND: Partial<Record<Side, typeof around>> = {
   },
 }
 
-const world = new World({ seed: 1, people: ['ayen', 'deng'], ...(AROUND[side] ?? around) })
+const world = new Simulation({ seed: 1, people: ['ayen', 'deng'], ...(AROUND[side] ?? around) })
 
 async function does(step: Step): Promise<void> {
   if (!(await act(world, step))) throw new Error(`${step.do} cannot be carried out`)

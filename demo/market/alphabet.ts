@@ -1,4 +1,4 @@
-import { C, chanceFrom, n, pick, svg } from '../../server/art/shapes.ts'
+import { C, n, pick, randomFrom, svg } from '../../server/art/shapes.ts'
 
 /** Seven rows of five squares per letter, each row as a bit mask. */
 const LETTERS: { readonly [letter: string]: readonly number[] } = {
@@ -47,7 +47,7 @@ const MARKS: readonly [Mark, Mark, Mark] = [
 
 /** An alphabet of 30 letters, each a path with its name as id, as SVG text. */
 export function alphabetSvg(seed: number): string {
-  const chance = chanceFrom(seed)
+  const chance = randomFrom(seed)
   const mark = pick(chance, MARKS)
   const ink = pick(chance, [C.ink, C.laterite, C.nile, C.clay, C.leaf])
   const slant = pick(chance, [0, 0, 3, 5])

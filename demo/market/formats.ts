@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { chanceFrom, pick } from '../../server/art/shapes.ts'
+import { pick, randomFrom } from '../../server/art/shapes.ts'
 
 const RATE = 22_050
 const WAV_HEAD = 44
@@ -8,7 +8,7 @@ const TONES = [220, 246.9, 277.2, 329.6, 370, 440, 493.9, 554.4] as const
 
 /** A tune of plucked tones: WAV, mono, 16 bits. @param seconds a whole number */
 export function tuneWav(seed: number, seconds: number): Buffer {
-  const chance = chanceFrom(seed)
+  const chance = randomFrom(seed)
   const samples = new Float64Array(seconds * RATE)
   const step = RATE / pick(chance, [2, 3, 4])
   for (let start = 0; start < samples.length; start += step) {
@@ -87,7 +87,7 @@ const CUBE_SIDE = 9
 
 /** A colour lookup table in .cube format, for photo and film programs. */
 export function cube(title: string, seed: number): string {
-  const chance = chanceFrom(seed)
+  const chance = randomFrom(seed)
   const [red, green, blue] = [tone(chance), tone(chance), tone(chance)]
   const steps = Array.from({ length: CUBE_SIDE }, (_, index) => index / (CUBE_SIDE - 1))
   const rows = steps.flatMap((b) =>

@@ -6,10 +6,10 @@ import {
   type Art,
   C,
   type Cloth,
-  chanceFrom,
   cloth,
   n,
   pick,
+  randomFrom,
   rect,
   reeds,
   svg,
@@ -43,7 +43,7 @@ function ridge(points: Points, art: Art, floor: number): string {
 
 /** The Kinyeti mountain in cloth patterns, above a river with papyrus. */
 export function landscape(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const floor = height * 0.8
   const far = ridge(
@@ -86,36 +86,36 @@ export function landscape(art: Art): string {
       rect(0, 0, width, height, 'url(#s)') +
       `<circle cx="${n(width * 0.73)}" cy="${n(height * 0.24)}" r="${n(height * 0.13)}" fill="${C.sorghum}"/>` +
       `<path fill="${C.amber}" opacity=".45" d="${far}"/>` +
-      `<g clip-path="url(#m)">${cloth(chance, { width, height: floor }, strip, warm, crest(mountain, art))}</g>` +
+      `<g clip-path="url(#m)">${cloth(random, { width, height: floor }, strip, warm, crest(mountain, art))}</g>` +
       `<path d="${main}" fill="none" stroke="${C.ink}" stroke-width="2"/>` +
-      `<g clip-path="url(#f)">${cloth(chance, { width, height: floor }, strip * 0.7, cool, crest(hills, art))}</g>` +
-      water(chance, { x: 0, y: height * 0.72, w: width, h: height * 0.3 }, 9, [
+      `<g clip-path="url(#f)">${cloth(random, { width, height: floor }, strip * 0.7, cool, crest(hills, art))}</g>` +
+      water(random, { x: 0, y: height * 0.72, w: width, h: height * 0.3 }, 9, [
         C.nile,
         C.nileLight,
         C.nileDark,
         C.nile,
       ]) +
-      reeds(chance, art, width * 0.02, width * 0.3, [C.ink, C.leaf, C.ink]) +
-      reeds(chance, art, width * 0.8, width * 0.99, [C.leaf, C.ink]),
+      reeds(random, art, width * 0.02, width * 0.3, [C.ink, C.leaf, C.ink]) +
+      reeds(random, art, width * 0.8, width * 0.99, [C.leaf, C.ink]),
   )
 }
 
 export function weave(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   return svg(
     art,
-    cloth(chance, art, art.width / 9, [C.laterite, C.bone, C.sorghum, C.ink, C.nile, C.amber]),
+    cloth(random, art, art.width / 9, [C.laterite, C.bone, C.sorghum, C.ink, C.nile, C.amber]),
   )
 }
 
 export function river(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   return svg(
     art,
     rect(0, 0, width, height, C.straw) +
       `<circle cx="${n(width * 0.24)}" cy="${n(height * 0.22)}" r="${n(height * 0.12)}" fill="${C.laterite}"/>` +
-      water(chance, { x: 0, y: height * 0.3, w: width, h: height * 0.85 }, 14, [
+      water(random, { x: 0, y: height * 0.3, w: width, h: height * 0.85 }, 14, [
         C.nile,
         C.nileLight,
         C.nileDark,
@@ -126,20 +126,20 @@ export function river(art: Art): string {
 }
 
 export function papyrus(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   return svg(
     art,
     rect(0, 0, width, height, C.nileDark) +
       `<circle cx="${n(width * 0.66)}" cy="${n(height * 0.4)}" r="${n(height * 0.26)}" fill="${C.sorghum}"/>` +
-      reeds(chance, { ...art, height }, 0, width, [C.nileLight, C.straw, C.reed]) +
-      reeds(chance, { ...art, height: height * 1.25 }, 0, width, [C.bone, C.nileLight]),
+      reeds(random, { ...art, height }, 0, width, [C.nileLight, C.straw, C.reed]) +
+      reeds(random, { ...art, height: height * 1.25 }, 0, width, [C.bone, C.nileLight]),
   )
 }
 
 /** Heads of grain in rows. */
 export function sorghum(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const parts = [rect(0, 0, width, height, C.laterite)]
   const columns = 6
@@ -151,7 +151,7 @@ export function sorghum(art: Art): string {
       const spread = Math.sin(((r + 1) / 10) * Math.PI) * width * 0.05
       const y = height * 0.14 + lift + r * height * 0.055
       for (const side of [-1, 0, 1]) {
-        const fill = pick(chance, [C.sorghum, C.straw, C.amber, C.sorghum])
+        const fill = pick(random, [C.sorghum, C.straw, C.amber, C.sorghum])
         parts.push(
           `<circle cx="${n(x + side * spread)}" cy="${n(y + Math.abs(side) * 4)}" r="${n(height * 0.026)}" fill="${fill}"/>`,
         )
@@ -164,12 +164,12 @@ export function sorghum(art: Art): string {
 export function peaks(art: Art): string {
   const { width, height } = art
   const inks = [C.dusk, C.straw, C.sorghum, C.amber, C.laterite, C.clay, C.ink]
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const layers = inks.map((ink, i) => {
     if (i === 0) return rect(0, 0, width, height, ink)
     const y = 0.16 + i * 0.12
     const points: [number, number][] = []
-    for (let p = 0; p <= 6; p++) points.push([p / 6, y + (p % 2 === i % 2 ? 0 : 0.13) * chance()])
+    for (let p = 0; p <= 6; p++) points.push([p / 6, y + (p % 2 === i % 2 ? 0 : 0.13) * random()])
     return `<path fill="${ink}" d="${ridge(points, art, height)}"/>`
   })
   const sun = `<circle cx="${n(width * 0.7)}" cy="${n(height * 0.2)}" r="${n(height * 0.09)}" fill="${C.bone}"/>`
@@ -178,7 +178,7 @@ export function peaks(art: Art): string {
 
 /** Flat shapes in the style of a printed music poster. */
 export function posters(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const parts = [rect(0, 0, width, height, C.sorghum)]
   const cx = width * 0.38
@@ -190,8 +190,8 @@ export function posters(art: Art): string {
     )
   })
   for (let i = 0; i < 7; i++) {
-    const h = height * (0.2 + chance() * 0.6)
-    const ink = pick(chance, [C.ink, C.laterite, C.nile])
+    const h = height * (0.2 + random() * 0.6)
+    const ink = pick(random, [C.ink, C.laterite, C.nile])
     parts.push(rect(width * 0.74 + i * width * 0.034, height - h, width * 0.022, h, ink))
   }
   return svg(art, parts.join(''))
@@ -199,7 +199,7 @@ export function posters(art: Art): string {
 
 /** A coiled basket seen from above. */
 export function coil(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const parts = [rect(0, 0, width, height, C.clay)]
   const cx = width * 0.5
@@ -210,9 +210,9 @@ export function coil(art: Art): string {
     parts.push(`<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${C.straw}"/>`)
     const stitches = 8 + ring * 2
     const length = (2 * Math.PI * r) / stitches
-    const dash = length * (0.35 + chance() * 0.3)
+    const dash = length * (0.35 + random() * 0.3)
     parts.push(
-      `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.95)}" fill="none" stroke="${pick(chance, inks)}" stroke-width="${n(height * 0.045)}" stroke-dasharray="${n(dash)} ${n(length - dash)}"/>`,
+      `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.95)}" fill="none" stroke="${pick(random, inks)}" stroke-width="${n(height * 0.045)}" stroke-dasharray="${n(dash)} ${n(length - dash)}"/>`,
     )
   }
   return svg(art, parts.join(''))
@@ -220,15 +220,15 @@ export function coil(art: Art): string {
 
 /** Rows of beads, each row with its own rhythm. */
 export function beads(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const parts = [rect(0, 0, width, height, C.nile)]
   const size = width / 18
   const inks: Cloth = [C.bone, C.sorghum, C.laterite, C.nileLight, C.ink]
   for (let row = 0; row * size < height + size; row++) {
-    const rhythm = 2 + Math.floor(chance() * 4)
-    const first = pick(chance, inks)
-    const second = pick(chance, inks)
+    const rhythm = 2 + Math.floor(random() * 4)
+    const first = pick(random, inks)
+    const second = pick(random, inks)
     let a = ''
     let b = ''
     for (let col = 0; col <= 18; col++) {
@@ -245,20 +245,20 @@ export function beads(art: Art): string {
 
 /** Flat planes of light and shade, like walls in the afternoon sun. */
 export function facets(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const parts = [rect(0, 0, width, height, C.dusk)]
   const inks: Cloth = [C.straw, C.dusk, C.sorghum, C.amber, C.laterite, C.nileLight, C.nile]
   const cell = width / 6
   for (let x = 0; x < 6; x++)
     for (let y = 0; y * cell < height; y++) {
-      const down = chance() < 0.5
+      const down = random() < 0.5
       const [ax, ay] = [x * cell, y * cell]
       const corner = down ? `h${n(cell)}v${n(cell)}z` : `v${n(cell)}h${n(cell)}z`
-      parts.push(`<path fill="${pick(chance, inks)}" d="M${n(ax)} ${n(ay)}${corner}"/>`)
-      if (chance() < 0.3)
+      parts.push(`<path fill="${pick(random, inks)}" d="M${n(ax)} ${n(ay)}${corner}"/>`)
+      if (random() < 0.3)
         parts.push(
-          `<circle cx="${n(ax + cell / 2)}" cy="${n(ay + cell / 2)}" r="${n(cell * 0.22)}" fill="${pick(chance, inks)}"/>`,
+          `<circle cx="${n(ax + cell / 2)}" cy="${n(ay + cell / 2)}" r="${n(cell * 0.22)}" fill="${pick(random, inks)}"/>`,
         )
     }
   return svg(art, parts.join(''))

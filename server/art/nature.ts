@@ -1,16 +1,16 @@
 /** Motifs of trees, water and animals. SVG text, as in motifs.ts. */
 import { disc, fields, line, oval, range, shape } from './pens.ts'
-import { type Art, C, type Cloth, chanceFrom, n, pick, rect, svg } from './shapes.ts'
+import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg } from './shapes.ts'
 
 /** Flat-topped trees before the sun. */
 export function acacias(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const ground = height * 0.82
-  const trees = range(3 + Math.floor(chance() * 3)).map((at) => {
-    const x = width * (0.1 + at * 0.24 + chance() * 0.08)
-    const tall = height * (0.25 + chance() * 0.32)
-    const wide = tall * (0.5 + chance() * 0.2)
+  const trees = range(3 + Math.floor(random() * 3)).map((at) => {
+    const x = width * (0.1 + at * 0.24 + random() * 0.08)
+    const tall = height * (0.25 + random() * 0.32)
+    const wide = tall * (0.5 + random() * 0.2)
     const crown = range(5).map((part) =>
       oval(
         x + (part - 2) * wide * 0.38,
@@ -33,12 +33,12 @@ export function acacias(art: Art): string {
   })
   const sky: Cloth = [C.dusk, C.sorghum, C.laterite, C.nileLight, C.clay]
   const bands = range(6).map((at) =>
-    rect(0, (ground / 6) * at, width, ground / 6 + 1, pick(chance, sky)),
+    rect(0, (ground / 6) * at, width, ground / 6 + 1, pick(random, sky)),
   )
   return svg(
     art,
     bands.join('') +
-      disc(width * (0.3 + chance() * 0.4), ground * 0.62, height * 0.24, C.bone) +
+      disc(width * (0.3 + random() * 0.4), ground * 0.62, height * 0.24, C.bone) +
       rect(0, ground, width, height, C.ink) +
       trees.join(''),
   )
@@ -46,7 +46,7 @@ export function acacias(art: Art): string {
 
 /** Boats drawn up on bands of water. */
 export function boats(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const bands: Cloth = [C.nile, C.nileDark, C.nileLight]
   const rows = height > width ? 8 : 5
@@ -54,17 +54,17 @@ export function boats(art: Art): string {
   const drawn = range(rows).map((row) => {
     const y = row * high
     const parts = [rect(0, y, width, high + 1, bands[row % 3] ?? C.nile)]
-    for (let x = high * chance() * 2; x < width; x += high * (1.9 + chance() * 1.5)) {
-      const w = high * (1 + chance() * 0.5)
-      const hull = pick(chance, [C.laterite, C.ink, C.sorghum, C.bone, C.clay])
+    for (let x = high * random() * 2; x < width; x += high * (1.9 + random() * 1.5)) {
+      const w = high * (1 + random() * 0.5)
+      const hull = pick(random, [C.laterite, C.ink, C.sorghum, C.bone, C.clay])
       const floor = y + high * 0.66
       parts.push(
         `<path fill="${hull}" d="M${n(x)} ${n(floor)}q${n(w / 2)} ${n(high * 0.42)} ${n(w)} 0q${n(-w / 2)} ${n(high * 0.14)} ${n(-w)} 0z"/>`,
       )
-      if (chance() < 0.55)
+      if (random() < 0.55)
         parts.push(
           shape(
-            pick(chance, [C.bone, C.straw, C.dusk]),
+            pick(random, [C.bone, C.straw, C.dusk]),
             [x + w * 0.5, floor - high * 0.6],
             [x + w * 0.5, floor],
             [x + w * 0.92, floor],
@@ -78,16 +78,16 @@ export function boats(art: Art): string {
 
 /** Cranes in shallow water. */
 export function cranes(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const water = height * 0.76
   const count = Math.max(2, Math.round((width / height) * 3))
   const birds = range(count).map((at) => {
-    const x = (width * (at + 0.3 + chance() * 0.4)) / count
-    const size = height * (0.2 + chance() * 0.08)
-    const way = chance() < 0.5 ? -1 : 1
+    const x = (width * (at + 0.3 + random() * 0.4)) / count
+    const size = height * (0.2 + random() * 0.08)
+    const way = random() < 0.5 ? -1 : 1
     const y = water - size * 0.9
-    const ink = pick(chance, [C.bone, C.ink, C.nileLight])
+    const ink = pick(random, [C.bone, C.ink, C.nileLight])
     const head = [x + way * size * 0.62, y - size * 0.72] as const
     return (
       line(C.ink, size * 0.03, [x, y], [x - way * size * 0.05, water + size * 0.2]) +
@@ -108,11 +108,11 @@ export function cranes(art: Art): string {
       )
     )
   })
-  const sky = pick(chance, [C.dusk, C.sorghum, C.leaf, C.nile])
+  const sky = pick(random, [C.dusk, C.sorghum, C.leaf, C.nile])
   return svg(
     art,
     rect(0, 0, width, height, sky) +
-      disc(width * chance(), height * 0.3, height * 0.15, pick(chance, [C.bone, C.laterite])) +
+      disc(width * random(), height * 0.3, height * 0.15, pick(random, [C.bone, C.laterite])) +
       rect(0, water, width, height, C.nileDark) +
       range(4)
         .map((at) =>
@@ -125,12 +125,12 @@ export function cranes(art: Art): string {
 
 /** Fish that swim by in rows. */
 export function fishes(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const inks: Cloth = [C.laterite, C.sorghum, C.bone, C.nileLight, C.amber]
   const drawn = fields(art, 4, (x, y, size, _, row) => {
     const way = row % 2 === 0 ? 1 : -1
-    const [cx, cy, ink] = [x + size / 2, y + size / 2, pick(chance, inks)]
-    const long = size * (0.3 + chance() * 0.1)
+    const [cx, cy, ink] = [x + size / 2, y + size / 2, pick(random, inks)]
+    const long = size * (0.3 + random() * 0.1)
     const bars = range(3).map((at) =>
       rect(cx + (at - 1) * long * 0.32, cy - size * 0.1, size * 0.03, size * 0.2, C.ink),
     )
@@ -142,25 +142,25 @@ export function fishes(art: Art): string {
         [cx - way * long * 1.35, cy + size * 0.16],
       ) +
       oval(cx, cy, long, size * 0.17, ink) +
-      (chance() < 0.6 ? bars.join('') : '') +
+      (random() < 0.6 ? bars.join('') : '') +
       disc(cx + way * long * 0.66, cy - size * 0.03, size * 0.025, C.ink)
     )
   })
   return svg(
     art,
-    rect(0, 0, art.width, art.height, pick(chance, [C.nile, C.nileDark, C.sand])) + drawn,
+    rect(0, 0, art.width, art.height, pick(random, [C.nile, C.nileDark, C.sand])) + drawn,
   )
 }
 
 /** Broad leaves with their veins. */
 export function leaves(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const inks: Cloth = [C.leaf, C.reed, C.nile, C.nileLight, C.sorghum]
   const drawn = fields(art, 4, (x, y, size) => {
     const [cx, cy] = [x + size / 2, y + size / 2]
-    const ink = pick(chance, inks)
+    const ink = pick(random, inks)
     const vein = ink === C.sorghum ? C.clay : C.bone
-    const turn = Math.round(chance() * 360)
+    const turn = Math.round(random() * 360)
     const ribs = range(4).map((at) => {
       const up = cy + size * (0.24 - at * 0.16)
       return line(
@@ -175,6 +175,6 @@ export function leaves(art: Art): string {
   })
   return svg(
     art,
-    rect(0, 0, art.width, art.height, pick(chance, [C.nileDark, C.dusk, C.bone, C.clay])) + drawn,
+    rect(0, 0, art.width, art.height, pick(random, [C.nileDark, C.dusk, C.bone, C.clay])) + drawn,
   )
 }

@@ -1,30 +1,30 @@
 /** Motifs of places and weather. SVG text, as in motifs.ts. */
 import { disc, dome, fields, line, oval, range, shape } from './pens.ts'
-import { type Art, C, type Cloth, chanceFrom, n, pick, rect, svg, water } from './shapes.ts'
+import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg, water } from './shapes.ts'
 
 /** Rain over hills. */
 export function rain(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const hills = range(3).map((at) => {
     const y = height * (0.62 + at * 0.12)
     const ink = [C.leaf, C.reed, C.nileDark][at] ?? C.leaf
-    return `<path fill="${ink}" d="M0 ${n(y)}Q${n(width * (0.2 + chance() * 0.2))} ${n(y - height * 0.16 * chance())} ${n(width * 0.5)} ${n(y)}T${n(width)} ${n(y - height * 0.05)}V${n(height)}H0z"/>`
+    return `<path fill="${ink}" d="M0 ${n(y)}Q${n(width * (0.2 + random() * 0.2))} ${n(y - height * 0.16 * random())} ${n(width * 0.5)} ${n(y)}T${n(width)} ${n(y - height * 0.05)}V${n(height)}H0z"/>`
   })
   const drops = range(150).map(() => {
-    const [x, y] = [chance() * width * 1.1, chance() * height]
-    const long = height * (0.03 + chance() * 0.05)
-    const ink = pick(chance, [C.bone, C.nileLight, C.bone])
+    const [x, y] = [random() * width * 1.1, random() * height]
+    const long = height * (0.03 + random() * 0.05)
+    const ink = pick(random, [C.bone, C.nileLight, C.bone])
     return line(ink, width * 0.003, [x, y], [x - long * 0.35, y + long])
   })
-  const sky = pick(chance, [C.nile, C.nileDark, C.nileLight])
+  const sky = pick(random, [C.nile, C.nileDark, C.nileLight])
   const cloud = range(7).map((at) =>
     oval(
-      (width * (at + chance())) / 7,
+      (width * (at + random())) / 7,
       height * 0.06,
       width * 0.14,
       height * 0.1,
-      pick(chance, [C.sand, C.bone]),
+      pick(random, [C.sand, C.bone]),
     ),
   )
   return svg(art, rect(0, 0, width, height, sky) + hills.join('') + drops.join('') + cloud.join(''))
@@ -32,16 +32,16 @@ export function rain(art: Art): string {
 
 /** Islands of the great swamp, from above. */
 export function islands(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const unit = Math.sqrt(width * height)
   const shores = range(15).map(() => {
-    const [cx, cy] = [chance() * width, chance() * height]
-    const r = unit * (0.05 + chance() * 0.12)
-    const bumps = range(9).map((at) => ({ a: (at / 9) * Math.PI * 2, far: 0.7 + chance() * 0.6 }))
+    const [cx, cy] = [random() * width, random() * height]
+    const r = unit * (0.05 + random() * 0.12)
+    const bumps = range(9).map((at) => ({ a: (at / 9) * Math.PI * 2, far: 0.7 + random() * 0.6 }))
     return [1.22, 1, 0.62]
       .map((part, layer) => {
-        const ink = [C.nileLight, C.reed, pick(chance, [C.leaf, C.straw, C.sorghum])][layer]
+        const ink = [C.nileLight, C.reed, pick(random, [C.leaf, C.straw, C.sorghum])][layer]
         const at = ({ a, far }: { a: number; far: number }) =>
           `${n(cx + Math.cos(a) * r * far * part)} ${n(cy + Math.sin(a) * r * far * part * 0.8)}`
         const width2 = n(r * 0.5 * part)
@@ -49,27 +49,27 @@ export function islands(art: Art): string {
       })
       .join('')
   })
-  return svg(art, rect(0, 0, width, height, pick(chance, [C.nile, C.nileDark])) + shores.join(''))
+  return svg(art, rect(0, 0, width, height, pick(random, [C.nile, C.nileDark])) + shores.join(''))
 }
 
 /** A town after dark, with some windows lit. */
 export function night(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const stars = range(70).map(() =>
-    disc(chance() * width, chance() * height * 0.6, width * (0.001 + chance() * 0.002), C.bone),
+    disc(random() * width, random() * height * 0.6, width * (0.001 + random() * 0.002), C.bone),
   )
-  const moon = disc(width * (0.15 + chance() * 0.7), height * 0.2, height * 0.08, C.sorghum)
+  const moon = disc(width * (0.15 + random() * 0.7), height * 0.2, height * 0.08, C.sorghum)
   const houses: string[] = []
   for (let x = 0; x < width; ) {
-    const w = width * (0.06 + chance() * 0.1)
-    const h = height * (0.15 + chance() * 0.35)
-    houses.push(rect(x, height - h, w + 1, h, pick(chance, [C.ink, C.clay, C.nile])))
+    const w = width * (0.06 + random() * 0.1)
+    const h = height * (0.15 + random() * 0.35)
+    houses.push(rect(x, height - h, w + 1, h, pick(random, [C.ink, C.clay, C.nile])))
     const pane = w / 5
     for (let row = 0; row * pane * 2 < h - pane * 2; row++) {
       for (const column of [1, 3]) {
-        if (chance() < 0.45) continue
-        const light = pick(chance, [C.sorghum, C.dusk, C.amber])
+        if (random() < 0.45) continue
+        const light = pick(random, [C.sorghum, C.dusk, C.amber])
         houses.push(rect(x + column * pane, height - h + pane * (1 + row * 2), pane, pane, light))
       }
     }
@@ -80,13 +80,13 @@ export function night(art: Art): string {
 
 /** A road that runs into the hills. */
 export function road(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
-  const horizon = height * (0.4 + chance() * 0.15)
-  const far = width * (0.3 + chance() * 0.4)
+  const horizon = height * (0.4 + random() * 0.15)
+  const far = width * (0.3 + random() * 0.4)
   const half = width * 0.3
   const hills = range(4).map((at) =>
-    oval(width * (at * 0.33), horizon, width * 0.3, height * (0.08 + chance() * 0.14), C.clay),
+    oval(width * (at * 0.33), horizon, width * 0.3, height * (0.08 + random() * 0.14), C.clay),
   )
   const marks = range(7).map((at) => {
     const [near, next] = [((at + 0.2) / 7) ** 2, ((at + 0.7) / 7) ** 2]
@@ -113,10 +113,10 @@ export function road(art: Art): string {
   })
   return svg(
     art,
-    rect(0, 0, width, height, pick(chance, [C.dusk, C.sorghum, C.sand])) +
-      disc(far, horizon * 0.7, height * 0.1, pick(chance, [C.laterite, C.bone])) +
+    rect(0, 0, width, height, pick(random, [C.dusk, C.sorghum, C.sand])) +
+      disc(far, horizon * 0.7, height * 0.1, pick(random, [C.laterite, C.bone])) +
       hills.join('') +
-      rect(0, horizon, width, height, pick(chance, [C.leaf, C.reed, C.amber])) +
+      rect(0, horizon, width, height, pick(random, [C.leaf, C.reed, C.amber])) +
       shape(C.ink, [far, horizon], [width / 2 + half, height], [width / 2 - half, height]) +
       marks.join('') +
       poles.join(''),
@@ -125,13 +125,13 @@ export function road(art: Art): string {
 
 /** A bridge of arches over the river. */
 export function bridge(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const deck = height * 0.46
-  const spans = 3 + Math.floor(chance() * 3)
+  const spans = 3 + Math.floor(random() * 3)
   const wide = width / spans
-  const stone = pick(chance, [C.laterite, C.clay, C.ink])
-  const sky = pick(chance, [C.dusk, C.sand, C.nileLight])
+  const stone = pick(random, [C.laterite, C.clay, C.ink])
+  const sky = pick(random, [C.dusk, C.sand, C.nileLight])
   const openings = range(spans).map((at) => {
     const [cx, r] = [wide * (at + 0.5), wide * 0.38]
     return (
@@ -145,12 +145,12 @@ export function bridge(art: Art): string {
   return svg(
     art,
     rect(0, 0, width, height, sky) +
-      disc(width * (0.2 + chance() * 0.6), deck * 0.5, height * 0.12, C.sorghum) +
+      disc(width * (0.2 + random() * 0.6), deck * 0.5, height * 0.12, C.sorghum) +
       rect(0, deck, width, height * 0.4, stone) +
       openings.join('') +
       rails.join('') +
       rect(0, deck - height * 0.055, width, height * 0.012, stone) +
-      water(chance, { x: 0, y: height * 0.8, w: width, h: height * 0.25 }, 5, [
+      water(random, { x: 0, y: height * 0.8, w: width, h: height * 0.25 }, 5, [
         C.nile,
         C.nileLight,
         C.nileDark,
@@ -160,7 +160,7 @@ export function bridge(art: Art): string {
 
 /** Round houses under roofs of grass. */
 export function tukuls(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const rows = range(4).map((row) => {
     const floor = height * (0.5 + row * 0.16)
@@ -168,15 +168,15 @@ export function tukuls(art: Art): string {
     const houses: string[] = [
       rect(0, floor - 1, width, height, [C.straw, C.reed, C.amber, C.leaf][row] ?? C.straw),
     ]
-    for (let x = chance() * size * 2; x < width + size; x += size * (2.4 + chance() * 2)) {
-      const roof = pick(chance, [C.sorghum, C.clay, C.laterite])
+    for (let x = random() * size * 2; x < width + size; x += size * (2.4 + random() * 2)) {
+      const roof = pick(random, [C.sorghum, C.clay, C.laterite])
       houses.push(
         rect(
           x - size * 0.7,
           floor - size * 0.6,
           size * 1.4,
           size * 0.7,
-          pick(chance, [C.bone, C.sand, C.dusk]),
+          pick(random, [C.bone, C.sand, C.dusk]),
         ),
         rect(x - size * 0.14, floor - size * 0.4, size * 0.28, size * 0.5, C.ink),
         shape(
@@ -196,39 +196,39 @@ export function tukuls(art: Art): string {
     }
     return houses.join('')
   })
-  const sky = pick(chance, [C.nileLight, C.dusk, C.nile])
+  const sky = pick(random, [C.nileLight, C.dusk, C.nile])
   return svg(
     art,
     rect(0, 0, width, height, sky) +
-      disc(width * (0.2 + chance() * 0.6), height * 0.22, height * 0.1, C.bone) +
+      disc(width * (0.2 + random() * 0.6), height * 0.22, height * 0.1, C.bone) +
       rows.join(''),
   )
 }
 
 /** Fields and furrows, from above. */
 export function furrows(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const inks: Cloth = [C.reed, C.leaf, C.straw, C.sorghum, C.clay, C.amber]
   const drawn = fields(art, 4, (x, y, size) => {
-    const ground = pick(chance, inks)
-    const ink = pick(chance, inks)
-    const flat = chance() < 0.5
-    const rows = 5 + Math.floor(chance() * 5)
+    const ground = pick(random, inks)
+    const ink = pick(random, inks)
+    const flat = random() < 0.5
+    const rows = 5 + Math.floor(random() * 5)
     const lines = range(rows).map((at) => {
       const off = (size * (at + 0.3)) / rows
       const thick = size / rows / 2.4
       return flat ? rect(x, y + off, size, thick, ink) : rect(x + off, y, thick, size, ink)
     })
     const tree =
-      chance() < 0.3 ? disc(x + size * chance(), y + size * chance(), size * 0.1, C.nileDark) : ''
+      random() < 0.3 ? disc(x + size * random(), y + size * random(), size * 0.1, C.nileDark) : ''
     return rect(x, y, size + 0.5, size + 0.5, ground) + lines.join('') + tree
   })
   const path = line(
     C.bone,
     art.width * 0.018,
-    [0, art.height * chance()],
-    [art.width * 0.5, art.height * chance()],
-    [art.width, art.height * chance()],
+    [0, art.height * random()],
+    [art.width * 0.5, art.height * random()],
+    [art.width, art.height * random()],
   )
   return svg(art, drawn + path)
 }

@@ -25,9 +25,9 @@ export const C = {
   dusk: '#F3CFA6',
 }
 
-export type Chance = () => number
+export type Random = () => number
 
-export function chanceFrom(seed: number): Chance {
+export function randomFrom(seed: number): Random {
   let a = seed * 0x9e3779b9
   return () => {
     a = (a + 0x6d2b79f5) | 0
@@ -38,8 +38,8 @@ export function chanceFrom(seed: number): Chance {
 }
 
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
-export const pick = <T>(chance: Chance, list: readonly [T, ...T[]]): T =>
-  list[Math.floor(chance() * list.length)] ?? list[0]
+export const pick = <T>(random: Random, list: readonly [T, ...T[]]): T =>
+  list[Math.floor(random() * list.length)] ?? list[0]
 
 export function svg({ width, height }: Art, inside: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inside}</svg>\n`
@@ -51,14 +51,14 @@ export const rect = (x: number, y: number, w: number, h: number, fill: string): 
 export type Cloth = readonly [string, string, ...string[]]
 
 /** One block of a woven strip: plain, bars, chequers, peaks or a diamond. */
-function block(chance: Chance, x: number, y: number, w: number, h: number, cloth: Cloth): string {
-  const ground = pick(chance, cloth)
-  let figure = pick(chance, cloth)
+function block(random: Random, x: number, y: number, w: number, h: number, cloth: Cloth): string {
+  const ground = pick(random, cloth)
+  let figure = pick(random, cloth)
   if (figure === ground) figure = cloth[(cloth.indexOf(ground) + 1) % cloth.length] ?? cloth[0]
   const parts: string[] = []
-  const kind = Math.floor(chance() * 6)
+  const kind = Math.floor(random() * 6)
   if (kind === 1) {
-    const bars = 3 + Math.floor(chance() * 3)
+    const bars = 3 + Math.floor(random() * 3)
     for (let i = 0; i < bars; i++) {
       parts.push(`M${n(x)} ${n(y + (h * (i + 0.25)) / bars)}h${n(w)}v${n(h / bars / 2)}h${n(-w)}z`)
     }
@@ -86,7 +86,7 @@ function block(chance: Chance, x: number, y: number, w: number, h: number, cloth
 
 /** Narrow woven strips sewn side by side, like traditional cloth; nothing above `top` is drawn. */
 export function cloth(
-  chance: Chance,
+  random: Random,
   { width, height }: Pick<Art, 'width' | 'height'>,
   strip: number,
   set: Cloth,
@@ -95,10 +95,10 @@ export function cloth(
   const parts: string[] = []
   for (let x = 0; x < width; x += strip) {
     const edge = top(x, x + strip)
-    let y = -chance() * strip
+    let y = -random() * strip
     while (y < height) {
-      const h = strip * (0.5 + Math.floor(chance() * 3) * 0.5)
-      const drawn = block(chance, x, y, strip, h, set)
+      const h = strip * (0.5 + Math.floor(random() * 3) * 0.5)
+      const drawn = block(random, x, y, strip, h, set)
       if (y + h > edge) parts.push(drawn)
       y += h
     }
@@ -109,13 +109,13 @@ export function cloth(
 
 /** Lines of water: slow waves, each shaped by the one before it. */
 export function water(
-  chance: Chance,
+  random: Random,
   area: { x: number; y: number; w: number; h: number },
   lines: number,
   colours: Cloth,
 ): string {
   const parts: string[] = []
-  const phase = chance() * 6
+  const phase = random() * 6
   for (let i = 0; i < lines; i++) {
     const t = i / lines
     const y = area.y + area.h * t
@@ -135,20 +135,20 @@ export function water(
 }
 
 function umbel(
-  chance: Chance,
+  random: Random,
   x: number,
   base: number,
   top: number,
   size: number,
   ink: string,
 ): string {
-  const lean = (chance() - 0.5) * size * 0.7
+  const lean = (random() - 0.5) * size * 0.7
   const tipX = x + lean
   let rays = ''
   const count = 17
   for (let i = 0; i < count; i++) {
     const a = Math.PI * (1.08 + (0.84 * i) / (count - 1) - 1) - Math.PI * 1.0
-    const r = size * (0.82 + chance() * 0.3)
+    const r = size * (0.82 + random() * 0.3)
     const ex = tipX + Math.cos(a) * r
     const ey = top + Math.sin(a) * r * 0.8
     rays += `M${n(tipX)} ${n(top)}Q${n(tipX + Math.cos(a) * r * 0.4)} ${n(top + Math.sin(a) * r * 0.75)} ${n(ex)} ${n(ey)}`
@@ -160,14 +160,14 @@ function umbel(
   )
 }
 
-export function reeds(chance: Chance, art: Art, from: number, to: number, inks: Cloth): string {
+export function reeds(random: Random, art: Art, from: number, to: number, inks: Cloth): string {
   const parts: string[] = []
   const count = 9
   for (let i = 0; i < count; i++) {
-    const x = from + ((to - from) * (i + chance() * 0.8)) / count
-    const size = art.height * (0.07 + chance() * 0.06)
-    const top = art.height * (0.5 + chance() * 0.3)
-    parts.push(umbel(chance, x, art.height + 10, top, size, inks[i % inks.length] ?? inks[0]))
+    const x = from + ((to - from) * (i + random() * 0.8)) / count
+    const size = art.height * (0.07 + random() * 0.06)
+    const top = art.height * (0.5 + random() * 0.3)
+    parts.push(umbel(random, x, art.height + 10, top, size, inks[i % inks.length] ?? inks[0]))
   }
   return parts.join('')
 }

@@ -1,20 +1,20 @@
 /** Motifs of animals, plants, things and people. SVG text, as in motifs.ts. */
 import { disc, dome, fields, line, oval, range, ring, shape } from './pens.ts'
-import { type Art, C, type Cloth, chanceFrom, n, pick, rect, svg } from './shapes.ts'
+import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg } from './shapes.ts'
 
 /** Drums, tall and low. */
 export function drums(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const floor = height * 0.9
   const count = Math.max(2, Math.round((width / height) * 3.4))
   const wide = width / count
   const drawn = range(count).map((at) => {
     const [cx, w] = [wide * (at + 0.5), wide * 0.4]
-    const tall = height * (0.35 + chance() * 0.35)
+    const tall = height * (0.35 + random() * 0.35)
     const [body, skin] = [
-      pick(chance, [C.laterite, C.clay, C.nile, C.leaf]),
-      pick(chance, [C.bone, C.straw]),
+      pick(random, [C.laterite, C.clay, C.nile, C.leaf]),
+      pick(random, [C.bone, C.straw]),
     ]
     const cords = range(6).map((cord) => {
       const x = cx - w + (cord * w * 2) / 5
@@ -36,7 +36,7 @@ export function drums(art: Art): string {
   })
   return svg(
     art,
-    rect(0, 0, width, height, pick(chance, [C.sorghum, C.dusk, C.nileLight])) +
+    rect(0, 0, width, height, pick(random, [C.sorghum, C.dusk, C.nileLight])) +
       rect(0, floor - height * 0.06, width, height, C.ink) +
       drawn.join(''),
   )
@@ -44,13 +44,13 @@ export function drums(art: Art): string {
 
 /** Coffee pots over small cups. */
 export function jebenas(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const cloths: Cloth = [C.laterite, C.nile, C.sorghum, C.leaf, C.sand, C.dusk]
   const drawn = fields(art, 3, (x, y, size) => {
-    const cloth = pick(chance, cloths)
+    const cloth = pick(random, cloths)
     const pot = cloth === C.sand || cloth === C.dusk || cloth === C.sorghum ? C.ink : C.bone
     const [cx, floor] = [x + size / 2, y + size * 0.84]
-    const way = chance() < 0.5 ? 1 : -1
+    const way = random() < 0.5 ? 1 : -1
     return (
       rect(x, y, size + 0.5, size + 0.5, cloth) +
       disc(cx, floor - size * 0.24, size * 0.24, pot) +
@@ -63,7 +63,7 @@ export function jebenas(art: Art): string {
         [cx + way * size * 0.36, floor - size * 0.54],
       ) +
       ring(cx - way * size * 0.17, floor - size * 0.44, size * 0.11, size * 0.04, pot) +
-      dome(cx + way * size * 0.36, floor, size * 0.08, pick(chance, [C.amber, C.clay, C.bone]))
+      dome(cx + way * size * 0.36, floor, size * 0.08, pick(random, [C.amber, C.clay, C.bone]))
     )
   })
   return svg(art, drawn)
@@ -71,17 +71,17 @@ export function jebenas(art: Art): string {
 
 /** Chairs, each different. */
 export function chairs(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const grounds: Cloth = [C.bone, C.sand, C.dusk, C.nileLight]
   const drawn = fields(art, 3, (x, y, size) => {
-    const ink = pick(chance, [C.laterite, C.clay, C.nile, C.ink, C.leaf])
+    const ink = pick(random, [C.laterite, C.clay, C.nile, C.ink, C.leaf])
     const [left, right, floor] = [x + size * 0.28, x + size * 0.72, y + size * 0.88]
-    const [seat, top] = [y + size * 0.56, y + size * (0.12 + chance() * 0.14)]
-    const slats = range(2 + Math.floor(chance() * 4)).map((at) =>
+    const [seat, top] = [y + size * 0.56, y + size * (0.12 + random() * 0.14)]
+    const slats = range(2 + Math.floor(random() * 4)).map((at) =>
       line(ink, size * 0.03, [left, top + at * size * 0.09], [right, top + at * size * 0.09]),
     )
     return (
-      rect(x, y, size + 0.5, size + 0.5, pick(chance, grounds)) +
+      rect(x, y, size + 0.5, size + 0.5, pick(random, grounds)) +
       line(ink, size * 0.05, [left, top], [left - size * 0.04, floor]) +
       line(ink, size * 0.05, [right, top], [right + size * 0.04, floor]) +
       slats.join('') +
@@ -90,7 +90,7 @@ export function chairs(art: Art): string {
         seat,
         size * 0.56,
         size * 0.09,
-        pick(chance, [C.sorghum, C.straw, ink]),
+        pick(random, [C.sorghum, C.straw, ink]),
       ) +
       line(ink, size * 0.03, [left, seat + size * 0.2], [right, seat + size * 0.2])
     )
@@ -100,10 +100,10 @@ export function chairs(art: Art): string {
 
 /** Cassettes with their labels. */
 export function cassettes(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const shells: Cloth = [C.ink, C.laterite, C.nile, C.sorghum, C.bone]
   const drawn = fields(art, 3, (x, y, size) => {
-    const shell = pick(chance, shells)
+    const shell = pick(random, shells)
     const label = shell === C.bone ? C.laterite : C.bone
     const [w, h] = [size * 0.84, size * 0.56]
     const [left, top] = [x + size * 0.08, y + size * 0.2]
@@ -113,7 +113,7 @@ export function cassettes(art: Art): string {
         top + h * (0.14 + at * 0.05),
         w * 0.8,
         h * 0.035,
-        pick(chance, [C.sorghum, C.laterite, C.nile]),
+        pick(random, [C.sorghum, C.laterite, C.nile]),
       ),
     )
     return (
@@ -139,26 +139,26 @@ export function cassettes(art: Art): string {
   })
   return svg(
     art,
-    rect(0, 0, art.width, art.height, pick(chance, [C.dusk, C.nileLight, C.amber, C.leaf])) + drawn,
+    rect(0, 0, art.width, art.height, pick(random, [C.dusk, C.nileLight, C.amber, C.leaf])) + drawn,
   )
 }
 
 /** Overlapping screens. */
 export function screens(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const inks: Cloth = [C.nile, C.sorghum, C.laterite, C.nileLight, C.leaf]
   const drawn = range(4).map((at) => {
-    const [w, h] = [width * (0.34 + chance() * 0.2), height * (0.34 + chance() * 0.24)]
+    const [w, h] = [width * (0.34 + random() * 0.2), height * (0.34 + random() * 0.24)]
     const [x, y] = [
-      width * (0.04 + (at % 2) * 0.4 + chance() * 0.1),
-      height * (0.05 + at * 0.16 + chance() * 0.05),
+      width * (0.04 + (at % 2) * 0.4 + random() * 0.1),
+      height * (0.05 + at * 0.16 + random() * 0.05),
     ]
     const lines = range(4).map((row) =>
       rect(
         x + w * 0.08,
         y + h * (0.58 + row * 0.09),
-        w * (0.3 + chance() * 0.5),
+        w * (0.3 + random() * 0.5),
         h * 0.035,
         C.straw,
       ),
@@ -172,17 +172,17 @@ export function screens(art: Art): string {
           disc(x + w * (0.05 + dot * 0.05), y + h * 0.05, h * 0.02, inks[dot] ?? C.bone),
         )
         .join('') +
-      rect(x + w * 0.08, y + h * 0.18, w * 0.84, h * 0.32, pick(chance, inks)) +
-      dome(x + w * (0.3 + chance() * 0.4), y + h * 0.5, h * 0.16, C.dusk) +
+      rect(x + w * 0.08, y + h * 0.18, w * 0.84, h * 0.32, pick(random, inks)) +
+      dome(x + w * (0.3 + random() * 0.4), y + h * 0.5, h * 0.16, C.dusk) +
       lines.join('')
     )
   })
-  return svg(art, rect(0, 0, width, height, pick(chance, inks)) + drawn.join(''))
+  return svg(art, rect(0, 0, width, height, pick(random, inks)) + drawn.join(''))
 }
 
 /** Dancers side by side. */
 export function dancers(art: Art): string {
-  const chance = chanceFrom(art.seed)
+  const random = randomFrom(art.seed)
   const { width, height } = art
   const rows = height > width * 1.2 ? 3 : height > width * 0.7 ? 2 : 1
   const high = height / rows
@@ -192,10 +192,10 @@ export function dancers(art: Art): string {
     return range(count).map((at) => {
       const x = (width * (at + 0.5)) / count
       const size = high * 0.9
-      const lean = (chance() - 0.5) * size * 0.14
+      const lean = (random() - 0.5) * size * 0.14
       const [skin, dress] = [
-        pick(chance, ['#4A2617', '#331A10', '#6B3F26']),
-        pick(chance, [C.laterite, C.sorghum, C.nile, C.bone, C.leaf]),
+        pick(random, ['#4A2617', '#331A10', '#6B3F26']),
+        pick(random, [C.laterite, C.sorghum, C.nile, C.bone, C.leaf]),
       ]
       const [sx, sy] = [x + lean, floor - size * 0.7]
       const arm = (way: number) =>
@@ -203,8 +203,8 @@ export function dancers(art: Art): string {
           skin,
           size * 0.045,
           [sx, sy + size * 0.03],
-          [sx + way * size * 0.17, sy - size * 0.05 * chance()],
-          [sx + way * size * 0.2, sy - size * (0.1 + chance() * 0.18)],
+          [sx + way * size * 0.17, sy - size * 0.05 * random()],
+          [sx + way * size * 0.2, sy - size * (0.1 + random() * 0.18)],
         )
       return (
         line(skin, size * 0.05, [x - size * 0.06, floor - size * 0.24], [x - size * 0.1, floor]) +
@@ -212,7 +212,7 @@ export function dancers(art: Art): string {
           skin,
           size * 0.05,
           [x + size * 0.06, floor - size * 0.24],
-          [x + size * 0.12 * chance(), floor],
+          [x + size * 0.12 * random(), floor],
         ) +
         arm(-1) +
         arm(1) +
@@ -224,7 +224,7 @@ export function dancers(art: Art): string {
           [x - size * 0.2, floor - size * 0.2],
         ) +
         line(
-          pick(chance, [C.bone, C.ink, C.sorghum]),
+          pick(random, [C.bone, C.ink, C.sorghum]),
           size * 0.02,
           [x - size * 0.17, floor - size * 0.26],
           [x + size * 0.17, floor - size * 0.26],

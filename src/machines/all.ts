@@ -59,7 +59,7 @@ export const CHARTS: Record<string, (env: MachineEnv) => AnyStateMachine> = {
   inbox: createInboxMachine,
   chat: createChatMachine,
   outgoing: createOutgoingMachine,
-  wish: createPendingToggleMachine,
+  pendingToggle: createPendingToggleMachine,
   typing: createTypingMachine,
   markRead: createMarkReadMachine,
   notifications: createNotificationsMachine,

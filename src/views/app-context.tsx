@@ -10,7 +10,7 @@ import type { FileRef } from '../machines/create/uploads/uploads.types.ts'
 import type { RetainedActors } from '../machines/kit/keyed-actors.ts'
 import type { RefsOf } from '../machines/kit/typed-messaging.ts'
 import type { KeyedMemberChild, MemberActors } from '../machines/member/member.actors.ts'
-import type { MemberFamilies } from '../machines/member/member.families.ts'
+import type { MemberKeyedActors } from '../machines/member/member.families.ts'
 import type { ScopeInputs } from '../machines/member/member.keys.ts'
 import type { FirstStepsActor } from '../machines/session/firstSteps/firstSteps.machine.ts'
 import type { GoogleButtonActor } from '../machines/session/googleButton/googleButton.machine.ts'
@@ -88,7 +88,7 @@ export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
 /** Kinds of keyed actors in the authenticated scope. */
 export type FamilyName = keyof ScopeInputs
-export type OneOf<F extends FamilyName> = RetainedActors<MemberFamilies>['kept'][F][string]
+export type OneOf<F extends FamilyName> = RetainedActors<MemberKeyedActors>['kept'][F][string]
 
 /** The authenticated scope. It lives as long as a session; its chunk loads with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {

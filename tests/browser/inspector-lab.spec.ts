@@ -24,7 +24,7 @@ const test = inspected.extend<{ lab: LabProxy }>({
       upgrade: (...handshake) => control.accept(...handshake),
     })
     const browser = () => Promise.reject(new Error('no other browser here'))
-    const control = openControl(proxy.line, createSessions({ proxy, people, browser }), true)
+    const control = openControl(proxy.network, createSessions({ proxy, people, browser }), true)
     await people.account('ayen')
     await use(proxy)
     control.close()
@@ -37,7 +37,7 @@ test.use({ freshContext: true })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const opens = (lab: LabProxy) =>
-  lab.line.entries.filter(({ what }) => what === 'opens notification').map(({ at }) => at)
+  lab.network.entries.filter(({ what }) => what === 'opens notification').map(({ at }) => at)
 
 /** Opens the page of a link by keyboard. */
 async function follow(page: Page, name: string): Promise<Page> {
@@ -81,8 +81,8 @@ async function breakInLab(control: Page, inspector: Page, lab: LabProxy): Promis
   await actor.press('Enter')
   await expect(actor).toContainText('open')
   // The page counts from the open event, and the inspector shows that later.
-  const shownAt = lab.line.now()
-  await expect.poll(() => lab.line.now() - shownAt).toBeGreaterThan(PROBATION_MS)
+  const shownAt = lab.network.now()
+  await expect.poll(() => lab.network.now() - shownAt).toBeGreaterThan(PROBATION_MS)
   await button(control, 'Clock back').press('Enter')
   await expect(control.getByRole('list', { name: 'Active faults' })).toHaveText('clock 3600 s back')
   await close('4001')
@@ -161,7 +161,7 @@ test('[SOCKNOTIF-02 SOCKNOTIF-03 D7] a flow is followed from the lab through the
   await control.goto(`${lab.origin}/__lab/`)
   const app = await follow(control, 'Open app (tab a)')
   await signIn(app)
-  await expect.poll(() => lab.line.open('notification', 'a')).toBe(1)
+  await expect.poll(() => lab.network.open('notification', 'a')).toBe(1)
   const inspector = await follow(control, 'Inspector')
   await test.step('the lab breaks the connection', () => breakInLab(control, inspector, lab))
   await test.step('the inspector explains the drops', () => readDrops(inspector))

@@ -20,7 +20,7 @@ const test = plain.extend<{ lab: string }>({
     })
     const browser = () => Promise.reject(new Error('no browser here'))
     const sessions = createSessions({ proxy, people: new People(NO_SERVER), browser })
-    const control = openControl(proxy.line, sessions)
+    const control = openControl(proxy.network, sessions)
     await use(proxy.origin)
     control.close()
     await proxy.close()

@@ -15,7 +15,7 @@ import {
 } from './hostile.ts'
 import { kindOf } from './kinds.ts'
 import { existing, HOSTILE, meant } from './values.ts'
-import type { Role, World } from './world.ts'
+import type { Role, Simulation } from './world.ts'
 
 /** An operation of the OpenAPI description. */
 export interface Operation {
@@ -84,7 +84,7 @@ const weighted = <T>(...choices: readonly (readonly [number, fc.Arbitrary<T>])[]
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 
 /** Requests for one operation: mostly valid, some with hostile parts. */
-export function casesOf(operation: Operation, world: World, files: Files): fc.Arbitrary<Case> {
+export function casesOf(operation: Operation, world: Simulation, files: Files): fc.Arbitrary<Case> {
   return fc
     .record({
       method: weighted(
@@ -144,7 +144,7 @@ function roleOf({ who, method, path }: Operation): fc.Arbitrary<Case['role']> {
   )
 }
 
-function pathOf({ path }: Operation, world: World): fc.Arbitrary<string> {
+function pathOf({ path }: Operation, world: Simulation): fc.Arbitrary<string> {
   const parts = path.split('/').map((part) => {
     if (!part.startsWith('{')) return fc.constant(part)
     const kind = kindOf(path, part)
@@ -155,7 +155,7 @@ function pathOf({ path }: Operation, world: World): fc.Arbitrary<string> {
   return fc.tuple(...parts).map((all) => all.join('/'))
 }
 
-function queryOf({ query, path }: Operation, world: World): fc.Arbitrary<string> {
+function queryOf({ query, path }: Operation, world: Simulation): fc.Arbitrary<string> {
   const named = query.map(({ name, schema }) => {
     const page = /^(page|page_size|limit|offset)$/.test(name)
     const good = page ? fc.integer({ min: 1, max: 30 }) : meant(world, schema, path, name)
@@ -201,7 +201,7 @@ const strange: fc.Arbitrary<Sent> = fc
   })
   .map(({ body, type }) => ({ type, body: Buffer.from(body) }))
 
-function bodyOf(operation: Operation, world: World, files: Files): fc.Arbitrary<Sent> {
+function bodyOf(operation: Operation, world: Simulation, files: Files): fc.Arbitrary<Sent> {
   const { json: shape, files: names, method, path } = operation
   if (method === 'GET') return nothing
   if (shape === null && names === null) return weighted([6, nothing], [1, strange])

@@ -6,7 +6,7 @@ import { type Case, casesOf, type Operation, operationsOf } from './cases.ts'
 import { type Files, makeFiles } from './forms.ts'
 import { faultOf } from './judge.ts'
 import { createSender, type Outcome } from './send.ts'
-import { buildWorld, mendWorld, type World } from './world.ts'
+import { buildWorld, mendWorld, type Simulation } from './world.ts'
 
 export interface Plan {
   readonly seed: number
@@ -113,7 +113,7 @@ async function inWorld(
 }
 
 /** Generates the request of an index; the same for the same seed on every database. */
-function drawing({ files, operations, seed }: Tools, world: World): (index: number) => Case {
+function drawing({ files, operations, seed }: Tools, world: Simulation): (index: number) => Case {
   const arbitraries = operations.map((one) => casesOf(one, world, files))
   return (index) => {
     const arbitrary = operationAt(arbitraries, index)
@@ -148,7 +148,7 @@ async function ask(
  * Checks the state after a run: no busy connections, a responding server, and users that can sign
  * in.
  */
-async function leftBehind(api: Api, world: World): Promise<string | null> {
+async function leftBehind(api: Api, world: Simulation): Promise<string | null> {
   await mendWorld(world)
   const health = await api.request('GET', '/api/health/')
   if (health.status !== 200) return `health check returns ${health.status}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Shape } from '../../server/openapi/components.ts'
 import { HOSTILE_NUMBERS, HOSTILE_SHAPES, HOSTILE_TEXTS } from './hostile.ts'
 import { CHOICES, type Kind, kindOf } from './kinds.ts'
-import type { World } from './world.ts'
+import type { Simulation } from './world.ts'
 
 export type Value = fc.Arbitrary<unknown>
 
@@ -25,11 +25,11 @@ const WORDS = [
 ]
 
 /** An existing id or name of this kind. */
-export const existing = (world: World, kind: Kind): fc.Arbitrary<string | number> =>
+export const existing = (world: Simulation, kind: Kind): fc.Arbitrary<string | number> =>
   fc.constantFrom(...world.things[kind])
 
 /** A valid value of the described schema; an existing one if the name identifies its kind. */
-export function meant(world: World, shape: Shape, route: string, name = ''): Value {
+export function meant(world: Simulation, shape: Shape, route: string, name = ''): Value {
   const kind = kindOf(route, name)
   if (kind !== null && !isList(shape)) return existing(world, kind)
   const choices = CHOICES[name]
@@ -49,7 +49,7 @@ const isPlain = (shape: Shape): boolean => shape.type !== 'object' && shape.enum
 
 const merged = (parts: readonly unknown[]): unknown => Object.assign({}, ...parts)
 
-function ofType(world: World, shape: Shape, route: string, name: string): Value {
+function ofType(world: Simulation, shape: Shape, route: string, name: string): Value {
   switch (shape.type) {
     case 'string':
       return text(shape)
@@ -97,7 +97,7 @@ function text({ minLength, maxLength, format }: Shape): fc.Arbitrary<string> {
   )
 }
 
-function object(world: World, shape: Shape, route: string): Value {
+function object(world: Simulation, shape: Shape, route: string): Value {
   const properties = Object.entries((shape.properties ?? {}) as { [name: string]: Shape })
   const fields = properties.map(([name, one]) => [name, meant(world, one, route, name)] as const)
   if (fields.length > 0) {

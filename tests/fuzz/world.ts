@@ -18,7 +18,7 @@ interface Somebody extends Tokens {
 
 type Named = string | number
 
-export interface World {
+export interface Simulation {
   readonly api: Api
   /** Access tokens of each role; a visitor has none. */
   readonly access: { readonly [role in Role]: readonly string[] }
@@ -31,7 +31,7 @@ const LEAVERS = 8
 const SUPERUSER = { is_staff: true, is_superuser: true }
 
 /** Fills a database with the content of two users. Ids are the same in every new database. */
-export async function buildWorld(api: Api, passwordHash: string): Promise<World> {
+export async function buildWorld(api: Api, passwordHash: string): Promise<Simulation> {
   const people = await peopleOf(api, passwordHash)
   const { member, other, staff, superuser, leavers } = people
   const files = [
@@ -60,7 +60,7 @@ export async function buildWorld(api: Api, passwordHash: string): Promise<World>
       superuser: [superuser.access],
       leaver: leavers.map(({ access }) => access),
     },
-    things: things as unknown as World['things'],
+    things: things as unknown as Simulation['things'],
   }
 }
 
@@ -234,7 +234,7 @@ async function thingsOf(
 /**
  * Restores the permanent users' rights and sessions, so that later requests are not all rejected.
  */
-export async function mendWorld({ api }: World): Promise<void> {
+export async function mendWorld({ api }: Simulation): Promise<void> {
   const plain = { suspended_at: null, suspended_until: null, is_staff: false, is_superuser: false }
   const rights = { member: {}, other: {}, staff: { is_staff: true }, superuser: SUPERUSER }
   await api.db.deleteFrom('blocks').execute()

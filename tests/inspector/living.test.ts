@@ -6,7 +6,7 @@ import { createHistory } from '../../src/inspector/model/history.ts'
 import { LiveSimulation, type News } from '../../src/inspector/sandbox/living.ts'
 import { play } from '../../src/inspector/sandbox/play.ts'
 import { CHARTS } from '../../src/machines/all.ts'
-import { journalText } from '../../world/journal.ts'
+import { eventLogText } from '../../world/journal.ts'
 import { Scenario, type Step } from '../../world/scenario.ts'
 
 const SLOW = v.parse(
@@ -102,7 +102,7 @@ describe('LivingWorld', () => {
     expect(again.stopped).toBe(null)
     const last = history.events.at(-1)?.seq ?? 0
     expect(again.trace.events.filter(({ seq }) => seq <= last)).toEqual(history.events)
-    expect(journalText(again.trace.journal ?? [])).toContain('offline')
+    expect(eventLogText(again.trace.journal ?? [])).toContain('offline')
   })
 
   it('delivers a manually sent event to an actor without adding a step to the scenario', async () => {

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { parseLiveUrl } from '../../src/inspector/live/address.ts'
 import { LiveSimulation } from '../../src/inspector/sandbox/living.ts'
 import { replayUrl } from '../../tools/replay-address.ts'
-import { journalText } from '../../world/journal.ts'
+import { eventLogText } from '../../world/journal.ts'
 import { run } from '../../world/run.ts'
 import { Scenario } from '../../world/scenario.ts'
 import { Play } from '../simulation/play.ts'
@@ -58,5 +58,5 @@ it('replays the scenario of a failure URL identically', async () => {
   expect(news.wrong).toBe(null)
   // The simulation runs to the end of the last granted interval.
   const { journal } = await run(scenario)
-  expect(journalText(world.journal.slice(0, journal.length))).toBe(journalText(journal))
+  expect(eventLogText(world.journal.slice(0, journal.length))).toBe(eventLogText(journal))
 })

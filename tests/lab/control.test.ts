@@ -14,7 +14,7 @@ async function lab(): Promise<LabProxy> {
   })
   const browser = () => Promise.reject(new Error('no browser here'))
   const sessions = createSessions({ proxy, people: new People(NOBODY), browser })
-  const control = openControl(proxy.line, sessions)
+  const control = openControl(proxy.network, sessions)
   onTestFinished(async () => {
     control.close()
     await proxy.close()

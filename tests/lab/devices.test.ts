@@ -28,7 +28,7 @@ async function lab() {
   })
   const browser = () => Promise.reject(new Error('no browser here'))
   const sessions = createSessions({ proxy, people: new People(target), browser })
-  const control = openControl(proxy.line, sessions)
+  const control = openControl(proxy.network, sessions)
   onTestFinished(async () => {
     control.close()
     await proxy.close()
@@ -86,7 +86,7 @@ describe('a page opened by hand', () => {
   it('receives its clock offset, and keeps it after a reload', async () => {
     const { proxy } = await lab()
     const { emitted } = await device(proxy)
-    const { devices } = proxy.line
+    const { devices } = proxy.network
     await devices.carryOut(jump(-3_600_000))
     await devices.carryOut(jump(1_000))
     expect(emitted).toEqual([{ ahead: -3_600_000 }, { ahead: -3_599_000 }])
@@ -103,9 +103,9 @@ describe('a page opened by hand', () => {
   it('receives the network state of its own tab, and the storage state of all tabs', async () => {
     const { proxy } = await lab()
     const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
-    await proxy.line.devices.carryOut({ do: 'offline', tab: 'b' })
-    await proxy.line.devices.carryOut({ do: 'storage', tab: 'b', state: 'full' })
-    await proxy.line.devices.carryOut({ do: 'online' })
+    await proxy.network.devices.carryOut({ do: 'offline', tab: 'b' })
+    await proxy.network.devices.carryOut({ do: 'storage', tab: 'b', state: 'full' })
+    await proxy.network.devices.carryOut({ do: 'online' })
     expect(a.emitted).toEqual([{ storage: 'full' }, { online: true }])
     expect(b.emitted).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
   })
@@ -113,9 +113,9 @@ describe('a page opened by hand', () => {
   it('receives the visibility of its own tab, and that storage was cleared', async () => {
     const { proxy } = await lab()
     const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
-    await proxy.line.devices.carryOut({ do: 'hide', tab: 'a' })
-    await proxy.line.devices.carryOut({ do: 'storage', tab: 'a', state: 'cleared' })
-    await proxy.line.devices.carryOut({ do: 'show', tab: 'a' })
+    await proxy.network.devices.carryOut({ do: 'hide', tab: 'a' })
+    await proxy.network.devices.carryOut({ do: 'storage', tab: 'a', state: 'cleared' })
+    await proxy.network.devices.carryOut({ do: 'show', tab: 'a' })
     expect(a.emitted).toEqual([{ visible: false }, { storage: 'cleared' }, { visible: true }])
     expect(b.emitted).toEqual([{ storage: 'cleared' }])
   })
@@ -124,7 +124,7 @@ describe('a page opened by hand', () => {
     const { proxy } = await lab()
     const { socket } = await device(proxy, { responses: false })
     socket.once('message', () => socket.terminate())
-    await proxy.line.devices.carryOut(jump(1_000))
+    await proxy.network.devices.carryOut(jump(1_000))
     await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
   })
 })
@@ -138,7 +138,7 @@ it('carries out and logs a manual device step, and resets it with all faults', a
   await expect
     .poll(() => emitted.at(-1))
     .toEqual({ ahead: 0, storage: 'fine', online: true, visible: true })
-  expect(proxy.line.entries.map(({ by, what }) => [by, what])).toEqual([
+  expect(proxy.network.entries.map(({ by, what }) => [by, what])).toEqual([
     ['step', JSON.stringify(jump(-1_000))],
     ['step', '{"do":"heal"}'],
   ])

@@ -65,7 +65,7 @@ function listen(proxy: LabProxy, path = '/ws/messaging/?token=t'): Ear {
 const frame = (text: string): string => JSON.stringify({ type: text })
 
 const journal = (proxy: LabProxy): string[] =>
-  proxy.line.entries.map(({ tab, by, what }) => `${tab} ${by} ${what}`)
+  proxy.network.entries.map(({ tab, by, what }) => `${tab} ${by} ${what}`)
 
 describe('requests through the proxy', () => {
   it('arrive unchanged, and are logged with their tab', async () => {
@@ -84,7 +84,7 @@ describe('requests through the proxy', () => {
     await fetch(`${proxy.origin}/assets/app.js`)
     await fetch(`${proxy.origin}/api/posts/`, { headers: { cookie: 'x=1; lab-tab=b' } })
     await fetch(`${proxy.origin}/api/posts/`, { headers: { 'x-lab-tab': '../a' } })
-    expect(journal(proxy).filter((line) => line.includes('client'))).toEqual([
+    expect(journal(proxy).filter((network) => network.includes('client'))).toEqual([
       'b client GET /api/posts/',
       'null client GET /api/posts/',
     ])
@@ -98,7 +98,7 @@ describe('requests through the proxy', () => {
     ['delay', { kind: 'delay', ms: 20 }, `200 {"path":"${SENDING}"}`, 1],
   ] as const)('end as the fault `%s` specifies', async (_, fault, ending, times) => {
     const { proxy, reached } = await lab()
-    proxy.line.apply({ do: 'http', tab: 'a', route: SEND, times: 1, fault })
+    proxy.network.apply({ do: 'http', tab: 'a', route: SEND, times: 1, fault })
     const ended = call(proxy, SENDING, 'POST').then(
       async (response) => `${response.status} ${await response.text()}`,
       () => 'lost',
@@ -110,43 +110,45 @@ describe('requests through the proxy', () => {
 
   it('that hang fail when faults are reset, and do not block others', async () => {
     const { proxy } = await lab()
-    proxy.line.apply({ do: 'http', tab: 'a', route: SEND, fault: { kind: 'hang' } })
+    proxy.network.apply({ do: 'http', tab: 'a', route: SEND, fault: { kind: 'hang' } })
     const hanging = call(proxy, SENDING, 'POST')
     expect((await call(proxy, '/api/posts/')).status).toBe(200)
-    await expect.poll(() => proxy.line.connections().map(({ state }) => state)).toEqual(['hangs'])
-    proxy.line.apply({ do: 'heal' })
+    await expect
+      .poll(() => proxy.network.connections().map(({ state }) => state))
+      .toEqual(['hangs'])
+    proxy.network.apply({ do: 'heal' })
     await expect(hanging).rejects.toThrow()
     expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
   })
 
   it('are not affected by a fault of another tab', async () => {
     const { proxy } = await lab()
-    proxy.line.apply({ do: 'http', tab: 'b', route: SEND, fault: { kind: 'refuse' } })
+    proxy.network.apply({ do: 'http', tab: 'b', route: SEND, fault: { kind: 'refuse' } })
     expect((await call(proxy, SENDING, 'POST')).status).toBe(200)
   })
 
   it('are rejected with a revoked token, and accepted with a newer one', async () => {
     const { proxy } = await lab()
     await call(proxy, '/api/auth/token/', 'POST')
-    proxy.line.apply({ do: 'revoke', person: 'deng' })
+    proxy.network.apply({ do: 'revoke', person: 'deng' })
     const using = (token: string) =>
       call(proxy, '/api/posts/', 'GET', { authorization: `Bearer ${token}` })
     expect((await using('first')).status).toBe(200)
-    proxy.line.apply({ do: 'revoke', person: 'ayen' })
+    proxy.network.apply({ do: 'revoke', person: 'ayen' })
     expect([(await using('first')).status, (await using('second')).status]).toEqual([401, 200])
   })
 
   it('fail while their browser is offline or the server is down', async () => {
     const { proxy } = await lab()
-    proxy.line.place('a', 'phone')
-    proxy.line.place('b', 'desk')
-    proxy.line.apply({ do: 'offline', tab: 'a' })
+    proxy.network.place('a', 'phone')
+    proxy.network.place('b', 'desk')
+    proxy.network.apply({ do: 'offline', tab: 'a' })
     await expect(call(proxy, '/api/posts/')).rejects.toThrow()
     expect((await call(proxy, '/api/posts/', 'GET', { 'x-lab-tab': 'b' })).status).toBe(200)
-    proxy.line.apply({ do: 'online' })
-    proxy.line.apply({ do: 'restart', ms: 60_000 })
+    proxy.network.apply({ do: 'online' })
+    proxy.network.apply({ do: 'restart', ms: 60_000 })
     await expect(call(proxy, '/api/posts/')).rejects.toThrow()
-    proxy.line.apply({ do: 'restart', ms: 0 })
+    proxy.network.apply({ do: 'restart', ms: 0 })
     expect((await call(proxy, '/api/posts/')).status).toBe(200)
   })
 })
@@ -178,7 +180,7 @@ describe('sockets through the proxy', () => {
     [{ kind: 'accept-close', code: 1006, ms: 20 }, '1006'],
   ] as const)('end as the fault %j specifies', async (fault, ending) => {
     const { proxy } = await lab()
-    proxy.line.apply({ do: 'socket', role: 'conversation', times: 1, fault })
+    proxy.network.apply({ do: 'socket', role: 'conversation', times: 1, fault })
     const { opened } = listen(proxy)
     await opened
     expect(await listen(proxy, '/ws/messaging/?token=t&conversation=7').end).toBe(ending)
@@ -187,12 +189,12 @@ describe('sockets through the proxy', () => {
 
   it('hang until faults are reset, and are logged as closed when their client disconnects', async () => {
     const { proxy } = await lab()
-    proxy.line.apply({ do: 'socket', role: 'general', fault: { kind: 'hang' } })
+    proxy.network.apply({ do: 'socket', role: 'general', fault: { kind: 'hang' } })
     const [first, second] = [listen(proxy), listen(proxy)]
-    await expect.poll(() => proxy.line.connections().length).toBe(2)
+    await expect.poll(() => proxy.network.connections().length).toBe(2)
     first.socket.terminate()
     await expect.poll(() => journal(proxy)).toContain('a client closes general')
-    proxy.line.apply({ do: 'heal' })
+    proxy.network.apply({ do: 'heal' })
     expect(await second.end).toBe('1006 before it was open')
   })
 
@@ -203,7 +205,7 @@ describe('sockets through the proxy', () => {
     ['swap-frames', ['two', 'one']],
   ] as const)('deliver frames as the fault %s specifies', async (kind, texts) => {
     const { proxy } = await lab()
-    proxy.line.apply({ do: 'socket', role: 'general', times: 1, fault: { kind } })
+    proxy.network.apply({ do: 'socket', role: 'general', times: 1, fault: { kind } })
     const struck = listen(proxy)
     await struck.opened
     for (const text of ['one', 'two']) struck.socket.send(frame(text))
@@ -218,12 +220,12 @@ describe('sockets through the proxy', () => {
     const { proxy } = await lab()
     const [general, notices] = [listen(proxy), listen(proxy, '/ws/notifications/?token=t')]
     await Promise.all([general.opened, notices.opened])
-    expect([proxy.line.open('general', 'a'), proxy.line.open('general', 'b')]).toEqual([1, 0])
-    proxy.line.apply({ do: 'close-sockets', role: 'general', code: 4003 })
+    expect([proxy.network.open('general', 'a'), proxy.network.open('general', 'b')]).toEqual([1, 0])
+    proxy.network.apply({ do: 'close-sockets', role: 'general', code: 4003 })
     expect(await general.end).toBe('4003')
-    proxy.line.apply({ do: 'close-sockets', code: 1006 })
+    proxy.network.apply({ do: 'close-sockets', code: 1006 })
     expect(await notices.end).toBe('1006')
-    expect(journal(proxy).filter((line) => line.includes('closes'))).toEqual([
+    expect(journal(proxy).filter((network) => network.includes('closes'))).toEqual([
       'a server closes general 4003',
       'a server closes notification 1006',
     ])
@@ -232,7 +234,7 @@ describe('sockets through the proxy', () => {
   it('are closed with 4001 if their token was revoked', async () => {
     const { proxy } = await lab()
     await listen(proxy).opened
-    proxy.line.apply({ do: 'revoke' })
+    proxy.network.apply({ do: 'revoke' })
     expect(await listen(proxy).end).toBe('4001')
   })
 })

@@ -8,11 +8,11 @@ import {
   type ReconnectPolicy,
 } from '../../src/protocol/live/policies.ts'
 
-const noChance = () => {
+const fixedRandom = () => {
   throw new Error('this policy must not use the random generator')
 }
 
-function delays(policy: ReconnectPolicy, attempts: number, random: () => number = noChance) {
+function delays(policy: ReconnectPolicy, attempts: number, random: () => number = fixedRandom) {
   return Array.from({ length: attempts }, (_, i) => nextDelay(policy, i + 1, random))
 }
 
@@ -38,7 +38,7 @@ describe('reconnect policies', () => {
 
   test('[A1 D10] conversation: 3 s without a limit', () => {
     expect(delays(specification.conversation, 3)).toEqual([3000, 3000, 3000])
-    expect(nextDelay(specification.conversation, 100_000, noChance)).toBe(3000)
+    expect(nextDelay(specification.conversation, 100_000, fixedRandom)).toBe(3000)
   })
 
   test('[SOCKNOTIF-04] notifications: 3 s times the attempt, five times', () => {
@@ -46,11 +46,9 @@ describe('reconnect policies', () => {
   })
 
   test('have no attempt before the first', () => {
-    expect([0, -1, Number.NaN].map((n) => nextDelay(specification.general, n, noChance))).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect(
+      [0, -1, Number.NaN].map((n) => nextDelay(specification.general, n, fixedRandom)),
+    ).toEqual([null, null, null])
   })
 
   test('[B9] full jitter doubles its ceiling from 2 s to 30 s', () => {

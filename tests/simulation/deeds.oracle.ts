@@ -3,7 +3,7 @@
  * socket of a chat that was left (B12, B6, A1.4).
  */
 import type { Step } from '../../world/scenario.ts'
-import type { World } from '../../world/world.ts'
+import type { Simulation } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import { attempt, isKnown, isSignedIn, type Place, TABS } from './stage.ts'
 import { storedBetween } from './state.oracle.ts'
@@ -28,95 +28,95 @@ const DISTURBING: ReadonlySet<Step['do']> = new Set([
   'storage',
 ])
 
-interface Deed {
+interface SimulatedAction {
   text: string
   place: Place
   at: number
 }
 
 /** The oldest failed message that a tab shows. */
-export function oldestFailed(world: World, { tab: name }: Place): string | null {
+export function oldestFailed(world: Simulation, { tab: name }: Place): string | null {
   const tab = world.tab(name)
   const messages = tab.isOpen ? tab.userDriver.messages() : null
   return messages?.find(({ status }) => status === 'failed')?.body ?? null
 }
 
-const showsFailed = (world: World, { tab: name }: Place, text: string): boolean => {
+const showsFailed = (world: Simulation, { tab: name }: Place, text: string): boolean => {
   const tab = world.tab(name)
   const messages = tab.isOpen ? (tab.userDriver.messages() ?? []) : []
   return messages.some(({ body, status }) => body === text && status === 'failed')
 }
 
-const isStored = (world: World, { text, place }: Deed): boolean =>
+const isStored = (world: Simulation, { text, place }: SimulatedAction): boolean =>
   storedBetween(world, place.person, place.other).some((message) => message.text === text)
 
 export class ActionsOracle {
-  #retried: Deed[] = []
-  #removed: Deed[] = []
+  #retried: SimulatedAction[] = []
+  #removed: SimulatedAction[] = []
 
   /**
    * Records a completed step; `failed` is the oldest failed message that the tab showed before it.
    */
-  did(world: World, step: Step, place: Place | undefined, failed: string | null): Finding[] {
+  did(world: Simulation, step: Step, place: Place | undefined, failed: string | null): Finding[] {
     if (DISTURBING.has(step.do)) this.#retried = []
     if (step.do === 'storage' && step.state !== 'fine')
-      this.#removed = this.#removed.filter((deed) => deed.place.browser !== place?.browser)
+      this.#removed = this.#removed.filter((action) => action.place.browser !== place?.browser)
     if (step.do === 'write' && place !== undefined) return ofWritten(world, place, step.text)
     if (place === undefined || failed === null) return []
-    const deed = { text: failed, place, at: world.elapsed }
-    if (step.do === 'retry' && isGood(world, place)) this.#retried.push(deed)
+    const action = { text: failed, place, at: world.elapsed }
+    if (step.do === 'retry' && isGood(world, place)) this.#retried.push(action)
     if (step.do !== 'remove') return []
-    if (world.browserOf(place.tab).storage.state === 'fine') this.#removed.push(deed)
-    return showsFailed(world, place, failed) ? [ofRemoved(deed)] : []
+    if (world.browserOf(place.tab).storage.state === 'fine') this.#removed.push(action)
+    return showsFailed(world, place, failed) ? [ofRemoved(action)] : []
   }
 
   /** Checks the retries whose time is up. */
-  look(world: World): Finding[] {
+  look(world: Simulation): Finding[] {
     const due = this.#retried.filter(({ at }) => world.elapsed - at >= SENT_MS)
-    this.#retried = this.#retried.filter((deed) => !due.includes(deed))
-    return due.flatMap((deed) => ofRetried(world, deed))
+    this.#retried = this.#retried.filter((action) => !due.includes(action))
+    return due.flatMap((action) => ofRetried(world, action))
   }
 
   /** Reloads the pages of deleted messages, and retries failed messages. */
-  async atRest(world: World, retries: boolean): Promise<Finding[]> {
+  async atRest(world: Simulation, retries: boolean): Promise<Finding[]> {
     const removed = this.#removed.splice(0)
     this.#retried = []
     for (const place of TABS) {
-      if (!removed.some((deed) => deed.place === place)) continue
+      if (!removed.some((action) => action.place === place)) continue
       await attempt(world, { do: 'reload', tab: place.tab })
       await attempt(world, { do: 'wait', ms: SHOWN_MS })
     }
-    const found = removed.filter((deed) => isBackAgain(world, deed)).map(ofRemoved)
+    const found = removed.filter((action) => isBackAgain(world, action)).map(ofRemoved)
     if (!retries || found.length > 0) return found
     for (const place of TABS) found.push(...(await retryAll(world, place)))
     return found
   }
 }
 
-async function retryAll(world: World, place: Place): Promise<Finding[]> {
+async function retryAll(world: Simulation, place: Place): Promise<Finding[]> {
   for (let count = 0; count < MOST_RETRIES; count++) {
     const text = oldestFailed(world, place)
     if (text === null) return []
-    const deed = { text, place, at: world.elapsed }
+    const action = { text, place, at: world.elapsed }
     if (!(await attempt(world, { do: 'retry', tab: place.tab }))) return []
     await attempt(world, { do: 'wait', ms: SENT_MS })
-    const found = ofRetried(world, deed)
+    const found = ofRetried(world, action)
     if (found.length > 0) return found
   }
   return []
 }
 
 /** A message that another tab of the browser still shows is stored for that tab. */
-function isBackAgain(world: World, deed: Deed): boolean {
-  const { place, text } = deed
+function isBackAgain(world: Simulation, action: SimulatedAction): boolean {
+  const { place, text } = action
   const others = TABS.filter(({ browser, tab }) => browser === place.browser && tab !== place.tab)
   const isOthers = others.some((other) => showsFailed(world, other, text))
   return !isOthers && showsFailed(world, place, text)
 }
 
 /** B12: nothing is sent while offline. */
-function ofWritten(world: World, { tab }: Place, text: string): Finding[] {
-  if (world.browserOf(tab).line.online) return []
+function ofWritten(world: Simulation, { tab }: Place, text: string): Finding[] {
+  if (world.browserOf(tab).network.online) return []
   const shown = world
     .tab(tab)
     .userDriver.messages()
@@ -125,25 +125,25 @@ function ofWritten(world: World, { tab }: Place, text: string): Finding[] {
   return [{ rule: 'B12', what: `${tab} is offline, but ${text} is not queued` }]
 }
 
-const ofRemoved = ({ place, text }: Deed): Finding => ({
+const ofRemoved = ({ place, text }: SimulatedAction): Finding => ({
   rule: 'B6',
   what: `${place.tab} shows ${text}, which was deleted`,
 })
 
-function ofRetried(world: World, deed: Deed): Finding[] {
-  const { place, text } = deed
-  if (isStored(world, deed) && !showsFailed(world, place, text)) return []
+function ofRetried(world: Simulation, action: SimulatedAction): Finding[] {
+  const { place, text } = action
+  if (isStored(world, action) && !showsFailed(world, place, text)) return []
   return [{ rule: 'B6', what: `${place.tab} retried ${text} on a healthy network without success` }]
 }
 
-function isGood(world: World, place: Place): boolean {
-  const { line, storage } = world.browserOf(place.tab)
-  const isUp = line.online && world.server.isUp && !world.faults.strikesRequests
+function isGood(world: Simulation, place: Place): boolean {
+  const { network, storage } = world.browserOf(place.tab)
+  const isUp = network.online && world.server.isUp && !world.faults.strikesRequests
   return isUp && storage.state === 'fine' && isSignedIn(world, place) && isKnown(world, place)
 }
 
 /** The socket of a chat that was left must be closed. */
-export function ofLeftChats(world: World): Finding[] {
+export function ofLeftChats(world: Simulation): Finding[] {
   return world.openTabs.flatMap((tab) => {
     const isLeft = tab.userDriver.chatId() === null
     const count = tab.sockets.filter(({ role }) => role === 'conversation').length

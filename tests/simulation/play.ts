@@ -2,7 +2,7 @@ import { isExpired } from '../../src/protocol/session/tokens.ts'
 import { act } from '../../world/run.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { SCENARIO_VERSION } from '../../world/scenario.ts'
-import type { World } from '../../world/world.ts'
+import type { Simulation } from '../../world/world.ts'
 import { ActionsOracle, ofLeftChats, oldestFailed } from './deeds.oracle.ts'
 import type { Episode } from './episode.ts'
 import type { Finding } from './findings.ts'
@@ -23,20 +23,20 @@ export interface PlayOptions {
 
 /** A simulation with its oracles, in which episodes are played one after the other. */
 export class Play {
-  readonly world: World
+  readonly world: Simulation
   /** The episodes played so far, as generated. */
   readonly played: Episode[] = []
   readonly #seed: number
   readonly #sockets: SocketsOracle
   readonly #session = new SessionOracle()
-  readonly #deeds = new ActionsOracle()
+  readonly #actions = new ActionsOracle()
   #written: Written[] = []
   #findings: Finding[] = []
   #texts = 0
   /** Tabs that may mark messages as read again that the server has already marked. */
   readonly #mayRepeat = new Set<string>()
 
-  constructor(world: World, seed: number, sockets: SocketsOracle) {
+  constructor(world: Simulation, seed: number, sockets: SocketsOracle) {
     this.world = world
     this.#seed = seed
     this.#sockets = sockets
@@ -88,7 +88,7 @@ export class Play {
     this.#findings.push(...ofCalm(world, this.#written, { rests, woken }))
     this.#written = []
     if (this.#findings.length === 0)
-      this.#findings.push(...(await this.#deeds.atRest(world, retries)))
+      this.#findings.push(...(await this.#actions.atRest(world, retries)))
   }
 
   end(): void {
@@ -125,14 +125,17 @@ export class Play {
 
   #did(step: Step, place: Place | undefined, failed: string | null): void {
     this.#session.did(this.world, step)
-    this.#findings.push(...this.#deeds.did(this.world, step, place, failed))
+    this.#findings.push(...this.#actions.did(this.world, step, place, failed))
     // A deleted message need not be kept.
     if (step.do === 'remove')
       for (const each of this.#written) if (each.text === failed) each.mayBeGone = true
     if (step.do === 'write' && place !== undefined)
       this.#written.push({ text: step.text, place, mayBeGone: this.#isForgetful(place) })
     if (step.do !== 'wait') return
-    this.#findings.push(...this.#session.afterSignOut(this.world), ...this.#deeds.look(this.world))
+    this.#findings.push(
+      ...this.#session.afterSignOut(this.world),
+      ...this.#actions.look(this.world),
+    )
     if (step.ms >= LEFT_MS) this.#findings.push(...ofLeftChats(this.world))
   }
 

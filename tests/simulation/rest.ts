@@ -1,6 +1,6 @@
 /** Recovery between two episodes. */
 import type { Step } from '../../world/scenario.ts'
-import { World, type WorldOptions } from '../../world/world.ts'
+import { Simulation, type SimulationOptions } from '../../world/world.ts'
 import {
   askedInVain,
   attempt,
@@ -45,14 +45,14 @@ export interface Resting {
 const NOBODY: Resting = { rests: () => false, isOwed: () => false, onRest: () => {} }
 
 /** Creates a simulation in which both users have the conversation open in every tab. */
-export async function setStage(options: Omit<WorldOptions, 'people'>): Promise<World> {
-  const world = new World({ ...options, people: PEOPLE })
+export async function setStage(options: Omit<SimulationOptions, 'people'>): Promise<Simulation> {
+  const world = new Simulation({ ...options, people: PEOPLE })
   await calm(world)
   return world
 }
 
 /** The conversation socket is only required while a chat is open. */
-const isInChat = (world: World, { tab }: Place): boolean =>
+const isInChat = (world: Simulation, { tab }: Place): boolean =>
   world.tab(tab).userDriver.chatId() !== null
 
 /**
@@ -62,7 +62,7 @@ const isInChat = (world: World, { tab }: Place): boolean =>
  * @returns the tabs that were reconnected, and how
  */
 async function wake(
-  world: World,
+  world: Simulation,
   drawn: Edge,
   { rests, isOwed }: Resting,
 ): Promise<Map<string, Edge>> {
@@ -83,27 +83,27 @@ async function wake(
   return new Map(places.map(({ tab }) => [tab, edge]))
 }
 
-async function comeBack(world: World, places: readonly Place[], edge: Edge): Promise<void> {
+async function comeBack(world: Simulation, places: readonly Place[], edge: Edge): Promise<void> {
   const all = places.length === TABS.length
-  const line = async (deed: 'offline' | 'online'): Promise<void> => {
+  const network = async (action: 'offline' | 'online'): Promise<void> => {
     const [first] = places
     if (edge === 'sight' || first === undefined) return
-    await attempt(world, { do: deed, ...(all ? {} : { tab: first.tab }) })
+    await attempt(world, { do: action, ...(all ? {} : { tab: first.tab }) })
   }
-  const sight = async (deed: 'hide' | 'show'): Promise<void> => {
+  const sight = async (action: 'hide' | 'show'): Promise<void> => {
     if (edge === 'line') return
-    for (const { tab } of places) await attempt(world, { do: deed, tab })
+    for (const { tab } of places) await attempt(world, { do: action, tab })
   }
-  await line('offline')
+  await network('offline')
   await sight('hide')
   await attempt(world, { do: 'wait', ms: 100 })
-  await line('online')
+  await network('online')
   await sight('show')
   await attempt(world, { do: 'wait', ms: CALM_MS })
 }
 
 /** Resets all faults, starts network and server, and opens and shows every tab. */
-async function putRight(world: World): Promise<void> {
+async function putRight(world: Simulation): Promise<void> {
   await attempt(world, { do: 'heal' })
   await every(world, ({ tab }) =>
     world.tabs.has(tab) && world.browserOf(tab).storage.state !== 'fine'
@@ -114,7 +114,9 @@ async function putRight(world: World): Promise<void> {
     world.tabs.get(tab)?.isOpen ? null : { do: 'open', tab, browser, page: '/messages' },
   )
   while (!world.server.isUp) await attempt(world, { do: 'wait', ms: 1000 })
-  await every(world, ({ tab }) => (world.browserOf(tab).line.online ? null : { do: 'online', tab }))
+  await every(world, ({ tab }) =>
+    world.browserOf(tab).network.online ? null : { do: 'online', tab },
+  )
   await every(world, ({ tab }) => (world.tab(tab).page.isVisible ? null : { do: 'show', tab }))
   await attempt(world, { do: 'wait', ms: CALM_MS })
 }
@@ -125,7 +127,7 @@ async function putRight(world: World): Promise<void> {
  * @returns the tabs that were reconnected, and how
  */
 export async function calm(
-  world: World,
+  world: Simulation,
   edge: Edge = 'both',
   resting: Resting = NOBODY,
 ): Promise<Map<string, Edge>> {

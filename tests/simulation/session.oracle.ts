@@ -5,7 +5,7 @@
 import { LOGOUT_KEYS } from '../../src/protocol/session/tokens.ts'
 import type { Entry } from '../../world/journal.ts'
 import type { Step } from '../../world/scenario.ts'
-import type { World } from '../../world/world.ts'
+import type { Simulation } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import { isKnown, isSignedIn, type Place, TABS } from './stage.ts'
 
@@ -14,7 +14,7 @@ const GATEWAY = [408, 425, 429, 502, 503, 504]
 const REFRESH = /POST \/api\/(auth\/token\/refresh|token\/refresh|auth\/jwt\/refresh)\/$/
 const THIRD = 'auth/jwt/refresh'
 /** The other tabs of a browser have received a sign-out by then, ms. */
-const HEARD_MS = 50
+const TYPING_TIMEOUT_MS = 50
 
 /** The attempts of a tab's current token refresh. */
 interface Tries {
@@ -34,7 +34,7 @@ export class SessionOracle {
   readonly #tries = new Map<string, Tries>()
 
   /** Starts an episode in which all users are signed in. */
-  begin(world: World): void {
+  begin(world: Simulation): void {
     this.#causes.clear()
     this.#left.clear()
     for (const place of TABS) {
@@ -45,7 +45,7 @@ export class SessionOracle {
   }
 
   /** Records a step of a user, a device or the server. */
-  did(world: World, step: Step): void {
+  did(world: Simulation, step: Step): void {
     if (step.do === 'revoke' && step.refresh) {
       for (const { browser, person } of TABS)
         if (step.person === undefined || step.person === person) this.#causes.add(browser)
@@ -69,21 +69,21 @@ export class SessionOracle {
   }
 
   /** Whether the tab is signed out without a cause; a reconnect must restore the session (B10). */
-  isOwed(world: World, place: Place): boolean {
+  isOwed(world: Simulation, place: Place): boolean {
     const mayBeOut = this.#causes.has(place.browser) || this.#causes.has(place.tab)
     return !mayBeOut && !isSignedIn(world, place)
   }
 
   /** Checks the sessions after recovery. */
-  atRest(world: World): Finding[] {
+  atRest(world: Simulation): Finding[] {
     const out = TABS.filter((place) => this.isOwed(world, place))
     return out.map(({ tab }) => ({ rule: 'B10', what: `${tab} was signed out without a cause` }))
   }
 
   /** Checks what is left after a sign-out, once the other tabs have received it. */
-  afterSignOut(world: World): Finding[] {
+  afterSignOut(world: Simulation): Finding[] {
     return [...this.#left].flatMap(([browser, { at, tab }]) => {
-      if (world.elapsed - at < HEARD_MS) return []
+      if (world.elapsed - at < TYPING_TIMEOUT_MS) return []
       this.#left.delete(browser)
       return ofLeft(world, browser, tab)
     })
@@ -117,7 +117,7 @@ export class SessionOracle {
   }
 }
 
-function ofLeft(world: World, browser: string, by: string): Finding[] {
+function ofLeft(world: Simulation, browser: string, by: string): Finding[] {
   const { contents } = world.browserOf(by).storage
   const kept = LOGOUT_KEYS.filter((key) => key in contents)
   const found: Finding[] = []

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { journalText } from '../../world/journal.ts'
+import { eventLogText } from '../../world/journal.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { type Episode, episode } from './episode.ts'
 import type { Finding } from './findings.ts'
@@ -10,7 +10,7 @@ import { PLAIN_REST, type Rest } from './rest.ts'
 /**
  * Episodes per simulation; a new one starts after that, because its state grows with every message.
  */
-const EPISODES_A_WORLD = 40
+const EPISODES_PER_SIMULATION = 40
 /** Maximum number of attempts to shrink a failure. */
 const MOST_TRIES = 120
 
@@ -104,11 +104,11 @@ export async function simulate(
 
   const property = fc.asyncProperty(episode, async (drawn) => {
     if (isTimeUp?.()) throw new TimeIsUp()
-    if (played % EPISODES_A_WORLD === 0) leave()
+    if (played % EPISODES_PER_SIMULATION === 0) leave()
     play ??= await Play.begin({ seed: seed + played, seededBug })
     played += 1
     const findings = await play.episode(drawn.steps, drawn.rest)
-    onEpisode?.(played, journalText(play.world.journal))
+    onEpisode?.(played, eventLogText(play.world.journal))
     if (findings.length === 0) return true
     if (sought(findings, seededBug)) {
       failed = { play, findings }

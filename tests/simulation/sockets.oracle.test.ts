@@ -5,48 +5,48 @@ import { PLAIN_REST } from './rest.ts'
 import { alone, type Beat } from './simulate.ts'
 import { SocketsOracle } from './sockets.oracle.ts'
 
-type JournalLine = [at: number, by: Entry['by'], what: string]
+type LogEntry = [at: number, by: Entry['by'], what: string]
 
-const judged = (...lines: readonly JournalLine[]) => {
+const judged = (...lines: readonly LogEntry[]) => {
   const oracle = new SocketsOracle((tab) => [tab])
   for (const [at, by, what] of lines) oracle.read({ at, tab: 'a1', by, what })
   return oracle.take()
 }
 
 const REFRESH = 'POST /api/auth/token/refresh/'
-const opened: JournalLine[] = [
+const opened: LogEntry[] = [
   [0, 'server', '200 GET /api/users/me/'],
   [1, 'client', 'opens general'],
   [40, 'server', 'accepts general'],
 ]
 /** A failed refresh, after which retries may fail before they reach the network. */
-const refused: JournalLine[] = [
+const refused: LogEntry[] = [
   [5000, 'client', REFRESH],
   [5040, 'server', `503 ${REFRESH}`],
 ]
-const dropped: JournalLine = [10_000, 'server', 'closes general 1006']
+const dropped: LogEntry = [10_000, 'server', 'closes general 1006']
 
 describe('SocketsOracle', () => {
   it('[A1.3] allows a retry to be a multiple of 3 s late after an attempt without a token', () => {
-    const late: JournalLine = [16_000, 'client', 'opens general']
+    const late: LogEntry = [16_000, 'client', 'opens general']
     expect(judged(...opened, ...refused, dropped, late)).toEqual([])
   })
 
   it('[A1.3] requires exact delays again after a successful open', () => {
-    const again: JournalLine[] = [
+    const again: LogEntry[] = [
       [13_000, 'client', 'opens general'],
       [13_040, 'server', 'accepts general'],
       [20_000, 'server', 'closes general 1006'],
     ]
-    const late: JournalLine = [26_000, 'client', 'opens general']
+    const late: LogEntry = [26_000, 'client', 'opens general']
     expect(judged(...opened, ...refused, dropped, ...again, late)).toEqual([
       { rule: 'A1.3', what: 'a1 at 26000 ms: general was opened 6000 ms after its failure' },
     ])
   })
 
   it('[A1.3] allows inexact delays while storage is unusable, even after a successful open', () => {
-    const blocked: JournalLine = [5000, 'step', '{"do":"storage","tab":"a1","state":"blocked"}']
-    const again: JournalLine[] = [
+    const blocked: LogEntry = [5000, 'step', '{"do":"storage","tab":"a1","state":"blocked"}']
+    const again: LogEntry[] = [
       [13_000, 'client', 'opens general'],
       [13_040, 'server', 'accepts general'],
       [20_000, 'server', 'closes general 1006'],
@@ -56,7 +56,7 @@ describe('SocketsOracle', () => {
   })
 
   describe('D7, after attempts without a token', () => {
-    const lines = (opensAt: number): JournalLine[] => [
+    const lines = (opensAt: number): LogEntry[] => [
       [0, 'server', '200 GET /api/users/me/'],
       [1, 'client', 'opens notification'],
       [40, 'server', 'accepts notification'],
@@ -122,7 +122,7 @@ describe('SocketsOracle', () => {
     )
 
     it('[A1.5] requires exact delays again after a successful open', () => {
-      const again: JournalLine[] = [
+      const again: LogEntry[] = [
         [40_090, 'server', 'accepts notification'],
         [50_000, 'server', 'closes notification 1006'],
         [56_000, 'client', 'opens notification'],
@@ -134,7 +134,7 @@ describe('SocketsOracle', () => {
   })
 
   it('[A1.3 p6] objects to a seventh attempt', () => {
-    const tries = [1, 2, 3, 4, 5, 6].flatMap((nth): JournalLine[] => {
+    const tries = [1, 2, 3, 4, 5, 6].flatMap((nth): LogEntry[] => {
       const at = 10_000 + 3000 * nth
       return [
         [at, 'client', 'opens general'],

@@ -116,29 +116,29 @@ export class SocketsOracle {
   #step({ at, tab, what }: Entry): void {
     if (what === 'mark') return
     const step = JSON.parse(what) as { do: string; ms?: number; state?: string }
-    const { do: deed, ms = 0 } = step
+    const { do: action, ms = 0 } = step
     const tabs = tab === null ? [...this.#tabs.keys()] : [tab]
-    if (deed === 'online' || deed === 'offline') {
+    if (action === 'online' || action === 'offline') {
       for (const each of tab === null ? tabs : this.#siblings(tab)) this.#want(each, at, roles)
-    } else if (deed === 'show') {
+    } else if (action === 'show') {
       for (const each of tabs) this.#want(each, at, roles)
-    } else if (deed === 'choose' || deed === 'leave-chat') {
+    } else if (action === 'choose' || action === 'leave-chat') {
       for (const each of tabs) this.#want(each, at, ['conversation'])
-    } else if (deed === 'storage' && tab !== null) {
+    } else if (action === 'storage' && tab !== null) {
       // Without tokens an attempt fails before it reaches the network.
       for (const each of this.#siblings(tab)) {
         const state = this.#state(each)
         state.keepsNothing = step.state === 'full' || step.state === 'blocked'
         tryInVain(state)
       }
-    } else if (deed === 'sleep' && tab !== null) {
+    } else if (action === 'sleep' && tab !== null) {
       for (const each of this.#siblings(tab)) this.#delay(each, ms)
-    } else if (deed === 'jump' && tab !== null) {
+    } else if (action === 'jump' && tab !== null) {
       // The open time of a socket is measured with the device clock (B8).
       for (const each of this.#siblings(tab))
         for (const connection of Object.values(this.#state(each).of))
           if (connection.openedAt !== null) connection.openedAt -= ms
-    } else if (deed === 'open' || deed === 'reload' || deed === 'close') {
+    } else if (action === 'open' || action === 'reload' || action === 'close') {
       for (const each of tabs) {
         const { keepsNothing } = this.#state(each)
         this.#tabs.set(each, { ...newTab(), keepsNothing })

@@ -2,7 +2,7 @@ import { Impossible } from '../../world/errors.ts'
 import { act } from '../../world/run.ts'
 import type { Role, Step } from '../../world/scenario.ts'
 import type { Tab } from '../../world/tab.ts'
-import type { World } from '../../world/world.ts'
+import type { Simulation } from '../../world/world.ts'
 
 /**
  * Two users with two devices and three tabs, and a third user who writes to them from elsewhere.
@@ -18,7 +18,7 @@ export type Place = (typeof TABS)[number]
 /** All specified delays have passed after this time, ms. */
 export const CALM_MS = 8000
 
-export async function every(world: World, step: (place: Place) => Step | null): Promise<void> {
+export async function every(world: Simulation, step: (place: Place) => Step | null): Promise<void> {
   for (const place of TABS) {
     const next = step(place)
     if (next !== null) await attempt(world, next)
@@ -26,7 +26,7 @@ export async function every(world: World, step: (place: Place) => Step | null): 
 }
 
 /** Carries out a step if it is possible. */
-export async function attempt(world: World, step: Step): Promise<boolean> {
+export async function attempt(world: Simulation, step: Step): Promise<boolean> {
   try {
     return await act(world, step)
   } catch (error) {
@@ -35,8 +35,8 @@ export async function attempt(world: World, step: Step): Promise<boolean> {
   }
 }
 
-const tabOf = (world: World, { tab }: Place): Tab | undefined => world.tabs.get(tab)
-export const isSignedIn = (world: World, place: Place): boolean =>
+const tabOf = (world: Simulation, { tab }: Place): Tab | undefined => world.tabs.get(tab)
+export const isSignedIn = (world: Simulation, place: Place): boolean =>
   tabOf(world, place)?.userDriver.sees({ see: 'signed-in' }) ?? false
 
 export const PAGE_OF_CHAT = /^GET \/api\/messaging\/conversations\/[^/]+\/messages\/$/
@@ -44,7 +44,7 @@ const MARKS = /^POST \/api\/messaging\/conversations\/[^/]+\/mark-(?:messages-)?
 const COUNTS = /^GET \/api\/(?:messaging\/unread-count|notifications\/unread_count)\/$/
 
 /** Outcomes of a tab's requests since the last rest started. */
-const endsOf = ({ journal }: World, tab: string, call: RegExp): string[] =>
+const endsOf = ({ journal }: Simulation, tab: string, call: RegExp): string[] =>
   journal.flatMap((entry) => {
     if (entry.tab !== tab || entry.by === 'fault') return []
     const [how = '', what = ''] = entry.what.split(/ (?=(?:GET|POST) )/)
@@ -52,11 +52,11 @@ const endsOf = ({ journal }: World, tab: string, call: RegExp): string[] =>
   })
 
 /** Whether a request of a tab failed since the last rest started. */
-export const askedInVain = (world: World, tab: string, call: RegExp): boolean =>
+export const askedInVain = (world: Simulation, tab: string, call: RegExp): boolean =>
   endsOf(world, tab, call).some((how) => !how.startsWith('2'))
 
 /** Whether marking messages as read failed, and whether it succeeded. */
-export const marked = (world: World, { tab }: Place): { inVain: boolean; done: boolean } => ({
+export const marked = (world: Simulation, { tab }: Place): { inVain: boolean; done: boolean } => ({
   inVain: askedInVain(world, tab, MARKS),
   done: endsOf(world, tab, MARKS).some((how) => how.startsWith('2')),
 })
@@ -64,13 +64,14 @@ export const marked = (world: World, { tab }: Place): { inVain: boolean; done: b
 /**
  * Whether a count request failed: the badge then shows 0 (A8) until the next count from the server.
  */
-export const lostCount = (world: World, { tab }: Place): boolean => askedInVain(world, tab, COUNTS)
+export const lostCount = (world: Simulation, { tab }: Place): boolean =>
+  askedInVain(world, tab, COUNTS)
 
-export const isOpen = (world: World, place: Place, role: Role): boolean =>
+export const isOpen = (world: Simulation, place: Place, role: Role): boolean =>
   tabOf(world, place)?.sockets.some((each) => each.role === role && each.readyState === 1) ?? false
 
 /** Whether the tab shows the right conversation and its socket is open. */
-export function isTalking(world: World, place: Place): boolean {
+export function isTalking(world: Simulation, place: Place): boolean {
   const { people, talk } = world.server
   const [me, them] = [people.named(place.person), people.named(place.other)]
   if (me === undefined || them === undefined) return false
@@ -79,7 +80,7 @@ export function isTalking(world: World, place: Place): boolean {
 }
 
 /** Whether the server accepts the refresh token in the browser's storage. */
-export function isKnown(world: World, { tab, person }: Place): boolean {
+export function isKnown(world: Simulation, { tab, person }: Place): boolean {
   const { refresh = '' } = world.browserOf(tab).storage.contents
   const { people } = world.server
   return people.whose(refresh, 'refresh', world.clock.now) === people.named(person)

@@ -3,7 +3,7 @@ import { tokenExpiry } from '../../src/protocol/session/tokens.ts'
 import type { Handshake } from '../../world/parts.ts'
 import type { StoredMessage } from '../../world/server/talk.ts'
 import type { Tab } from '../../world/tab.ts'
-import type { World } from '../../world/world.ts'
+import type { Simulation } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import type { Edge } from './rest.ts'
 import { type Place, TABS } from './stage.ts'
@@ -37,7 +37,7 @@ export function ofHandshake(handshake: Handshake): Finding[] {
 }
 
 /** Checked at every moment: no badge is below 0 (A8). */
-export function ofBadges(world: World): Finding[] {
+export function ofBadges(world: Simulation): Finding[] {
   return world.openTabs.flatMap((tab) => {
     const unread = tab.userDriver.unread()
     const isBelow = unread !== null && (unread.messages < 0 || unread.notifications < 0)
@@ -58,7 +58,7 @@ const BY_EDGE: Readonly<Record<Edge, string>> = { line: 'B4', sight: 'D9', both:
 
 /** Checks everything after recovery. */
 export function ofCalm(
-  world: World,
+  world: Simulation,
   written: readonly Written[],
   { rests, woken }: Calm,
 ): Finding[] {
@@ -89,7 +89,7 @@ const textsOf = (messages: readonly { body: string }[]): string[] =>
 /**
  * The chat shows each stored message exactly once, and shows none as sent that is not stored (A11).
  */
-function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Finding[] {
+function ofChat(world: Simulation, tab: Tab, { tab: name, person, other }: Place): Finding[] {
   const shown = tab.userDriver.messages()
   if (shown === null) return [{ rule: 'A11', what: `${name} shows no chat` }]
   const stored = storedBetween(world, person, other)
@@ -113,14 +113,14 @@ function ofChat(world: World, tab: Tab, { tab: name, person, other }: Place): Fi
   return found
 }
 
-export function storedBetween(world: World, one: string, other: string): StoredMessage[] {
+export function storedBetween(world: Simulation, one: string, other: string): StoredMessage[] {
   const { people, talk } = world.server
   const [first, second] = [people.named(one), people.named(other)]
   return first && second ? talk.between(first, second).messages : []
 }
 
 /** Badges show the server's counts (A8). */
-export function ofUnread(world: World, { tab: name, person }: Place): Finding[] {
+export function ofUnread(world: Simulation, { tab: name, person }: Place): Finding[] {
   const { people, talk } = world.server
   const who = people.named(person)
   const shown = world.tab(name).userDriver.unread()
@@ -136,7 +136,7 @@ export function ofUnread(world: World, { tab: name, person }: Place): Finding[] 
 }
 
 /** No message is stored twice, however often it was sent (B5). */
-function ofStored(world: World): Finding[] {
+function ofStored(world: Simulation): Finding[] {
   const known = new Set<string>()
   return world.server.talk.conversations.flatMap(({ messages }) =>
     messages.flatMap(({ text }): Finding[] => {
@@ -148,7 +148,7 @@ function ofStored(world: World): Finding[] {
 }
 
 /** Every message is stored, or shown as failed where it was written (SEND-03, B6). */
-function ofWritten(world: World, written: readonly Written[]): Finding[] {
+function ofWritten(world: Simulation, written: readonly Written[]): Finding[] {
   return written.flatMap(({ text, place, mayBeGone }): Finding[] => {
     const stored = storedBetween(world, place.person, place.other)
     if (mayBeGone || stored.some((message) => message.text === text)) return []

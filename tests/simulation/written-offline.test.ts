@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { act } from '../../world/run.ts'
 import type { Step } from '../../world/scenario.ts'
-import type { World } from '../../world/world.ts'
+import type { Simulation } from '../../world/world.ts'
 import { setStage } from './rest.ts'
 import { storedBetween } from './state.oracle.ts'
 
@@ -10,28 +10,28 @@ const CALL = /POST \/api\/messaging\/conversations\/[^/]+\/messages\/$/
 const REST: Step = { do: 'wait', ms: 2000 }
 const write = (tab: string, text: string): Step => ({ do: 'write', tab, text })
 
-async function stage(): Promise<World> {
+async function stage(): Promise<Simulation> {
   const world = await setStage({ seed: 1 })
   onTestFinished(() => world.end())
   world.journal.length = 0
   return world
 }
 
-async function does(world: World, ...steps: readonly Step[]): Promise<void> {
+async function does(world: Simulation, ...steps: readonly Step[]): Promise<void> {
   for (const step of steps) await act(world, step)
 }
 
-const shown = (world: World, tab: string) =>
+const shown = (world: Simulation, tab: string) =>
   world
     .tab(tab)
     .userDriver.messages()
     ?.map(({ body, status }) => [body, status])
 
-const stored = (world: World): string[] =>
+const stored = (world: Simulation): string[] =>
   storedBetween(world, 'ayen', 'deng').map(({ text }) => text)
 
 /** Outcomes of the requests that store messages, in order of their responses. */
-const ends = ({ journal }: World): string[] =>
+const ends = ({ journal }: Simulation): string[] =>
   journal.flatMap(({ by, what }) => {
     const [how = '', call] = what.split(/ (?=POST )/)
     return by !== 'fault' && call !== undefined && CALL.test(call) ? [how] : []

@@ -175,7 +175,7 @@ function engagementLogic(
   return createEngagementMachine(env).provide({
     actors: {
       lookEngagement: fromPromise(async () => ({ likes: {}, saves: {} })),
-      wish: createPendingToggleMachine(env).provide({
+      pendingToggle: createPendingToggleMachine(env).provide({
         actors: {
           sendRequest: fromPromise(async ({ input }) => {
             const call = input as PendingToggleRequest & EngagementAbout

@@ -264,7 +264,7 @@ function memberLogic(env: Env, world: MemberOutside, sockets: Sockets) {
       }),
       follow: createFollowMachine(env).provide({
         actors: {
-          wish: createPendingToggleMachine(env).provide({
+          pendingToggle: createPendingToggleMachine(env).provide({
             actors: {
               sendRequest: fromPromise(({ input }) => world.changeFollow(input as never)),
             },

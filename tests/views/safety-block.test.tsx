@@ -20,6 +20,6 @@ describe('blocking a user', () => {
     expect((await question.findByRole('alert')).textContent).toBe(
       'Your block list is still loading. Try again in a moment.',
     )
-    expect(member.blocks.getSnapshot().context.wishes).toEqual([])
+    expect(member.blocks.getSnapshot().context.pendingToggles).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { missed } from '../../world/expect.ts'
-import { comparedActions, journalText } from '../../world/journal.ts'
+import { comparedActions, eventLogText } from '../../world/journal.ts'
 import { run } from '../../world/run.ts'
 import { Scenario, type Step } from '../../world/scenario.ts'
 
@@ -48,7 +48,7 @@ describe('World', () => {
     ]
     const texts: string[] = []
     for (const seed of [3, 3, 4])
-      texts.push(journalText((await run(scenario(steps, seed))).journal))
+      texts.push(eventLogText((await run(scenario(steps, seed))).journal))
     expect(texts[0]).toBe(texts[1])
     expect(texts[0]).not.toBe(texts[2])
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { comparedActions, disagreements, type Entry, journalText } from '../../world/journal.ts'
+import { comparedActions, disagreements, type Entry, eventLogText } from '../../world/journal.ts'
 import { Scenario } from '../../world/scenario.ts'
 
 const entry = (at: number, what: string, tab: string | null = 'a'): Entry => ({
@@ -80,7 +80,7 @@ describe('journals', () => {
   })
 
   it('are printed with one line per entry', () => {
-    expect(journalText(journal.slice(0, 2))).toBe(
+    expect(eventLogText(journal.slice(0, 2))).toBe(
       '     100 a client opens general\n     500 - step mark\n',
     )
   })

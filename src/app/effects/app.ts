@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { fromCallback, type InspectionEvent } from 'xstate'
 import { type AppMachine, createAppMachine } from '../../machines/app/app.machine.ts'
-import type { Latecomers, MemberRequest } from '../../machines/app/app.types.ts'
+import type { LazyActors, MemberRequest } from '../../machines/app/app.types.ts'
 import type { MachineEnv } from '../../machines/env.ts'
 import {
   createNetworkMachine,
@@ -109,10 +109,10 @@ export function* provideApp(parts: AppParts): Generator<void, AppMachine, void> 
 }
 
 /** Provides the logic of a lazy-loaded actor; the next one spawned under this name uses it. */
-export function provideActor<K extends keyof Latecomers>(
+export function provideActor<K extends keyof LazyActors>(
   machine: AppMachine,
   name: K,
-  logic: Latecomers[K],
+  logic: LazyActors[K],
 ): void {
   machine.implementations.actors[name] = logic
 }

@@ -37,7 +37,7 @@ export function provideEngagement(
     }),
     engagement: createEngagementMachine(env).provide({
       actors: {
-        wish: providePendingToggle<EngagementAbout>(
+        pendingToggle: providePendingToggle<EngagementAbout>(
           env,
           services,
           ({ kind, on, ...ref }, options) =>

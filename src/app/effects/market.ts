@@ -87,10 +87,14 @@ const nameOf = ({ userId, target }: ChunkStoreKey): string =>
 function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadModel) {
   return createWishlistMachine(env).provide({
     actors: {
-      wish: providePendingToggle<WishlistAbout>(env, { log }, async ({ assetId, on }, options) => {
-        await (await api.content()).assets.wish(assetId, on, options)
-        return { already: false }
-      }),
+      pendingToggle: providePendingToggle<WishlistAbout>(
+        env,
+        { log },
+        async ({ assetId, on }, options) => {
+          await (await api.content()).assets.wish(assetId, on, options)
+          return { already: false }
+        },
+      ),
     },
     actions: {
       reportUnexpected: reporter(log),

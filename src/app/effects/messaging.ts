@@ -105,7 +105,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     actions: { reportUnexpected },
   })
 
-  const wish = providePendingToggle<ReactionAbout>(
+  const pendingToggle = providePendingToggle<ReactionAbout>(
     env,
     services,
     async ({ id, reaction, on }, options) => {
@@ -140,7 +140,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
     actors: {
       outgoing,
       markRead,
-      wish,
+      pendingToggle,
       loadUnsent: promise<Message[], { conversationId: Id }>(async ({ input }) => {
         const me = currentUser()
         const list = outbox.load(draftKey(input.conversationId))

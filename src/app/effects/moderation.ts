@@ -29,11 +29,15 @@ export function provideModeration(
         loadBlocks: promise<Id[]>(async ({ signal }) =>
           api.extras.has('blocks') ? moderation.blockedIds({ signal }) : [],
         ),
-        wish: providePendingToggle<BlockAbout>(env, { log }, async ({ userId, on }, options) => {
-          if (on) await moderation.block(userId, options)
-          else await moderation.unblock(userId, options)
-          return { already: false }
-        }),
+        pendingToggle: providePendingToggle<BlockAbout>(
+          env,
+          { log },
+          async ({ userId, on }, options) => {
+            if (on) await moderation.block(userId, options)
+            else await moderation.unblock(userId, options)
+            return { already: false }
+          },
+        ),
       },
       actions,
     }),

@@ -59,7 +59,7 @@ export function provideNotifications(env: MachineEnv, services: Services, member
 
   const follow = createFollowMachine(env).provide({
     actors: {
-      wish: providePendingToggle<FollowAbout, FollowResponse>(
+      pendingToggle: providePendingToggle<FollowAbout, FollowResponse>(
         env,
         services,
         ({ userId, on }, options) => member.follow.change(userId, on, options),

@@ -4,7 +4,7 @@ import { button } from '../../../styled-system/recipes'
 import type { Scenario, Step } from '../../../world/scenario.ts'
 import { otherThan, personOf } from './story.ts'
 
-interface DeedsProps {
+interface ActionsProps {
   scenario: Scenario
   onDo(step: Step): void
 }
@@ -17,7 +17,7 @@ const RESTART_MS = 5000
 
 const look = button({ look: 'outline', size: 'sm' })
 
-export function LineDeeds({ scenario, onDo }: DeedsProps) {
+export function NetworkActions({ scenario, onDo }: ActionsProps) {
   const [me = ''] = scenario.people
   const other = otherThan(scenario, me)
   const [code, setCode] = useState<number>(CODES[0])
@@ -80,10 +80,10 @@ export function LineDeeds({ scenario, onDo }: DeedsProps) {
   )
 }
 
-export function TabDeeds({ tab, scenario, onDo }: DeedsProps & { tab: string }) {
+export function TabActions({ tab, scenario, onDo }: ActionsProps & { tab: string }) {
   const me = personOf(scenario, tab)
   const other = otherThan(scenario, me)
-  const deeds: readonly [string, Step][] = [
+  const actions: readonly [string, Step][] = [
     ['Sign in', { do: 'sign-in', tab, person: me }],
     ['Sign out', { do: 'sign-out', tab }],
     [`Open the conversation with ${other}`, { do: 'choose', tab, person: other }],
@@ -96,7 +96,7 @@ export function TabDeeds({ tab, scenario, onDo }: DeedsProps & { tab: string }) 
   return (
     <fieldset className="inspector-deeds">
       <legend>In tab {tab}</legend>
-      {deeds.map(([name, step]) => (
+      {actions.map(([name, step]) => (
         <button key={name} type="button" className={look} onClick={() => onDo(step)}>
           {name}
         </button>

@@ -9,7 +9,7 @@ import { labUrl } from '../model/exports.ts'
 import { useLayout } from '../panel/use-layout.ts'
 import { useSlow } from '../panel/use-slow.ts'
 import { liveUrl } from './address.ts'
-import { LineDeeds, TabDeeds } from './deeds.tsx'
+import { NetworkActions, TabActions } from './deeds.tsx'
 import type { LiveDemo, LiveState } from './living.ts'
 import { tabsOf } from './story.ts'
 import { actorsOf, standing, TabView } from './tab-view.tsx'
@@ -81,7 +81,7 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
         </div>
         <Controls living={living} state={state} />
         <div className="inspector-text">
-          <LineDeeds scenario={scenario} onDo={onDo} />
+          <NetworkActions scenario={scenario} onDo={onDo} />
         </div>
         <Said living={living} state={state} tabs={tabs} />
       </section>
@@ -96,7 +96,7 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
               now={state.times[tab] ?? state.now ?? 0}
               onSend={(actor, event) => void living.send(actor, event)}
             />
-            <TabDeeds tab={tab} scenario={scenario} onDo={onDo} />
+            <TabActions tab={tab} scenario={scenario} onDo={onDo} />
           </div>
         ))}
       </div>

@@ -84,7 +84,7 @@ export function fork(
       } as TraceEvent,
       part.snapshot.value,
     )
-    return { event, at, ...stateOf(part, timers), taken, actions: actions.flatMap(deedsOf) }
+    return { event, at, ...stateOf(part, timers), taken, actions: actions.flatMap(actionsOf) }
   }
 
   const steps = events.map(take)
@@ -106,7 +106,7 @@ interface Params {
 }
 
 /** Describes an action; timers and their cancellation are omitted. */
-function deedsOf({ type, params }: Action): string[] {
+function actionsOf({ type, params }: Action): string[] {
   const { event, to, id, src, delay } = (params ?? {}) as Params
   const whom = typeof to === 'string' ? to : isNoParent(to) ? 'its parent' : (to?.id ?? '')
   switch (type) {

@@ -8,7 +8,7 @@ import type { TraceEvent } from '../../../trace/schema.ts'
 import type { Entry } from '../../../world/journal.ts'
 import { act } from '../../../world/run.ts'
 import type { Scenario, Step } from '../../../world/scenario.ts'
-import { World } from '../../../world/world.ts'
+import { Simulation } from '../../../world/world.ts'
 import { carryOut } from '../host/carry-out.ts'
 import { PacedClock } from './paced-clock.ts'
 import { driveToState } from './rouse.ts'
@@ -36,7 +36,7 @@ export interface News {
 export class LiveSimulation {
   readonly #scenario: Scenario
   readonly #clock = new PacedClock()
-  readonly #world: World
+  readonly #world: Simulation
   readonly #recorders: Recorder[]
   readonly #writer: PartWriter
   #chart: string | null
@@ -55,7 +55,7 @@ export class LiveSimulation {
     this.#scenario = scenario
     this.#chart = chart
     this.#livedUntil = this.#clock.now
-    this.#world = new World({
+    this.#world = new Simulation({
       seed: scenario.seed,
       people: scenario.people,
       clock: this.#clock,

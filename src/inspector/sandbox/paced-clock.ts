@@ -1,7 +1,7 @@
-import { eventLoopTurn, WorldClock } from '../../../world/clock.ts'
+import { eventLoopTurn, SimulatedClock } from '../../../world/clock.ts'
 
 /** A simulated clock that only advances by the time granted with `pass`. */
-export class PacedClock extends WorldClock {
+export class PacedClock extends SimulatedClock {
   #until: number
   #isEnough: (() => boolean) | null = null
   #stands = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { createRecorders } from '../../../trace/recorder.ts'
 import type { Trace } from '../../../trace/schema.ts'
 import { act } from '../../../world/run.ts'
 import type { Scenario } from '../../../world/scenario.ts'
-import { World } from '../../../world/world.ts'
+import { Simulation } from '../../../world/world.ts'
 import { type Comparison, compare } from '../model/compare.ts'
 
 export interface Played {
@@ -28,7 +28,7 @@ export async function tryOut(given: Scenario, instead: Scenario): Promise<Tried>
 
 export async function play(scenario: Scenario): Promise<Played> {
   const recorders = createRecorders()
-  const world = new World({
+  const world = new Simulation({
     seed: scenario.seed,
     people: scenario.people,
     watch: (tab) => (event) => recorders.of(tab).inspect(event),
@@ -43,7 +43,7 @@ export async function play(scenario: Scenario): Promise<Played> {
 }
 
 /** Runs the steps; a failed step ends the run without an error. */
-async function steps(world: World, { steps }: Scenario): Promise<Played['stopped']> {
+async function steps(world: Simulation, { steps }: Scenario): Promise<Played['stopped']> {
   let place = 0
   try {
     for (const step of steps) {

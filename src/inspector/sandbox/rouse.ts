@@ -21,23 +21,23 @@ interface Roused {
   send<E>(actor: { send(event: E): void } | null | undefined, ...events: E[]): void
 }
 
-type Deed = (roused: Roused) => unknown
+type Action = (roused: Roused) => unknown
 
 const picture = (id: number) => ({
   ...{ id, url: `/media/${id}.webp`, width: 4, height: 3, alt: `Picture ${id}` },
   ...{ thumbhash: '', widths: [] },
 })
 
-const openEditor: Deed = ({ member }) => member?.watch('editor', FORM)
+const openEditor: Action = ({ member }) => member?.watch('editor', FORM)
 
-const like: Deed = ({ member, send }) =>
+const like: Action = ({ member, send }) =>
   send(
     member?.engagement,
     { type: 'engagement.seen', list: 'posts', pieces: [{ ...POST, likes_count: 3 }] },
     { type: 'like.toggle', ref: POST },
   )
 
-const DEEDS: Readonly<Record<string, Deed>> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
   browse: ({ handle }) => handle.browse.load(),
   async lightbox({ handle, send }) {
     const { lightbox } = await handle.browse.load()
@@ -162,7 +162,7 @@ export async function driveToState(
   handle: AppHandle,
   later: (ms: number, deed: () => void) => void,
 ): Promise<void> {
-  await DEEDS[chart]?.({
+  await ACTIONS[chart]?.({
     handle,
     member: handle.member.current(),
     send(actor, ...events) {

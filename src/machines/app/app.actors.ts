@@ -8,7 +8,7 @@ import { createToastsMachine } from '../notices/toasts/toasts.machine.ts'
 import { createRefreshMachine } from '../session/refresh/refresh.machine.ts'
 import { createSessionMachine } from '../session/session/session.machine.ts'
 import { createSignInModalMachine } from '../session/signInModal/signInModal.machine.ts'
-import type { AppEvent, Latecomers } from './app.types.ts'
+import type { AppEvent, LazyActors } from './app.types.ts'
 
 /** Actors that run as long as the page, by system id. */
 export const appActors = (env: MachineEnv) =>
@@ -25,11 +25,11 @@ export const appActors = (env: MachineEnv) =>
 export type AppActors = ReturnType<typeof appActors>
 
 /** Actors spawned later, because their machines are in lazy chunks. */
-export const lateActors = () =>
+export const lazyActors = () =>
   receives<AppEvent>()({
-    member: lazyActor<Latecomers['member']>('member'),
-    browse: lazyActor<Latecomers['browse']>('browse'),
+    member: lazyActor<LazyActors['member']>('member'),
+    browse: lazyActor<LazyActors['browse']>('browse'),
   })
 
 /** Events the root may send, by system id of the child; `member` and `browse` start later. */
-export type AppChildEvents = EventsOf<AppActors> & EventsOf<ReturnType<typeof lateActors>>
+export type AppChildEvents = EventsOf<AppActors> & EventsOf<ReturnType<typeof lazyActors>>

@@ -3,7 +3,7 @@ import type { User } from '../../protocol/base/types.ts'
 import { actorIn } from '../kit/registry.ts'
 import { createSendToChild, type Envelope } from '../kit/typed-messaging.ts'
 import { notImplemented } from '../not-implemented.ts'
-import { type AppActors, type AppChildEvents, lateActors } from './app.actors.ts'
+import { type AppActors, type AppChildEvents, lazyActors } from './app.actors.ts'
 import type { AppContext, AppEvent, AppInput, MemberRequest, PendingIntent } from './app.types.ts'
 
 /**
@@ -22,7 +22,7 @@ export function appSetup(actors: AppActors) {
     types: { context: {} as AppContext, events: {} as AppEvent, input: {} as AppInput },
     actors: {
       ...actors,
-      ...lateActors(),
+      ...lazyActors(),
       /** Resolves once `member` has its code. */
       loadMember: notImplemented<void, MemberRequest>('loadMember'),
     },

@@ -57,7 +57,7 @@ export type AppEvent =
   | { type: 'browse.arrived' }
 
 /** Actors spawned once their code has loaded: the authenticated and the public scope. */
-export interface Latecomers {
+export interface LazyActors {
   member: MemberMachine
   browse: BrowseMachine
 }

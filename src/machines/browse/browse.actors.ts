@@ -3,13 +3,13 @@ import { createSearchMachine } from '../content/search/search.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/keyed-actors.ts'
 import { type EventsOf, receives } from '../kit/typed-messaging.ts'
-import { BROWSE_FAMILIES, type BrowseFamilies } from './browse.families.ts'
+import { BROWSE_KEYED_ACTORS, type BrowseKeyedActors } from './browse.families.ts'
 import type { BrowseEvent } from './browse.types.ts'
 
 /** Actors of the public scope. */
 export const browseActors = (env: MachineEnv) =>
   receives<BrowseEvent>()({
-    ...actorsOf(BROWSE_FAMILIES, env),
+    ...actorsOf(BROWSE_KEYED_ACTORS, env),
     lightbox: createLightboxMachine(env),
     search: createSearchMachine(env),
   })
@@ -17,6 +17,6 @@ export const browseActors = (env: MachineEnv) =>
 export type BrowseActors = ReturnType<typeof browseActors>
 
 /** Kinds of keyed actors. */
-export type KeyedBrowseChild = keyof BrowseFamilies
+export type KeyedBrowseChild = keyof BrowseKeyedActors
 
 export type BrowseChildEvents = EventsOf<Omit<BrowseActors, KeyedBrowseChild>>

@@ -1,12 +1,12 @@
 import { type FeedSource, feedKey, type ThreadRef, threadKey } from '../../protocol/content/feed.ts'
 import { createFeedMachine } from '../content/feed/feed.machine.ts'
 import { createThreadMachine } from '../content/thread/thread.machine.ts'
-import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/keyed-actors.ts'
+import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
 
-const row = rowsFor<{ pageVisible: boolean }>()
+const row = definitionsFor<{ pageVisible: boolean }>()
 
 /** Keyed actors of the public scope; each counts its viewers itself. */
-export const BROWSE_FAMILIES = {
+export const BROWSE_KEYED_ACTORS = {
   feed: row(createFeedMachine, {
     key: ({ source }: { source: FeedSource }) => feedKey(source),
     input: ({ source }, { pageVisible }) => ({ source, pageVisible }),
@@ -23,9 +23,9 @@ export const BROWSE_FAMILIES = {
   }),
 }
 
-export type BrowseFamilies = typeof BROWSE_FAMILIES
+export type BrowseKeyedActors = typeof BROWSE_KEYED_ACTORS
 
 /** Events that the actors of each kind accept. */
-export type BrowseFamilyEvents = EventsOfFamilies<BrowseFamilies>
+export type BrowseKeyedActorEvents = EventsOfKeyedActors<BrowseKeyedActors>
 
-export const families = familiesOf(BROWSE_FAMILIES)
+export const keyedActors = createKeyedActors(BROWSE_KEYED_ACTORS)

@@ -8,7 +8,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type BrowseActors, type BrowseChildEvents, browseActors } from './browse.actors.ts'
-import { type BrowseFamilyEvents, families } from './browse.families.ts'
+import { type BrowseKeyedActorEvents, keyedActors } from './browse.families.ts'
 import { browseSetup } from './browse.setup.ts'
 
 export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
@@ -16,7 +16,7 @@ export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './brow
 const send = createSendAction<BrowseChildEvents>()
 
 /** Sends an event to every actor of a kind. */
-const eachOf = createSendAction<BrowseFamilyEvents, 'sendToEach'>('sendToEach')
+const eachOf = createSendAction<BrowseKeyedActorEvents, 'sendToEach'>('sendToEach')
 
 /** The root sends page, network and session events; this machine sends toasts to it. */
 export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = browseActors(env)) {
@@ -24,7 +24,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
     id: 'browse',
     description:
       'Public scope: lists, comments, images and search; starts with the first page that shows content, runs as long as the page and never ends.',
-    context: ({ input }) => ({ pageVisible: input.pageVisible, ...families.nothing }),
+    context: ({ input }) => ({ pageVisible: input.pageVisible, ...keyedActors.nothing }),
     invoke: [
       {
         id: 'lightbox',
@@ -45,7 +45,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
         description:
           'Opens lists and comments on demand and forwards page, network and session events to them; has no time limit.',
         on: {
-          ...families.on('open'),
+          ...keyedActors.on('open'),
           'feed.forget': {
             actions: { type: 'sendToEach', params: ({ event }) => ({ to: 'feed', event }) },
           },

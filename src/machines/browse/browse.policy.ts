@@ -10,6 +10,6 @@ const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
 }
 
 /** @param key of `feedKey`, which starts with the kind of the list */
-export function mayShow(key: string, kind: EditorKind): boolean {
+export function canShow(key: string, kind: EditorKind): boolean {
   return SHOWN_IN[kind].includes(key.split('&', 1)[0] ?? '')
 }

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { EditorKind } from '../create/editor/editor.types.ts'
-import type { FamilyEvent } from '../kit/keyed-actors.ts'
+import type { KeyedActorEvent } from '../kit/keyed-actors.ts'
 import {
   createSendToChild,
   type EmittedEvent,
@@ -9,8 +9,12 @@ import {
   sendToParent,
 } from '../kit/typed-messaging.ts'
 import type { BrowseActors, BrowseChildEvents } from './browse.actors.ts'
-import { type BrowseFamilies, type BrowseFamilyEvents, families } from './browse.families.ts'
-import { mayShow } from './browse.policy.ts'
+import {
+  type BrowseKeyedActorEvents,
+  type BrowseKeyedActors,
+  keyedActors,
+} from './browse.families.ts'
+import { canShow } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 
 const sendToChild = createSendToChild<BrowseChildEvents>()
@@ -36,24 +40,24 @@ export function browseSetup(actors: BrowseActors) {
   return base.extend({
     actions: {
       receiveFromActors: enqueueActions(
-        ({ context, enqueue }, event: FamilyEvent<BrowseFamilies, 'open'>) => {
-          families.hear(enqueue, context, event)
+        ({ context, enqueue }, event: KeyedActorEvent<BrowseKeyedActors, 'open'>) => {
+          keyedActors.hear(enqueue, context, event)
         },
       ),
       send: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {
         enqueue(sendToChild(envelope.to, envelope.event))
       }),
       sendToEach: enqueueActions(
-        ({ context, enqueue }, { to, event }: Envelope<BrowseFamilyEvents>) => {
+        ({ context, enqueue }, { to, event }: Envelope<BrowseKeyedActorEvents>) => {
           for (const key of Object.keys(context.kept[to])) {
-            enqueue(sendToActor(families.idOf(to, key), event))
+            enqueue(sendToActor(keyedActors.idOf(to, key), event))
           }
         },
       ),
       reloadFeeds: enqueueActions(({ context, enqueue }, params: { kind: EditorKind }) => {
         for (const key of Object.keys(context.kept.feed)) {
-          if (!mayShow(key, params.kind)) continue
-          enqueue(sendToActor(families.idOf('feed', key), { type: 'feed.reload' }))
+          if (!canShow(key, params.kind)) continue
+          enqueue(sendToActor(keyedActors.idOf('feed', key), { type: 'feed.reload' }))
         }
       }),
     },

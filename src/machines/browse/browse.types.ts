@@ -2,20 +2,20 @@ import type { User } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { ThreadFact } from '../content/thread/thread.machine.ts'
 import type { EditorKind } from '../create/editor/editor.types.ts'
-import type { FamilyEvent, RetainedActors } from '../kit/keyed-actors.ts'
-import type { BrowseFamilies } from './browse.families.ts'
+import type { KeyedActorEvent, RetainedActors } from '../kit/keyed-actors.ts'
+import type { BrowseKeyedActors } from './browse.families.ts'
 
 export interface BrowseInput {
   pageVisible: boolean
 }
 
-export interface BrowseContext extends RetainedActors<BrowseFamilies> {
+export interface BrowseContext extends RetainedActors<BrowseKeyedActors> {
   pageVisible: boolean
 }
 
 /** Events from the root and the views. */
 export type BrowseCommand =
-  | FamilyEvent<BrowseFamilies, 'open'>
+  | KeyedActorEvent<BrowseKeyedActors, 'open'>
   /** A content item was deleted: removes it from all feeds. */
   | { type: 'feed.forget'; content: ContentRef }
   /** Content was published or changed: reloads the lists that may show it. */

@@ -39,7 +39,7 @@ type AnyRow = KeyedActorDefinition<AnyStateMachine, never, never>
 export type KeyedActorDefinitions = Record<string, AnyRow>
 
 export type LogicOf<TRow extends AnyRow> = ReturnType<TRow['create']>
-export type AskOf<TRow extends AnyRow> = Parameters<TRow['key']>[0]
+export type KeyInputOf<TRow extends AnyRow> = Parameters<TRow['key']>[0]
 type OwnerOf<TRow extends AnyRow> = Parameters<TRow['input']>[1]
 
 /** An owner's retained actors; JSON except for the actor refs. */
@@ -55,14 +55,14 @@ export interface RetainedActors<TFamilies extends KeyedActorDefinitions> {
 export type Verb = 'open' | 'watched' | 'left'
 
 /** Events that the actors of each kind accept. */
-export type EventsOfFamilies<TFamilies extends KeyedActorDefinitions> = {
+export type EventsOfKeyedActors<TFamilies extends KeyedActorDefinitions> = {
   [F in keyof TFamilies & string]: EventFromLogic<LogicOf<TFamilies[F]>>
 }
 
 /** `chat.open` and so on with its request, for each kind. */
-export type FamilyEvent<TFamilies extends KeyedActorDefinitions, TVerb extends Verb> = {
+export type KeyedActorEvent<TFamilies extends KeyedActorDefinitions, TVerb extends Verb> = {
   [F in keyof TFamilies & string]: {
-    [V in TVerb]: { type: `${F}.${V}` } & AskOf<TFamilies[F]>
+    [V in TVerb]: { type: `${F}.${V}` } & KeyInputOf<TFamilies[F]>
   }[TVerb]
 }[keyof TFamilies & string]
 
@@ -82,22 +82,22 @@ function without<T>(map: Record<string, T>, keys: readonly string[]): Record<str
 }
 
 /** Creates the functions by which an owner opens, finds and evicts its keyed actors. */
-export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TFamilies) {
+export function createKeyedActors<TFamilies extends KeyedActorDefinitions>(keyedActors: TFamilies) {
   type Name = keyof TFamilies & string
   type Owner<F extends Name> = RetainedActors<TFamilies> & OwnerOf<TFamilies[F]>
 
-  const names = Object.keys(families) as Name[]
+  const names = Object.keys(keyedActors) as Name[]
 
   /** Actor id, which is also the system id. */
   const idOf = <F extends Name>(family: F, key: string) =>
     `${family}-${key}` as ChildId<EventFromLogic<LogicOf<TFamilies[F]>>>
 
-  const keyOf = <F extends Name>(family: F, ask: AskOf<TFamilies[F]>): string =>
-    families[family]?.key(ask as never) ?? ''
+  const keyOf = <F extends Name>(family: F, ask: KeyInputOf<TFamilies[F]>): string =>
+    keyedActors[family]?.key(ask as never) ?? ''
 
   /** Keys to evict before one more actor is added, least recently used first. */
   function superfluous(owner: RetainedActors<TFamilies>, family: Name): string[] {
-    const row: AnyRow | undefined = families[family]
+    const row: AnyRow | undefined = keyedActors[family]
     const live: [string, AnyActorRef][] = Object.entries(owner.kept[family])
     const excess = Math.max(0, live.length + 1 - MAX_IDLE_ACTORS)
     if (row === undefined || excess === 0) return []
@@ -119,7 +119,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     any: AnyEnqueue,
     owner: Owner<F>,
     family: F,
-    ask: AskOf<TFamilies[F]>,
+    ask: KeyInputOf<TFamilies[F]>,
   ): boolean {
     const enqueue = any as Enqueue
     const key = keyOf(family, ask)
@@ -127,7 +127,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
     const isNew = (owner as RetainedActors<TFamilies>).kept[family][key] === undefined
     const gone = isNew ? superfluous(owner, family) : []
     for (const old of gone) enqueue.stopChild(idOf(family, old))
-    const reopened = families[family]?.onReopen as EventObject | undefined
+    const reopened = keyedActors[family]?.onReopen as EventObject | undefined
     if (!isNew && reopened !== undefined) enqueue.sendTo(id, reopened)
     enqueue.assign(({ context, spawn }) => {
       const now = context as RetainedActors<TFamilies>
@@ -138,7 +138,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
       )
       const turn = now.turn + 1
       if (!isNew) return { turn, uses: { ...uses, [id]: { turn, viewers } } }
-      const input = families[family]?.input(ask as never, now as never)
+      const input = keyedActors[family]?.input(ask as never, now as never)
       const made = (spawn as Spawn)(family, { id, systemId: id, input })
       const others = without(now.kept[family], gone)
       return {
@@ -154,7 +154,7 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
   function look<F extends Name>(
     owner: RetainedActors<TFamilies>,
     family: F,
-    ask: AskOf<TFamilies[F]>,
+    ask: KeyInputOf<TFamilies[F]>,
     by: 1 | -1,
   ): Pick<RetainedActors<TFamilies>, 'uses'> {
     const id = idOf(family, keyOf(family, ask))
@@ -179,15 +179,15 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
   const find = <F extends Name>(
     owner: RetainedActors<TFamilies>,
     family: F,
-    ask: AskOf<TFamilies[F]>,
+    ask: KeyInputOf<TFamilies[F]>,
   ): RetainedActors<TFamilies>['kept'][F][string] | undefined =>
     owner.kept[family][keyOf(family, ask)]
 
-  /** Handles a `FamilyEvent`. */
+  /** Handles a `KeyedActorEvent`. */
   function hear(
     any: AnyEnqueue,
     owner: RetainedActors<TFamilies> & OwnerOf<TFamilies[Name]>,
-    event: FamilyEvent<TFamilies, Verb>,
+    event: KeyedActorEvent<TFamilies, Verb>,
   ): void {
     const [family, verb] = (event as { type: string }).type.split('.') as [Name, Verb]
     if (verb === 'open') open(any, owner as Owner<Name>, family, event)
@@ -199,11 +199,11 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
 
   /** Transitions for these events; the action `receiveFromActors` of the owner calls `hear`. */
   function on<V extends Verb>(...verbs: V[]) {
-    type Event = FamilyEvent<TFamilies, V>
+    type Event = KeyedActorEvent<TFamilies, V>
     const params = ({ event }: { event: Event }) => event
     const entries = names.flatMap((name) =>
       verbs.map((verb) => {
-        const req = verb === 'open' ? families[name]?.req : undefined
+        const req = verb === 'open' ? keyedActors[name]?.req : undefined
         const transition = { actions: { type: 'receiveFromActors', params } }
         return [`${name}.${verb}`, req ? { ...transition, meta: { req } } : transition]
       }),
@@ -227,15 +227,15 @@ export function familiesOf<TFamilies extends KeyedActorDefinitions>(families: TF
 
 /** Machines of all kinds, for the actors of an owner's setup. */
 export function actorsOf<TFamilies extends KeyedActorDefinitions>(
-  families: TFamilies,
+  keyedActors: TFamilies,
   env: MachineEnv,
 ) {
-  const made = Object.entries(families).map(([name, row]) => [name, row.create(env)])
+  const made = Object.entries(keyedActors).map(([name, row]) => [name, row.create(env)])
   return Object.fromEntries(made) as { [F in keyof TFamilies]: LogicOf<TFamilies[F]> }
 }
 
-/** `const row = rowsFor<Owner>()`: types a definition by its machine and request. */
-export const rowsFor =
+/** `const row = definitionsFor<Owner>()`: types a definition by its machine and request. */
+export const definitionsFor =
   <TOwner>() =>
   <TLogic extends AnyStateMachine, TAsk>(
     create: (env: MachineEnv) => TLogic,

@@ -1,7 +1,7 @@
 /**
  * Sends one optimistic toggle to the server: a follow, block, like, save or reaction that is
  * already shown as done. It makes one request and never retries it (A15); its output is the result.
- * The parent keeps the queue of pending toggles (`wishes.ts`), runs one per queue key and applies
+ * The parent keeps the queue of pending toggles (`pendingToggles.ts`), runs one per queue key and applies
  * the result.
  */
 import { assign, type DoneActorEvent, setup } from 'xstate'
@@ -25,7 +25,7 @@ export interface PendingToggleRequest {
 
 export interface PendingToggleInput {
   /** Queue key; the id of the child contains it. */
-  lane: string
+  queueKey: string
   ask: PendingToggleRequest
   /** Error message for failures without a message. */
   failedText: string
@@ -38,7 +38,7 @@ export interface PendingToggleResponse {
 }
 
 export interface PendingToggleOutcome {
-  lane: string
+  queueKey: string
   /** Null if the request failed. */
   answer: PendingToggleResponse | null
   /** Error message to show, or null for none. */
@@ -48,7 +48,7 @@ export interface PendingToggleOutcome {
 export type PendingToggleEvent = never
 
 /** Done event of a toggle, as its parent receives it. */
-export type PendingToggleDone = DoneActorEvent<PendingToggleOutcome, `wish.${string}`>
+export type PendingToggleDone = DoneActorEvent<PendingToggleOutcome, `toggle.${string}`>
 
 function textOf(error: unknown, ownText: string): string | null {
   if (!isShown(error)) return null
@@ -81,11 +81,11 @@ export function createPendingToggleMachine(_env: MachineEnv) {
     },
     delays: { toggleTimeout: TOGGLE_TIMEOUT_MS },
   }).createMachine({
-    id: 'wish',
+    id: 'pendingToggle',
     description:
       'Sends one optimistic toggle that is already shown; ends after its one request and returns the result as output.',
     context: ({ input }) => ({ ...input, answer: null, text: null }),
-    output: ({ context: { lane, answer, text } }) => ({ lane, answer, text }),
+    output: ({ context: { queueKey, answer, text } }) => ({ queueKey, answer, text }),
     initial: 'asking',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {

@@ -16,13 +16,13 @@ import { createConfirmationMachine } from '../session/confirmation/confirmation.
 import { createWelcomeMachine } from '../session/welcome/welcome.machine.ts'
 import { createInboxMachine } from '../talk/inbox/inbox.machine.ts'
 import { createTypingMachine } from '../talk/typing/typing.machine.ts'
-import { MEMBER_FAMILIES, type MemberFamilies } from './member.families.ts'
+import { MEMBER_KEYED_ACTORS, type MemberKeyedActors } from './member.families.ts'
 import type { MemberEvent } from './member.types.ts'
 
 /** Actors that require a signed-in user. */
 export const memberActors = (env: MachineEnv) =>
   receives<MemberEvent>()({
-    ...actorsOf(MEMBER_FAMILIES, env),
+    ...actorsOf(MEMBER_KEYED_ACTORS, env),
     connection: createConnectionMachine(env),
     conversationConnection: createConnectionMachine(env),
     notificationConnection: createConnectionMachine(env),
@@ -45,7 +45,7 @@ export const memberActors = (env: MachineEnv) =>
 export type MemberActors = ReturnType<typeof memberActors>
 
 /** Kinds of keyed actors. */
-export type KeyedMemberChild = keyof MemberFamilies
+export type KeyedMemberChild = keyof MemberKeyedActors
 
 /** Events accepted by the children that run as long as the session, by system id. */
 export type MemberChildEvents = EventsOf<Omit<MemberActors, KeyedMemberChild>>

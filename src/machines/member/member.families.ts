@@ -5,7 +5,7 @@ import { createRemovalMachine } from '../content/removal/removal.machine.ts'
 import type { RemovalAsk } from '../content/removal/removal.types.ts'
 import { createEditorMachine } from '../create/editor/editor.machine.ts'
 import { hasUnsent, isDirty } from '../create/editor/editor.selectors.ts'
-import { type EventsOfFamilies, familiesOf, rowsFor } from '../kit/keyed-actors.ts'
+import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
 import { createDownloadMachine } from '../market/download/download.machine.ts'
 import { createPurchaseMachine } from '../market/purchase/purchase.machine.ts'
 import { type ChatSnapshot, createChatMachine } from '../talk/chat/chat.machine.ts'
@@ -13,7 +13,7 @@ import { unsent } from '../talk/chat/chat.policy.ts'
 import { createApplicationMachine } from '../work/application/application.machine.ts'
 import { memberKeys } from './member.keys.ts'
 
-const row = rowsFor<{ me: ChatUser; online: boolean }>()
+const row = definitionsFor<{ me: ChatUser; online: boolean }>()
 
 /** Closed, and without data that exists only here: text, messages, reactions, read receipts. */
 function owesNothing(chat: ChatSnapshot): boolean {
@@ -26,7 +26,7 @@ function owesNothing(chat: ChatSnapshot): boolean {
 }
 
 /** Keyed actors of the authenticated scope. */
-export const MEMBER_FAMILIES = {
+export const MEMBER_KEYED_ACTORS = {
   chat: row(createChatMachine, {
     key: memberKeys.chat,
     input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
@@ -69,12 +69,12 @@ export const MEMBER_FAMILIES = {
   }),
 }
 
-export type MemberFamilies = typeof MEMBER_FAMILIES
+export type MemberKeyedActors = typeof MEMBER_KEYED_ACTORS
 
 /** Events that the actors of each kind accept. */
-export type MemberFamilyEvents = EventsOfFamilies<MemberFamilies>
+export type MemberKeyedActorEvents = EventsOfKeyedActors<MemberKeyedActors>
 
-export const families = familiesOf(MEMBER_FAMILIES)
+export const keyedActors = createKeyedActors(MEMBER_KEYED_ACTORS)
 
 /** System id of the chat of a conversation. */
-export const chatId = (conversation: Id) => families.idOf('chat', mapKey(conversation))
+export const chatId = (conversation: Id) => keyedActors.idOf('chat', mapKey(conversation))

@@ -11,7 +11,7 @@ import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'
-import { families, type MemberFamilyEvents } from './member.families.ts'
+import { keyedActors, type MemberKeyedActorEvents } from './member.families.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
 
@@ -29,7 +29,7 @@ const child = <T extends string>(name: T) => ({
 const send = createSendAction<MemberChildEvents>()
 
 /** Sends an event to every actor of a kind. */
-const eachOf = createSendAction<MemberFamilyEvents, 'sendToEach'>('sendToEach')
+const eachOf = createSendAction<MemberKeyedActorEvents, 'sendToEach'>('sendToEach')
 
 const pass = {
   type: 'pass',
@@ -48,7 +48,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       online: input.online,
       user: input.user,
       me: chatUser(input.user),
-      ...families.nothing,
+      ...keyedActors.nothing,
       openChat: null,
       suggestions: {},
       drafts: {},
@@ -94,7 +94,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
           'Routes events of sockets, chats and forms to the actors concerned; lasts as long as the session.',
         meta: { req: ['SOCKGEN-01', 'WELCOME-12'] },
         on: {
-          ...families.on('open', 'watched', 'left'),
+          ...keyedActors.on('open', 'watched', 'left'),
           'network.online': {
             actions: [
               { type: 'setOnline', params: { online: true } },

@@ -3,7 +3,7 @@ import { mapKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import { chatUser } from '../../protocol/session/user.ts'
 import type { MachineEnv } from '../env.ts'
-import type { FamilyEvent, Verb } from '../kit/keyed-actors.ts'
+import type { KeyedActorEvent, Verb } from '../kit/keyed-actors.ts'
 import {
   createSendToChild,
   type EmittedEvent,
@@ -15,9 +15,9 @@ import { notImplemented, notImplementedAction } from '../not-implemented.ts'
 import type { MemberActors, MemberChildEvents } from './member.actors.ts'
 import {
   chatId,
-  families,
-  type MemberFamilies,
-  type MemberFamilyEvents,
+  keyedActors,
+  type MemberKeyedActorEvents,
+  type MemberKeyedActors,
 } from './member.families.ts'
 import { type Arrival, type Delivery, routeFrames } from './member.routes.ts'
 import type {
@@ -113,7 +113,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
           enqueue(
             sendToChild('conversationConnection', { type: 'conversation.choose', id: params.id }),
           )
-          const isNew = families.open(enqueue, context, 'chat', { conversationId: params.id })
+          const isNew = keyedActors.open(enqueue, context, 'chat', { conversationId: params.id })
           enqueue.assign({ openChat: params.id })
           if (isNew && !context.pageVisible) {
             enqueue(sendToActor(chatId(params.id), { type: 'page.hidden' }))
@@ -133,7 +133,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       /** B12: opens chats with queued messages, so that they send them even when not on screen. */
       openPending: enqueueActions(({ context, enqueue }, { ids }: { ids: Id[] }) => {
         for (const conversationId of ids) {
-          const isNew = families.open(enqueue, context, 'chat', { conversationId })
+          const isNew = keyedActors.open(enqueue, context, 'chat', { conversationId })
           if (isNew && !context.pageVisible)
             enqueue(sendToActor(chatId(conversationId), { type: 'page.hidden' }))
         }
@@ -165,30 +165,32 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
         enqueue.assign({ openChat: null })
       }),
       receiveFromActors: enqueueActions(
-        ({ context, enqueue }, event: FamilyEvent<MemberFamilies, Verb>) => {
-          families.hear(enqueue, context, event)
+        ({ context, enqueue }, event: KeyedActorEvent<MemberKeyedActors, Verb>) => {
+          keyedActors.hear(enqueue, context, event)
         },
       ),
       /** Stops the form of published content, so that the next form of its kind starts empty. */
       closeEditor: enqueueActions(({ enqueue }, params: { key: string }) => {
-        families.close(enqueue, 'editor', params.key)
+        keyedActors.close(enqueue, 'editor', params.key)
       }),
       closeRemoval: enqueueActions(({ enqueue }, params: { key: string }) => {
-        families.close(enqueue, 'removal', params.key)
+        keyedActors.close(enqueue, 'removal', params.key)
       }),
       /** Removals are keyed actors; undo is ignored when the removal is over. */
       grant: enqueueActions(({ context, enqueue }, { intent }: { intent: MemberIntent }) => {
         if (intent.to !== 'removal') enqueue(sendToChild(intent.to, intent.event))
         else if (intent.event.type === 'removal.open') {
-          families.open(enqueue, context, 'removal', intent.event)
+          keyedActors.open(enqueue, context, 'removal', intent.event)
         } else if (context.kept.removal[intent.event.key] !== undefined) {
-          enqueue(sendToActor(families.idOf('removal', intent.event.key), { type: 'removal.undo' }))
+          enqueue(
+            sendToActor(keyedActors.idOf('removal', intent.event.key), { type: 'removal.undo' }),
+          )
         }
       }),
       sendToEach: enqueueActions(
-        ({ context, enqueue }, { to, event }: Envelope<MemberFamilyEvents>) => {
+        ({ context, enqueue }, { to, event }: Envelope<MemberKeyedActorEvents>) => {
           for (const key of Object.keys(context.kept[to])) {
-            enqueue(sendToActor(families.idOf(to, key), event))
+            enqueue(sendToActor(keyedActors.idOf(to, key), event))
           }
         },
       ),

@@ -2,7 +2,7 @@ import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/typ
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
 import type { RemovalAsk, RemovalFact } from '../content/removal/removal.types.ts'
 import type { EditorFact, EditorKind } from '../create/editor/editor.machine.ts'
-import type { FamilyEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
+import type { KeyedActorEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
@@ -16,7 +16,7 @@ import type { ReportFact } from '../safety/report/report.machine.ts'
 import type { ChatFact } from '../talk/chat/chat.machine.ts'
 import type { InboxEvent, InboxFact } from '../talk/inbox/inbox.machine.ts'
 import type { ApplicationFact } from '../work/application/application.machine.ts'
-import type { MemberFamilies } from './member.families.ts'
+import type { MemberKeyedActors } from './member.families.ts'
 
 /** The socket that delivered a frame. */
 export type FrameSource = 'general' | 'conversation' | 'notifications'
@@ -32,7 +32,7 @@ export interface MemberInput {
   online: boolean
 }
 
-export interface MemberContext extends RetainedActors<MemberFamilies> {
+export interface MemberContext extends RetainedActors<MemberKeyedActors> {
   apiOrigin: string
   pageVisible: boolean
   online: boolean
@@ -76,17 +76,17 @@ export type MemberCommand =
   | { type: 'draft.keep'; name: string; draft: unknown }
   /** `late`: requested before this scope was ready. */
   | { type: 'intent.granted'; intent: MemberIntent; late: boolean }
-  | FamilyEvent<MemberFamilies, Verb>
+  | KeyedActorEvent<MemberKeyedActors, Verb>
 
 /** Sent to itself: the three counts from a messaging socket (A8). */
-export interface MemberNote {
+export interface UnreadUpdate {
   type: 'unread.told'
   detail: UnreadCounters
 }
 
 export type MemberEvent =
   | MemberCommand
-  | MemberNote
+  | UnreadUpdate
   | ConnectionFact
   | InboxFact
   | ChatFact

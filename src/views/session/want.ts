@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
-import { grantedKey } from '../../machines/app/app.selectors.ts'
+import { grantedIntentKey } from '../../machines/app/app.selectors.ts'
 import type { Intent } from '../../machines/app/app.types.ts'
 import type { SignInModalMode } from '../../machines/session/signInModal/signInModal.machine.ts'
 import { useApp } from '../app-context.tsx'
@@ -28,7 +28,7 @@ export function usePendingIntent(
 ): (mode?: SignInModalMode) => void {
   const { root } = useApp()
   const want = useRequireAuth()
-  const granted = useSelector(root, (snapshot) => grantedKey(snapshot) === key)
+  const granted = useSelector(root, (snapshot) => grantedIntentKey(snapshot) === key)
   const run = useEffectEvent(act)
   useEffect(() => {
     if (!granted) return

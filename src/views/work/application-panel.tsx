@@ -79,15 +79,15 @@ function Own({ actor, project, open }: OwnProps) {
   useEffect(() => {
     actor.send({ type: 'application.known', application: my_application })
   }, [actor, my_application])
-  const standing = useSelector(actor, applicationOf.standingApplication)
+  const standing = useSelector(actor, applicationOf.activeApplication)
   if (standing !== null) return <Standing actor={actor} />
   return open ? <ApplicationForm actor={actor} project={project} /> : <Closed />
 }
 
 function Standing({ actor }: Pick<OwnProps, 'actor'>) {
-  const application = useSelector(actor, applicationOf.standingApplication)
+  const application = useSelector(actor, applicationOf.activeApplication)
   const withdrawing = useSelector(actor, applicationOf.isWithdrawing)
-  const mayWithdraw = useSelector(actor, applicationOf.mayWithdraw)
+  const canWithdraw = useSelector(actor, applicationOf.canWithdraw)
   if (application === null) return null
   return (
     <>
@@ -97,7 +97,7 @@ function Standing({ actor }: Pick<OwnProps, 'actor'>) {
       <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
         {application.message}
       </p>
-      {(mayWithdraw || withdrawing) && (
+      {(canWithdraw || withdrawing) && (
         <div>
           <Button
             look="outline"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { grantedKey } from '../../../src/machines/app/app.selectors.ts'
+import { grantedIntentKey } from '../../../src/machines/app/app.selectors.ts'
 import { INTENT_MS } from '../../../src/machines/app/app.setup.ts'
 import type { Intent } from '../../../src/machines/app/app.types.ts'
 import { authenticated, start } from './world.ts'
@@ -154,7 +154,7 @@ describe('an intent', () => {
 
   it('of the page is granted when the authenticated scope is ready, until the page takes it', async () => {
     const app = start(1)
-    const shown = () => grantedKey(app.root.getSnapshot())
+    const shown = () => grantedIntentKey(app.root.getSnapshot())
     await app.send(want(BUY))
     expect(shown()).toBeNull()
     await app.send(authenticated)
@@ -169,7 +169,7 @@ describe('an intent', () => {
 
   it('of the page is dropped 10 s after sign-in if the page does not take it', async () => {
     const app = await visitor()
-    const shown = () => grantedKey(app.root.getSnapshot())
+    const shown = () => grantedIntentKey(app.root.getSnapshot())
     await app.send(want(BUY))
     await app.clock.advanceAsync(10 * INTENT_MS)
     await app.send(authenticated)

@@ -20,13 +20,17 @@ import { lintMachine } from '../matrix.ts'
 import { followRig } from '../people/follow/follow.rig.ts'
 import { chatRig } from '../talk/chat/chat.rig.ts'
 
-const LANE = 'like-post:5'
+const QUEUE_KEY = 'like-post:5'
 
 /** An optimistic toggle whose response the test gives. */
 function requests() {
   const call = controlled<PendingToggleResponse, PendingToggleRequest>()
   const reported: string[] = []
-  const input: PendingToggleInput = { lane: LANE, ask: { on: true }, failedText: 'Own words.' }
+  const input: PendingToggleInput = {
+    queueKey: QUEUE_KEY,
+    ask: { on: true },
+    failedText: 'Own words.',
+  }
   const harness = run(
     (env) =>
       createPendingToggleMachine(env).provide({
@@ -48,7 +52,10 @@ describe('an optimistic toggle', () => {
     expect(call.current.input).toEqual({ on: true })
     call.current.resolve({ already })
     await harness.settle()
-    expect([over(), reported]).toEqual([[{ lane: LANE, answer: { already }, text: null }], []])
+    expect([over(), reported]).toEqual([
+      [{ queueKey: QUEUE_KEY, answer: { already }, text: null }],
+      [],
+    ])
   })
 
   it.each([
@@ -59,7 +66,7 @@ describe('an optimistic toggle', () => {
     const { harness, call, over, reported } = requests()
     call.current.reject(error)
     await harness.settle()
-    expect(over()).toEqual([{ lane: LANE, answer: null, text }])
+    expect(over()).toEqual([{ queueKey: QUEUE_KEY, answer: null, text }])
     expect([call.calls.length, reported]).toEqual([1, ['xstate.error.actor.asking']])
   })
 
@@ -69,7 +76,7 @@ describe('an optimistic toggle', () => {
     expect([over(), call.isOpen]).toEqual([[], true])
     await harness.advance(1)
     const text = 'Network error - please check your connection'
-    expect(over()).toEqual([{ lane: LANE, answer: null, text }])
+    expect(over()).toEqual([{ queueKey: QUEUE_KEY, answer: null, text }])
     expect(call.calls.map(({ cancelled }) => cancelled)).toEqual([true])
   })
 })
@@ -98,8 +105,8 @@ function pressed<TKnown, TAbout extends object>(
   known: TKnown,
   about: TAbout,
 ) {
-  const wishes = rules.toggled({ known, wishes: [] }, about)
-  return rules.begin({ known, wishes }).begun
+  const pendingToggles = rules.toggled({ known, pendingToggles: [] }, about)
+  return rules.begin({ known, pendingToggles }).begun
 }
 
 describe('uses of optimistic toggles', () => {
@@ -158,11 +165,11 @@ describe('uses of optimistic toggles', () => {
     ],
   ])(
     '%s: starts one request with its queue key and error message',
-    (_, begun, lane, on, failedText) => {
+    (_, begun, queueKey, on, failedText) => {
       const about = { follow: FOLLOW, block: BLOCK, 'like-post:5': LIKED, 'save-post:5': KEPT }[
-        lane
+        queueKey
       ]
-      expect(begun).toEqual([{ lane, ask: { ...(about ?? REACT), on }, failedText }])
+      expect(begun).toEqual([{ queueKey, ask: { ...(about ?? REACT), on }, failedText }])
     },
   )
 

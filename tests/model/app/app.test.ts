@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
-import { grantedKey } from '../../../src/machines/app/app.selectors.ts'
+import { grantedIntentKey } from '../../../src/machines/app/app.selectors.ts'
 import type { User } from '../../../src/protocol/base/types.ts'
 import { settle } from '../../kit/clock.ts'
 import { ayen, type Emitted, start } from '../../machines/app/world.ts'
@@ -38,7 +38,11 @@ const EVENTS: {
   published: () => ({ type: 'content.published', kind: 'post' }),
   toast: () => TOAST,
   notice: () => ({ type: 'browserNotification.show', title: 't', body: 'x' }),
-  wish: ([, wish, mode]) => ({ type: 'intent.want', intent: wish === 'like' ? LIKE : BUY, mode }),
+  pendingToggle: ([, pendingToggle, mode]) => ({
+    type: 'intent.want',
+    intent: pendingToggle === 'like' ? LIKE : BUY,
+    mode,
+  }),
   taken: () => ({ type: 'intent.taken' }),
   dismissed: () => ({ type: 'modal.dismissed' }),
   fetched: () => null,
@@ -96,7 +100,7 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
     fetches: app.requests.slice(before.requests).map(({ restored }) => restored),
     came,
     went: app.stopped.slice(before.went),
-    granted: grantedKey(app.root.getSnapshot()) as AppSaid['granted'],
+    granted: grantedIntentKey(app.root.getSnapshot()) as AppSaid['granted'],
   }
 }
 
@@ -126,7 +130,7 @@ const step: fc.Arbitrary<AppStep> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.tuple(
-      fc.constant('wish' as const),
+      fc.constant('pendingToggle' as const),
       fc.constantFrom('like' as const, 'buy'),
       fc.constantFrom('login' as const, 'register'),
     ),

@@ -34,7 +34,7 @@ const COLLECTED = 'xstate.after.lookDelay.engagement.collecting'
 
 type Walked =
   | Exclude<EngagementEvent['type'], `xstate.${string}`>
-  | `xstate.done.actor.wish.${Kind}-post:5`
+  | `xstate.done.actor.toggle.${Kind}-post:5`
   | `xstate.${'done' | 'error'}.actor.looking`
   | typeof COLLECTED
 type Event = EventObject & { [key: string]: unknown }
@@ -55,8 +55,8 @@ const executors: Executors<Walked, Rig, EngagementStep> = {
   'engagement.left': (_, event) => [['left', field(event, 'list')]],
   'like.toggle': (_, event) => [['like', field(event, 'ref')]],
   'save.toggle': (_, event) => [['save', field(event, 'ref')]],
-  'xstate.done.actor.wish.like-post:5': ends('like'),
-  'xstate.done.actor.wish.save-post:5': ends('save'),
+  'xstate.done.actor.toggle.like-post:5': ends('like'),
+  'xstate.done.actor.toggle.save-post:5': ends('save'),
   'xstate.done.actor.looking': (rig, event) => {
     if (!rig.isLooking()) return []
     const { likes, saves } = field(event, 'output') as { likes: never; saves: never }
@@ -68,9 +68,9 @@ const executors: Executors<Walked, Rig, EngagementStep> = {
 
 const error = serviceFailure({ message: 'The call failed.', status: 500 })
 const over = (kind: Kind, answer: PendingToggleResponse | null): Event => {
-  const lane = `${kind}-post:5`
-  const output: PendingToggleOutcome = { lane, answer, text: answer ? null : error.message }
-  return { type: `xstate.done.actor.wish.${lane}`, output }
+  const queueKey = `${kind}-post:5`
+  const output: PendingToggleOutcome = { queueKey, answer, text: answer ? null : error.message }
+  return { type: `xstate.done.actor.toggle.${queueKey}`, output }
 }
 const DONE: PendingToggleResponse = { already: false }
 const ALREADY: PendingToggleResponse = { already: true }
@@ -97,12 +97,15 @@ it('[TOGGLE-01 TOGGLE-02 TOGGLE-03 ENT-26] engagement matches its reference on e
     // Only the state that started a lookup receives its result.
     allow: (s, { type }) => type !== 'xstate.done.actor.looking' || s.matches('looking'),
     project: ({ value, context }) => {
-      const { known, wishes, looked, waiting, looking, ownLikes, ownSaves } = context
+      const { known, pendingToggles, looked, waiting, looking, ownLikes, ownSaves } = context
       const { liked, saved } = known['post:5'] ?? {}
       return [
         value,
         [liked, saved],
-        wishes.map((wish: { kind: Kind; on: boolean }) => [wish.kind, wish.on]),
+        pendingToggles.map((pendingToggle: { kind: Kind; on: boolean }) => [
+          pendingToggle.kind,
+          pendingToggle.on,
+        ]),
         [looked, waiting, looking].map((requests) => Object.keys(requests).length),
         [Object.keys(ownLikes), Object.keys(ownSaves)],
       ]

@@ -6,8 +6,8 @@ import {
   type Heard,
   MemberReference,
   type MemberStep,
+  type PendingToggle,
   type Source,
-  type Wish,
 } from '../../spec/member/member.reference.ts'
 
 type Part = ReturnType<typeof start>
@@ -18,7 +18,7 @@ type Named<S, T> = S extends readonly [infer N, ...infer R]
   : never
 type Steps = { [T in MemberStep[0]]: (step: Named<MemberStep, T>) => object }
 
-const WISHES: Record<Wish, object> = {
+const WISHES: Record<PendingToggle, object> = {
   like: { to: 'engagement', event: { type: 'like.toggle', ref: { type: 'post', id: 3 } } },
   save: { to: 'engagement', event: { type: 'save.toggle', ref: { type: 'post', id: 3 } } },
   follow: { to: 'follow', event: { type: 'follow.want', userId: 9 } },
@@ -82,7 +82,11 @@ const eventsFor = (open: number | null): Steps => {
     }),
     lost: ([, source]) => ({ type: 'connection.lost', source }),
     opened: ([, source]) => ({ type: 'connection.opened', source }),
-    granted: ([, wish, late]) => ({ type: 'intent.granted', intent: WISHES[wish], late }),
+    granted: ([, pendingToggle, late]) => ({
+      type: 'intent.granted',
+      intent: WISHES[pendingToggle],
+      late,
+    }),
     markedRead: ([, conversationId]) => ({
       type: 'chat.markedRead',
       conversationId,
@@ -212,7 +216,11 @@ const step: fc.Arbitrary<MemberStep> = fc.oneof(
   fc.tuple(is('unreadKnown'), chat, fc.nat(3)),
   { weight: 2, arbitrary: fc.tuple(is('begun'), chat, text) },
   { weight: 2, arbitrary: fc.tuple(is('lost', 'opened'), source) },
-  fc.tuple(is('granted'), fc.constantFrom<Wish>('like', 'save', 'follow', 'talk'), fc.boolean()),
+  fc.tuple(
+    is('granted'),
+    fc.constantFrom<PendingToggle>('like', 'save', 'follow', 'talk'),
+    fc.boolean(),
+  ),
   fc.tuple(is('markedRead', 'stored'), chat),
   fc.tuple(is('writes'), chat, fc.boolean()),
   fc.tuple(is('counted'), is('add', 'set', 'reread')),

@@ -24,7 +24,7 @@ import { type BlocksStep, nameOf } from '../../spec/safety/blocks.table.ts'
 type Walked =
   | Exclude<BlocksEvent['type'], `xstate.${string}`>
   | `xstate.${'done' | 'error'}.actor.loading`
-  | 'xstate.done.actor.wish.block'
+  | 'xstate.done.actor.toggle.block'
 type Rig = ReturnType<typeof blocksRig>
 type Event = EventObject & { [key: string]: unknown }
 
@@ -34,7 +34,7 @@ const executors: Executors<Walked, Rig, BlocksStep> = {
   'xstate.done.actor.loading': (rig, event) =>
     rig.isListing() ? [['listed', (event as Event).output as Id[]]] : [],
   'xstate.error.actor.loading': (rig) => (rig.isListing() ? [['refused', 500]] : []),
-  'xstate.done.actor.wish.block': (rig, event) => {
+  'xstate.done.actor.toggle.block': (rig, event) => {
     if (!rig.isChanging()) return []
     return [((event as Event).output as PendingToggleOutcome).answer ? ['done'] : ['refused', 500]]
   },
@@ -43,9 +43,9 @@ const executors: Executors<Walked, Rig, BlocksStep> = {
 const error = { name: 'ServiceError', message: 'The call failed.', status: 500, aborted: false }
 
 const over = (answer: PendingToggleOutcome['answer']): Event => ({
-  type: 'xstate.done.actor.wish.block',
+  type: 'xstate.done.actor.toggle.block',
   output: {
-    lane: 'block',
+    queueKey: 'block',
     answer,
     text: answer ? null : error.message,
   } satisfies PendingToggleOutcome,
@@ -66,8 +66,8 @@ it('blocks match their reference on every generated path', async () => {
   const machine = withDeafParent(createBlocksMachine(testEnv()))
   const paths = pathsOf(machine, {
     events,
-    allow: (s, event) => event.type !== 'block.toggle' || s.context.wishes.length < 2,
-    project: (s) => [s.value, s.context.known, s.context.wishes, s.context.stale],
+    allow: (s, event) => event.type !== 'block.toggle' || s.context.pendingToggles.length < 2,
+    project: (s) => [s.value, s.context.known, s.context.pendingToggles, s.context.stale],
   })
   const report = await replay(
     withEveryEvent(paths, events),

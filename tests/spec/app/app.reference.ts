@@ -5,7 +5,7 @@
  */
 export type Person = 'Ayen' | 'Deng'
 /** The signed-in scope performs `like`, the page itself performs `buy`. */
-export type Wish = 'like' | 'buy'
+export type PendingToggle = 'like' | 'buy'
 
 export type AppStep =
   | ['online']
@@ -25,7 +25,7 @@ export type AppStep =
   | ['published']
   | ['toast']
   | ['notice']
-  | ['wish', Wish, 'login' | 'register']
+  | ['pendingToggle', PendingToggle, 'login' | 'register']
   | ['taken']
   | ['dismissed']
   | ['wait', number]
@@ -41,7 +41,7 @@ export interface AppSaid {
   came: string[]
   went: string[]
   /** The pending action that the page may perform now. */
-  granted: Wish | null
+  granted: PendingToggle | null
 }
 
 const RETRY = 5_000
@@ -57,7 +57,7 @@ export class AppReference {
   #reads = false
   #seen = true
   #online = true
-  #wish: Wish | null = null
+  #pendingToggle: PendingToggle | null = null
   #mode = ''
   /** Time until the next retry, or until the pending action expires; ms. */
   #due = 0
@@ -74,7 +74,7 @@ export class AppReference {
       case 'notFetched':
         return this.#part === 'fetching'
       // A mounted page takes its action immediately, so the action never waits for its expiry.
-      case 'wish':
+      case 'pendingToggle':
         return !(step[1] === 'buy' && this.#part === 'there' && this.#due > 0)
       default:
         return true
@@ -84,7 +84,7 @@ export class AppReference {
   do(step: AppStep): AppSaid {
     this.#said = { heard: {}, fetches: [], came: [], went: [], granted: null }
     this.#take(step)
-    const granted = this.#part === 'there' && this.#wish === 'buy' ? 'buy' : null
+    const granted = this.#part === 'there' && this.#pendingToggle === 'buy' ? 'buy' : null
     return { ...this.#said, granted }
   }
 
@@ -135,9 +135,9 @@ export class AppReference {
         break
       case 'taken':
       case 'dismissed':
-        this.#wish = null
+        this.#pendingToggle = null
         return
-      case 'wish':
+      case 'pendingToggle':
         this.#want(step[1], step[2])
         break
       case 'offline':
@@ -163,7 +163,7 @@ export class AppReference {
         this.#end()
         break
       case 'absent':
-        if (!this.#known && this.#wish !== null)
+        if (!this.#known && this.#pendingToggle !== null)
           this.#hear('signInModal', `modal.open ${this.#mode}`)
         this.#known = true
         break
@@ -202,9 +202,9 @@ export class AppReference {
     this.#due = WISH_KEPT
     const state = `${this.#seen ? '' : ' unseen'}${this.#online ? '' : ' offline'}`
     this.#said.came.push(`member ${this.#person}${state}`)
-    if (this.#wish !== 'like') return
+    if (this.#pendingToggle !== 'like') return
     this.#hear('member', 'granted like late')
-    this.#wish = null
+    this.#pendingToggle = null
   }
 
   #end(): void {
@@ -214,23 +214,23 @@ export class AppReference {
     if (this.#part === 'there') this.#said.went.push('member')
     this.#part = 'none'
     this.#person = null
-    this.#wish = null
+    this.#pendingToggle = null
   }
 
-  #want(wish: Wish, mode: string): void {
+  #want(pendingToggle: PendingToggle, mode: string): void {
     // A second press of a toggle cancels the first one.
-    if (!this.#known && wish === 'like' && this.#wish === 'like') {
-      this.#wish = null
+    if (!this.#known && pendingToggle === 'like' && this.#pendingToggle === 'like') {
+      this.#pendingToggle = null
       return
     }
     this.#mode = mode
     if (this.#known && this.#person === null) this.#hear('signInModal', `modal.open ${mode}`)
-    if (this.#part === 'there' && wish === 'like') {
-      this.#wish = null
+    if (this.#part === 'there' && pendingToggle === 'like') {
+      this.#pendingToggle = null
       this.#hear('member', 'granted like')
       return
     }
-    this.#wish = wish
+    this.#pendingToggle = pendingToggle
   }
 
   #wait(ms: number): void {
@@ -240,6 +240,6 @@ export class AppReference {
     }
     this.#due = 0
     if (this.#part === 'failed') this.#fetch()
-    if (this.#part === 'there') this.#wish = null
+    if (this.#part === 'there') this.#pendingToggle = null
   }
 }

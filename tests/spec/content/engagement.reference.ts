@@ -19,7 +19,7 @@ const error = (title: string): Emitted => ({
 })
 
 /** The like or the save of one content item. */
-interface Lane {
+interface QueueState {
   /** The state on the server, as far as it is known. */
   held: boolean
   /** Toggled by the user: data loaded earlier must not overwrite it. */
@@ -30,8 +30,8 @@ interface Lane {
 }
 
 interface Piece {
-  like: Lane
-  save: Lane
+  like: QueueState
+  save: QueueState
   count: number | null
   /** The count before the user's first like. */
   before: number | null
@@ -40,7 +40,7 @@ interface Piece {
   requests: boolean
 }
 
-const lane = (): Lane => ({ held: false, own: false, call: null, next: null })
+const queueKey = (): QueueState => ({ held: false, own: false, call: null, next: null })
 
 /** Likes and saves per content item, from TOGGLE-01…03 and decision A5. */
 export class EngagementReference {
@@ -108,8 +108,8 @@ export class EngagementReference {
     const found = this.#pieces.get(this.#key(ref))
     if (found) return found
     const piece = {
-      like: lane(),
-      save: lane(),
+      like: queueKey(),
+      save: queueKey(),
       count: null,
       before: null,
       emitted: false,
@@ -119,7 +119,7 @@ export class EngagementReference {
     return piece
   }
 
-  #flag({ held, call, next }: Lane): boolean {
+  #flag({ held, call, next }: QueueState): boolean {
     if (!call) return held
     return next ? !call.on : call.on
   }
@@ -163,13 +163,13 @@ export class EngagementReference {
     else this.#call(kind, own, ref, !own.held)
   }
 
-  #call(kind: Kind, own: Lane, { type, id }: ContentRef, on: boolean): void {
+  #call(kind: Kind, own: QueueState, { type, id }: ContentRef, on: boolean): void {
     own.call = { ref: { type, id }, on, since: this.#now }
     this.#emitted.push({ type: kind, content: type, id, on })
   }
 
   /** The pending call for this id; scripts never have two with the same kind and id. */
-  #running(kind: Kind, id: Id): [Piece, Lane] | null {
+  #running(kind: Kind, id: Id): [Piece, QueueState] | null {
     for (const piece of this.#pieces.values()) {
       if (String(piece[kind].call?.ref.id) === String(id)) return [piece, piece[kind]]
     }

@@ -148,11 +148,11 @@ export class FeedReference {
       this.#now = end
     },
     page: (names, next) => {
-      const { for: wish, page } = this.#asking as Asking
+      const { for: pendingToggle, page } = this.#asking as Asking
       this.#asking = null
       this.#error = null
       const found = [...new Set(names)].filter((name) => !this.#deleted.has(name))
-      if (wish !== 'more') {
+      if (pendingToggle !== 'more') {
         this.#items = found
         this.#next = next
         this.#fresh = []
@@ -169,10 +169,10 @@ export class FeedReference {
       if (added.length === 0 && goesOn) this.#ask('more')
     },
     pageFailed: (status) => {
-      const wish = (this.#asking as Asking).for
+      const pendingToggle = (this.#asking as Asking).for
       this.#asking = null
       if (status === -1) return
-      this.#failed = wish
+      this.#failed = pendingToggle
       this.#error = status === -2 ? BROKEN : FAILED
     },
     newest: (names, next) => {
@@ -199,9 +199,9 @@ export class FeedReference {
     },
   }
 
-  #ask(wish: Asking['for']): void {
-    const page = wish === 'more' ? (this.#next ?? 1) : 1
-    this.#asking = { page, for: wish }
+  #ask(pendingToggle: Asking['for']): void {
+    const page = pendingToggle === 'more' ? (this.#next ?? 1) : 1
+    this.#asking = { page, for: pendingToggle }
     this.#failed = null
     this.#error = null
     this.#emitted.push(asks(page))

@@ -44,7 +44,7 @@ type Change =
   | { kind: 'edit'; id: Id; to: string }
   | { kind: 'remove'; id: Id }
   | { kind: 'like'; id: Id; to: boolean }
-type Wish = 'first' | 'more' | 'reload'
+type PendingToggle = 'first' | 'more' | 'reload'
 type Words = {
   [S in ThreadStep as S[0]]: (...values: S extends [string, ...infer V] ? V : never) => void
 }
@@ -97,7 +97,7 @@ export class ThreadReference {
   #next: number | null = null
   /** When page 1 was last loaded; null before. */
   #read: number | null = null
-  #asking: { page: number; for: Wish } | null = null
+  #asking: { page: number; for: PendingToggle } | null = null
   #failed: 'first' | 'absent' | 'more' | null = null
   #error: string | null = null
   #viewers = 0
@@ -251,21 +251,21 @@ export class ThreadReference {
       this.#now += ms
     },
     page: (items, next) => {
-      const { for: wish, page } = this.#asking as { page: number; for: Wish }
+      const { for: pendingToggle, page } = this.#asking as { page: number; for: PendingToggle }
       this.#asking = null
       this.#error = null
-      if (wish === 'more') this.#dequeueNext(items, next, page)
+      if (pendingToggle === 'more') this.#dequeueNext(items, next, page)
       else this.#dequeueFirst(items, next)
       this.#tops = this.#gone.reduce(drop, this.#tops)
       const here = items.map((one) => one.client_id)
       this.#written = this.#written.filter((one) => !here.includes(clientId(one.n)))
     },
     pageFailed: (status) => {
-      const wish = this.#asking?.for
+      const pendingToggle = this.#asking?.for
       this.#asking = null
-      if (wish === 'reload' || status === -1) return
+      if (pendingToggle === 'reload' || status === -1) return
       const isAbsent = [404, 405, 501].includes(status)
-      this.#failed = wish === 'more' ? 'more' : isAbsent ? 'absent' : 'first'
+      this.#failed = pendingToggle === 'more' ? 'more' : isAbsent ? 'absent' : 'first'
       this.#error = status === -2 ? BROKEN : FAILED
     },
     sent: (id) => {
@@ -382,12 +382,12 @@ export class ThreadReference {
     if (brought === 0 && goesOn) this.#ask('more')
   }
 
-  #ask(wish: Wish): void {
-    const page = wish === 'more' ? (this.#next ?? 1) : 1
-    this.#asking = { page, for: wish }
+  #ask(pendingToggle: PendingToggle): void {
+    const page = pendingToggle === 'more' ? (this.#next ?? 1) : 1
+    this.#asking = { page, for: pendingToggle }
     this.#failed = null
     this.#error = null
-    if (wish !== 'more') this.#recent = []
+    if (pendingToggle !== 'more') this.#recent = []
     this.#asks.push(asks(page))
   }
 

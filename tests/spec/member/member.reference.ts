@@ -4,7 +4,7 @@
  * SOCKCONV-01, SOCKEV-09…13, SOCKNOTIF-05…07, NOTIF-09, INBOX-13, API-MSG-16, -17, -20.
  */
 export type Source = 'general' | 'conversation' | 'notifications'
-export type Wish = 'like' | 'save' | 'follow' | 'talk'
+export type PendingToggle = 'like' | 'save' | 'follow' | 'talk'
 
 export type MemberStep =
   | [
@@ -22,7 +22,7 @@ export type MemberStep =
   | ['chosen' | 'unreadKnown', chat: number, unread: number]
   | ['begun', chat: number, text: string | null]
   | ['lost' | 'opened', Source]
-  | ['granted', Wish, late: boolean]
+  | ['granted', PendingToggle, late: boolean]
   | ['markedRead' | 'stored', chat: number]
   | ['writes', chat: number, writing: boolean]
   | ['counted', 'add' | 'set' | 'reread']
@@ -39,7 +39,7 @@ export type MemberStep =
 /** Events of a step in order, by receiver: child actors, the root, or the effects. */
 export type Heard = Record<string, string[]>
 
-const GRANTED: Record<Wish, [to: string, event: string, said: string | null]> = {
+const GRANTED: Record<PendingToggle, [to: string, event: string, said: string | null]> = {
   like: ['engagement', 'like.toggle', 'Liked.'],
   save: ['engagement', 'save.toggle', 'Saved.'],
   follow: ['follow', 'follow.want', 'You’re now following them.'],

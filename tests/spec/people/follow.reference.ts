@@ -14,7 +14,7 @@ export class FollowReference {
   /** The state on the server. */
   #server: Model = new Map()
   /** Changes since; the first one is in flight. */
-  #wishes: { userId: Id; follow: boolean }[] = []
+  #pendingToggles: { userId: Id; follow: boolean }[] = []
   #emitted: Emitted[] = []
 
   do(step: FollowStep): void {
@@ -26,16 +26,18 @@ export class FollowReference {
         this.#toggle(step[1])
         break
       case 'done': {
-        const wish = this.#wishes.shift()
-        if (wish) this.#server = this.#with(this.#server, wish)
+        const pendingToggle = this.#pendingToggles.shift()
+        if (pendingToggle) this.#server = this.#with(this.#server, pendingToggle)
         this.#next()
         break
       }
       case 'already': {
-        const wish = this.#wishes.shift()
-        const old = wish && this.#server.get(String(wish.userId))
-        if (wish && step[1]) this.#note(wish.userId, { ...step[1], following: wish.follow })
-        else if (wish && old) this.#server.set(String(wish.userId), [wish.follow, old[1], old[2]])
+        const pendingToggle = this.#pendingToggles.shift()
+        const old = pendingToggle && this.#server.get(String(pendingToggle.userId))
+        if (pendingToggle && step[1])
+          this.#note(pendingToggle.userId, { ...step[1], following: pendingToggle.follow })
+        else if (pendingToggle && old)
+          this.#server.set(String(pendingToggle.userId), [pendingToggle.follow, old[1], old[2]])
         this.#next()
         break
       }
@@ -48,7 +50,7 @@ export class FollowReference {
   look(): FollowLook {
     return {
       shown: Object.fromEntries(this.#shown),
-      running: this.#wishes[0] ?? null,
+      running: this.#pendingToggles[0] ?? null,
     }
   }
 
@@ -57,7 +59,10 @@ export class FollowReference {
   }
 
   get #shown(): Model {
-    return this.#wishes.reduce((model, wish) => this.#with(model, wish), this.#server)
+    return this.#pendingToggles.reduce(
+      (model, pendingToggle) => this.#with(model, pendingToggle),
+      this.#server,
+    )
   }
 
   #note(userId: Id, stats: FollowStats): void {
@@ -80,32 +85,36 @@ export class FollowReference {
   #toggle(userId: Id): void {
     const shown = this.#shown.get(String(userId))
     if (!shown) return
-    const waiting = this.#wishes.findIndex((w, i) => i > 0 && String(w.userId) === String(userId))
-    if (waiting > 0) this.#wishes.splice(waiting, 1)
+    const waiting = this.#pendingToggles.findIndex(
+      (w, i) => i > 0 && String(w.userId) === String(userId),
+    )
+    if (waiting > 0) this.#pendingToggles.splice(waiting, 1)
     else {
-      this.#wishes.push({ userId, follow: !shown[0] })
-      if (this.#wishes.length === 1) this.#next()
+      this.#pendingToggles.push({ userId, follow: !shown[0] })
+      if (this.#pendingToggles.length === 1) this.#next()
     }
   }
 
   #refuse(status: number): void {
-    const wish = this.#wishes.shift()
-    if (!wish) return
+    const pendingToggle = this.#pendingToggles.shift()
+    if (!pendingToggle) return
     if (status === -2) {
-      this.#emitted.push(error(wish.follow ? 'Failed to follow user' : 'Failed to unfollow user'))
+      this.#emitted.push(
+        error(pendingToggle.follow ? 'Failed to follow user' : 'Failed to unfollow user'),
+      )
     } else if (status !== -1) this.#emitted.push(error('The call failed.'))
     this.#next()
   }
 
   /** A change that the server already has needs no request. */
   #next(): void {
-    const wish = this.#wishes[0]
-    if (!wish) return
-    if (this.#server.get(String(wish.userId))?.[0] !== wish.follow) {
-      this.#emitted.push({ type: 'call', ...wish })
+    const pendingToggle = this.#pendingToggles[0]
+    if (!pendingToggle) return
+    if (this.#server.get(String(pendingToggle.userId))?.[0] !== pendingToggle.follow) {
+      this.#emitted.push({ type: 'call', ...pendingToggle })
       return
     }
-    this.#wishes.shift()
+    this.#pendingToggles.shift()
     this.#next()
   }
 }

@@ -2,13 +2,13 @@ import type { Id } from '../../../src/protocol/base/types.ts'
 import { asks, type BlocksLook, type BlocksStep, LIST, nameOf, toast } from './blocks.table.ts'
 
 type Emitted = { type: string; [key: string]: unknown }
-type Wish = { userId: Id; on: boolean }
+type PendingToggle = { userId: Id; on: boolean }
 
 /** Blocking as the table describes it: the server's list, queued changes, one request at a time. */
 export class BlocksReference {
   /** Null = never loaded. */
   #server: Id[] | null = null
-  #wishes: Wish[] = []
+  #pendingToggles: PendingToggle[] = []
   #running: 'list' | 'change' | null = 'list'
   #again = false
   #emitted: Emitted[] = [LIST]
@@ -39,7 +39,7 @@ export class BlocksReference {
   }
 
   look(): BlocksLook {
-    const [first] = this.#wishes
+    const [first] = this.#pendingToggles
     return {
       blocked: this.#shown.toSorted(),
       running:
@@ -54,11 +54,11 @@ export class BlocksReference {
 
   get #shown(): Id[] {
     let ids = this.#server ?? []
-    for (const wish of this.#wishes) ids = this.#with(ids, wish)
+    for (const pendingToggle of this.#pendingToggles) ids = this.#with(ids, pendingToggle)
     return ids
   }
 
-  #with(ids: readonly Id[], { userId, on }: Wish): Id[] {
+  #with(ids: readonly Id[], { userId, on }: PendingToggle): Id[] {
     const others = ids.filter((id) => String(id) !== String(userId))
     return on ? [...others, userId] : others
   }
@@ -71,19 +71,23 @@ export class BlocksReference {
 
   #toggle(userId: Id): void {
     const begun = this.#running === 'change' ? 1 : 0
-    const waiting = this.#wishes.findIndex((wish, i) => i >= begun && wish.userId === userId)
-    if (waiting >= 0) this.#wishes.splice(waiting, 1)
-    else this.#wishes.push({ userId, on: !this.#shown.includes(userId) })
+    const waiting = this.#pendingToggles.findIndex(
+      (pendingToggle, i) => i >= begun && pendingToggle.userId === userId,
+    )
+    if (waiting >= 0) this.#pendingToggles.splice(waiting, 1)
+    else this.#pendingToggles.push({ userId, on: !this.#shown.includes(userId) })
     if (this.#running === null) this.#next()
   }
 
   #done(): void {
     if (this.#running !== 'change') return
-    const wish = this.#wishes.shift()
-    if (!wish) return
-    const name = nameOf(wish.userId)
-    this.#emitted.push(toast('success', wish.on ? `Blocked ${name}.` : `Unblocked ${name}.`))
-    if (this.#server) this.#server = this.#with(this.#server, wish)
+    const pendingToggle = this.#pendingToggles.shift()
+    if (!pendingToggle) return
+    const name = nameOf(pendingToggle.userId)
+    this.#emitted.push(
+      toast('success', pendingToggle.on ? `Blocked ${name}.` : `Unblocked ${name}.`),
+    )
+    if (this.#server) this.#server = this.#with(this.#server, pendingToggle)
     this.#running = null
     this.#next()
   }
@@ -95,10 +99,12 @@ export class BlocksReference {
       this.#next()
       return
     }
-    const wish = this.#wishes.shift()
-    if (!wish) return
+    const pendingToggle = this.#pendingToggles.shift()
+    if (!pendingToggle) return
     if (status === -2) {
-      const what = wish.on ? 'This person couldn’t be blocked' : 'This person couldn’t be unblocked'
+      const what = pendingToggle.on
+        ? 'This person couldn’t be blocked'
+        : 'This person couldn’t be unblocked'
       this.#emitted.push(toast('error', `${what}. Please try again.`))
     } else if (status !== -1) this.#emitted.push(toast('error', 'The call failed.'))
     this.#next()
@@ -106,17 +112,17 @@ export class BlocksReference {
 
   /** Sends the next change that the server does not have, else loads the list if requested. */
   #next(): void {
-    const [wish] = this.#wishes
-    if (!wish) {
+    const [pendingToggle] = this.#pendingToggles
+    if (!pendingToggle) {
       if (this.#again) this.#list()
       return
     }
-    if (this.#server !== null && this.#server.includes(wish.userId) === wish.on) {
-      this.#wishes.shift()
+    if (this.#server !== null && this.#server.includes(pendingToggle.userId) === pendingToggle.on) {
+      this.#pendingToggles.shift()
       this.#next()
       return
     }
     this.#running = 'change'
-    this.#emitted.push(asks(wish.userId, wish.on))
+    this.#emitted.push(asks(pendingToggle.userId, pendingToggle.on))
   }
 }

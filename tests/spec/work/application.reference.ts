@@ -29,7 +29,7 @@ export class ApplicationReference {
         this.#emitted.push(sends(step[1]))
         break
       case 'withdraw':
-        if (!this.look().mayWithdraw) break
+        if (!this.look().canWithdraw) break
         this.#running = 'withdraw'
         this.#emitted.push(withdraws)
         break
@@ -50,7 +50,7 @@ export class ApplicationReference {
       standing,
       sending: this.#running === 'send',
       withdrawing: this.#running === 'withdraw',
-      mayWithdraw: this.#running === null && (standing === 'sent' || standing === 'seen'),
+      canWithdraw: this.#running === null && (standing === 'sent' || standing === 'seen'),
       unsent: this.#unsent,
     }
   }

@@ -18,7 +18,7 @@ export interface ApplicationLook {
   standing: ApplicationStatus | null
   sending: boolean
   withdrawing: boolean
-  mayWithdraw: boolean
+  canWithdraw: boolean
   /** The text that has not been sent successfully. */
   unsent: string
 }
@@ -54,11 +54,11 @@ const NONE: ApplicationLook = {
   standing: null,
   sending: false,
   withdrawing: false,
-  mayWithdraw: false,
+  canWithdraw: false,
   unsent: '',
 }
 const SENDING: ApplicationLook = { ...NONE, sending: true, unsent: 'hello' }
-const SENT: ApplicationLook = { ...NONE, standing: 'sent', mayWithdraw: true }
+const SENT: ApplicationLook = { ...NONE, standing: 'sent', canWithdraw: true }
 const WITHDRAWING: ApplicationLook = { ...NONE, standing: 'sent', withdrawing: true }
 const decided = (standing: ApplicationStatus): ApplicationLook => ({ ...NONE, standing })
 

@@ -1,5 +1,5 @@
 /**
- * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/wishes.ts`). The states
+ * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/pendingToggles.ts`). The states
  * describe the status lookup, which runs independently of them. Only items whose display changes
  * are written to the read model.
  */
@@ -17,8 +17,8 @@ import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
 import * as policy from './engagement.policy.ts'
 import {
+  EMPTY_ENGAGEMENT,
   type EngagementContext,
-  NOTHING,
   type SeenItem,
   type StatusResponse,
 } from './engagement.policy.ts'
@@ -54,7 +54,7 @@ function engagementSetup(env: MachineEnv) {
       meta: {} as { req: string[] },
     },
     actors: receives<EngagementEvent>()({
-      wish: createPendingToggleMachine(env),
+      pendingToggle: createPendingToggleMachine(env),
       lookEngagement: notImplemented<StatusResponse, StatusInput>('lookEngagement'),
     }),
     guards: {
@@ -99,18 +99,18 @@ function engagementSetup(env: MachineEnv) {
         enqueue.assign({ shown, touched: [] })
       }),
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { wishes, begun } = policy.ENGAGEMENTS.begin(context)
-        enqueue.assign({ wishes })
+        const { pendingToggles, begun } = policy.ENGAGEMENTS.begin(context)
+        enqueue.assign({ pendingToggles })
         for (const input of begun)
-          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'xstate.done.actor.wish.*')
-        const { lane, text } = event.output
-        enqueue.stopChild(pendingToggleId(lane))
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
         if (text !== null) enqueue(notifyParent(notice('error', text)))
-        const wish = policy.ENGAGEMENTS.runningIn(context.wishes, lane)
-        const touched = wish ? [contentKey(wish)] : []
+        const pendingToggle = policy.ENGAGEMENTS.runningIn(context.pendingToggles, queueKey)
+        const touched = pendingToggle ? [contentKey(pendingToggle)] : []
         enqueue.assign({ ...policy.ENGAGEMENTS.settled(context, event.output), touched })
       }),
     },
@@ -119,14 +119,14 @@ function engagementSetup(env: MachineEnv) {
 
 /**
  * @returns the machine; `src/app` provides the actor `lookEngagement`, the action
- * `projectEngagement` and the machine `wish` with its own effect.
+ * `projectEngagement` and the machine `pendingToggle` with its own effect.
  */
 export function createEngagementMachine(env: MachineEnv) {
   return engagementSetup(env).createMachine({
     id: 'engagement',
     description:
       'Likes and saves of the signed-in user for every visible content item; runs as long as the session, and so do its pending toggles.',
-    context: NOTHING,
+    context: EMPTY_ENGAGEMENT,
     initial: 'quiet',
     meta: { req: ['TOGGLE-01', 'TOGGLE-02', 'TOGGLE-03', 'ENT-26'] },
     on: {
@@ -134,7 +134,7 @@ export function createEngagementMachine(env: MachineEnv) {
       'engagement.left': { actions: { type: 'leave', params: ({ event }) => event } },
       'like.toggle': { actions: ['toggleLike', 'project', 'begin'] },
       'save.toggle': { actions: ['toggleSave', 'project', 'begin'] },
-      'xstate.done.actor.wish.*': { actions: ['settle', 'project', 'begin'] },
+      'xstate.done.actor.toggle.*': { actions: ['settle', 'project', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },
     states: {

@@ -3,7 +3,7 @@ import type { StatusFlags } from '../../../protocol/base/types.ts'
 import { flagOf } from '../../../protocol/content/content.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
 
 export type EngagementKind = 'like' | 'save'
 
@@ -28,7 +28,7 @@ export interface SeenItem extends ContentRef {
 export type KnownItems = { [key: string]: Figures }
 
 /** Keys of the maps: `contentKey`. */
-export interface EngagementContext extends Wishing<KnownItems, EngagementAbout> {
+export interface EngagementContext extends PendingTogglesState<KnownItems, EngagementAbout> {
   /** Items as shown to the user, pending toggles included. */
   shown: { [key: string]: Engagement }
   /** Items whose display may have changed. */
@@ -52,9 +52,9 @@ export interface StatusResponse {
   saves: StatusFlags
 }
 
-export const NOTHING: EngagementContext = {
+export const EMPTY_ENGAGEMENT: EngagementContext = {
   known: {},
-  wishes: [],
+  pendingToggles: [],
   shown: {},
   touched: [],
   ownLikes: {},
@@ -111,8 +111,10 @@ export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
  */
 function shownOf(context: EngagementContext, key: string): Engagement | null {
   const known = { [key]: context.known[key] ?? UNKNOWN }
-  const wishes = context.wishes.filter((wish) => contentKey(wish) === key)
-  const { liked, saved, likes_count } = ENGAGEMENTS.shown({ known, wishes })[key] ?? UNKNOWN
+  const pendingToggles = context.pendingToggles.filter(
+    (pendingToggle) => contentKey(pendingToggle) === key,
+  )
+  const { liked, saved, likes_count } = ENGAGEMENTS.shown({ known, pendingToggles })[key] ?? UNKNOWN
   const own = key in context.ownLikes || key in context.ownSaves
   return likes_count === null && !own ? null : { liked, saved, likes_count: likes_count ?? 0 }
 }
@@ -126,7 +128,9 @@ const same = (a: Figures, b: Figures): boolean =>
  */
 function isOldCount(context: EngagementContext, key: string, count: number): boolean {
   if (!(key in context.ownLikes) || context.known[key]?.likes_count == null) return false
-  const pending = context.wishes.some((wish) => toggleKey(wish) === `like-${key}`)
+  const pending = context.pendingToggles.some(
+    (pendingToggle) => toggleKey(pendingToggle) === `like-${key}`,
+  )
   return pending || context.ownLikes[key] === count
 }
 
@@ -238,5 +242,5 @@ export function toggle(
     kind === 'like'
       ? { ownLikes: { [key]: context.known[key]?.likes_count ?? null, ...context.ownLikes } }
       : { ownSaves: { ...context.ownSaves, [key]: true as const } }
-  return { ...own, wishes: ENGAGEMENTS.toggled(context, about), touched: [key] }
+  return { ...own, pendingToggles: ENGAGEMENTS.toggled(context, about), touched: [key] }
 }

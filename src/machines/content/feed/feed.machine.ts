@@ -6,7 +6,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { pageFailed, pagesOf } from '../../kit/pages.ts'
-import { feedSetup, startOf } from './feed.setup.ts'
+import { feedSetup, initialContext } from './feed.setup.ts'
 import type { FeedContext, FeedPage, FeedRequest } from './feed.types.ts'
 import { watchRegion } from './states/watch.ts'
 
@@ -114,7 +114,7 @@ export function createFeedMachine(env: MachineEnv) {
     description:
       'One paginated list of posts, portfolio items or articles; never ends by itself, `browse` stops the least recently used without viewers.',
     type: 'parallel',
-    context: ({ input }) => startOf(input, env.now()),
+    context: ({ input }) => initialContext(input, env.now()),
     on: { '*': { actions: 'reportUnexpected' } },
     states: { list: listRegion(setup), watch: watchRegion(setup) },
   })

@@ -20,7 +20,7 @@ const NOTHING = {
   checkedAt: null,
 } satisfies Partial<FeedContext>
 
-export function startOf({ source, pageVisible }: FeedInput, now: number): FeedContext {
+export function initialContext({ source, pageVisible }: FeedInput, now: number): FeedContext {
   return { ...NOTHING, source, viewers: 0, pageVisible, usedAt: now }
 }
 

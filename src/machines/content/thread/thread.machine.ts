@@ -5,7 +5,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import { listRegion } from './states/list.ts'
-import { commentRequest, runningId, startOf, threadSetup } from './thread.setup.ts'
+import { commentRequest, initialContext, runningId, threadSetup } from './thread.setup.ts'
 
 export type { LikeRequest } from './thread.setup.ts'
 export type {
@@ -187,7 +187,7 @@ export function createThreadMachine(env: MachineEnv) {
     description:
       'The comments on one content item; never ends by itself, `browse` stops the least recently used without unsent data.',
     type: 'parallel',
-    context: ({ input }) => startOf(input, env.now()),
+    context: ({ input }) => initialContext(input, env.now()),
     on: {
       'user.updated': { actions: 'rename' },
       '*': { actions: 'reportUnexpected' },

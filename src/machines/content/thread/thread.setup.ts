@@ -48,7 +48,7 @@ const EMPTY = {
   loadedAt: null,
 } satisfies Partial<ThreadContext>
 
-export function startOf({ content }: ThreadInput, now: number): ThreadContext {
+export function initialContext({ content }: ThreadInput, now: number): ThreadContext {
   return { ...EMPTY, content, unsent: [], onItsWay: null, parked: [], viewers: 0, usedAt: now }
 }
 

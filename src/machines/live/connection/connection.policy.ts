@@ -66,8 +66,8 @@ export const NO_FAILURES: FailureCounts = {
 }
 
 /** The counts after opening at `now`: reset to 0, with the old count kept for rule R (A1.3 p2). */
-export function countOpened(tally: FailureCounts, now: number): FailureCounts {
-  return { ...NO_FAILURES, attemptsBeforeOpen: tally.attempts, openedAt: now }
+export function countOpened(failureCounts: FailureCounts, now: number): FailureCounts {
+  return { ...NO_FAILURES, attemptsBeforeOpen: failureCounts.attempts, openedAt: now }
 }
 
 /**
@@ -76,8 +76,12 @@ export function countOpened(tally: FailureCounts, now: number): FailureCounts {
  * its previous value. If the clock was set back since, the duration is unknown and the rule does
  * not apply.
  */
-export function countClosed(tally: FailureCounts, code: number | null, now: number): FailureCounts {
-  const { attempts, attemptsBeforeOpen, drops, openedAt } = tally
+export function countClosed(
+  failureCounts: FailureCounts,
+  code: number | null,
+  now: number,
+): FailureCounts {
+  const { attempts, attemptsBeforeOpen, drops, openedAt } = failureCounts
   const unsuccessful =
     openedAt !== null &&
     code !== null &&
@@ -119,10 +123,10 @@ export function scheduled(
   { now, random }: { now: number; random: () => number },
 ): FailureCounts & { retryAt: number } {
   const { count } = countFor(kept, cause)
-  const tally = countClosed(kept, code, now)
-  const nth = tally[count] + 1
+  const failureCounts = countClosed(kept, code, now)
+  const nth = failureCounts[count] + 1
   const delay = nextDelay(RECONNECT_POLICIES[kept.policy][kept.of], nth, random)
-  return { ...tally, [count]: nth, retryAt: now + (delay ?? 0) }
+  return { ...failureCounts, [count]: nth, retryAt: now + (delay ?? 0) }
 }
 
 /** Error message when no retry is left, by the cause of the last failure (A1 D5). */

@@ -31,7 +31,7 @@ export function isOutOfReach(failure: unknown): boolean {
 }
 
 /** Whether resuming later may help: no response, a server error or too many requests. */
-export function mayPass(failure: unknown): boolean {
+export function canPass(failure: unknown): boolean {
   if (!isServiceFailure(failure)) return false
   return failure.status === 0 || failure.status >= 500 || failure.status === 429
 }

@@ -59,7 +59,7 @@ export function downloadSetup(env: MachineEnv) {
       mayGoOn: ({ context }) => context.tries < policy.RESUME_DELAYS_MS.length,
       wasRenewed: ({ context }) => context.renewed,
       mayGoOnAfter: ({ context }, { failure }: { failure: unknown }) =>
-        context.tries < policy.RESUME_DELAYS_MS.length && policy.mayPass(failure),
+        context.tries < policy.RESUME_DELAYS_MS.length && policy.canPass(failure),
       isOutOfReach: (_, { failure }: { failure: unknown }) => policy.isOutOfReach(failure),
     },
     actions: {

@@ -1,5 +1,5 @@
 /**
- * Wishlist of the signed-in user: optimistic toggles on assets (`kit/wishes.ts`). The value from an
+ * Wishlist of the signed-in user: optimistic toggles on assets (`kit/pendingToggles.ts`). The value from an
  * asset's response comes with its first toggle; the list itself is a query. An API extension: where
  * the API does not return the value, no toggle is offered.
  */
@@ -40,7 +40,7 @@ function wishlistSetup(env: MachineEnv) {
       events: {} as WishlistEvent,
       emitted: {} as EmittedEvent<WishlistFact>,
     },
-    actors: receives<WishlistEvent>()({ wish: createPendingToggleMachine(env) }),
+    actors: receives<WishlistEvent>()({ pendingToggle: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       projectWished: notImplementedAction<{ wished: KnownAssets }>('projectWished'),
@@ -48,22 +48,22 @@ function wishlistSetup(env: MachineEnv) {
         known: withServerValue(context.known, params.assetId, params.wished),
       })),
       toggle: assign(({ context }, { assetId }: WishlistAbout) => ({
-        wishes: WISHLIST.toggled(context, { assetId }),
+        pendingToggles: WISHLIST.toggled(context, { assetId }),
       })),
     },
   })
   return base.extend({
     actions: {
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { wishes, begun } = WISHLIST.begin(context)
-        enqueue.assign({ wishes })
+        const { pendingToggles, begun } = WISHLIST.begin(context)
+        enqueue.assign({ pendingToggles })
         for (const input of begun)
-          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'xstate.done.actor.wish.*')
-        const { lane, text } = event.output
-        enqueue.stopChild(pendingToggleId(lane))
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
         if (text !== null) enqueue(notifyParent(notice('error', text)))
         enqueue.assign(WISHLIST.settled(context, event.output))
       }),
@@ -77,7 +77,7 @@ function wishlistSetup(env: MachineEnv) {
 }
 
 /**
- * @returns the machine; `src/app` provides `projectWished` and the machine `wish` with its own
+ * @returns the machine; `src/app` provides `projectWished` and the machine `pendingToggle` with its own
  * effect.
  */
 export function createWishlistMachine(env: MachineEnv) {
@@ -95,7 +95,7 @@ export function createWishlistMachine(env: MachineEnv) {
           'begin',
         ],
       },
-      'xstate.done.actor.wish.*': { actions: ['settle', 'project', 'begin'] },
+      'xstate.done.actor.toggle.*': { actions: ['settle', 'project', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },
   })

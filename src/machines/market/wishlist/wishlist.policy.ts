@@ -1,6 +1,6 @@
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
 
 /** Target of a wishlist toggle. */
 export interface WishlistAbout {
@@ -10,12 +10,12 @@ export interface WishlistAbout {
 /** State confirmed by the server, by `mapKey`; assets without an entry are unknown. */
 export type KnownAssets = { [key: string]: boolean }
 
-export interface WishlistContext extends Wishing<KnownAssets, WishlistAbout> {
+export interface WishlistContext extends PendingTogglesState<KnownAssets, WishlistAbout> {
   /** Every asset toggled here, as shown to the user. */
   shown: KnownAssets
 }
 
-export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, wishes: [], shown: {} }
+export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, pendingToggles: [], shown: {} }
 
 export const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try again.'
 export const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
@@ -42,9 +42,12 @@ export function withServerValue(
 }
 
 /** The assets whose displayed value changed. */
-export function newlyWished({ known, wishes, shown }: WishlistContext): KnownAssets {
-  const now = WISHLIST.shown({ known, wishes })
-  const keys = new Set([...Object.keys(shown), ...wishes.map((wish) => mapKey(wish.assetId))])
+export function newlyWished({ known, pendingToggles, shown }: WishlistContext): KnownAssets {
+  const now = WISHLIST.shown({ known, pendingToggles })
+  const keys = new Set([
+    ...Object.keys(shown),
+    ...pendingToggles.map((pendingToggle) => mapKey(pendingToggle.assetId)),
+  ])
   const changed = [...keys].filter((key) => (now[key] ?? false) !== shown[key])
   return Object.fromEntries(changed.map((key) => [key, now[key] ?? false]))
 }

@@ -1,6 +1,6 @@
 /**
  * Follows and unfollows as optimistic toggles (A6, FOLLOW-01…04). While a user is signed in it is
- * the only owner of follow counts; `kit/wishes.ts` is the queue.
+ * the only owner of follow counts; `kit/pendingToggles.ts` is the queue.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { mapKey } from '../../../protocol/base/ids.ts'
@@ -15,8 +15,8 @@ import {
   FOLLOWS,
   type FollowAbout,
   type FollowContext,
-  takenUp,
   withFigures,
+  withServerStats,
 } from './follow.policy.ts'
 
 export type FollowEvent =
@@ -43,7 +43,7 @@ function followSetup(env: MachineEnv) {
       input: {} as FollowInput,
       emitted: {} as EmittedEvent<FollowFact>,
     },
-    actors: receives<FollowEvent>()({ wish: createPendingToggleMachine(env) }),
+    actors: receives<FollowEvent>()({ pendingToggle: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
       note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
@@ -52,9 +52,9 @@ function followSetup(env: MachineEnv) {
       awaitFigures: assign(({ context: { awaited } }, { userId }: FollowAbout) => ({
         awaited: [...awaited, mapKey(userId)],
       })),
-      applyUpdate: assign(({ context }, about: FollowAbout) => takenUp(context, about)),
+      applyUpdate: assign(({ context }, about: FollowAbout) => withServerStats(context, about)),
       toggle: assign(({ context }, about: FollowAbout) => ({
-        wishes: FOLLOWS.toggled(context, about),
+        pendingToggles: FOLLOWS.toggled(context, about),
       })),
     },
     guards: {
@@ -65,15 +65,15 @@ function followSetup(env: MachineEnv) {
   return base.extend({
     actions: {
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { wishes, begun } = FOLLOWS.begin(context)
-        enqueue.assign({ wishes })
+        const { pendingToggles, begun } = FOLLOWS.begin(context)
+        enqueue.assign({ pendingToggles })
         for (const input of begun)
-          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'xstate.done.actor.wish.*')
-        const { lane, text } = event.output
-        enqueue.stopChild(pendingToggleId(lane))
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
         enqueue.assign(FOLLOWS.settled(context, event.output))
         if (text !== null) enqueue(notifyParent(notice('error', text)))
       }),
@@ -86,7 +86,7 @@ const toggle = {
   params: ({ event: { userId } }: { event: FollowAbout }) => ({ userId }),
 } as const
 
-/** @returns the machine; `src/app` provides the machine `wish` with its own effect. */
+/** @returns the machine; `src/app` provides the machine `pendingToggle` with its own effect. */
 export function createFollowMachine(env: MachineEnv) {
   return followSetup(env).createMachine({
     id: 'follow',
@@ -95,7 +95,7 @@ export function createFollowMachine(env: MachineEnv) {
     meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
     context: ({ input: { userId } }) => ({
       known: { me: userId, of: {} },
-      wishes: [],
+      pendingToggles: [],
       awaited: [],
     }),
     on: {
@@ -121,7 +121,7 @@ export function createFollowMachine(env: MachineEnv) {
         },
         {},
       ],
-      'xstate.done.actor.wish.*': { actions: ['settle', 'begin'] },
+      'xstate.done.actor.toggle.*': { actions: ['settle', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },
   })

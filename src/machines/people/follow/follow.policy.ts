@@ -2,7 +2,7 @@ import { TEXTS } from '../../../protocol/base/errors.ts'
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { PendingToggleResponse } from '../../kit/wish.machine.ts'
-import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
 
 /** Target of a follow toggle. */
 export interface FollowAbout {
@@ -21,7 +21,7 @@ export interface Figures {
   of: { [userId: string]: FollowStats }
 }
 
-export interface FollowContext extends Wishing<Figures, FollowAbout> {
+export interface FollowContext extends PendingTogglesState<Figures, FollowAbout> {
   /** Users to follow as soon as their counts are known; keys of `of`. */
   awaited: string[]
 }
@@ -37,7 +37,7 @@ export function withFigures({ me, of }: Figures, userId: Id, stats: FollowStats)
  */
 export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
   key: ({ userId }) => mapKey(userId),
-  lane: 'follow',
+  queueKey: 'follow',
   isHeld: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,
   /** The counts change only if the flag changes: by 1, never below 0. */
   switched: (known, { userId }, following) => {
@@ -60,10 +60,13 @@ export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
 })
 
 /** Counts arrived: follows a user that was waiting for them, unless already followed. */
-export function takenUp(context: FollowContext, about: FollowAbout): Partial<FollowContext> {
+export function withServerStats(
+  context: FollowContext,
+  about: FollowAbout,
+): Partial<FollowContext> {
   const key = mapKey(about.userId)
   if (!context.awaited.includes(key)) return {}
   const awaited = context.awaited.filter((one) => one !== key)
   if (FOLLOWS.isHeld(context, about)) return { awaited }
-  return { awaited, wishes: FOLLOWS.toggled(context, about) }
+  return { awaited, pendingToggles: FOLLOWS.toggled(context, about) }
 }

@@ -1,6 +1,6 @@
 /**
  * Users blocked by the signed-in user; blocking and unblocking are optimistic toggles
- * (`kit/wishes.ts`). The states describe the list: it is not fetched while a toggle runs, and no
+ * (`kit/pendingToggles.ts`). The states describe the list: it is not fetched while a toggle runs, and no
  * toggle starts while it is fetched.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
@@ -32,17 +32,17 @@ function blocksSetup(env: MachineEnv) {
     },
     actors: receives<BlocksEvent>()({
       loadBlocks: notImplemented<Id[]>('loadBlocks'),
-      wish: createPendingToggleMachine(env),
+      pendingToggle: createPendingToggleMachine(env),
     }),
     guards: {
-      isStale: ({ context }) => context.stale && context.wishes.length === 0,
-      isBusy: ({ context }) => context.wishes.length > 0,
+      isStale: ({ context }) => context.stale && context.pendingToggles.length === 0,
+      isBusy: ({ context }) => context.pendingToggles.length > 0,
       isUnread: ({ context }) => context.known === null,
     },
     actions: {
       reportUnexpected: () => {},
       toggle: assign(({ context }, { userId, name }: BlockAbout) => ({
-        wishes: BLOCKS.toggled(context, { userId, name }),
+        pendingToggles: BLOCKS.toggled(context, { userId, name }),
       })),
       learn: assign((_, params: { ids: Id[] }) => ({ known: params.ids })),
       fresh: assign({ stale: false }),
@@ -52,18 +52,19 @@ function blocksSetup(env: MachineEnv) {
   return base.extend({
     actions: {
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { wishes, begun } = BLOCKS.begin(context)
-        enqueue.assign({ wishes })
+        const { pendingToggles, begun } = BLOCKS.begin(context)
+        enqueue.assign({ pendingToggles })
         for (const input of begun)
-          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'xstate.done.actor.wish.*')
-        const { lane, text, answer } = event.output
-        enqueue.stopChild(pendingToggleId(lane))
-        const wish = BLOCKS.runningIn(context.wishes, lane)
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text, answer } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
+        const pendingToggle = BLOCKS.runningIn(context.pendingToggles, queueKey)
         if (text !== null) enqueue(notifyParent(notice('error', text)))
-        else if (wish && answer) enqueue(notifyParent(notice('success', doneText(wish, wish.on))))
+        else if (pendingToggle && answer)
+          enqueue(notifyParent(notice('success', doneText(pendingToggle, pendingToggle.on))))
         enqueue.assign(settled(context, event.output))
       }),
     },
@@ -71,19 +72,19 @@ function blocksSetup(env: MachineEnv) {
 }
 
 /**
- * @returns the machine; `src/app` provides `loadBlocks` and the machine `wish` with its own effect.
+ * @returns the machine; `src/app` provides `loadBlocks` and the machine `pendingToggle` with its own effect.
  */
 export function createBlocksMachine(env: MachineEnv) {
   return blocksSetup(env).createMachine({
     id: 'blocks',
     description:
       'Users blocked by the signed-in user: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
-    context: { known: null, wishes: [], stale: false },
+    context: { known: null, pendingToggles: [], stale: false },
     initial: 'loading',
     on: {
       'block.toggle': { actions: [{ type: 'toggle', params: ({ event }) => event }, 'begin'] },
       'blocks.reload': [{ guard: 'isBusy', actions: 'stale' }, { target: '.loading' }],
-      'xstate.done.actor.wish.*': { actions: ['settle', 'begin'] },
+      'xstate.done.actor.toggle.*': { actions: ['settle', 'begin'] },
       '*': { actions: 'reportUnexpected' },
     },
     states: {

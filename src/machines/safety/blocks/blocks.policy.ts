@@ -2,7 +2,7 @@ import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/moderation.ts'
 import type { PendingToggleOutcome } from '../../kit/wish.machine.ts'
-import { pendingTogglesOf, type Wishing } from '../../kit/wishes.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
 
 /** Target of a block toggle. */
 export interface BlockAbout {
@@ -14,7 +14,7 @@ export interface BlockAbout {
 /** Blocked users as confirmed by the server; null: never loaded, so every toggle is sent. */
 export type Blocked = Id[] | null
 
-export interface BlocksContext extends Wishing<Blocked, BlockAbout> {
+export interface BlocksContext extends PendingTogglesState<Blocked, BlockAbout> {
   /** Whether the list must be fetched again once no toggle runs. */
   stale: boolean
 }
@@ -24,7 +24,7 @@ const without = (ids: Blocked, userId: Id): Id[] => (ids ?? []).filter((id) => !
 /** Blocks and unblocks, one after the other. */
 export const BLOCKS = pendingTogglesOf<Blocked, BlockAbout>({
   key: ({ userId }) => idKey(userId),
-  lane: 'block',
+  queueKey: 'block',
   isHeld: (known, { userId }) => known?.some((id) => sameId(id, userId)) ?? null,
   switched: (known, { userId }, on) =>
     on ? [...without(known, userId), userId] : without(known, userId),
@@ -39,6 +39,6 @@ export function settled(
   context: BlocksContext,
   outcome: PendingToggleOutcome,
 ): Partial<BlocksContext> {
-  const { known, wishes } = BLOCKS.settled(context, outcome)
-  return { known: context.known && known, wishes }
+  const { known, pendingToggles } = BLOCKS.settled(context, outcome)
+  return { known: context.known && known, pendingToggles }
 }

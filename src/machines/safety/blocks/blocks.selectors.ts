@@ -11,4 +11,4 @@ export const isLoadingBlocks = (snapshot: BlocksSnapshot): boolean => snapshot.m
 
 /** The list failed to load and no toggle is pending; `blocks.reload` retries. */
 export const blocksFailed = (snapshot: BlocksSnapshot): boolean =>
-  snapshot.matches('failed') && snapshot.context.wishes.length === 0
+  snapshot.matches('failed') && snapshot.context.pendingToggles.length === 0

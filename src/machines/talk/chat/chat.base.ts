@@ -74,7 +74,7 @@ export function baseSetup(env: MachineEnv) {
       loadDraft: notImplemented<string, { conversationId: Id }>('loadDraft'),
       loadUnsent: notImplemented<Message[], { conversationId: Id }>('loadUnsent'),
       outgoing: createOutgoingMachine(env),
-      wish: createPendingToggleMachine(env),
+      pendingToggle: createPendingToggleMachine(env),
       markRead: createMarkReadMachine(env),
     }),
     delays: { gapRetry: ({ context }) => GAP_RETRY_MS * context.gapAttempts },

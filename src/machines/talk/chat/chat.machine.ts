@@ -19,7 +19,7 @@ export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.t
 
 /**
  * @returns the machine; `src/app` provides `loadMessages`, `loadDraft`, `saveDraft`, `loadUnsent`,
- * `storeUnsent`, and the child machines `outgoing`, `markRead` and `wish` with their own effects
+ * `storeUnsent`, and the child machines `outgoing`, `markRead` and `pendingToggle` with their own effects
  * provided.
  */
 export function createChatMachine(env: MachineEnv) {
@@ -129,7 +129,7 @@ export function createChatMachine(env: MachineEnv) {
         },
         {},
       ],
-      'xstate.done.actor.wish.*': { actions: ['settleReaction', 'beginReactions'] },
+      'xstate.done.actor.toggle.*': { actions: ['settleReaction', 'beginReactions'] },
       'reply.choose': [
         {
           guard: { type: 'isReceived', params: ({ event }) => event },

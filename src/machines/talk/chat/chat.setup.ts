@@ -18,30 +18,31 @@ export function chatSetup(env: MachineEnv) {
       }),
       beginReactions: base.enqueueActions(({ context, enqueue }) => {
         if (context.reacting.length === 0) return
-        const { wishes, begun } = policy.REACTIONS.begin(policy.reactionsIn(context))
-        enqueue.assign({ reacting: wishes })
+        const { pendingToggles, begun } = policy.REACTIONS.begin(policy.reactionsIn(context))
+        enqueue.assign({ reacting: pendingToggles })
         for (const input of begun)
-          enqueue.spawnChild('wish', { id: pendingToggleId(input.lane), input })
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       /** A failure shows an error unless the user has already undone the reaction. */
       settleReaction: base.enqueueActions(({ context, event, enqueue }) => {
-        assertEvent(event, 'xstate.done.actor.wish.*')
-        const { lane, text } = event.output
-        enqueue.stopChild(pendingToggleId(lane))
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
         enqueue.assign(policy.settled(context, event.output))
-        if (text !== null && !policy.isWithdrawn(context.reacting, lane)) {
+        if (text !== null && !policy.isWithdrawn(context.reacting, queueKey)) {
           enqueue(notifyParent(notice('error', text)))
         }
       }),
       /** SOCKEV-14: a frame that contains the reaction counts as its response. */
       settleShown: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'reactions.changed')
-        const lanes = policy.lanesDone(context, event.id)
+        const lanes = policy.settledKeys(context, event.id)
         if (lanes.length === 0) return
-        for (const lane of lanes) enqueue.stopChild(pendingToggleId(lane))
+        for (const queueKey of lanes) enqueue.stopChild(pendingToggleId(queueKey))
         enqueue.assign({
           reacting: context.reacting.filter(
-            (wish) => !wish.running || !lanes.includes(policy.REACTIONS.laneOf(wish)),
+            (pendingToggle) =>
+              !pendingToggle.running || !lanes.includes(policy.REACTIONS.queueKeyOf(pendingToggle)),
           ),
         })
       }),

@@ -2,7 +2,7 @@ import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { asId, isObject } from '../../../protocol/base/json.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { PendingToggleOutcome } from '../../kit/wish.machine.ts'
-import { pendingTogglesOf, type Wish, type Wishing } from '../../kit/wishes.ts'
+import { type PendingToggle, type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
 import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
 /** Target of an own reaction. */
@@ -13,7 +13,7 @@ export interface ReactionAbout {
 }
 
 /** A pending reaction, already shown. */
-export type Reacting = Wish<ReactionAbout>
+export type Reacting = PendingToggle<ReactionAbout>
 
 /** Reactions of the messages with pending reactions, by `mapKey`. */
 interface KnownReactions {
@@ -76,12 +76,12 @@ interface Reacted {
 export function reactionsIn(
   { messages, reacting, currentUser: me }: Reacted,
   about?: ReactionAbout,
-): Wishing<KnownReactions, ReactionAbout> {
+): PendingTogglesState<KnownReactions, ReactionAbout> {
   const concerned = about ? [...reacting, about] : reacting
   const of = Object.fromEntries(
     concerned.map(({ id }) => [mapKey(id), findMessage(messages, id)?.reactions ?? null]),
   )
-  return { known: { me, of }, wishes: reacting }
+  return { known: { me, of }, pendingToggles: reacting }
 }
 
 /** A reaction has settled: a success becomes part of the message, a failure is rolled back. */
@@ -90,32 +90,34 @@ export function settled(
   outcome: PendingToggleOutcome,
 ): Pick<Reacted, 'messages' | 'reacting'> {
   const { messages, reacting } = chat
-  const { known, wishes } = REACTIONS.settled(reactionsIn(chat), outcome)
-  const wish = REACTIONS.runningIn(reacting, outcome.lane)
-  const place = wish ? placeOf(messages, wish.id) : -1
+  const { known, pendingToggles } = REACTIONS.settled(reactionsIn(chat), outcome)
+  const pendingToggle = REACTIONS.runningIn(reacting, outcome.queueKey)
+  const place = pendingToggle ? placeOf(messages, pendingToggle.id) : -1
   const message = messages[place]
-  if (!wish || !message) return { messages, reacting: wishes }
-  const reactions = known.of[mapKey(wish.id)] ?? null
-  if (reactions === message.reactions) return { messages, reacting: wishes }
+  if (!pendingToggle || !message) return { messages, reacting: pendingToggles }
+  const reactions = known.of[mapKey(pendingToggle.id)] ?? null
+  if (reactions === message.reactions) return { messages, reacting: pendingToggles }
   return {
     messages: exchanged(messages, new Map([[place, { ...message, reactions }]])),
-    reacting: wishes,
+    reacting: pendingToggles,
   }
 }
 
 /** Whether the user has undone the running one: its opposite waits. */
-export const isWithdrawn = (reacting: readonly Reacting[], lane: string): boolean =>
-  reacting.some((wish) => !wish.running && REACTIONS.laneOf(wish) === lane)
+export const isWithdrawn = (reacting: readonly Reacting[], queueKey: string): boolean =>
+  reacting.some(
+    (pendingToggle) => !pendingToggle.running && REACTIONS.queueKeyOf(pendingToggle) === queueKey,
+  )
 
 /**
  * SOCKEV-14: queue keys of running reactions to a message that the applied frame already contains.
  */
-export const lanesDone = (chat: Reacted, messageId: Id): string[] => {
+export const settledKeys = (chat: Reacted, messageId: Id): string[] => {
   const { known } = reactionsIn(chat)
   return chat.reacting
-    .filter((wish) => wish.running && sameId(wish.id, messageId))
-    .filter((wish) => REACTIONS.isKnown(known, wish) === wish.on)
-    .map(REACTIONS.laneOf)
+    .filter((pendingToggle) => pendingToggle.running && sameId(pendingToggle.id, messageId))
+    .filter((pendingToggle) => REACTIONS.isKnown(known, pendingToggle) === pendingToggle.on)
+    .map(REACTIONS.queueKeyOf)
 }
 
 /** The messages as shown to the user, in display order, including pending reactions. */

@@ -11,7 +11,7 @@ import type { Id, Message } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
-import { isElsewhere, mayBeStored } from './outgoing.policy.ts'
+import { isElsewhere, mightBeStored } from './outgoing.policy.ts'
 
 /** Longest wait for one response, ms. */
 export const SEND_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
@@ -120,7 +120,7 @@ export function createOutgoingMachine(_env: MachineEnv) {
                 'reportUnexpected',
                 {
                   type: 'notifyFailed',
-                  params: ({ event }) => ({ possiblyStored: mayBeStored(event.error) }),
+                  params: ({ event }) => ({ possiblyStored: mightBeStored(event.error) }),
                 },
               ],
             },

@@ -4,7 +4,7 @@ import { isObject } from '../../../protocol/base/json.ts'
  * True if a failed send may have been stored: there was no response (status 0), a server or proxy
  * failed (5xx), or the failure is unknown. A 4xx response is a rejection.
  */
-export function mayBeStored(failure: unknown): boolean {
+export function mightBeStored(failure: unknown): boolean {
   const status = isObject(failure) ? failure.status : undefined
   return typeof status !== 'number' || status === 0 || status >= 500
 }

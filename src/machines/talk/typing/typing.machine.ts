@@ -8,11 +8,11 @@ import type { MachineEnv } from '../../env.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
 import {
+  applyTyping,
   beginsElsewhere,
   earliest,
-  type Heard,
-  hear,
   isCurrent,
+  type TypingUser,
   typersOf,
   unexpired,
 } from './typing.policy.ts'
@@ -22,7 +22,7 @@ export const RENEW_MS = 3_000
 /** Time without a key after which typing has stopped, ms. */
 export const IDLE_MS = 5_000
 /** Time after which a user no longer counts as typing without another event, ms. */
-export const HEARD_MS = 6_000
+export const TYPING_TIMEOUT_MS = 6_000
 
 export type TypingEvent =
   | { type: 'typing.input'; conversationId: Id }
@@ -37,7 +37,7 @@ export interface TypingContext {
   conversationId: Id | null
   /** When that was last sent, ms. */
   emittedAt: number
-  heard: Heard[]
+  heard: TypingUser[]
   /** The typing users as last projected, by conversation. */
   shown: Record<string, Id[]>
 }
@@ -61,7 +61,7 @@ function typingSetup(env: MachineEnv) {
       },
       leavesSomeone: ({ context, event }) => {
         assertEvent(event, 'typing.heard')
-        return hear(context.heard, event, env.now() + HEARD_MS).length > 0
+        return applyTyping(context.heard, event, env.now() + TYPING_TIMEOUT_MS).length > 0
       },
       outlastsNow: ({ context }) => unexpired(context.heard, env.now()).length > 0,
     },
@@ -74,9 +74,9 @@ function typingSetup(env: MachineEnv) {
         return { conversationId: event.conversationId, emittedAt: env.now() }
       }),
       forget: assign({ conversationId: null }),
-      hear: assign(({ context, event }) => {
+      applyTyping: assign(({ context, event }) => {
         assertEvent(event, 'typing.heard')
-        return { heard: hear(context.heard, event, env.now() + HEARD_MS) }
+        return { heard: applyTyping(context.heard, event, env.now() + TYPING_TIMEOUT_MS) }
       }),
       expire: assign(({ context }) => ({ heard: unexpired(context.heard, env.now()) })),
     },
@@ -166,7 +166,7 @@ export function createTypingMachine(env: MachineEnv) {
               'No other user is known to be typing; waits for a frame without time limit.',
             on: {
               'typing.heard': [
-                { guard: 'leavesSomeone', target: 'someone', actions: ['hear', 'project'] },
+                { guard: 'leavesSomeone', target: 'someone', actions: ['applyTyping', 'project'] },
                 {},
               ],
             },
@@ -191,9 +191,9 @@ export function createTypingMachine(env: MachineEnv) {
                   guard: 'leavesSomeone',
                   target: 'someone',
                   reenter: true,
-                  actions: ['hear', 'project'],
+                  actions: ['applyTyping', 'project'],
                 },
-                { target: 'silent', actions: ['hear', 'project'] },
+                { target: 'silent', actions: ['applyTyping', 'project'] },
               ],
             },
           },

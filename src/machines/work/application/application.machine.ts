@@ -11,7 +11,7 @@ import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
-import { canBeWithdrawn, learn, stands } from './application.policy.ts'
+import { applyServerState, canBeWithdrawn, isActive } from './application.policy.ts'
 
 export interface ApplicationInput {
   projectId: Id
@@ -53,15 +53,15 @@ function applicationSetup() {
       withdrawApplication: notImplemented<Application, { id: Id }>('withdrawApplication'),
     },
     guards: {
-      stands: ({ context }) => stands(context.application),
+      isActive: ({ context }) => isActive(context.application),
       willStand: ({ context }, params: { application: Application | null }) =>
-        stands(learn(context.application, params.application)),
+        isActive(applyServerState(context.application, params.application)),
       canBeWithdrawn: ({ context }) => canBeWithdrawn(context.application),
     },
     actions: {
       reportUnexpected: () => {},
-      learn: assign(({ context }, params: { application: Application | null }) => ({
-        application: learn(context.application, params.application),
+      applyServerState: assign(({ context }, params: { application: Application | null }) => ({
+        application: applyServerState(context.application, params.application),
       })),
       retainMessage: assign(({ event }) => {
         assertEvent(event, 'application.send')
@@ -104,7 +104,7 @@ export function createApplicationMachine(_env: MachineEnv) {
     context: ({ input }) => ({ projectId: input.projectId, application: null, message: '' }),
     initial: 'none',
     on: {
-      'application.known': { actions: { type: 'learn', params: heard } },
+      'application.known': { actions: { type: 'applyServerState', params: heard } },
       'application.send': {},
       'application.withdraw': {},
       '*': { actions: 'reportUnexpected' },
@@ -118,9 +118,9 @@ export function createApplicationMachine(_env: MachineEnv) {
             {
               guard: { type: 'willStand', params: heard },
               target: 'sent',
-              actions: { type: 'learn', params: heard },
+              actions: { type: 'applyServerState', params: heard },
             },
-            { actions: { type: 'learn', params: heard } },
+            { actions: { type: 'applyServerState', params: heard } },
           ],
           'application.send': { target: 'sending', actions: 'retainMessage' },
         },
@@ -137,13 +137,16 @@ export function createApplicationMachine(_env: MachineEnv) {
             {
               guard: { type: 'willStand', params: answered },
               target: 'sent',
-              actions: [{ type: 'learn', params: answered }, 'forgetMessage'],
+              actions: [{ type: 'applyServerState', params: answered }, 'forgetMessage'],
             },
-            { target: 'none', actions: [{ type: 'learn', params: answered }, 'forgetMessage'] },
+            {
+              target: 'none',
+              actions: [{ type: 'applyServerState', params: answered }, 'forgetMessage'],
+            },
           ],
           onError: [
             {
-              guard: 'stands',
+              guard: 'isActive',
               target: 'sent',
               actions: ['reportUnexpected', 'notifySendingFailed'],
             },
@@ -161,9 +164,9 @@ export function createApplicationMachine(_env: MachineEnv) {
           'application.known': [
             {
               guard: { type: 'willStand', params: heard },
-              actions: { type: 'learn', params: heard },
+              actions: { type: 'applyServerState', params: heard },
             },
-            { target: 'none', actions: { type: 'learn', params: heard } },
+            { target: 'none', actions: { type: 'applyServerState', params: heard } },
           ],
           'application.withdraw': [{ guard: 'canBeWithdrawn', target: 'withdrawing' }, {}],
         },
@@ -180,13 +183,13 @@ export function createApplicationMachine(_env: MachineEnv) {
             {
               guard: { type: 'willStand', params: answered },
               target: 'sent',
-              actions: { type: 'learn', params: answered },
+              actions: { type: 'applyServerState', params: answered },
             },
-            { target: 'none', actions: { type: 'learn', params: answered } },
+            { target: 'none', actions: { type: 'applyServerState', params: answered } },
           ],
           onError: [
             {
-              guard: 'stands',
+              guard: 'isActive',
               target: 'sent',
               actions: ['reportUnexpected', 'notifyWithdrawingFailed'],
             },

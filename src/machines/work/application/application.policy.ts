@@ -1,7 +1,7 @@
 import type { Application } from '../../../protocol/content/creative-types.ts'
 
 /** A withdrawn application counts as none: the user may apply again. */
-export function stands(application: Application | null): application is Application {
+export function isActive(application: Application | null): application is Application {
   return application !== null && application.status !== 'withdrawn'
 }
 
@@ -14,7 +14,10 @@ export function canBeWithdrawn(application: Application | null): application is 
  * The known application after receiving `heard`. Applications are never deleted, so null, like an
  * older state, comes from an earlier response and changes nothing.
  */
-export function learn(known: Application | null, heard: Application | null): Application | null {
+export function applyServerState(
+  known: Application | null,
+  heard: Application | null,
+): Application | null {
   if (heard === null || known === null) return heard ?? known
   return Date.parse(heard.updated_at) < Date.parse(known.updated_at) ? known : heard
 }

@@ -1,10 +1,10 @@
 import type { Application } from '../../../protocol/content/creative-types.ts'
 import type { ApplicationSnapshot } from './application.machine.ts'
-import { canBeWithdrawn, stands } from './application.policy.ts'
+import { canBeWithdrawn, isActive } from './application.policy.ts'
 
 /** The active application, or null if the user may apply. */
-export function standingApplication({ context }: ApplicationSnapshot): Application | null {
-  return stands(context.application) ? context.application : null
+export function activeApplication({ context }: ApplicationSnapshot): Application | null {
+  return isActive(context.application) ? context.application : null
 }
 
 /** True while the application is being sent. */
@@ -18,7 +18,7 @@ export function isWithdrawing(snapshot: ApplicationSnapshot): boolean {
 }
 
 /** Whether withdrawal can be offered now. */
-export function mayWithdraw(snapshot: ApplicationSnapshot): boolean {
+export function canWithdraw(snapshot: ApplicationSnapshot): boolean {
   return snapshot.matches('sent') && canBeWithdrawn(snapshot.context.application)
 }
 

@@ -85,9 +85,9 @@ function Withdrawable({
   useEffect(() => {
     actor.send({ type: 'application.known', application })
   }, [actor, application])
-  const standing = useSelector(actor, applicationOf.standingApplication)
+  const standing = useSelector(actor, applicationOf.activeApplication)
   const withdrawing = useSelector(actor, applicationOf.isWithdrawing)
-  const mayWithdraw = useSelector(actor, applicationOf.mayWithdraw)
+  const canWithdraw = useSelector(actor, applicationOf.canWithdraw)
   const known = useSelector(actor, ({ context }) => context.application !== null)
   const status = standing?.status ?? (known ? 'withdrawn' : application.status)
   const was = useRef(status)
@@ -101,7 +101,7 @@ function Withdrawable({
       application={application}
       status={status}
       onWithdraw={
-        mayWithdraw || withdrawing ? () => actor.send({ type: 'application.withdraw' }) : null
+        canWithdraw || withdrawing ? () => actor.send({ type: 'application.withdraw' }) : null
       }
       withdrawing={withdrawing}
     />

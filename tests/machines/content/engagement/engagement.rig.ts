@@ -40,7 +40,7 @@ export function engagementRig() {
   const harness = run((env) =>
     createEngagementMachine(env).provide({
       actors: {
-        wish: createPendingToggleMachine(env).provide({
+        pendingToggle: createPendingToggleMachine(env).provide({
           actors: { sendRequest: calls.logic },
           actions: { reportUnexpected: ({ event }) => void reported.push(event.type) },
         }),

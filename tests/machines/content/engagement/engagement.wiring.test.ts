@@ -40,7 +40,7 @@ function wired(routes: Record<string, FakeResponse> = {}, stored = { access: 'a'
   const engagement = run(() => machines.engagement, { clock })
   engagement.send({ type: 'engagement.seen', list: 'one', pieces: [item(POST, 3)] })
   const quiet = () =>
-    vi.waitFor(() => expect(engagement.actor.getSnapshot().context.wishes).toEqual([]))
+    vi.waitFor(() => expect(engagement.actor.getSnapshot().context.pendingToggles).toEqual([]))
   const writes = () =>
     server.calls
       .filter(({ method }) => !['GET', 'HEAD'].includes(method))

@@ -28,7 +28,9 @@ export function wishlistRig() {
   const harness = run((env) =>
     createWishlistMachine(env).provide({
       actors: {
-        wish: createPendingToggleMachine(env).provide({ actors: { sendRequest: change.logic } }),
+        pendingToggle: createPendingToggleMachine(env).provide({
+          actors: { sendRequest: change.logic },
+        }),
       },
       actions: {
         projectWished: (_, { wished }) => {

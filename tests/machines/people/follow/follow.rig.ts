@@ -38,7 +38,7 @@ export function followRig() {
     (env) =>
       createFollowMachine(env).provide({
         actors: {
-          wish: createPendingToggleMachine(env).provide({
+          pendingToggle: createPendingToggleMachine(env).provide({
             actors: { sendRequest: change.logic },
             actions: { reportUnexpected },
           }),

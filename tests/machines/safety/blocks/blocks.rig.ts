@@ -32,7 +32,9 @@ export function blocksRig() {
     createBlocksMachine(env).provide({
       actors: {
         loadBlocks: list.logic,
-        wish: createPendingToggleMachine(env).provide({ actors: { sendRequest: change.logic } }),
+        pendingToggle: createPendingToggleMachine(env).provide({
+          actors: { sendRequest: change.logic },
+        }),
       },
     }),
   )

@@ -5,7 +5,7 @@ import { ChatReference } from '../../../spec/talk/chat.reference.ts'
 import type { ChatStep } from '../../../spec/talk/chat.steps.ts'
 import { ME } from '../../../spec/talk/chat.words.ts'
 import { chatRig } from './chat.rig.ts'
-import { type Chance, ChatWorld, type Probe } from './chat.world.ts'
+import { ChatWorld, type Probe, type Random } from './chat.world.ts'
 
 const pick = fc.nat(20)
 const text = fc.constantFrom('ok', 'ok', 'hello', 'yes')
@@ -22,7 +22,7 @@ const bare = (
   )[]
 ) => fc.constantFrom(...kinds).map((kind) => ({ kind }))
 
-const chances: fc.Arbitrary<Chance> = fc.oneof(
+const chances: fc.Arbitrary<Random> = fc.oneof(
   { weight: 4, arbitrary: text.map((t) => ({ kind: 'say' as const, text: t })) },
   {
     weight: 8,
@@ -78,7 +78,7 @@ function expectInvariants(rig: Rig, order: string[]): string[] {
   return kept
 }
 
-async function play(keepsClientIds: boolean, script: Chance[]) {
+async function play(keepsClientIds: boolean, script: Random[]) {
   const world = new ChatWorld(keepsClientIds)
   const rig = chatRig()
   const reference = new ChatReference()
@@ -93,7 +93,7 @@ async function play(keepsClientIds: boolean, script: Chance[]) {
   }
   await apply(world.start())
   const probe = probeOf(rig)
-  for (const chance of script) await apply(world.steps(chance, probe))
+  for (const random of script) await apply(world.steps(random, probe))
   return { world, rig, apply, probe }
 }
 

@@ -30,8 +30,8 @@ describe('a reaction', () => {
 
   it('[MISC-04] to a missing message settles without it', () => {
     const chat = { messages: [stored({ id: 1 })], reacting: [reacting(9, true)], currentUser: ME }
-    const lane = policy.REACTIONS.laneOf(reacting(9, true))
-    expect(policy.settled(chat, { lane, answer: { already: false }, text: null })).toEqual({
+    const queueKey = policy.REACTIONS.queueKeyOf(reacting(9, true))
+    expect(policy.settled(chat, { queueKey, answer: { already: false }, text: null })).toEqual({
       messages: chat.messages,
       reacting: [],
     })
@@ -41,20 +41,20 @@ describe('a reaction', () => {
     const mineToo = like({ user_id: ME.id })
     const messages = [1, 2].map((id) => ({ ...stored({ id }), reactions: [mineToo] }))
     const doneBy = (...all: policy.Reacting[]) =>
-      policy.lanesDone({ messages, reacting: all, currentUser: ME }, 1)
-    const lane = policy.REACTIONS.laneOf(reacting(1, true))
-    expect(doneBy(reacting(1, true), reacting(2, true))).toEqual([lane])
+      policy.settledKeys({ messages, reacting: all, currentUser: ME }, 1)
+    const queueKey = policy.REACTIONS.queueKeyOf(reacting(1, true))
+    expect(doneBy(reacting(1, true), reacting(2, true))).toEqual([queueKey])
     expect(doneBy(reacting(1, false))).toEqual([])
     expect(doneBy(reacting(1, true, false))).toEqual([])
   })
 
   it('[MISC-04] is shown in the same list until something changes while pending', () => {
     const list = [stored({ id: 1 }), stored({ id: 2 })]
-    const wishes = [reacting(1, true)]
-    const shown = policy.shown(list, wishes, ME)
+    const pendingToggles = [reacting(1, true)]
+    const shown = policy.shown(list, pendingToggles, ME)
     expect(shown.map(({ reactions }) => reactions?.length ?? 0)).toEqual([1, 0])
-    expect(policy.shown(list, wishes, ME)).toBe(shown)
-    expect(policy.shown([...list], wishes, ME)).not.toBe(shown)
+    expect(policy.shown(list, pendingToggles, ME)).toBe(shown)
+    expect(policy.shown([...list], pendingToggles, ME)).not.toBe(shown)
   })
 })
 

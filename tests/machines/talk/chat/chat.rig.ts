@@ -105,7 +105,7 @@ export function chatRig(
             () => 'left',
             () => null,
           ),
-          wish: createPendingToggleMachine(env).provide({
+          pendingToggle: createPendingToggleMachine(env).provide({
             actors: {
               sendRequest: effect<PendingToggleResponse, PendingToggleRequest>(
                 () => 'reaction',

@@ -5,7 +5,7 @@ import { ME, mine, stored } from '../../../spec/talk/chat.words.ts'
 const PAGE_SIZE = 5
 
 /** Random next action of the user or the network; most need a precondition. */
-export type Chance =
+export type Random =
   | { kind: 'say'; text: string }
   | { kind: 'store' | 'answer' | 'mumble' | 'lose' | 'refuse' | 'retry' | 'remove'; pick: number }
   | { kind: 'echo' | 'repeat' | 'elsewhere'; pick: number }
@@ -61,12 +61,12 @@ export class ChatWorld {
   }
 
   /** The steps of an action; none if it is impossible now. */
-  steps(chance: Chance, probe: Probe): ChatStep[] {
-    switch (chance.kind) {
+  steps(random: Random, probe: Probe): ChatStep[] {
+    switch (random.kind) {
       case 'say':
-        return this.#say(chance.text)
+        return this.#say(random.text)
       case 'theirs': {
-        const message = stored({ ...this.#stamp(), text: chance.text })
+        const message = stored({ ...this.#stamp(), text: random.text })
         this.messages.push(message)
         return this.#down ? [] : [['live', message]]
       }
@@ -78,12 +78,12 @@ export class ChatWorld {
         return [['reopened']]
       case 'dismiss':
       case 'older':
-        return [[chance.kind]]
+        return [[random.kind]]
       case 'tick':
         return [['wait', 1_000]]
       case 'gap':
       case 'olderPage': {
-        const which = chance.kind === 'gap' ? 'gap' : 'older'
+        const which = random.kind === 'gap' ? 'gap' : 'older'
         const requests = probe.pageAsked(which)
         if (requests === null) return []
         const { messages, hasMore } = this.page(requests)
@@ -94,9 +94,9 @@ export class ChatWorld {
       case 'echo':
       case 'repeat':
       case 'elsewhere':
-        return this.#live(chance.kind, chance.pick)
+        return this.#live(random.kind, random.pick)
       default:
-        return this.#outcome(chance.kind, chance.pick, probe)
+        return this.#outcome(random.kind, random.pick, probe)
     }
   }
 

@@ -3,10 +3,10 @@ import {
   createApplicationMachine,
 } from '../../../../src/machines/work/application/application.machine.ts'
 import {
+  activeApplication,
+  canWithdraw,
   isSending,
   isWithdrawing,
-  mayWithdraw,
-  standingApplication,
   unsentMessage,
 } from '../../../../src/machines/work/application/application.selectors.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
@@ -76,10 +76,10 @@ export function applicationRig() {
     look: (): ApplicationLook => {
       const snapshot = harness.actor.getSnapshot()
       return {
-        standing: standingApplication(snapshot)?.status ?? null,
+        standing: activeApplication(snapshot)?.status ?? null,
         sending: isSending(snapshot),
         withdrawing: isWithdrawing(snapshot),
-        mayWithdraw: mayWithdraw(snapshot),
+        canWithdraw: canWithdraw(snapshot),
         unsent: unsentMessage(snapshot),
       }
     },

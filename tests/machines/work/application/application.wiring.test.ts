@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { provideApplication } from '../../../../src/app/effects/application.ts'
 import {
+  activeApplication,
   isSending,
-  standingApplication,
 } from '../../../../src/machines/work/application/application.selectors.ts'
 import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
@@ -18,7 +18,7 @@ function start() {
   const harness = run((env) => provideApplication(env, { api, log }), {
     input: { projectId: PROJECT_ID },
   })
-  const status = () => standingApplication(harness.actor.getSnapshot())?.status ?? null
+  const status = () => activeApplication(harness.actor.getSnapshot())?.status ?? null
   return { server, harness, status }
 }
 
