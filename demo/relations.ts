@@ -72,7 +72,7 @@ const SYSTEM_WELCOME = {
   url: '/settings',
 }
 
-/** A welcome notification for every user. `seedDeeds` creates those about other users' actions. */
+/** A welcome notification for every user. `seedActions` creates those about other users' actions. */
 export const makeWelcomes = (people: readonly DemoUser[]): DemoNotification[] =>
   people.map((person) => ({
     ...SYSTEM_WELCOME,

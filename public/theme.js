@@ -24,7 +24,7 @@
   }
 
   // What whoever is signed in asks first is asked while the code is on its way, where the API is on
-  // this origin; the client takes the answers over (app/asked-ahead.ts).
+  // this origin; the client uses the responses (app/asked-ahead.ts).
   const askAhead = () => {
     const access = keys.slice(0, 3).map((key) => localStorage.getItem(key)).find(Boolean)
     const { exp } = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
@@ -37,7 +37,7 @@
     const authorization = `Bearer ${access}`
     const init = { credentials: 'include', headers: { accept: 'application/json', authorization } }
     const ask = (path) => fetch(`/api/${path}`, init).catch(() => null)
-    globalThis.prefetchedResponses = new Map(paths.map((path) => [path, { at, authorization, answer: ask(path) }]))
+    globalThis.prefetchedResponses = new Map(paths.map((path) => [path, { at, authorization, response: ask(path) }]))
   }
 
   // A button that is pressed before the client has the page is pressed again when it has (app/early-events.ts).
@@ -45,9 +45,9 @@
     const button = target instanceof Element ? target.closest('#root button') : null
     if (button === null || Object.keys(button).some((key) => key.startsWith('__react'))) return
     // What can be on or off is as it was after a second press.
-    const isTakenBack = button.matches('[data-pressed][aria-pressed]')
+    const isWithdrawn = button.matches('[data-pressed][aria-pressed]')
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-    if (!isTakenBack) button.setAttribute('data-pressed', '')
+    if (!isWithdrawn) button.setAttribute('data-pressed', '')
   }
 
   // A written page names the client's code: it is asked for once the style is there, which readers wait for.

@@ -67,7 +67,7 @@ it('sends the request when the prefetch failed or is 30 s old', async () => {
 
 it('sends every request when nothing was prefetched', async () => {
   const { window, text, requests } = page('ahead')
-  Reflect.deleteProperty(window, 'askedAhead')
+  Reflect.deleteProperty(window, 'prefetchedResponses')
   expect(await text(ME, AS_AYEN)).toBe('of the line')
   expect(requests).toEqual([`GET ${ME}`])
 })

@@ -56,7 +56,7 @@ async function livedOut(scenario: Scenario, tick: number) {
   return { news, history }
 }
 
-describe('LivingWorld', () => {
+describe('LiveSimulation', () => {
   it.each([100, 7, 3_600_000])(
     'produces the same trace as a single run when advanced by %d ms at a time',
     async (tick) => {

@@ -22,7 +22,7 @@ it.each(Object.entries(READERS))('%s returns null for a value that is not an obj
   for (const raw of [null, undefined, '', 'x', 7, []]) expect(read(raw)).toBe(null)
 })
 
-it('readAdminUser gives an account with few fields its defaults and no permissions', () => {
+it('parseAdminUser gives an account with few fields its defaults and no permissions', () => {
   expect(parseAdminUser({ id: 7, username: 'ayen', avatar: '/a.png' }, 'https://api.org')).toEqual({
     id: 7,
     username: 'ayen',
@@ -41,7 +41,7 @@ it('readAdminUser gives an account with few fields its defaults and no permissio
   })
 })
 
-it('readAdminUser derives the status from a suspension', () => {
+it('parseAdminUser derives the status from a suspension', () => {
   const user = parseAdminUser({ id: 7, username: 'a', suspension: { reason: 'Spam.' } })
   expect([user?.status, user?.suspension]).toEqual([
     'suspended',
@@ -49,7 +49,7 @@ it('readAdminUser derives the status from a suspension', () => {
   ])
 })
 
-it('readAdminOverview counts 0 for missing fields', () => {
+it('parseAdminOverview counts 0 for missing fields', () => {
   const overview = parseAdminOverview({ days: [{ day: '2026-11-21', posts: '3' }, { day: 'x' }] })
   expect(overview).toEqual({
     totals: {

@@ -46,7 +46,7 @@ const BARE = {
   edited_at: null,
 }
 
-describe('readAsset', () => {
+describe('parseAsset', () => {
   it('[ENT-16] gives an asset with only an id its defaults and returns null without an id', () => {
     expect(parseAsset({ id: 4 })).toEqual(BARE)
     for (const raw of [null, [], 'x', {}, { id: '' }]) expect(parseAsset(raw)).toBe(null)
@@ -146,7 +146,7 @@ describe('readAsset', () => {
 })
 
 describe('records of assets', () => {
-  it('[ENT-17] readPurchase keeps the terms of a deleted asset', () => {
+  it('[ENT-17] parsePurchase keeps the terms of a deleted asset', () => {
     expect(
       parsePurchase({ id: 2, asset: null, title: 'Brushes', price_amount: 5, currency: 'USD' }),
     ).toEqual({
@@ -205,7 +205,7 @@ describe('records of assets', () => {
     ])
   })
 
-  it('[API-ASSET-06] readSellerStats parses statistics with 0 for missing figures', () => {
+  it('[API-ASSET-06] parseSellerStats parses statistics with 0 for missing figures', () => {
     const none = { SSP: 0, USD: 0 }
     expect(parseSellerStats({})).toEqual({
       assets_count: 0,

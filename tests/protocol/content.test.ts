@@ -246,7 +246,7 @@ describe('lists', () => {
   }
 })
 
-describe('readContentBase author', () => {
+describe('parseContentBase author', () => {
   const record = (author: object) => ({ id: 1, title: 'Ferry', ...author })
   test.each([
     [{ author: 'ayen' }, { id: null, username: 'ayen' }],

@@ -19,7 +19,7 @@ function message(sender: number | string, is_read: boolean): Message {
   return parseMessage({ id: 1, sender: { id: sender }, is_read }, context)!
 }
 
-describe('normaliseConversation', () => {
+describe('parseConversation', () => {
   const raw = {
     conversation_id: 5,
     other_participant: garang,

@@ -5,7 +5,7 @@ import { parseNotificationSettings } from '../../src/protocol/notices/notificati
 const SINCE = '2026-01-05T08:00:00Z'
 const LATER = '2026-01-06T08:00:00Z'
 
-describe('readSignIns', () => {
+describe('parseSignIns', () => {
   const whole = { id: 's1', device: ' Firefox ', created_at: SINCE, last_used_at: LATER }
 
   test('parses device, times and the current session', () => {
@@ -70,7 +70,7 @@ describe('registered devices', () => {
   })
 })
 
-describe('readNotificationSettings', () => {
+describe('parseNotificationSettings', () => {
   const STANDARD = {
     messages: true,
     follows: true,

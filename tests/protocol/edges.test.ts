@@ -134,7 +134,7 @@ describe('optional fields', () => {
     ])
   })
 
-  test('readHidden sets the flag only for hidden content', () => {
+  test('parseHidden sets the flag only for hidden content', () => {
     expect([
       parseHidden({ hidden: true }),
       parseHidden({ hidden: false }),
@@ -143,7 +143,7 @@ describe('optional fields', () => {
     expect(firstText('', ' ', 4)).toBe('4')
   })
 
-  test('[A31] normalisePicture adds a slash to the URL of renditions and drops widths of 0', () => {
+  test('[A31] parsePicture adds a slash to the URL of renditions and drops widths of 0', () => {
     const of = (widths: number[]) => {
       const picture = parsePicture({ url: 'https://m.test/p', widths })
       return [picture?.url, picture?.widths]

@@ -99,7 +99,7 @@ test.each([
   [{ makers: '4', works: -1, assets: null }, [4, 0, null, null]],
   [null, [null, null, null, null]],
   ['many', [null, null, null, null]],
-])('normaliseExploreNumbers parses %o', (raw, known) => {
+])('parseExploreNumbers parses %o', (raw, known) => {
   const { makers, works, assets, open_projects } = parseExploreNumbers(raw)
   expect([makers, works, assets, open_projects]).toEqual(known)
 })

@@ -44,7 +44,7 @@ const ACHOL: Freelancer = {
   availability: 'open',
 }
 
-describe('normaliseFreelancer', () => {
+describe('parseFreelancer', () => {
   it('[ENT-14] parses all fields', () => {
     expect(parseFreelancer(RAW)).toEqual(ACHOL)
   })

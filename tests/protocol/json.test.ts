@@ -67,7 +67,7 @@ describe('JSON parsers', () => {
     expect([{}, [], null, 'x', undefined].map(isObject)).toEqual([true, false, false, false, false])
   })
 
-  test('readList drops invalid items', () => {
+  test('parseList drops invalid items', () => {
     expect(parseList({ results: [1, 'x', 2] }, asNumber)).toEqual([1, 2])
   })
 })

@@ -29,7 +29,7 @@ const garang: ChatUser = {
   display_name: 'Garang',
 }
 
-describe('normaliseMessage', () => {
+describe('parseMessage', () => {
   const raw = {
     id: 12,
     client_id: 'c-1',

@@ -15,7 +15,7 @@ it.each([
   expect(isAmong([BOL], person)).toBe(expected)
 })
 
-it('readMuted drops entries without an id', () => {
+it('parseMuted drops entries without an id', () => {
   expect(parseMuted([BOL, 'keji', null, { username: 'deng' }, KEJI])).toEqual([BOL, KEJI])
   expect(parseMuted(null)).toEqual([])
 })

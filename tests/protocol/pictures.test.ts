@@ -21,7 +21,7 @@ const REFERENCE = {
   alt: 'A cloth',
 }
 
-describe('normalisePicture', () => {
+describe('parsePicture', () => {
   test('[ENT-11 A21] keeps all fields of the reference API and makes the URL absolute', () => {
     expect(parsePicture(REFERENCE, HOST)).toEqual({
       ...REFERENCE,
@@ -62,7 +62,7 @@ describe('normalisePicture', () => {
     },
   )
 
-  test('[ENT-11] parses one or several pictures in readPictures', () => {
+  test('[ENT-11] parses one or several pictures in parsePictures', () => {
     const one = { ...BARE, url: '/a' }
     const two = { ...BARE, url: '/b' }
     expect(parsePictures(['/a', null, { url: '/b' }])).toEqual([one, two])

@@ -89,7 +89,7 @@ describe('content fields', () => {
   })
 })
 
-describe('normaliseWork', () => {
+describe('parseWork', () => {
   const picture = (url: string) => ({
     id: null,
     url: HOST + url,

@@ -32,7 +32,7 @@ const picture = (path: string, alt = '') => ({
   alt,
 })
 
-describe('normaliseProject', () => {
+describe('parseProject', () => {
   const BARE = {
     id: 4,
     title: '',
@@ -283,7 +283,7 @@ describe('request schemas of projects', () => {
   })
 })
 
-describe('normaliseCollection', () => {
+describe('parseCollection', () => {
   it('[A28] uses at most four pictures of its works if it has none', () => {
     const work = (id: number) => ({ id, title: `w${id}`, images: [`/${id}.png`, '/second.png'] })
     const raw = { id: 2, name: 'Rivers', user: AYEN, works: [1, 2, 3, 4, 5].map(work) }

@@ -61,7 +61,7 @@ describe('search query', () => {
   })
 })
 
-describe('personMatches', () => {
+describe('userMatches', () => {
   it.each([
     ['the first name', 'ACHOL'],
     ['the last name', 'deng'],
@@ -115,7 +115,7 @@ describe('personMatches', () => {
   })
 })
 
-describe('normaliseServiceOffer', () => {
+describe('parseServiceOffer', () => {
   it('[SEARCH-15] parses all fields', () => {
     const raw = {
       id: 3,

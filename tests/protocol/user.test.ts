@@ -30,7 +30,7 @@ const ayen: User = {
   assets: [{ id: 1 }],
 }
 
-describe('normaliseUser', () => {
+describe('parseUser', () => {
   test('[ENT-01] keeps the fields of a user', () => {
     const raw = {
       id: 7,

@@ -14,7 +14,7 @@ async function offered(...responses: object[]): Promise<boolean[]> {
   return [api.extras.has('uploads'), api.extras.has('purchase_once')]
 }
 
-describe('createExtras', () => {
+describe('createApiExtensions', () => {
   it('[API-USER-01] reports none before sign-in', async () => {
     expect(await offered()).toEqual([false, false])
   })

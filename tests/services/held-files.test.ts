@@ -37,7 +37,7 @@ const open = () => {
 const refuse = (response: () => unknown) => vi.stubGlobal('indexedDB', { open: response })
 const picture = () => new File(['picture'], 'nile.png', { type: 'image/png' })
 
-describe('createHeldFiles', () => {
+describe('createStagedFiles', () => {
   it('[PROD-07] keeps pictures by id across reloads', async () => {
     await open().keep('a', picture())
     const found = await open().find('a')

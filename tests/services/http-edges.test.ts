@@ -58,7 +58,7 @@ describe('a response', () => {
     expect(cancel.listening()).toBe(0)
   })
 
-  it('[A30] leaves no listener on the abort signal of createExchange', async () => {
+  it('[A30] leaves no listener on the abort signal of createHttpFetch', async () => {
     const { server, clock } = createTestServices()
     const cancel = watchedCancel()
     server.on('GET /api/posts/', json(200, []))

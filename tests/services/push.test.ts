@@ -222,7 +222,7 @@ describe('sessions', () => {
   })
 })
 
-describe('createFarewell', () => {
+describe('createSignOutBeacon', () => {
   it('[SESSION-08] ends the session on the server and removes the push subscription without waiting', async () => {
     const sent: unknown[] = []
     const { options, did } = rig({ subscribedFor: KEY })

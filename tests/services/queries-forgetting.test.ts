@@ -52,7 +52,7 @@ describe('query cache on a change of user', () => {
     stop()
   })
 
-  it('[A15] askAgain keeps mounted data until the new response and removes the rest', async () => {
+  it('[A15] refetchAll keeps mounted data until the new response and removes the rest', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, json(200, [])).on(MINE, json(200, { id: 3 }))
     const mine = myProfileQuery(api)
@@ -71,7 +71,7 @@ describe('query cache on a change of user', () => {
     stop()
   })
 
-  it('[A15] askAgain aborts and repeats a pending request', async () => {
+  it('[A15] refetchAll aborts and repeats a pending request', async () => {
     const { api, client, server } = create()
     server.on(FEATURED, hang)
     const featured = new QueryObserver(client, featuredCreatorsQuery(api))

@@ -107,7 +107,7 @@ describe('chartMutants', () => {
   })
 })
 
-it('judgeChart names the test that kills each mutant, also for a machine created at import time', async () => {
+it('evaluateChart names the test that kills each mutant, also for a machine created at import time', async () => {
   const { killed, survived } = await evaluateChart('door', IDS, [
     'tests/tools/mutants/door.judge.ts',
   ])

@@ -16,7 +16,7 @@ const SOURCES = new Map([
   ['src/views/post-page.tsx', "import { PostCard } from './post-card.tsx'"],
   [
     'src/views/routes.tsx',
-    "{ path: '/posts/:id', guard: 'public', page: lazyPart(() => import('./post-page.tsx')) }",
+    "{ path: '/posts/:id', guard: 'public', page: lazySection(() => import('./post-page.tsx')) }",
   ],
 ])
 

@@ -15,35 +15,35 @@ const atLogin =
  */
 export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   app: {
-    'signedIn.failed on network.online: without tell (3)': noMember,
-    'signedIn.failed on page.visible: without tell (3)': noMember,
+    'signedIn.failed on network.online: without send (3)': noMember,
+    'signedIn.failed on page.visible: without send (3)': noMember,
   },
   application: {
     'none on application.known 2 of 2: dropped':
       'the root state then handles the event by the same action',
   },
   chat: {
-    '(root) on outgoing.sent: without settleAnswered (2)':
+    '(root) on outgoing.sent: without settleResponse (2)':
       'a sent message is not among the failed ones: the retry removed it from them',
     'messages.loaded.newest.behind on connection.reopened: without resetTries (1)': atLeaving,
     'messages.loaded.newest.behind on chat.opened: without resetTries (1)': atLeaving,
     'messages.loaded.newest.behind on page.visible: without resetTries (1)': atLeaving,
-    'quest on chat.closed: without endQuest (1)': atRest,
-    'quest.looking on always 3 of 5: without endQuest (1)': atRest,
-    'quest.looking on always 5 of 5: without endQuest (1)': atRest,
-    'quest.found on quote.shown: without endQuest (1)': atRest,
+    'quoteSearch on chat.closed: without endQuoteSearch (1)': atRest,
+    'quoteSearch.looking on always 3 of 5: without endQuoteSearch (1)': atRest,
+    'quoteSearch.looking on always 5 of 5: without endQuoteSearch (1)': atRest,
+    'quoteSearch.found on quote.shown: without endQuoteSearch (1)': atRest,
   },
   connection: {
     'idle on conversation.leave: dropped':
       'the root state then targets idle again and clears the conversation data, which is empty in idle',
   },
   editor: {
-    'saving.clearing on clear done 1 of 3: without tellCleared (1)': nothingNew,
-    'saving.clearing on clear done 2 of 3: without tellCleared (1)': nothingNew,
-    'saving.clearing on clear error 1 of 3: without tellCleared (2)': nothingNew,
-    'saving.clearing on clear error 2 of 3: without tellCleared (2)': nothingNew,
-    'saving.clearing on after storeWait 1 of 3: without tellCleared (1)': nothingNew,
-    'saving.clearing on after storeWait 2 of 3: without tellCleared (1)': nothingNew,
+    'saving.clearing on clear done 1 of 3: without notifyCleared (1)': nothingNew,
+    'saving.clearing on clear done 2 of 3: without notifyCleared (1)': nothingNew,
+    'saving.clearing on clear error 1 of 3: without notifyCleared (2)': nothingNew,
+    'saving.clearing on clear error 2 of 3: without notifyCleared (2)': nothingNew,
+    'saving.clearing on after storeWait 1 of 3: without notifyCleared (1)': nothingNew,
+    'saving.clearing on after storeWait 2 of 3: without notifyCleared (1)': nothingNew,
   },
   engagement: {
     'looking on looking error: without project (3)':
@@ -58,11 +58,11 @@ export const EQUIVALENT: Readonly<Record<string, Readonly<Record<string, string>
       'a check that becomes due ends at once in unseen, without a request',
   },
   inbox: {
-    'list.loaded.refreshing on nextList error: without dropHeld (2)':
+    'list.loaded.refreshing on nextList error: without clearQueue (2)':
       'the held messages are cleared by the next request for the list, and nothing reads them before',
   },
   markRead: {
-    'collecting on after tick 2 of 3: without takeBatch (1)':
+    'collecting on after tick 2 of 3: without startBatch (1)':
       'nothing is collected there, and nothing is in flight since idle, so the batch is empty',
   },
   purchase: {

@@ -105,7 +105,7 @@ export function contractTestsOf(changed: readonly string[], sources: Sources): s
 function routesByPage(table: string): Map<string, string[]> {
   const pages = new Map<string, string>()
   for (const [, name = '', path = ''] of table.matchAll(
-    /const (\w+) = lazyPart[^(]*\(\(\) => import\('([^']+)'\)/g,
+    /const (\w+) = lazySection[^(]*\(\(\) => import\('([^']+)'\)/g,
   ))
     pages.set(name, path)
   const routes = new Map<string, string[]>()

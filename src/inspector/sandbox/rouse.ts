@@ -134,7 +134,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const event = { type: 'removal.open', ...ask } as const
     handle.root.send({ type: 'intent.want', intent: { to: 'removal', event } })
   },
-  wish({ member, send }) {
+  pendingToggle({ member, send }) {
     const stats = { followers_count: 3, following_count: 2, following: false }
     send(
       member?.follow,

@@ -34,7 +34,7 @@ export type EmittedEvent<TFact> = TFact extends EventObject ? TFact & Mark : nev
 
 type Params = ParameterizedObject['params'] | undefined
 
-/** `const tellParent = sendToParent<PageFact>()`: an action creator for setups and `enqueue`. */
+/** `const notifyParent = sendToParent<PageFact>()`: an action creator for setups and `enqueue`. */
 export function sendToParent<TFact extends EventObject>() {
   return <
     TContext extends MachineContext,

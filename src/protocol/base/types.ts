@@ -64,7 +64,7 @@ export interface Reaction {
 }
 
 /**
- * A message after `normaliseMessage` (NORM-01…NORM-17). `body` and `content` have the same text.
+ * A message after `parseMessage` (NORM-01…NORM-17). `body` and `content` have the same text.
  */
 export interface Message
   extends Omit<ApiResponse<MessageJson>, 'sender' | 'reply_to' | 'reactions'> {

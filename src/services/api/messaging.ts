@@ -118,7 +118,7 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     /**
-     * Sends the trimmed text; resolves with the raw response, see `readSentMessage` (API-MSG-10,
+     * Sends the trimmed text; resolves with the raw response, see `parseSentMessage` (API-MSG-10,
      * 11). Requests of one conversation are sent serially, to keep the order of the messages.
      */
     async send(message: NewMessage, { signal }: CallOptions = {}): Promise<Json> {

@@ -4,5 +4,5 @@ import type { HttpClient } from './types.ts'
 
 export type Call = CallOf<typeof ENDPOINTS>
 
-/** All endpoints. The first page uses `createVisitorCall` instead, to keep its bundle small. */
+/** All endpoints. The first page uses `createPublicCall` instead, to keep its bundle small. */
 export const createCall = (http: HttpClient): Call => createCallOf(http, ENDPOINTS)

@@ -21,7 +21,7 @@ const ICONS = {
 
 const corner = stack({
   position: 'fixed',
-  // Above the tab bar and a bar at the bottom of the page (`asBar`).
+  // Above the tab bar and a bar at the bottom of the page (`stickyBar`).
   insetBlockEnd: '[max(4rem, calc(var(--tabs) + var(--bar) + 1rem))]',
   insetInlineEnd: { base: '2', md: '6' },
   insetInlineStart: { base: '2', md: '[auto]' },

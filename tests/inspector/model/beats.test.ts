@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { heartbeatsOf } from '../../../src/inspector/model/beats.ts'
 import type { TraceEvent } from '../../../trace/schema.ts'
 
-describe('beatsOf', () => {
+describe('heartbeatsOf', () => {
   const step = (seq: number, more: Partial<TraceEvent>): TraceEvent => ({
     seq,
     at: 1_000,

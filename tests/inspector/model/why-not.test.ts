@@ -172,7 +172,7 @@ describe('candidates', () => {
     const found = whyNot(history, CHAT, READ, { type: 'chat.closed' })?.candidates ?? []
     expect(asked(found)).toEqual([
       'attention.openVisible: chat.closed [null] taken',
-      'quest: chat.closed [null] taken',
+      'quoteSearch: chat.closed [null] taken',
     ])
   })
 })

@@ -179,7 +179,7 @@ describe('the authenticated scope', () => {
     const app = start()
     app.send({ type: 'page.hidden' })
     app.send({ type: 'network.offline' })
-    const found = { type: 'xstate.done.actor.heldTalks', output: { ids: [5, 6] } }
+    const found = { type: 'xstate.done.actor.conversationsWithPending', output: { ids: [5, 6] } }
     expect(app.send(found)).toEqual([
       ['chat-5', { type: 'page.hidden' }],
       ['chat-6', { type: 'page.hidden' }],
@@ -199,8 +199,8 @@ describe('the authenticated scope', () => {
 
   it('[B12] reports a failed lookup of queued messages', () => {
     const app = start()
-    app.send({ type: 'xstate.error.actor.heldTalks', error: { name: 'Error' } })
-    expect(app.effects).toEqual([['failure', 'xstate.error.actor.heldTalks']])
+    app.send({ type: 'xstate.error.actor.conversationsWithPending', error: { name: 'Error' } })
+    expect(app.effects).toEqual([['failure', 'xstate.error.actor.conversationsWithPending']])
   })
 
   it('[SOCKEV-09] forwards a live message to the inbox and to the running chat', () => {

@@ -276,7 +276,7 @@ describe('chat against its reference on generated paths', () => {
   )
 
   it('visits every leaf and handles every event', () => {
-    const leaves = leavesOf(chart()).filter((leaf) => !/^quest\.(?!idle)/.test(leaf))
+    const leaves = leavesOf(chart()).filter((leaf) => !/^quoteSearch\.(?!idle)/.test(leaf))
     expect(leavesWalked(paths)).toEqual(leaves.sort())
     expect([...steps].sort()).toEqual(Object.keys(executors).sort())
   })

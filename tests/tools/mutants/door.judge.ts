@@ -1,4 +1,4 @@
-// Only run by judgeChart: tests of the door that ignore its creak.
+// Only run by evaluateChart: tests of the door that ignore its creak.
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { StepClock } from '../../kit/clock.ts'
