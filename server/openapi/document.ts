@@ -75,7 +75,7 @@ function describe(group: Group, url: string, operation: Operation): Shape {
     ...security(who),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(takesBody(operation) ? { requestBody: requestBody(operation) } : {}),
-    responseMap: responseMap(operation),
+    responses: responseMap(operation),
   }
 }
 

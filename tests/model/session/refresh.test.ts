@@ -153,7 +153,7 @@ describe('refresh on generated paths', () => {
     const paths = pathsOf(machine, {
       events: EXTERNAL,
       outcomes: OUTCOMES,
-      project: ({ value, context: { tally, rejected, stored, granted } }) => {
+      project: ({ value, context: { failureCounts, rejected, stored, granted } }) => {
         const leaf = leafOf(value)
         return [
           leaf,
@@ -161,7 +161,7 @@ describe('refresh on generated paths', () => {
           stored.access,
           stored.refresh,
           granted.refresh,
-          leaf !== 'running.committing' && [tally, tally.first?.status],
+          leaf !== 'running.committing' && [failureCounts, failureCounts.first?.status],
         ]
       },
     })
