@@ -13,7 +13,7 @@ export type Shape = { readonly [keyword: string]: unknown }
 /** Schemas of responses, by component name. */
 const RESPONSES = {
   Participant: people.participant,
-  Person: people.person,
+  Person: people.userSummary,
   Follower: people.follower,
   ListedPerson: people.listedUser,
   User: people.user,

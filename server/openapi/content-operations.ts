@@ -16,7 +16,7 @@ import { count, id, object, oneOf, page, record, ref, said, text } from './shape
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({
   summary,
-  who: 'person',
+  who: 'user',
   responses: { 204: null },
 })
 /** 200 when this `client_id` was stored before. */
@@ -28,13 +28,13 @@ const comments: Operation = {
 }
 const comment: Operation = {
   summary: 'Add a comment',
-  who: 'person',
+  who: 'user',
   body: commentSchema,
   responses: made('Comment'),
 }
 const like: Operation = {
   summary: 'Like or unlike',
-  who: 'person',
+  who: 'user',
   body: toggleLikeSchema,
   responses: { 200: ref('Liked') },
 }
@@ -52,7 +52,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'GET /api/portfolio/mine/': {
         summary: 'List my portfolio items',
-        who: 'person',
+        who: 'user',
         responses: { 200: page(ref('Work')) },
       },
       'GET /api/portfolio/:id/': {
@@ -61,14 +61,14 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'POST /api/portfolio/': {
         summary: 'Create a portfolio item',
-        who: 'person',
+        who: 'user',
         body: workSchema,
         files: ['images'],
         responses: { 201: ref('Work') },
       },
       'PATCH /api/portfolio/:id/': {
         summary: 'Update the given fields',
-        who: 'person',
+        who: 'user',
         body: workPatchSchema,
         files: ['images'],
         responses: { 200: ref('Work') },
@@ -89,14 +89,14 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'GET /api/posts/:id/': { summary: 'Get a post', responses: { 200: ref('Post') } },
       'POST /api/posts/': {
         summary: 'Create a post',
-        who: 'person',
+        who: 'user',
         body: postSchema,
         files: ['images'],
         responses: made('Post'),
       },
       'PUT /api/posts/:id/': {
         summary: 'Edit a post',
-        who: 'person',
+        who: 'user',
         body: postSchema,
         files: ['images'],
         responses: { 200: ref('Post') },
@@ -123,7 +123,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'GET /api/blog/my_posts/': {
         summary: 'List my blog posts, drafts included',
-        who: 'person',
+        who: 'user',
         responses: { 200: page(ref('BlogEntry')) },
       },
       'GET /api/blog/:slug/': { summary: 'Get a blog post', responses: { 200: ref('BlogEntry') } },
@@ -133,14 +133,14 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'POST /api/blog/': {
         summary: 'Create a blog post',
-        who: 'person',
+        who: 'user',
         body: blogSchema,
         files: ['cover'],
         responses: made('BlogEntry'),
       },
       'PATCH /api/blog/:id/': {
         summary: 'Update the given fields',
-        who: 'person',
+        who: 'user',
         body: blogPatchSchema,
         files: ['cover'],
         responses: { 200: ref('BlogEntry') },
@@ -166,7 +166,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'POST /api/comments/': {
         summary: 'Comment',
-        who: 'person',
+        who: 'user',
         body: newCommentSchema,
         responses: made('Comment'),
       },
@@ -178,7 +178,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'GET /api/comments/:id/': { summary: 'Get a comment', responses: { 200: ref('Comment') } },
       'PUT /api/comments/:id/': {
         summary: 'Edit a comment',
-        who: 'person',
+        who: 'user',
         body: commentEditSchema,
         responses: { 200: ref('Comment') },
       },
@@ -186,7 +186,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'POST /api/comments/:id/like/': like,
       'POST /api/comments/:id/reply/': {
         summary: 'Reply to a comment',
-        who: 'person',
+        who: 'user',
         body: replySchema,
         responses: made('Comment'),
       },

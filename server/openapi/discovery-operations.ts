@@ -29,7 +29,7 @@ import {
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({
   summary,
-  who: 'person',
+  who: 'user',
   responses: { 204: null },
 })
 /** 200 when this `client_id` was stored before. */
@@ -39,7 +39,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
   {
     tag: 'likes and saves',
     about: 'By type (`work`, `portfolio`, `post`, `blog`, `comment`) and id.',
-    who: 'person',
+    who: 'user',
     operations: {
       'POST /api/likes/unified/': {
         summary: 'Like or unlike',
@@ -143,7 +143,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
   {
     tag: 'projects',
     about: 'Projects, applications and teams.',
-    who: 'person',
+    who: 'user',
     operations: {
       'GET /api/projects/': {
         summary: 'List projects, newest first',

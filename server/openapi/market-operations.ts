@@ -29,7 +29,7 @@ export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'marketplace',
     about: 'Creative assets: files sold with a licence.',
-    who: 'person',
+    who: 'user',
     operations: {
       'GET /api/asset-categories/': {
         summary: 'List asset categories',
@@ -151,7 +151,7 @@ export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'pictures',
     about: 'Images for content: uploaded first, then referenced by id.',
-    who: 'person',
+    who: 'user',
     operations: {
       'POST /api/uploads/': {
         summary: 'Upload an image',

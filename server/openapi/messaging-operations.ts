@@ -27,7 +27,7 @@ export const MESSAGING_GROUPS: readonly Group[] = [
     tag: 'messaging',
     about:
       'Conversations between two users. New messages also arrive over the sockets at /ws/messaging/.',
-    who: 'person',
+    who: 'user',
     operations: {
       'GET /api/messaging/conversations/': {
         summary: 'List my conversations, latest first',

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { Shape } from './components.ts'
 
 /** `anyone`: no sign-in needed. `person`: 401 without a token. `staff`: 403 for other users. */
-export type Who = 'anyone' | 'person' | 'staff'
+export type Who = 'anyone' | 'user' | 'staff'
 
 /** Description of one route. */
 export interface Operation {

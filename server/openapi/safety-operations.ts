@@ -21,7 +21,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
   {
     tag: 'devices',
     about: 'Active sessions and push devices.',
-    who: 'person',
+    who: 'user',
     operations: {
       'GET /api/push/key/': {
         summary: 'Get the VAPID public key',
@@ -54,7 +54,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
   {
     tag: 'safety',
     about: 'Reports and blocks.',
-    who: 'person',
+    who: 'user',
     operations: {
       'POST /api/reports/': {
         summary: 'Report an item; 200 if I already have an open report about it',

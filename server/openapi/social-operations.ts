@@ -13,7 +13,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'follow',
     about: 'Follows.',
-    who: 'person',
+    who: 'user',
     operations: {
       'POST /api/follow/follow/': follow,
       'POST /api/follow/unfollow/:id/': {
@@ -80,7 +80,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'notifications',
     about: 'Notifications and their settings.',
-    who: 'person',
+    who: 'user',
     operations: {
       'GET /api/notifications/': {
         summary: 'List my notifications, newest first',
@@ -125,7 +125,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'figures',
     about: 'Stats of the signed-in user.',
-    who: 'person',
+    who: 'user',
     operations: {
       'GET /api/user/stats/': {
         summary: 'Get all four stats',

@@ -69,7 +69,7 @@ export interface Preferences {
 export interface Mutes {
   /** Most recent first; the same array until it changes. */
   all(): readonly Muted[]
-  set(person: Muted, on: boolean): void
+  set(user: Muted, on: boolean): void
   /** Called on every change in this tab and others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }

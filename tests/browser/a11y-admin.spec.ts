@@ -2,20 +2,20 @@ import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { dialog, promote, report } from './admin-kit.ts'
 import { addPost } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { goInside } from './ways-in.ts'
 
 interface Scene {
-  poni: Person
-  ayen: Person
+  poni: TestUser
+  ayen: TestUser
   post: { id: number; title: string }
   reportId: number
 }
 
 async function scene(world: World): Promise<Scene> {
   const rights = { is_staff: true, is_superuser: true }
-  const poni = await promote(world, await world.person('Poni'), rights)
-  const ayen = await world.person('Ayen')
+  const poni = await promote(world, await world.user('Poni'), rights)
+  const ayen = await world.user('Ayen')
   const post = await addPost(world, ayen, { title: `Nile ${ayen.username}` })
   const { id: reportId } = await report(world, poni, 'post', post.id, 'Not theirs.')
   const bad = await addPost(world, ayen, { title: 'Bad' })

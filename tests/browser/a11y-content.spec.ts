@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { audit, visit } from './a11y-kit.ts'
 import { addBlog, addPost, addProject, addWork } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 
 interface Address {
   path: string
@@ -17,7 +17,7 @@ interface Made {
 }
 
 /** One content item of each type by one user, with a comment by another user on each. */
-async function fill(world: World, maker: Person, reader: Person): Promise<Made> {
+async function fill(world: World, maker: TestUser, reader: TestUser): Promise<Made> {
   const work = await addWork(world, maker, { title: 'Ferry', tags: ['river'] }, 3)
   const post = await addPost(world, maker, { title: 'Market', body: 'See https://a.test #ink' })
   const body = '<h2>One</h2><p>First.</p><h2>Two</h2><ul><li><p>Point</p></li></ul><h2>Three</h2>'
@@ -46,7 +46,7 @@ const LISTS: readonly Address[] = [
   { path: '/collections', heading: /./ },
 ]
 
-const single = (made: Made, maker: Person): Address[] => [
+const single = (made: Made, maker: TestUser): Address[] => [
   { path: `/posts/${made.post}`, heading: 'Market' },
   { path: '/posts/nothing', heading: 'Post not found' },
   { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
@@ -87,19 +87,19 @@ test.describe('axe finds no violations', () => {
   test.slow()
 
   test('on content lists, for an anonymous user', async ({ page, world }) => {
-    await fill(world, await world.person('Ayen'), await world.person('Deng'))
+    await fill(world, await world.user('Ayen'), await world.user('Deng'))
     expect(await auditAll(page, world, LISTS)).toEqual([])
   })
 
   test('on content detail pages, for an anonymous user', async ({ page, world }) => {
-    const maker = await world.person('Ayen')
-    const made = await fill(world, maker, await world.person('Deng'))
+    const maker = await world.user('Ayen')
+    const made = await fill(world, maker, await world.user('Deng'))
     expect(await auditAll(page, world, single(made, maker))).toEqual([])
   })
 
   test('on content forms, for their author', async ({ page, world }) => {
-    const maker = await world.person('Ayen')
-    const made = await fill(world, maker, await world.person('Deng'))
+    const maker = await world.user('Ayen')
+    const made = await fill(world, maker, await world.user('Deng'))
     await signIn(page, world, maker, '/robots.txt')
     expect(await auditAll(page, world, writing(made))).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { bubble, composer } from './chat-kit.ts'
 import { addBlog, addPost, addProject, addWork, notices, uploadPicture } from './content-kit.ts'
 import { misfits, smallTargets } from './fit-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { openInside } from './ways-in.ts'
 
@@ -10,8 +10,8 @@ const LONG = 'A long line about the ferry, the market and the people who wait fo
 
 /** Paths of one page of each kind, with content on it. */
 async function addresses(world: World) {
-  const maker = await world.person('Ayen')
-  const reader = await world.person('Deng')
+  const maker = await world.user('Ayen')
+  const reader = await world.user('Deng')
   const picture = { id: await uploadPicture(world, maker), alt: 'The ferry' }
   const fields = { title: 'The ferry at dawn', tags: ['river'], images: [picture] }
   const work = await addWork(world, maker, { ...fields, description: LONG }, 0)
@@ -197,8 +197,8 @@ const moving = (page: Page) =>
     }),
   )
 
-async function motionInChat(page: Page, world: World, ayen: Person): Promise<void> {
-  const deng = await world.person('Deng')
+async function motionInChat(page: Page, world: World, ayen: TestUser): Promise<void> {
+  const deng = await world.user('Deng')
   const id = await world.conversation(deng, ayen, ['Good morning'])
   await page.goto(`${world.server.origin}/messages/${id}`)
   await expect(bubble(page, 'Good morning')).toBeVisible()
@@ -217,7 +217,7 @@ test('nothing animates with reduced motion: a page, its menu, the modal, a light
   page,
   world,
 }) => {
-  const [ayen, wani] = [await world.person('Ayen'), await world.person('Wani')]
+  const [ayen, wani] = [await world.user('Ayen'), await world.user('Wani')]
   const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await test.step('a page, its menu and the modal', async () => {

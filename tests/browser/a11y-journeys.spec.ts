@@ -3,7 +3,7 @@ import { reachByKeys, tabTo } from './a11y-kit.ts'
 import { bubble, composer, entry, sendButton } from './chat-kit.ts'
 import { addPost, notices } from './content-kit.ts'
 import { bodyOf, publish } from './form-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { loginForm } from './ways-in.ts'
 
@@ -12,7 +12,7 @@ import { loginForm } from './ways-in.ts'
  * accessibility tree is asserted.
  */
 
-async function signInByKeys(page: Page, world: World, deng: Person): Promise<void> {
+async function signInByKeys(page: Page, world: World, deng: TestUser): Promise<void> {
   await page.goto(`${world.server.origin}/login`)
   const form = loginForm(page)
   await reachByKeys(page, form.getByLabel('Username'))
@@ -35,7 +35,7 @@ async function signInByKeys(page: Page, world: World, deng: Person): Promise<voi
   await expect(page.getByRole('heading', { name: 'Hello, Deng' })).toBeFocused()
 }
 
-async function readFeed(page: Page, world: World, ayen: Person): Promise<void> {
+async function readFeed(page: Page, world: World, ayen: TestUser): Promise<void> {
   await addPost(world, ayen, { title: 'The quay at dusk', body: 'The last boat is in.' })
   await addPost(world, ayen, { title: 'The bridge at noon', body: 'Drawn on the spot.' })
   await page.goto(`${world.server.origin}/posts`)
@@ -67,7 +67,7 @@ async function readFeed(page: Page, world: World, ayen: Person): Promise<void> {
 }
 
 /** Opens the second post of the feed, whose first post has the focus, and comments on it. */
-async function comment(page: Page, deng: Person): Promise<void> {
+async function comment(page: Page, deng: TestUser): Promise<void> {
   const feed = page.getByRole('feed')
   await page.keyboard.press('PageDown')
   await expect(feed.getByRole('article', { name: 'The quay at dusk' })).toBeFocused()
@@ -99,7 +99,7 @@ async function comment(page: Page, deng: Person): Promise<void> {
   `)
 }
 
-async function buy(page: Page, world: World, ayen: Person): Promise<void> {
+async function buy(page: Page, world: World, ayen: TestUser): Promise<void> {
   const asset = await sell(world, ayen, { title: 'Cattle camp brushes' })
   await page.goto(`${world.server.origin}/marketplace/${asset.id}`)
   await reachByKeys(page, page.getByRole('button', { name: 'Buy for SSP 12,000' }))
@@ -210,7 +210,7 @@ test('a signed-in user signs in, comments on a post, buys and publishes by keybo
   world,
 }) => {
   test.slow()
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await test.step('signs in', () => signInByKeys(page, world, deng))
   await test.step('reads the feed', () => readFeed(page, world, ayen))
   await test.step('comments on a post', () => comment(page, deng))
@@ -219,7 +219,7 @@ test('a signed-in user signs in, comments on a post, buys and publishes by keybo
   await test.step('publishes a post', () => publishPost(page, world))
 })
 
-async function expectChatTree(page: Page, deng: Person): Promise<void> {
+async function expectChatTree(page: Page, deng: TestUser): Promise<void> {
   await expect(page.getByRole('region', { name: 'Chat with Deng Deng' })).toMatchAriaSnapshot(`
     - region "Chat with Deng Deng":
       - link "Back to conversations":
@@ -254,7 +254,7 @@ test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] a signed-in user opens a chat
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const id = await world.conversation(deng, ayen, ['Good morning'])
   await page.setViewportSize({ width: 900, height: 700 })
   await signIn(page, world, ayen, '/messages')

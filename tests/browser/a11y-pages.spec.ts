@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test'
 import { audit, visit } from './a11y-kit.ts'
 import { bubble, entry, onCall, respondWith, SENDING, write } from './chat-kit.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { buyAsset, sellAsset } from './shop-kit.ts'
 
 const FANS = ['Deng', 'Keji', 'Wani', 'Poni', 'Lokai']
 
-async function inbox(page: Page, world: World, ayen: Person, deng: Person): Promise<string[]> {
+async function inbox(page: Page, world: World, ayen: TestUser, deng: TestUser): Promise<string[]> {
   await visit(page, `${world.server.origin}/messages`, { name: 'Messages' })
   await expect(page.getByText('No conversations yet')).toBeVisible()
   const found = await audit(page, 'an empty inbox')
   await world.conversation(deng, ayen, ['Unread'])
-  await world.conversation(ayen, await world.person('Keji'))
+  await world.conversation(ayen, await world.user('Keji'))
   await visit(page, `${world.server.origin}/messages`, { name: 'Messages' })
   await expect(entry(page, 'Unread').first()).toBeVisible()
   return [...found, ...(await audit(page, 'an inbox with unread messages'))]
@@ -21,10 +21,10 @@ async function inbox(page: Page, world: World, ayen: Person, deng: Person): Prom
 /**
  * Creates a follower to follow back, a message, an expanded group and a reminder without a picture.
  */
-async function notifications(page: Page, world: World, ayen: Person, deng: Person) {
+async function notifications(page: Page, world: World, ayen: TestUser, deng: TestUser) {
   const work = await addWork(world, ayen, { title: 'Ferry' })
   for (const name of FANS) {
-    await world.call(await world.person(name), 'PUT', 'likes/', { type: 'work', id: work.id })
+    await world.call(await world.user(name), 'PUT', 'likes/', { type: 'work', id: work.id })
   }
   await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message: 'Tonight' })
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
@@ -39,7 +39,7 @@ async function notifications(page: Page, world: World, ayen: Person, deng: Perso
   return audit(page, 'the notifications')
 }
 
-async function profile(page: Page, world: World, deng: Person): Promise<string[]> {
+async function profile(page: Page, world: World, deng: TestUser): Promise<string[]> {
   await visit(page, `${world.server.origin}/u/${deng.username}`, { name: deng.fullName })
   await expect(page.getByRole('button', { name: 'Follow Deng Deng' })).toBeEnabled()
   return audit(page, 'a profile')
@@ -53,8 +53,8 @@ async function settings(page: Page, world: World): Promise<string[]> {
   return audit(page, 'the settings with a mistake')
 }
 
-async function chat(page: Page, world: World, ayen: Person): Promise<string[]> {
-  const lado = await world.person('Lado')
+async function chat(page: Page, world: World, ayen: TestUser): Promise<string[]> {
+  const lado = await world.user('Lado')
   const id = await world.conversation(ayen, lado, ['Hello', 'Hi', 'https://example.org'])
   await onCall(page, 'POST', SENDING, respondWith(500))
   await visit(page, `${world.server.origin}/messages/${id}`, { name: 'Lado Deng' })
@@ -73,7 +73,7 @@ test('[PROD-12] axe finds no violations in the inbox, a chat, the notifications,
   world,
 }) => {
   test.slow()
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await signIn(page, world, ayen, '/robots.txt')
   expect([
     ...(await profile(page, world, deng)),
@@ -85,7 +85,7 @@ test('[PROD-12] axe finds no violations in the inbox, a chat, the notifications,
 })
 
 /** Creates one content item of each type, and sells and buys an asset. */
-async function fill(world: World, ayen: Person, deng: Person): Promise<void> {
+async function fill(world: World, ayen: TestUser, deng: TestUser): Promise<void> {
   await addWork(world, ayen)
   await addPost(world, ayen)
   await addBlog(world, ayen, { published: false })
@@ -108,7 +108,7 @@ test('axe finds no violations on any tab of a full dashboard and on the asset fo
   world,
 }) => {
   test.slow()
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await fill(world, ayen, deng)
   await signIn(page, world, ayen, '/robots.txt')
   const found: string[] = []

@@ -121,7 +121,7 @@ test('axe finds no violations in the welcome overlay, on an empty dashboard, at 
   world,
 }) => {
   test.slow()
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await wear(page, 360)
   await arriveWith(page, world, { access: ayen.access, refresh: ayen.refresh }, '/')
   const overlay = page.getByRole('dialog', { name: 'Welcome back, Ayen!' })
@@ -132,7 +132,7 @@ test('axe finds no violations in the welcome overlay, on an empty dashboard, at 
   found.push(...(await audit(page, 'empty dashboard')))
   await visit(page, `${world.server.origin}/login`, { name: 'Already Logged In' })
   found.push(...(await audit(page, '/login')))
-  await world.conversation(await world.person('Bol'), ayen, ['Are you there?'])
+  await world.conversation(await world.user('Bol'), ayen, ['Are you there?'])
   await visit(page, `${world.server.origin}/about`, {
     name: 'Where South Sudan’s creatives meet',
   })

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright/test'
 import { dialog, promote, report, staffMember, statusOf } from './admin-kit.ts'
 import { addPost, notices } from './content-kit.ts'
-import { clickMenuItem, expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import {
+  clickMenuItem,
+  expect,
+  pageErrors,
+  signIn,
+  type TestUser,
+  test,
+  type World,
+} from './kit.ts'
 import { addressOf, fillLogin, goInside, loginForm, submitLogin } from './ways-in.ts'
 
 const title = { level: 1 } as const
@@ -13,7 +21,7 @@ test('[GUARD-02 GUARD-03 ROUTE-52] /admin rejects users without staff rights, is
 }) => {
   const errors = pageErrors(page)
   await test.step('a user who is not staff', async () => {
-    await signIn(page, world, await world.person('Ayen'), '/admin')
+    await signIn(page, world, await world.user('Ayen'), '/admin')
     await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
     await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(
       'Staff access is required',
@@ -84,7 +92,7 @@ test('sorts and filters the user list by keyboard; a suspended user sees the rea
   newUser,
 }) => {
   const keji = await staffMember(world)
-  const lado = await world.person('Lado')
+  const lado = await world.user('Lado')
   await signIn(page, world, keji, '/admin?tab=people')
   await test.step('sort and filter', () => sortByKeyboard(page))
 
@@ -118,7 +126,7 @@ interface Piece {
   title: string
 }
 
-async function moderate(page: Page, world: World, ayen: Person, post: Piece): Promise<void> {
+async function moderate(page: Page, world: World, ayen: TestUser, post: Piece): Promise<void> {
   const path = `posts/${post.id}/`
   await page.getByRole('button', { name: `Hide ${post.title}` }).click()
   await dialog(page).getByLabel('Reason (for the log)').fill('Not theirs.')
@@ -162,7 +170,7 @@ test('staff dismiss a report by keyboard, keep the text when that fails, and hid
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
   const kept = await addPost(world, ayen, { title: `Terekeka ${ayen.username}` })
   const post = await addPost(world, ayen, { title: `Kajo ${ayen.username}` })
   const { id } = await report(world, bol, 'post', kept.id, 'Copied from a magazine.')
@@ -181,8 +189,8 @@ test('[GUARD-08 ROUTE-52] a superuser without staff rights opens /admin, grants 
   page,
   world,
 }) => {
-  const poni = await promote(world, await world.person('Poni'), { is_superuser: true })
-  const wani = await world.person('Wani')
+  const poni = await promote(world, await world.user('Poni'), { is_superuser: true })
+  const wani = await world.user('Wani')
   await signIn(page, world, poni, '/admin')
   await expect(page.getByRole('heading', title)).toHaveText('Administration')
   await page.getByRole('link', { name: 'Roles', exact: true }).click()

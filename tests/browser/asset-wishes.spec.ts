@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { problems, reachByKeys } from './a11y-kit.ts'
 import { notices } from './content-kit.ts'
 import { navigate } from './form-kit.ts'
-import { expect, type Person, signIn, test, type World, wordLikeNoOther } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World, wordLikeNoOther } from './kit.ts'
 import { buyPanel, sell } from './market-kit.ts'
 
 /** Name of the wishlist button of an asset, on its card and on its page. */
@@ -14,10 +14,10 @@ const wishlistStateOf = (page: Page, title: string) =>
 const search = (title: string) => `/marketplace?search=${encodeURIComponent(title)}`
 
 /** Waits until the server has exactly these assets on the wishlist. */
-const expectWishlist = (world: World, person: Person, titles: readonly string[]) =>
+const expectWishlist = (world: World, user: TestUser, titles: readonly string[]) =>
   expect
     .poll(async () => {
-      const { results } = await world.call(person, 'GET', 'creative-assets/wished/')
+      const { results } = await world.call(user, 'GET', 'creative-assets/wished/')
       return results.map(({ title }: { title: string }) => title)
     })
     .toEqual(titles)
@@ -29,7 +29,7 @@ test('adds an asset to the wishlist on its page and by keyboard on its card, rem
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const title = `Ink ${wordLikeNoOther()}`
   const asset = await sell(world, ayen, { title })
   await signIn(page, world, deng, '/dashboard?tab=purchases')
@@ -84,7 +84,7 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+    const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
     const title = `Prints ${wordLikeNoOther()}`
     await sell(world, ayen, { title })
     await signIn(page, world, deng, search(title))

@@ -20,7 +20,7 @@ test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   const tag = `craft${ayen.id}`
   const draft = `Draft of ${ayen.username}`
@@ -66,7 +66,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens a blog post by slug and id, uses
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const { origin } = world.server
   const tags = [`paper${ayen.id}`]
   const part = (name: string) => `<h2>${name}</h2>${'<p>Words and words.</p>'.repeat(30)}`
@@ -148,7 +148,7 @@ test('[ROUTE-07] no code in a blog post runs, whether the server sanitized it or
   // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
   // it.
   consoleWatch.allow(/^Applying inline style violates/)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const errors = pageErrors(page)
   const taken = () => page.evaluate(() => Reflect.get(window, 'taken') ?? null)
   const entry = await addBlog(world, ayen, {
@@ -208,7 +208,7 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author f
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const title = `Glass ${ayen.username}`
   const draft = await addBlog(world, ayen, { title: 'Half written', published: false })
   const entry = await addBlog(world, ayen, { title })

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { expect, type Person, signIn, type World } from './kit.ts'
+import { expect, signIn, type TestUser, type World } from './kit.ts'
 
 export const list = (page: Page): Locator => page.getByRole('log')
 
@@ -28,7 +28,7 @@ export async function write(page: Page, text: string): Promise<void> {
 }
 
 /** Signs in and opens a conversation; resolves once its composer is visible. */
-export async function openChat(page: Page, world: World, who: Person, id: number): Promise<void> {
+export async function openChat(page: Page, world: World, who: TestUser, id: number): Promise<void> {
   await signIn(page, world, who, `/messages/${id}`)
   await expect(composer(page)).toBeVisible()
 }
@@ -60,12 +60,18 @@ export async function react(page: Page, text: string, name: string): Promise<voi
 
 /** Two users and their conversation; its messages alternate between them, the first one by Ayen. */
 export async function pair(world: World, texts: readonly string[] = []) {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng', 'Garang')]
   return { ayen, deng, id: await world.conversation(ayen, deng, texts) }
 }
 
 /** Sends a message over HTTP. */
-export const say = (world: World, sender: Person, id: number, content: string, replyTo?: number) =>
+export const say = (
+  world: World,
+  sender: TestUser,
+  id: number,
+  content: string,
+  replyTo?: number,
+) =>
   world.call(sender, 'POST', `messaging/conversations/${id}/messages/`, {
     content,
     message_type: 'text',
@@ -81,7 +87,7 @@ interface StoredMessage {
 /** The messages of a conversation on the server, oldest first. */
 export async function storedMessages(
   world: World,
-  who: Person,
+  who: TestUser,
   id: number,
 ): Promise<StoredMessage[]> {
   const { results } = await world.call(who, 'GET', `messaging/conversations/${id}/messages/`)
@@ -89,7 +95,7 @@ export async function storedMessages(
 }
 
 /** The message texts of a conversation on the server, oldest first. */
-export const stored = async (world: World, who: Person, id: number): Promise<string[]> =>
+export const stored = async (world: World, who: TestUser, id: number): Promise<string[]> =>
   (await storedMessages(world, who, id)).map(({ content }) => content)
 
 const leftBelow = (page: Page): Promise<number> =>

@@ -5,8 +5,8 @@ test('[API-MSG-03 INBOX-07 INBOX-12 CHAT-02 A34] Message opens one chat after si
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
-  const keji = await world.person('Keji')
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng', 'Garang')]
+  const keji = await world.user('Keji')
   await world.conversation(ayen, keji, ['Hello', 'I am leaving'])
   await world.call(keji, 'DELETE', 'users/me/', { password: keji.password })
   const created: string[] = []

@@ -15,10 +15,10 @@ import {
   sendButton,
   write,
 } from './chat-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
+import { expect, type TestUser, test, type World } from './kit.ts'
 
 /** Inserts messages 1…count into the database, one minute apart, the last one a minute ago. */
-async function fill(world: World, id: number, people: readonly Person[], count: number) {
+async function fill(world: World, id: number, people: readonly TestUser[], count: number) {
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   const now = Date.now()
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -100,7 +100,7 @@ test('[CHAT-03] the message list stays at its end, keeps its scroll position and
   world,
 }) => {
   const { ayen, deng, id } = await pair(world)
-  const keji = await world.person('Keji')
+  const keji = await world.user('Keji')
   const many = await world.conversation(ayen, keji)
   await fill(world, id, [ayen, deng], 180)
   await fill(world, many, [ayen, keji], 10_000)

@@ -119,9 +119,9 @@ test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 C
   consoleWatch.allow(/^Error: cannot be rendered/)
   const { ayen, deng, id } = await pair(world)
   const [keji, nyibol, wani] = [
-    await world.person('Keji'),
-    await world.person('Nyibol'),
-    await world.person('Wani'),
+    await world.user('Keji'),
+    await world.user('Nyibol'),
+    await world.user('Wani'),
   ]
   const failing = await world.conversation(ayen, keji, ['Hello'])
   const texts = await world.conversation(nyibol, ayen)

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { delayRequests, onCall, respondWith } from './chat-kit.ts'
 import { addPost, deleteNow, signInWindow } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
 
 const ADDED = /^posts\/\d+\/add_comment\/$/
@@ -22,16 +22,16 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-async function stored(world: World, person: Person, type: string, id: number): Promise<any[]> {
-  const { results } = await world.call(person, 'GET', `comments/?type=${type}&id=${id}`)
+async function stored(world: World, user: TestUser, type: string, id: number): Promise<any[]> {
+  const { results } = await world.call(user, 'GET', `comments/?type=${type}&id=${id}`)
   return results
 }
 
 async function postWithReader(world: World) {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const post = await addPost(world, ayen, { title: 'Talk' })
-  const add = (person: Person, body: string) =>
-    world.call(person, 'POST', 'comments/', { type: 'post', id: post.id, body })
+  const add = (user: TestUser, body: string) =>
+    world.call(user, 'POST', 'comments/', { type: 'post', id: post.id, body })
   return { ayen, deng, post, address: `/posts/${post.id}`, add }
 }
 
@@ -249,7 +249,7 @@ test('[ROUTE-09 PROD-08] the comment count links to the comments, and Back resto
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const tag = `talk${ayen.id}`
   const body = 'A line of a long letter.\n'.repeat(80)
   const post = await addPost(world, ayen, { title: 'Letter', body, tags: [tag] })

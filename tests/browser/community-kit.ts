@@ -9,8 +9,8 @@ const BODY = 'The ferry leaves at six. We drew it from the bank, then from the d
 
 /** Creates one content item of each type by one creator, and a freelancer. */
 export async function community(world: World) {
-  const maker = await world.person('Ayen')
-  const freelancer = await world.person('Lado', 'Wani', { user_type: 'freelancer' })
+  const maker = await world.user('Ayen')
+  const freelancer = await world.user('Lado', 'Wani', { user_type: 'freelancer' })
   await world.call(freelancer, 'PATCH', 'profiles/update_profile/', { bio: 'Letters by hand.' })
   const image = await uploadPicture(world, maker, { width: 900, height: 600 })
   const images = [{ id: image, alt: 'A ferry' }]

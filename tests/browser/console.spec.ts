@@ -49,7 +49,7 @@ test('[CAP-01] the capability probes of a session are rejected only for view end
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const post = await addPost(world, ayen, { title: 'Quiet water' })
   const refused: string[] = []
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import sharp from 'sharp'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { expect, type Person, type World } from './kit.ts'
+import { expect, type TestUser, type World } from './kit.ts'
 
 type Fields = { [field: string]: Json }
 
@@ -15,19 +15,19 @@ export function pictureFile(width = 900, height = 600, background = '#0E5A61'): 
 /** Uploads a picture as this user. Returns its id. */
 export async function uploadPicture(
   world: World,
-  person: Person,
+  user: TestUser,
   size: { width?: number; height?: number; background?: string } = {},
 ): Promise<number> {
-  return sendPicture(world, person, await pictureFile(size.width, size.height, size.background))
+  return sendPicture(world, user, await pictureFile(size.width, size.height, size.background))
 }
 
 /** Uploads a PNG as this user. Returns its id. */
-export async function sendPicture(world: World, person: Person, bytes: Buffer): Promise<number> {
+export async function sendPicture(world: World, user: TestUser, bytes: Buffer): Promise<number> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'picture.png')
   const response = await fetch(`${world.server.origin}/api/uploads/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.access}` },
+    headers: { authorization: `Bearer ${user.access}` },
     body: form,
   })
   if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`)
@@ -37,27 +37,27 @@ export async function sendPicture(world: World, person: Person, bytes: Buffer): 
 /** Creates a portfolio item with `pictures` pictures. */
 export async function addWork(
   world: World,
-  person: Person,
+  user: TestUser,
   fields: Fields = {},
   pictures = 1,
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> {
   const images: Fields[] = []
   for (let n = 1; n <= pictures; n++) {
-    images.push({ id: await uploadPicture(world, person), alt: `Picture ${n}` })
+    images.push({ id: await uploadPicture(world, user), alt: `Picture ${n}` })
   }
   const work = { title: 'Ferry', description: '', category: '', tags: [], images, ...fields }
-  return world.call(person, 'POST', 'portfolio/', work)
+  return world.call(user, 'POST', 'portfolio/', work)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export function addPost(world: World, person: Person, fields: Fields = {}): Promise<any> {
+export function addPost(world: World, user: TestUser, fields: Fields = {}): Promise<any> {
   const post = { title: '', body: 'First light', category: '', tags: [], images: [], ...fields }
-  return world.call(person, 'POST', 'posts/', post)
+  return world.call(user, 'POST', 'posts/', post)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export function addBlog(world: World, person: Person, fields: Fields = {}): Promise<any> {
+export function addBlog(world: World, user: TestUser, fields: Fields = {}): Promise<any> {
   const entry = {
     title: 'A year of posters',
     excerpt: 'Counted.',
@@ -68,11 +68,11 @@ export function addBlog(world: World, person: Person, fields: Fields = {}): Prom
     published: true,
     ...fields,
   }
-  return world.call(person, 'POST', 'blog/', entry)
+  return world.call(user, 'POST', 'blog/', entry)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export function addProject(world: World, person: Person, fields: Fields = {}): Promise<any> {
+export function addProject(world: World, user: TestUser, fields: Fields = {}): Promise<any> {
   const project = {
     title: 'Mural at the school',
     summary: 'Forty metres of wall.',
@@ -86,18 +86,18 @@ export function addProject(world: World, person: Person, fields: Fields = {}): P
     cover: null,
     ...fields,
   }
-  return world.call(person, 'POST', 'projects/', project)
+  return world.call(user, 'POST', 'projects/', project)
 }
 
 /** Creates posts `Post 1`…`Post <count>` with this tag; the last one is the newest. */
 export async function addPosts(
   world: World,
-  person: Person,
+  user: TestUser,
   count: number,
   tag: string,
 ): Promise<void> {
   for (let n = 1; n <= count; n++) {
-    await addPost(world, person, { title: `Post ${n}`, body: `Text ${n}`, tags: [tag] })
+    await addPost(world, user, { title: `Post ${n}`, body: `Text ${n}`, tags: [tag] })
   }
 }
 
@@ -144,7 +144,7 @@ export async function deleteNow(page: Page, what: string): Promise<void> {
 export async function commentOn(
   page: Page,
   world: World,
-  reader: Person,
+  reader: TestUser,
   { type, id }: { type: 'blog' | 'work'; id: number },
 ): Promise<void> {
   const text = `On the ${type}.`

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../src/protocol/base/brand.ts'
 import { addBlog, addPost, addWork, feed, titlesOf, uploadPicture } from './content-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
+import { expect, type TestUser, test, type World } from './kit.ts'
 
 const DEFAULT_TITLE = (page: string) => `${page} | ${PRODUCT_NAME}`
 
@@ -45,7 +45,7 @@ test('[META-01 META-02 META-05 META-10 META-11] the head is updated from post to
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   const { post, tags } = await ferryPost(world, ayen)
   await addPost(world, ayen, {
@@ -101,7 +101,7 @@ test('[META-01 META-02 META-05 META-10 META-11] the head is updated from post to
   })
 })
 
-async function ferryPost(world: World, author: Person) {
+async function ferryPost(world: World, author: TestUser) {
   const tags = [`ink${author.id}`, `paper${author.id}`]
   const post = await addPost(world, author, {
     title: 'Ferry at dawn',
@@ -150,7 +150,7 @@ test('[META-01 META-02 META-05 META-11] an edited blog post is an article with i
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   await test.step('an edited blog post', async () => {
     const title = `Letters of ${ayen.username}`

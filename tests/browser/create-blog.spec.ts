@@ -10,7 +10,7 @@ import {
   publish,
   restored,
 } from './form-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test, type World } from './kit.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
@@ -21,11 +21,11 @@ const linkDialog = (page: Page) => page.getByRole('dialog', { name: 'Link' })
 const article = (page: Page) => page.getByRole('main').getByRole('article')
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-async function entriesOf(world: World, person: Person): Promise<any[]> {
-  const response = await world.call(person, 'GET', 'blog/my_posts/')
+async function entriesOf(world: World, user: TestUser): Promise<any[]> {
+  const response = await world.call(user, 'GET', 'blog/my_posts/')
   const list = Array.isArray(response) ? response : response.results
   return Promise.all(
-    list.map(({ id }: { id: number }) => world.call(person, 'GET', `blog/by_id/${id}/`)),
+    list.map(({ id }: { id: number }) => world.call(user, 'GET', `blog/by_id/${id}/`)),
   )
 }
 
@@ -127,7 +127,7 @@ test('[PROD-07 ROUTE-44] a user corrects and publishes a blog post with formatti
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const name = `Posters of ${ayen.username}`
   await signIn(page, world, ayen, '/create/blog')
   await expect(text(page)).toBeVisible()
@@ -174,7 +174,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
   // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
   // it.
   consoleWatch.allow(/^Applying inline style violates/)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const name = `Half of ${ayen.username}`
   const body = '<p>Hello <strong>bold</strong> away</p><h2>Wood</h2>'
   const guest = await newUser()

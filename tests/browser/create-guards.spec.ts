@@ -29,7 +29,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await test.step('each path shows the guard to an anonymous user', async () => {
     await page.goto(`${world.server.origin}/create/post`)
     for (const [path] of [...NEW].reverse()) {
@@ -77,7 +77,7 @@ test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ER
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const named = { title: 'Dry season' }
   const { id: work } = await addWork(world, ayen, named)
   const ids = {

@@ -93,7 +93,7 @@ test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and a
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await test.step('the details are next to the text or below it', () =>
     expectColumns(page, 'What do you want to say?', 'Title'))
@@ -127,7 +127,7 @@ test('[PROD-07] a post that could not be sent, or whose response was lost, is ke
   world,
   context,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await title(page).fill('Patience')
   await bodyOf(page).fill('Written on the road')
@@ -165,7 +165,7 @@ test('[ROUTE-48 PROD-07] an unpublished edit of a post is offered, and a publish
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const post = await addPost(world, ayen, { title: 'First', body: 'As published' })
   await signIn(page, world, ayen, `/posts/${post.id}`)
   const article = page.getByRole('main').getByRole('article')
@@ -204,7 +204,7 @@ test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard only and is
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await addPost(world, ayen, { title: 'Before' })
   await signIn(page, world, ayen, '/posts')
   const titles = titlesOf(feed(page, 'Posts'))

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { addProject, deleteNow, notices } from './content-kit.ts'
 import { chooser, expectColumns, png, problem, publish } from './form-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test, type World } from './kit.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-async function projectsOf(world: World, person: Person): Promise<any[]> {
-  const response = await world.call(person, 'GET', 'projects/my_projects/')
+async function projectsOf(world: World, user: TestUser): Promise<any[]> {
+  const response = await world.call(user, 'GET', 'projects/my_projects/')
   return Array.isArray(response) ? response : response.results
 }
 
@@ -86,7 +86,7 @@ test.describe('with a touch screen', () => {
     newUser,
   }) => {
     const errors = pageErrors(page)
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     await signIn(page, world, ayen, '/create/project')
     await test.step('the details are next to the title or below it', () =>
       expectColumns(page, 'Title', 'Budget'))
@@ -137,7 +137,7 @@ test('[PROD-15] the owner of a project removes a team member, opens the form, un
   page,
   world,
 }) => {
-  const [ayen, poni] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
+  const [ayen, poni] = [await world.user('Ayen'), await world.user('Poni', 'Lasu')]
   const project = await addProject(world, ayen, { title: 'Choir' })
   const invitation = { project_id: project.id, username: poni.username, role: 'Tailor' }
   await world.call(ayen, 'POST', 'team/', invitation)

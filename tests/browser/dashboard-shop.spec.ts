@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { wear } from './a11y-kit.ts'
 import { onCall } from './chat-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { assetsOf, buyAsset, sellAsset } from './shop-kit.ts'
 
 const rows = (page: Page, name: string) =>
@@ -107,8 +107,8 @@ async function redrawPlot(page: Page): Promise<void> {
  * Creates two assets in two currencies, each bought once. Returns the 90 days of the API's
  * statistics.
  */
-async function openShop(world: World, seller: Person): Promise<Day[]> {
-  const buyer = await world.person('Deng')
+async function openShop(world: World, seller: TestUser): Promise<Day[]> {
+  const buyer = await world.user('Deng')
   const brushes = await sellAsset(world, seller, { title: 'Brushes', price_amount: 12_000 })
   const fonts = { title: 'Letters', price_amount: 15.5, currency: 'USD' }
   const letters = await sellAsset(world, seller, fonts)
@@ -124,7 +124,7 @@ test('[API-ASSET-06 ROUTE-36] the shop of a seller retries failed requests, show
   // This test reads pixels of the canvas.
   consoleWatch.allow(/^Canvas2D: Multiple readback operations/)
   await wear(page, 1280)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const days = await openShop(world, ayen)
   await test.step('a list that failed to load offers Retry', async () => {
     let down = true
@@ -163,7 +163,7 @@ test('[API-ASSET-13 API-ASSET-14 API-ASSET-15] a buyer finds the receipt of a wi
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const asset = await sellAsset(world, ayen)
   const { receipt } = await buyAsset(world, deng, asset.id)
   await world.call(ayen, 'PATCH', `creative-assets/${asset.id}/`, { status: 'withdrawn' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addBlog, addPost, addProject, addWork, deleteNow, notices } from './content-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test, type World } from './kit.ts'
 
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Dashboard sections' })
 const part = (page: Page, name: string) => parts(page).getByRole('link', { name, exact: true })
@@ -22,7 +22,7 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, reachable by keyboa
 }) => {
   const errors = pageErrors(page)
   // A history entry without the client, for Back.
-  await signIn(page, world, await world.person('Ayen'), '/robots.txt')
+  await signIn(page, world, await world.user('Ayen'), '/robots.txt')
   await page.goto(`${world.server.origin}/dashboard`)
   await test.step('the overview', async () => {
     await expect(part(page, 'Overview')).toHaveAttribute('aria-current', 'page')
@@ -90,7 +90,7 @@ async function readOverview(page: Page, world: World, first: number): Promise<vo
 }
 
 /** Deletes one portfolio item, edits the other, deletes it with Undo, then deletes it. */
-async function manageWorks(page: Page, world: World, owner: Person, first: number) {
+async function manageWorks(page: Page, world: World, owner: TestUser, first: number) {
   const dawn = page.getByRole('link', { name: 'Ferry at dawn', exact: true })
   await page.getByRole('button', { name: 'Delete Ferry at noon' }).click()
   await expect(rows(page, 'your work')).toHaveCount(1)
@@ -117,7 +117,7 @@ test('[ROUTE-36 STATS-03] the dashboard counts the content of a user, and lists,
   world,
 }) => {
   const errors = pageErrors(page)
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const first = await addWork(world, ayen, { title: 'Ferry at dawn' })
   await addWork(world, ayen, { title: 'Ferry at noon' })
   await addPost(world, ayen, { title: '', body: 'First light over Juba' })
@@ -147,7 +147,7 @@ test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to review,
   newUser,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const project = await addProject(world, ayen)
   const other = await addProject(world, ayen, { title: 'Posters' })
   for (const { id } of [project, other]) {

@@ -70,7 +70,7 @@ test('[PROD-07] a draft survives a reload, another route and a closed tab, until
   context,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await test.step('a reload restores every field and shows when it was saved', async () => {
     await writeEverything(page)
@@ -112,7 +112,7 @@ test('[PROD-07] the page asks for confirmation when closed before a draft is sto
 }) => {
   const dialogs: string[] = []
   await page.clock.install()
-  await signIn(page, world, await world.person('Ayen'), '/create/post')
+  await signIn(page, world, await world.user('Ayen'), '/create/post')
   await bodyOf(page).click()
   await test.step('closing before it is stored asks for confirmation', async () => {
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -154,7 +154,7 @@ test('[PROD-07] a draft is restored for its author and not for another user of t
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await signIn(page, world, ayen, '/create/post')
   await write(page, 'Between me and my browser')
   await logOut(page)
@@ -174,7 +174,7 @@ test('[PROD-07 GUARD-01] a user whose session ends while writing signs in, conti
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await write(page, 'Longer than my session')
   let expired = true

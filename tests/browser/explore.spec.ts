@@ -24,7 +24,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** A user who follows only the author of `count` posts. */
 async function follower(world: World, count: number) {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await addPosts(world, ayen, count, `wall${ayen.id}`)
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
   return { ayen, deng }
@@ -35,7 +35,7 @@ test('[ROUTE-21 A16] an anonymous user sees portfolio items, posts and blog post
   world,
 }) => {
   const { origin } = world.server
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await addWork(world, ayen, { title: 'Mural' })
   await addBlog(world, ayen, { title: 'A year' })
   await addPost(world, ayen, { title: 'Ink' })
@@ -76,7 +76,7 @@ test('[ROUTE-21 A16] an anonymous user sees portfolio items, posts and blog post
     await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
     await main.getByRole('button', { name: 'Sign In' }).click()
     await expect(signInWindow(page)).toBeVisible()
-    await signIn(page, world, await world.person('Deng'), FOLLOWING)
+    await signIn(page, world, await world.user('Deng'), FOLLOWING)
     const empty = page.getByRole('heading', { name: 'No posts from people you follow yet' })
     await expect(empty).toBeVisible()
     await main.getByRole('link', { name: 'Find creators' }).click()
@@ -96,7 +96,7 @@ test.describe('on a separate server', () => {
       await page.goto(`${world.server.origin}/explore`)
       await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Upload work' })).toBeVisible()
-      const ayen = await world.person('Ayen')
+      const ayen = await world.user('Ayen')
       await addPost(world, ayen, { title: 'Ink', tags: ['papyrus'] })
       await addWork(world, ayen, { title: 'Boat', tags: ['papyrus'] })
       await page.reload()

@@ -14,7 +14,7 @@ import {
   signInWindow,
   titlesOf,
 } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { fillLogin, submitLogin } from './ways-in.ts'
 
 const POSTS = /^posts\/$/
@@ -26,7 +26,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** A unique tag with `count` posts by a new author. */
 async function tagWith(world: World, count: number) {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const tag = `feed${ayen.id}`
   await addPosts(world, ayen, count, tag)
   const add = (title: string) => addPost(world, ayen, { title, tags: [tag] })
@@ -61,7 +61,7 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
   world,
 }) => {
   const { add, address } = await tagWith(world, 45)
-  const deng = await world.person('Deng')
+  const deng = await world.user('Deng')
   const link = titles(page).getByRole('link', { name: 'Post 18', exact: true })
   await page.goto(address)
   await expect(titles(page)).toHaveText(postsDown(45, 26))
@@ -103,19 +103,19 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
 /**
  * Clicks Like when signed out, signs in, and expects the post at the same position in the window.
  */
-async function signInFromLike(page: Page, person: Person, title: string): Promise<void> {
+async function signInFromLike(page: Page, user: TestUser, title: string): Promise<void> {
   const like = likeOf(feed(page, 'Posts'), title)
   await like.scrollIntoViewIfNeeded()
   await expect(like).toBeInViewport()
   const top = async () => (await like.boundingBox())?.y ?? Number.NaN
   const before = await top()
   await like.click()
-  await fillLogin(signInWindow(page), person.username, person.password)
+  await fillLogin(signInWindow(page), user.username, user.password)
   const looked = page.waitForResponse((response) => response.url().includes('/likes/status/'))
   await submitLogin(signInWindow(page))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await looked
-  await expect(page.getByRole('button', { name: `Account of ${person.fullName}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Account of ${user.fullName}` })).toBeVisible()
   await expect(like).toBeEnabled()
   // Signing in adds a composer above the list, so the position in the window is kept, not in the
   // page.
@@ -200,7 +200,7 @@ test('[A16] newer posts and newer feed items are announced, and inserted only on
     await expect(pillOfTwo).toHaveCount(0)
   })
   await test.step('newer items of the feed', async () => {
-    const deng = await world.person('Deng')
+    const deng = await world.user('Deng')
     await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
     const wall = titlesOf(feed(page, 'Explore'))
     await signIn(page, world, deng, '/explore?mode=following')
@@ -248,7 +248,7 @@ test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] by keyboard only, a signed-in user mov
   world,
 }) => {
   const { path } = await tagWith(world, 4)
-  const deng = await world.person('Deng')
+  const deng = await world.user('Deng')
   await signIn(page, world, deng, path)
   await expect(titles(page)).toHaveText(postsDown(4, 1))
   await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { problems } from './a11y-kit.ts'
 import { addWork, uploadPicture } from './content-kit.ts'
-import { test as base, expect, ownWorld, type Person, type World } from './kit.ts'
+import { test as base, expect, ownWorld, type TestUser, type World } from './kit.ts'
 import { startShared } from './worker-start.ts'
 
 /** A name of 60 characters. */
@@ -16,14 +16,14 @@ export const METER = 'Complete your profile'
 
 export const part = (page: Page, name: string) => page.getByRole('region', { name })
 export const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
-export const profile = (world: World, person: Person) =>
-  world.call(person, 'GET', 'profiles/my_profile/')
+export const profile = (world: World, user: TestUser) =>
+  world.call(user, 'GET', 'profiles/my_profile/')
 
 /** Creators to follow, the first without portfolio items, the others with one to five. */
-async function fill(world: World): Promise<Person[]> {
-  const people: Person[] = []
+async function fill(world: World): Promise<TestUser[]> {
+  const people: TestUser[] = []
   for (let n = 0; n < MAKERS; n++) {
-    const maker = await world.person(n === 0 ? LONG : `Maker${n}`, 'Deng')
+    const maker = await world.user(n === 0 ? LONG : `Maker${n}`, 'Deng')
     await world.call(maker, 'PATCH', 'profiles/update_profile/', { specialization: 'Beadwork' })
     for (let work = 0; work < n; work++) {
       const background = COLOURS[(n + work) % COLOURS.length] ?? '#0E5A61'
@@ -36,7 +36,7 @@ async function fill(world: World): Promise<Person[]> {
 }
 
 interface Parts {
-  makers: Person[]
+  makers: TestUser[]
 }
 
 export const test = base.extend<object, Parts>({
@@ -57,7 +57,7 @@ export const test = base.extend<object, Parts>({
 
 /** Creates a user who is not suggested as a creator to follow. */
 export const member = (world: World, first = 'Abuk', user_type = 'freelancer') =>
-  world.person(first, 'Deng', { user_type })
+  world.user(first, 'Deng', { user_type })
 
 /** The axe violations of the open step. */
 export async function judge(page: Page, name: string): Promise<string[]> {

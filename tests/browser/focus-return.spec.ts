@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { profilePath } from '../../src/protocol/base/addresses.ts'
 import { addPost, addWork } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 
 interface Closing {
   name: string
@@ -77,7 +77,7 @@ async function returnsFocus(page: Page, overlay: Overlay): Promise<void> {
   }
 }
 
-async function overlaysOf(world: World, ayen: Person, other: Person): Promise<Overlay[]> {
+async function overlaysOf(world: World, ayen: TestUser, other: TestUser): Promise<Overlay[]> {
   const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
   const post = await addPost(world, other, { title: 'Talk' })
   const comment = { type: 'post', id: post.id, body: 'Fine' }
@@ -150,7 +150,7 @@ test('each overlay returns focus to its opener when closed by Escape or a button
   page,
   world,
 }) => {
-  const [ayen, other] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, other] = [await world.user('Ayen'), await world.user('Bol')]
   const overlays = await overlaysOf(world, ayen, other)
   await signIn(page, world, ayen, overlays[0]?.path ?? '/')
   for (const overlay of overlays) {

@@ -125,7 +125,7 @@ everywhere(() => {
     place,
   }) => {
     test.slow()
-    const [ayen, bol] = [await place.person('Ayen'), await place.person('Bol')]
+    const [ayen, bol] = [await place.user('Ayen'), await place.user('Bol')]
     await arrive(page, place, ayen, `/u/${bol.username}`)
     await test.step('another user is muted and unmuted without a request', () => mute(page, place))
     await page.goto(`${place.origin}/settings`)

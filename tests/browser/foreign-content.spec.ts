@@ -243,7 +243,7 @@ everywhere(() => {
     place,
   }) => {
     test.slow()
-    await arrive(page, place, await place.person('Ayen'), '/create/post')
+    await arrive(page, place, await place.user('Ayen'), '/create/post')
     await test.step('a post with a picture', () => postJourney(page, place))
     await page.goto(`${place.origin}/create/blog`)
     await test.step('a blog post with a cover', () => blogEntryJourney(page, fromNow(place)))
@@ -254,7 +254,7 @@ everywhere(() => {
     place,
   }) => {
     test.slow()
-    const ayen = await place.person('Ayen')
+    const ayen = await place.user('Ayen')
     await arrive(page, place, ayen, '/create/upload-work')
     await test.step('a portfolio item with two pictures', () =>
       portfolioItemJourney(page, place, ayen.username))

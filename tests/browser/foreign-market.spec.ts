@@ -78,7 +78,7 @@ everywhere(() => {
     newPage,
   }) => {
     test.slow()
-    const [ayen, lado] = [await place.person('Ayen'), await place.person('Lado', 'Keni')]
+    const [ayen, lado] = [await place.user('Ayen'), await place.user('Lado', 'Keni')]
     await arrive(page, place, ayen, '/upload-asset')
     await sell(page)
     const address = page.url()

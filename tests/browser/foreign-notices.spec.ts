@@ -117,7 +117,7 @@ everywhere(() => {
     place,
   }) => {
     test.slow()
-    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
+    const [ayen, deng] = [await place.user('Ayen'), await place.user('Deng', 'Garang')]
     for (const message of ['First', 'Second', 'Third']) await place.notify(ayen, message)
     await arrive(page, place, ayen, '/notifications')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notifications')

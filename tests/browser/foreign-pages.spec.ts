@@ -54,7 +54,7 @@ async function visit(page: Page, place: Place, paths: string[]) {
 everywhere(() => {
   test('an anonymous user opens every public page', async ({ page, place }) => {
     test.slow()
-    const ayen = await place.person('Ayen')
+    const ayen = await place.user('Ayen')
     const [post, blog] = [
       await place.add('post', ayen, 'Nile'),
       await place.add('blog', ayen, 'Ink'),
@@ -70,8 +70,8 @@ everywhere(() => {
     place,
   }) => {
     test.slow()
-    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
-    const wani = await place.person('Wani', 'Juma', 'freelancer')
+    const [ayen, deng] = [await place.user('Ayen'), await place.user('Deng', 'Garang')]
+    const wani = await place.user('Wani', 'Juma', 'freelancer')
     const post = await place.add('post', ayen, 'Nile')
     const own = await place.add('post', deng, 'Mine')
     const ownBlog = await place.add('blog', deng, 'My ink')

@@ -21,7 +21,7 @@ export interface Place {
   /** The requests received; null for the reference API, whose own tests cover them. */
   readonly received: readonly Received[] | null
   readonly dialect: Dialect | null
-  person(firstName: string, lastName?: string, type?: string): Promise<Someone>
+  user(firstName: string, lastName?: string, type?: string): Promise<Someone>
   /** Adds a content item. Returns its id. */
   add(kind: Seeded, by: Someone, title: string): Promise<string | number>
   /** `follow` and `say` follow or message a user through the API, while a page is open. */
@@ -61,7 +61,7 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
     origin,
     received: server.received,
     dialect,
-    async person(first_name, last_name = 'Deng', user_type = 'creator') {
+    async user(first_name, last_name = 'Deng', user_type = 'creator') {
       const username = first_name.toLowerCase()
       const fields = { first_name, last_name, username, user_type, password: PASSWORD }
       const { id } = store.addHuman({ ...fields, email: `${username}@example.org` })
@@ -89,7 +89,7 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
 /** The reference API without its extensions. */
 async function barePlace(): Promise<Place> {
   const world: World = await ownWorld({ KINYETI_ABSENT: 'extras' })
-  const people = new Map<string | number, Awaited<ReturnType<World['person']>>>()
+  const people = new Map<string | number, Awaited<ReturnType<World['user']>>>()
   const known = ({ id }: Someone) => {
     const found = people.get(id)
     if (found === undefined) throw new Error(`no user has the id ${id}`)
@@ -99,16 +99,16 @@ async function barePlace(): Promise<Place> {
     origin: world.server.origin,
     received: null,
     dialect: null,
-    async person(first, last = 'Deng', user_type = 'creator') {
-      const person = await world.person(first, last, { user_type })
-      people.set(person.id, person)
-      return person
+    async user(first, last = 'Deng', user_type = 'creator') {
+      const user = await world.user(first, last, { user_type })
+      people.set(user.id, user)
+      return user
     },
     async add(kind, by, title) {
-      const [person, about] = [known(by), `About ${title}`]
-      if (kind === 'post') return (await addPost(world, person, { title, body: about })).id
-      if (kind === 'project') return (await addProject(world, person, { title })).id
-      return (await addBlog(world, person, { title, body: `<p>${about}</p>` })).id
+      const [user, about] = [known(by), `About ${title}`]
+      if (kind === 'post') return (await addPost(world, user, { title, body: about })).id
+      if (kind === 'project') return (await addProject(world, user, { title })).id
+      return (await addBlog(world, user, { title, body: `<p>${about}</p>` })).id
     },
     async follow(from, to) {
       await world.call(known(from), 'POST', 'follow/follow/', { user_id: to.id })

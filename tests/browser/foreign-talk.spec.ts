@@ -51,7 +51,7 @@ everywhere(() => {
     place,
   }) => {
     test.slow()
-    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
+    const [ayen, deng] = [await place.user('Ayen'), await place.user('Deng', 'Garang')]
     await place.say(deng, ayen, 'Are you there?')
     const sent = await refuseFirst(page)
     await arrive(page, place, ayen, '/messages')
@@ -80,7 +80,7 @@ everywhere(() => {
     place,
     newPage,
   }) => {
-    const [ayen, deng] = [await place.person('Ayen'), await place.person('Deng', 'Garang')]
+    const [ayen, deng] = [await place.user('Ayen'), await place.user('Deng', 'Garang')]
     await arrive(page, place, ayen, `/u/${deng.username}`)
     await page.getByRole('main').getByRole('button', { name: 'Message', exact: true }).click()
     await expect(composer(page)).toBeVisible()

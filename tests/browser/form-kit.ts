@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { pictureFile } from './content-kit.ts'
-import { expect, type Person, type World } from './kit.ts'
+import { expect, type TestUser, type World } from './kit.ts'
 
 export const DESKTOP = { width: 1280, height: 800 }
 export const PHONE = { width: 360, height: 740 }
@@ -48,8 +48,8 @@ export const restored = (page: Page): Locator =>
 
 /** The posts of this user from the API, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export async function postsOf(world: World, person: Person): Promise<any[]> {
-  return (await world.call(person, 'GET', `posts/?user=${person.id}`)).results
+export async function postsOf(world: World, user: TestUser): Promise<any[]> {
+  return (await world.call(user, 'GET', `posts/?user=${user.id}`)).results
 }
 
 /** Dispatches a paste event with this data, as browsers do. */

@@ -4,8 +4,8 @@ import { addWork, signInWindow } from './content-kit.ts'
 import {
   clickMenuItem,
   expect,
-  type Person,
   signIn,
+  type TestUser,
   test,
   type World,
   wordLikeNoOther,
@@ -28,17 +28,17 @@ async function freelancer(
   world: World,
   firstName: string,
   fields: { [field: string]: Json } = {},
-): Promise<Person> {
-  const person = await world.person(firstName, 'Deng', { user_type: 'freelancer' })
-  await world.call(person, 'PATCH', 'profiles/update_profile/', fields)
-  return person
+): Promise<TestUser> {
+  const user = await world.user(firstName, 'Deng', { user_type: 'freelancer' })
+  await world.call(user, 'PATCH', 'profiles/update_profile/', fields)
+  return user
 }
 
 test('[ROUTE-03 A28] an anonymous user searches services and inquires about one', async ({
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const word = wordLikeNoOther()
   await addServices(world, ayen, `A ${word} for you`, 'A chair')
   const requests: string[] = []
@@ -69,7 +69,7 @@ test('[ROUTE-03 A28] an anonymous user searches services and inquires about one'
 })
 
 test('[PROD-02] the navigation links to all six parts of the product', async ({ page, world }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/about')
   const reached: [string, string, string][] = [
     ['Secondary', 'Posts', 'Posts'],
@@ -242,7 +242,7 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a signed-in use
     rate_unit: 'day',
     availability: 'limited',
   })
-  const lokai = await world.person('Lokai')
+  const lokai = await world.user('Lokai')
   await addServices(world, ayen, 'A film of your day')
   await addWork(world, ayen, { title: 'Ferry' })
   const path = `/freelancer/${ayen.username}`

@@ -50,7 +50,7 @@ test('[GUARD-01 GUARD-05 LOGIN-05 ROUTE-42] signing in at a guard returns to the
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await page.goto(`${world.server.origin}/notifications?tab=all`)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/login?next=%2Fnotifications%3Ftab%3Dall`)
@@ -71,9 +71,9 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
   world,
 }) => {
   const [ayen, deng, keji] = [
-    await world.person('Ayen'),
-    await world.person('Deng'),
-    await world.person('Keji'),
+    await world.user('Ayen'),
+    await world.user('Deng'),
+    await world.user('Keji'),
   ]
   await world.call(keji, 'POST', 'follow/follow/', { user_id: ayen.id })
   const id = await world.conversation(ayen, deng, ['Hello'])
@@ -161,7 +161,7 @@ test('[GUARD-05 PROD-16 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-14 ROUTE-22 ROUTE-23 RO
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await page.goto(`${world.server.origin}/no/such/page`)
   await expect(title(page)).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found | Kinyeti')

@@ -4,7 +4,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { addWork, feed, uploadPicture } from './content-kit.ts'
 import { misfits } from './fit-kit.ts'
-import { expect, type Person, test, type World } from './kit.ts'
+import { expect, type TestUser, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 
 /** Pages with unusual content: none, very long, very many. */
@@ -27,13 +27,13 @@ test('pages without content, with single-colour pictures, long names and picture
   page,
   world,
 }) => {
-  const quiet = await world.person('Nyok', 'Bol')
-  const maker = await world.person('Abuk')
+  const quiet = await world.user('Nyok', 'Bol')
+  const maker = await world.user('Abuk')
   for (let n = 0; n < 3; n++) {
     const id = await uploadPicture(world, maker, { background: '#FBF7F1' })
     await addWork(world, maker, { title: `White ${n}`, images: [{ id, alt: 'White' }] }, 0)
   }
-  const pinner = await world.person('Ayen')
+  const pinner = await world.user('Ayen')
   const id = await uploadPicture(world, pinner, { width: 300, height: 3000 })
   const images = [{ id, alt: 'A strip' }]
   const work = await addWork(world, pinner, { title: 'W'.repeat(150), images }, 0)
@@ -88,8 +88,8 @@ test('pages without content, with single-colour pictures, long names and picture
  * Creates a user with names of 60 characters and a portfolio item with a title of 200 and a very
  * tall picture.
  */
-async function hardMaker(world: World): Promise<{ maker: Person; work: number }> {
-  const maker = await world.person('W'.repeat(60), `${'Ajak-'.repeat(11)}Kuol.`)
+async function hardMaker(world: World): Promise<{ maker: TestUser; work: number }> {
+  const maker = await world.user('W'.repeat(60), `${'Ajak-'.repeat(11)}Kuol.`)
   const id = await uploadPicture(world, maker, { width: 600, height: 6000 })
   const { id: work } = await addWork(world, maker, { images: [{ id, alt: 'A strip' }] }, 0)
   await sell(world, maker, { title: 'Brushes' })
@@ -105,7 +105,7 @@ test('2,000 portfolio items of one user load page by page, each once, in fewer t
   page,
   world,
 }) => {
-  const maker = await world.person('Ladu')
+  const maker = await world.user('Ladu')
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   await sql`insert into works (author_id, title, slug, created_at)
     select ${maker.id}, 'Tape ' || n, 'tape-' || n, now() - n * interval '1 minute'

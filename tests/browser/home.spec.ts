@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addPosts, addProject, addWork, uploadPicture } from './content-kit.ts'
-import { expect, type Person, pageErrors, signIn, test } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test } from './kit.ts'
 
 const FEATURED = 'Creators to know this week'
 const SECTIONS = [
@@ -41,7 +41,7 @@ async function expectSections(page: Page): Promise<void> {
 }
 
 /** Fulfils the requests for six featured creators, one collection and the content counts. */
-async function fulfilHome(page: Page, owner: Person): Promise<void> {
+async function fulfilHome(page: Page, owner: TestUser): Promise<void> {
   const picture = { url: '/media/pictures/none/', widths: [], width: 4, height: 3, alt: 'Nets' }
   const collection = {
     id: 1,
@@ -68,7 +68,7 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const images = [{ id: await uploadPicture(world, ayen), alt: 'A ferry' }]
   const work = await addWork(world, ayen, { title: 'Ferry', images }, 0)
   await world.call(ayen, 'POST', 'likes/unified/', { type: 'work', id: work.id, action: 'like' })
@@ -153,7 +153,7 @@ test('home links a new user to creators, and shows a composer, a feed, projects 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', { skills: ['Murals'] })
   const main = page.getByRole('main')
   await test.step('a user who follows no one gets a link to creators', async () => {

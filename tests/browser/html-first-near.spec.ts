@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 let world: World
 test.beforeAll(async () => {
   world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   for (let n = 1; n <= 20; n += 1) await addWork(world, ayen, { title: `Reed ${n}` })
 })
 test.afterAll(() => world.server.dispose())

@@ -27,7 +27,7 @@ test('[PROD-08] a link followed during hydration scrolls to its target on the ne
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const body = 'A line of a long letter.\n'.repeat(80)
   const post = await addPost(world, ayen, { title: 'Letter', body, tags: ['over'] })
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'A word' })
@@ -43,7 +43,7 @@ test('[ENT-18] a picture that failed before the client runs is replaced by the p
   page,
   world,
 }) => {
-  const work = await addWork(world, await world.person('Ayen'), { title: 'Ferry' })
+  const work = await addWork(world, await world.user('Ayen'), { title: 'Ferry' })
   await page.route(/\/media\/pictures\//, (route) => route.fulfill({ status: 404 }))
   const letGo = await delayScripts(page)
   const picture = page.getByRole('main').getByRole('img', { name: 'Picture 1' }).first()
@@ -61,7 +61,7 @@ test('a loading picture is a colour in the HTML, and a thumbnail once the client
   page,
   world,
 }) => {
-  const work = await addWork(world, await world.person('Ayen'), { title: 'Banks' }, 6)
+  const work = await addWork(world, await world.user('Ayen'), { title: 'Banks' }, 6)
   await page.setViewportSize({ width: 360, height: 500 })
   const held = Promise.withResolvers<void>()
   await page.route(/\/media\/pictures\//, async (route) => {
@@ -88,7 +88,7 @@ test('the buttons of a portfolio item do not move during hydration, and the ligh
   page,
   world,
 }) => {
-  const work = await addWork(world, await world.person('Ayen'), { title: 'Canoe' })
+  const work = await addWork(world, await world.user('Ayen'), { title: 'Canoe' })
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.clock.install()
@@ -112,7 +112,7 @@ test('[TOGGLE-01] a signed-in user gets the page as an anonymous user, then thei
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await test.step('a post that the user liked before the server rendered it', async () => {
     const post = await addPost(world, ayen, { title: 'Ferry at dusk' })
     const like = { type: 'post', id: post.id, action: 'like' }
@@ -143,7 +143,7 @@ test('a like that an anonymous user clicks before the client runs opens the sign
   page,
   world,
 }) => {
-  const post = await addPost(world, await world.person('Ayen'), { title: 'Dew' })
+  const post = await addPost(world, await world.user('Ayen'), { title: 'Dew' })
   const letGo = await delayScripts(page)
   await openAtOnce(page, `${world.server.origin}/posts/${post.id}`)
   await likeOf(page, 'Dew').click()
@@ -155,7 +155,7 @@ test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Garang')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Garang')]
   const [dew, rain] = [
     await addPost(world, ayen, { title: 'Dew' }),
     await addPost(world, ayen, { title: 'Rain' }),

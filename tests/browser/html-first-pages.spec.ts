@@ -30,7 +30,7 @@ let world: World
 let talked: { id: number }
 test.beforeAll(async () => {
   world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const maker = await world.person('Ayen')
+  const maker = await world.user('Ayen')
   talked = await addPost(world, maker, { title: 'Talked about' })
   for (let n = 1; n <= 25; n++) {
     await world.call(maker, 'POST', 'comments/', { type: 'post', id: talked.id, body: `Said ${n}` })

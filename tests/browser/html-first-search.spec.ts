@@ -17,9 +17,9 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 let world: World
 test.beforeAll(async () => {
   world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const maker = await world.person('Ayen')
+  const maker = await world.user('Ayen')
   const images = [{ id: await uploadPicture(world, maker), alt: '' }]
-  const lado = await world.person('Lado', 'Wani', { user_type: 'freelancer' })
+  const lado = await world.user('Lado', 'Wani', { user_type: 'freelancer' })
   await world.call(lado, 'PATCH', 'profiles/update_profile/', { skills: ['Lettering'] })
   const places: [string, string, string][] = [
     ['Keji', 'Wau', 'open'],
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
     ['Nyandeng', 'Bor', 'open'],
   ]
   for (const [name, location, availability] of places) {
-    const weaver = await world.person(name, 'Lasu')
+    const weaver = await world.user(name, 'Lasu')
     const fields = { specialization: 'Weaving', location, availability }
     await world.call(weaver, 'PATCH', 'profiles/update_profile/', fields)
   }

@@ -79,7 +79,7 @@ async function confirmEmail(page: Page): Promise<void> {
   ])
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, world, await world.person('Ayen'), '/email-verified')
+  await signIn(page, world, await world.user('Ayen'), '/email-verified')
   await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }
@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[ROUTE-03 A28] services can be searched, page by page', async ({ page }) => {
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     const baskets = Array.from({ length: 21 }, (_, index) => `Basket ${index + 1}`)
     await addServices(world, ayen, ...baskets)
     await open(page, '/services')

@@ -36,7 +36,7 @@ const messagesOf = (page: Page): Promise<Message[]> =>
  * private.
  */
 async function feeding(app: Page, world: World, to: string): Promise<string[]> {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const conversation = await world.conversation(deng, ayen, ['a first word'])
   await app.route('https://accounts.google.com/**', (route) => route.fulfill({ body: '' }))
   await logIn(app, world, ayen)

@@ -8,7 +8,7 @@ import { readTrace } from '../../trace/schema.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { composer, sendButton } from './chat-kit.ts'
 import { test } from './inspector-kit.ts'
-import { expect, type Person, type World } from './kit.ts'
+import { expect, type TestUser, type World } from './kit.ts'
 import { logIn } from './ways-in.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -47,7 +47,7 @@ async function exported(page: Page): Promise<string> {
 }
 
 /** Opens a chat and sends a message. Returns the page's sockets. */
-async function openChatWithMessage(app: Page, world: World, user: Person, id: number) {
+async function openChatWithMessage(app: Page, world: World, user: TestUser, id: number) {
   const sockets: WebSocketRoute[] = []
   await app.routeWebSocket(/\/ws\//, (socket) => {
     socket.connectToServer()
@@ -127,7 +127,7 @@ test('the inspector attaches late, shows reconnects, goes back and exports a tra
   context.on('request', (request) => {
     if (!request.url().startsWith(world.server.origin)) foreign.push(request.url())
   })
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const conversation = await world.conversation(deng, ayen, ['a first word'])
   const messages = await listen(await context.newPage(), world)
   const sockets = await openChatWithMessage(app, world, ayen, conversation)

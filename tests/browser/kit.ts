@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from './server.ts'
 
 export { expect }
 
-export interface Person {
+export interface TestUser {
   id: number
   username: string
   firstName: string
@@ -21,15 +21,15 @@ export interface Person {
 export interface World {
   server: TestServer
   /** Registers a new user over HTTP. */
-  person(firstName: string, lastName?: string, fields?: { [field: string]: Json }): Promise<Person>
+  user(firstName: string, lastName?: string, fields?: { [field: string]: Json }): Promise<TestUser>
   /** Sends an API request as this user; rejects unless the status is 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-  call(person: Person, method: string, path: string, body?: Json): Promise<any>
+  call(user: TestUser, method: string, path: string, body?: Json): Promise<any>
   /**
    * Creates a conversation between two users; its messages alternate between them, the first one by
    * `a`.
    */
-  conversation(a: Person, b: Person, texts?: readonly string[]): Promise<number>
+  conversation(a: TestUser, b: TestUser, texts?: readonly string[]): Promise<number>
 }
 
 let sequence = 0
@@ -53,7 +53,7 @@ function createWorld(server: TestServer): World {
   const { origin } = server
   const world: World = {
     server,
-    async person(firstName, lastName = 'Deng', fields = {}) {
+    async user(firstName, lastName = 'Deng', fields = {}) {
       const username = `${firstName.toLowerCase().replace(/\W/g, '')}_${process.pid}_${++sequence}`
       const created = await http(origin, 'POST', 'users/', undefined, {
         first_name: firstName,
@@ -78,7 +78,7 @@ function createWorld(server: TestServer): World {
         refresh: tokens.refresh,
       }
     },
-    call: (person, method, path, body) => http(origin, method, path, person.access, body),
+    call: (user, method, path, body) => http(origin, method, path, user.access, body),
     async conversation(a, b, texts = []) {
       const { id } = await world.call(a, 'POST', 'messaging/conversations/create/', {
         target_user_id: b.id,
@@ -100,7 +100,7 @@ function createWorld(server: TestServer): World {
 /**
  * Stores the user's tokens as sign-in does and opens the path; the welcome overlay is turned off.
  */
-export async function signIn(page: Page, world: World, person: Person, path = '/'): Promise<void> {
+export async function signIn(page: Page, world: World, user: TestUser, path = '/'): Promise<void> {
   // Any page of the origin can set its storage, and this one starts no client.
   await page.goto(`${world.server.origin}/robots.txt`)
   await hasBeen(page, world)
@@ -110,7 +110,7 @@ export async function signIn(page: Page, world: World, person: Person, path = '/
       localStorage.setItem('refresh', refresh)
       localStorage.setItem(key, 'true')
     },
-    [person.access, person.refresh, WELCOME_KEYS.dontShow] as const,
+    [user.access, user.refresh, WELCOME_KEYS.dontShow] as const,
   )
   await page.goto(world.server.origin + path)
 }

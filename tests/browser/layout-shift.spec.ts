@@ -19,8 +19,8 @@ const BODY = 'The ferry leaves at six. We drew it from the bank, then from the d
 
 /** Creates content for every page, more than fits on one screen. */
 async function createCommunity(world: World) {
-  const maker = await world.person('Ayen')
-  const reader = await world.person('Deng')
+  const maker = await world.user('Ayen')
+  const reader = await world.user('Deng')
   const images: number[] = []
   for (const [width, height] of SHAPES) {
     images.push(await uploadPicture(world, maker, { width, height }))

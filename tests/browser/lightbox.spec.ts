@@ -34,7 +34,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
   const list = `${world.server.origin}/portfolio`
   const address = `${list}/ferry-${work.id}`
@@ -121,7 +121,7 @@ test('[LIGHTBOX-01 LIGHTBOX-02] the URL names the shown picture and opens it, bu
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
   const address = `${world.server.origin}/portfolio/${work.id}`
   const status = lightbox(page).getByRole('status')
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
     await page.goto(`${world.server.origin}/portfolio/${work.id}`)
     await opener(page, 1).tap()

@@ -1,22 +1,22 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { delayRequests, onCall, respondWith } from './chat-kit.ts'
 import { addPost, expectLike, likeOf, notices, saveOf, signInWindow } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { logOut } from './ways-in.ts'
 
 const UNIFIED = /^likes\/unified\/$/
 const BOOKMARKS = /^bookmarks\/$/
 
 async function postFor(world: World) {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const post = await addPost(world, ayen, { title: 'Ferry' })
   return { ayen, deng, post, address: `/posts/${post.id}` }
 }
 
 /** Whether the user likes and saves the post, according to the server. */
-async function stored(world: World, person: Person, id: number) {
+async function stored(world: World, user: TestUser, id: number) {
   const flag = async (list: string) =>
-    (await world.call(person, 'GET', `${list}/status/?type=post&ids=${id}`))[id] === true
+    (await world.call(user, 'GET', `${list}/status/?type=post&ids=${id}`))[id] === true
   return { liked: await flag('likes'), saved: await flag('bookmarks') }
 }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { addPost, addWork, feed, uploadPicture } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 
 const PHONE = { width: 360, height: 740 }
 const MOST_FONT_BYTES = 75_000
@@ -67,7 +67,7 @@ test('the first view loads at most 75 kB of fonts, which cover every Dinka lette
     expect(bytes, path).toBeGreaterThan(20_000)
     expect(bytes, path).toBeLessThanOrEqual(MOST_FONT_BYTES)
   }
-  const maker = await world.person(DINKA.first, DINKA.last)
+  const maker = await world.user(DINKA.first, DINKA.last)
   const text = 'Cɔl ë thura: ŋic yïn kë lɔ̈ɔ̈i? Ɣɛn acï yök.'
   const work = await addWork(world, maker, { title: 'Kɛ̈ŋ de wɛ̈r', description: text })
   await addPost(world, maker, { title: 'Piny ŋic', body: `Ɔ Ŋ Ɛ ${text}` })
@@ -133,7 +133,7 @@ test('[NET-01] the header of an anonymous user has 8 px between its buttons at 3
   }
 })
 
-async function shapes(world: World, maker: Person, sizes: [number, number][]): Promise<void> {
+async function shapes(world: World, maker: TestUser, sizes: [number, number][]): Promise<void> {
   for (const [width, height] of sizes) {
     const id = await uploadPicture(world, maker, { width, height })
     const title = 'A long title that cannot stand in one line under a narrow picture'
@@ -173,7 +173,7 @@ test('a profile shows a single picture small and captions on one line at 360 and
   page,
   world,
 }) => {
-  const maker = await world.person('Ayen')
+  const maker = await world.user('Ayen')
   await addPost(world, maker, { title: 'Market' })
   // Newest first: one is alone because the wide one does not fit next to it, then narrow ones.
   await shapes(world, maker, [
@@ -206,7 +206,7 @@ test('the editor keeps each typed space, without injecting a style element', asy
   page,
   world,
 }) => {
-  await signIn(page, world, await world.person('Ayen'), '/create/blog')
+  await signIn(page, world, await world.user('Ayen'), '/create/blog')
   const text = page.locator('.ProseMirror')
   await expect(text).toHaveCSS('white-space', /^(pre-wrap|break-spaces)$/)
   await expect(page.locator('style')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { deleteNow } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import {
   buyButton,
   buyPanel,
@@ -20,7 +20,7 @@ const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 const download = (page: Page) => buyPanel(page).getByRole('button', { name: /^Download: / })
 
 /** A double click on Confirm makes one purchase, with a receipt. */
-async function buyOnce(page: Page, world: World, buyer: Person, asset: number): Promise<void> {
+async function buyOnce(page: Page, world: World, buyer: TestUser, asset: number): Promise<void> {
   const sent = requestsOf(page, 'POST', `creative-assets/${asset}/purchase/`)
   await buyButton(page).click()
   const dialog = page.getByRole('dialog', { name: 'Buy this asset' })
@@ -64,7 +64,7 @@ async function publishReview(page: Page): Promise<void> {
 }
 
 /** The seller, who cannot buy, replies once. */
-async function replyTo(page: Page, buyer: Person): Promise<void> {
+async function replyTo(page: Page, buyer: TestUser): Promise<void> {
   await expect(buyPanel(page).getByText('This is your asset.')).toBeVisible()
   await expect(buyButton(page)).toBeHidden()
   const open = page.getByRole('button', { name: `Reply to ${buyer.fullName}`, exact: true })
@@ -82,7 +82,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
   world,
   newUser,
 }) => {
-  const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
+  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
   const asset = await sell(world, ayen, { licence: 'commercial' })
   const { page: sellers } = await newUser()
   const review = reviews(page).getByRole('article')

@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/db/database.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { uploadPicture } from './content-kit.ts'
-import { expect, type Person, type World } from './kit.ts'
+import { expect, type TestUser, type World } from './kit.ts'
 
 /** A file of this size with the signature of a ZIP and non-repeating content. */
 export function zipOf(size: number): Buffer {
@@ -18,7 +18,7 @@ export const ZIP = zipOf(3_000)
 /** Publishes an asset for sale through the API (API-ASSET-07). Returns the response body. */
 export async function sell(
   world: World,
-  seller: Person,
+  seller: TestUser,
   fields: { [field: string]: Json } = {},
   { file = ZIP, pictures = 1 }: { file?: Buffer; pictures?: number } = {},
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
@@ -53,7 +53,7 @@ export async function sell(
   return response.json()
 }
 
-export const buyThroughApi = (world: World, buyer: Person, id: number) =>
+export const buyThroughApi = (world: World, buyer: TestUser, id: number) =>
   world.call(buyer, 'POST', `creative-assets/${id}/purchase/`, {})
 
 /** The button of a marketplace filter; its text is the active value. */
@@ -87,8 +87,8 @@ export const receiptNumber = (page: Page): Locator =>
 
 /** The purchases of this user, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export async function purchasesOf(world: World, person: Person): Promise<any[]> {
-  return (await world.call(person, 'GET', 'asset-purchases/')).results
+export async function purchasesOf(world: World, user: TestUser): Promise<any[]> {
+  return (await world.call(user, 'GET', 'asset-purchases/')).results
 }
 
 /**
@@ -129,7 +129,7 @@ export async function problemsAtWidths(
 /** Adds services of this user to the database in this order; the API cannot create them. */
 export async function addServices(
   world: World,
-  person: Person,
+  user: TestUser,
   ...titles: readonly string[]
 ): Promise<void> {
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
@@ -137,7 +137,7 @@ export async function addServices(
     await db
       .insertInto('services')
       .values({
-        user_id: person.id,
+        user_id: user.id,
         title,
         description: 'Two rounds of changes.',
         price: 'SSP 90,000 a day',

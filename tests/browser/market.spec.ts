@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { tabTo } from './a11y-kit.ts'
 import { signInWindow } from './content-kit.ts'
-import { expect, type Person, test, type World, wordLikeNoOther } from './kit.ts'
+import { expect, type TestUser, test, type World, wordLikeNoOther } from './kit.ts'
 import {
   assetTitles,
   buyPanel,
@@ -16,7 +16,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search assets' })
 
 /** The first request fails; Retry then shows the assets of the seller. */
-async function retryList(page: Page, world: World, seller: Person, titles: string[]) {
+async function retryList(page: Page, world: World, seller: TestUser, titles: string[]) {
   let failing = true
   await page.route('**/api/creative-assets/?**', (route) =>
     failing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
@@ -29,7 +29,7 @@ async function retryList(page: Page, world: World, seller: Person, titles: strin
 }
 
 /** Checks cards and shelves; the first asset is within 260 px of the top at 1280 px. */
-async function lookAround(page: Page, seller: Person, title: string): Promise<void> {
+async function lookAround(page: Page, seller: TestUser, title: string): Promise<void> {
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Marketplace' })
@@ -115,7 +115,7 @@ test('[ROUTE-15 ENT-16] an anonymous user browses the marketplace and filters it
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const word = wordLikeNoOther()
   const tags = [`tag${word}`]
   await sell(world, ayen, { title: `Cheap ${word}`, tags, price_amount: 500 })
@@ -165,7 +165,7 @@ async function buyByKeyboard(
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-async function parseAsset(page: Page, seller: Person): Promise<void> {
+async function parseAsset(page: Page, seller: TestUser): Promise<void> {
   await expect(page.getByText('Forty brushes.')).toBeVisible()
   await expect(buyPanel(page).getByText('SSP 12,000', { exact: true })).toBeVisible()
   await expect(buyPanel(page).getByText('ZIP archive, 2.9 kB')).toBeVisible()
@@ -189,7 +189,7 @@ test('[ROUTE-16 API-ASSET-15] an anonymous user finds an asset by keyboard, read
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const word = wordLikeNoOther()
   const title = `River set ${word}`
   const asset = await sell(world, ayen, { title, licence: 'commercial' }, { pictures: 3 })

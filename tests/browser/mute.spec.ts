@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { liveSockets } from './chat-kit.ts'
 import { addPost, addWork, feed, notices, signInWindow, titlesOf } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 
 const menu = (page: Page) => page.getByRole('button', { name: 'More about Bol Deng' })
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
@@ -22,7 +22,7 @@ async function isAccessible(page: Page): Promise<void> {
 }
 
 /** Creates a post by Bol and one by Keji. Returns a path that lists only these. */
-async function twoPosts(world: World, bol: Person, keji: Person): Promise<string> {
+async function twoPosts(world: World, bol: TestUser, keji: TestUser): Promise<string> {
   const tag = `m${bol.id}`
   for (const [who, title] of [
     [bol, 'Loud reeds'],
@@ -35,7 +35,7 @@ async function twoPosts(world: World, bol: Person, keji: Person): Promise<string
 async function isInNoListAndNoToast(
   page: Page,
   world: World,
-  { ayen, bol, posts }: { ayen: Person; bol: Person; posts: string },
+  { ayen, bol, posts }: { ayen: TestUser; bol: TestUser; posts: string },
 ): Promise<void> {
   const list = feed(page, 'Posts')
   const sockets = liveSockets(page)
@@ -76,8 +76,8 @@ test('a user mutes another one on the profile by mouse and keyboard, and unmutes
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
-  const keji = await world.person('Keji')
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+  const keji = await world.user('Keji')
   const posts = await twoPosts(world, bol, keji)
   const profile = `${world.server.origin}/u/${bol.username}`
 
@@ -136,9 +136,9 @@ test.describe('by touch', () => {
     page,
     world,
   }) => {
-    const ayen = await world.person('Ayen')
-    const bol = await world.person('Bol', 'Deng', { user_type: 'freelancer' })
-    const keji = await world.person('Keji', 'Deng', { user_type: 'freelancer' })
+    const ayen = await world.user('Ayen')
+    const bol = await world.user('Bol', 'Deng', { user_type: 'freelancer' })
+    const keji = await world.user('Keji', 'Deng', { user_type: 'freelancer' })
     await world.call(bol, 'PATCH', 'profiles/update_profile/', {
       title: `Reeds${ayen.id} bindings`,
     })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, type Person, type World } from './kit.ts'
+import { expect, type TestUser, type World } from './kit.ts'
 
 export { notices } from './content-kit.ts'
 
@@ -7,15 +7,15 @@ export { notices } from './content-kit.ts'
 export const items = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications', exact: true }).getByRole('article')
 
-export const follow = (world: World, follower: Person, followed: Person): Promise<unknown> =>
+export const follow = (world: World, follower: TestUser, followed: TestUser): Promise<unknown> =>
   world.call(follower, 'PUT', `follow/toggle/${followed.id}/`)
 
 /** Creates Ayen and her followers, who follow her in this order. */
 export async function followed(world: World, names: readonly string[]) {
-  const ayen = await world.person('Ayen')
-  const followers: Person[] = []
+  const ayen = await world.user('Ayen')
+  const followers: TestUser[] = []
   for (const name of names) {
-    const follower = await world.person(name)
+    const follower = await world.user(name)
     await follow(world, follower, ayen)
     followers.push(follower)
   }

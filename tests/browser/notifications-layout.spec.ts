@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { addWork } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { boxOf, follow, items } from './notifications-kit.ts'
 
 /**
  * Creates Ayen and a follower with a long name, who likes one portfolio item and comments on
  * another.
  */
-async function likedAndCommented(world: World): Promise<{ ayen: Person; picture: string }> {
-  const [ayen, fan] = [await world.person('Ayen'), await world.person('Nyandengdit')]
+async function likedAndCommented(world: World): Promise<{ ayen: TestUser; picture: string }> {
+  const [ayen, fan] = [await world.user('Ayen'), await world.user('Nyandengdit')]
   await follow(world, fan, ayen)
   const boat = await addWork(world, ayen)
   await world.call(fan, 'POST', 'comments/', { type: 'work', id: boat.id, body: 'Whose boat?' })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { onCall, respondWith } from './chat-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test, type World } from './kit.ts'
 import { account, follow, followed, items, notices } from './notifications-kit.ts'
 
 /** Expects a failed load, and loads the list with Retry. */
@@ -105,8 +105,8 @@ async function paintUntil(page: Page, shown: Locator): Promise<void> {
 }
 
 /** The toast of a new follower, once it is shown. */
-async function toastOf(page: Page, world: World, ayen: Person, name: string): Promise<Locator> {
-  await follow(world, await world.person(name), ayen)
+async function toastOf(page: Page, world: World, ayen: TestUser, name: string): Promise<Locator> {
+  await follow(world, await world.user(name), ayen)
   const toast = notices(page).getByText(`${name} Deng started following you`)
   await paintUntil(page, toast)
   return toast
@@ -116,7 +116,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an i
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const errors = pageErrors(page)
   const open = new Set<string>()
   page.on('websocket', (socket) => {
@@ -160,8 +160,8 @@ test('[NOTIF-01 NOTIF-06 A8 A12] a message notification opens its conversation a
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
-  const keji = await world.person('Keji', 'Lado')
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const keji = await world.user('Keji', 'Lado')
   const id = await world.conversation(deng, ayen, ['Come and see'])
   await signIn(page, world, ayen, '/notifications')
   await expect(items(page)).toHaveCount(1)

@@ -13,7 +13,7 @@ test('[B10 SESSION-10 ERRSCR-01] when the server fails during load the page stay
   context,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const tokens = { access: ayen.access, refresh: ayen.refresh }
   const heading = page.getByRole('heading', { level: 1 })
   const isStored = async () =>
@@ -60,7 +60,7 @@ test('[ERRSCR-02 STATS-02 STATS-12] a profile and the counts of the dashboard sh
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await page.route('**/api/public-profiles/**', (route) =>
     route.fulfill({ status: 400, contentType: 'text/html', body: HTML }),
   )

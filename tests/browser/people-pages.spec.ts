@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
 import { reachByKeys, tabTo } from './a11y-kit.ts'
 import { addWork, signInWindow } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World, wordLikeNoOther } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World, wordLikeNoOther } from './kit.ts'
 import { filter } from './market-kit.ts'
 import { addressOf } from './ways-in.ts'
 
@@ -18,7 +18,7 @@ const card = (page: Page, name: string): Locator =>
 /** Adds a collection of these portfolio items to the database; the API cannot create one yet. */
 async function addCollection(
   world: World,
-  owner: Person,
+  owner: TestUser,
   { title, slug, works }: { title: string; slug: string; works: number[] },
 ): Promise<void> {
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
@@ -85,13 +85,13 @@ test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a colle
 }) => {
   const word = wordLikeNoOther()
   const title = `Blue ${word}`
-  const [ayen, poni] = [await world.person('Ayen'), await world.person('Poni', 'Lasu')]
+  const [ayen, poni] = [await world.user('Ayen'), await world.user('Poni', 'Lasu')]
   const tags = [`tag${word}`]
   const { id: loved } = await addWork(world, ayen, { title: `Loved ${title}`, tags })
   const { id: quiet } = await addWork(world, ayen, { title: 'Quiet wall', tags })
   const { id: boat } = await addWork(world, ayen, { title: 'Boat' })
   // More likes than in any other test, so it is among the most liked items.
-  for (const liker of [ayen, poni, await world.person('Lado'), await world.person('Keji')])
+  for (const liker of [ayen, poni, await world.user('Lado'), await world.user('Keji')])
     await world.call(liker, 'POST', 'likes/unified/', { type: 'work', id: loved, action: 'like' })
   const slug = `blue-${word}`
   await addCollection(world, poni, { title, slug, works: [quiet, boat, loved] })
@@ -102,18 +102,18 @@ test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a colle
 interface Makers {
   /** A unique word for their discipline. */
   craft: string
-  achol: Person
-  lado: Person
+  achol: TestUser
+  lado: TestUser
 }
 
 /** Creates three creators of one discipline without followers, who are therefore listed by id. */
 async function addCreators(world: World): Promise<Makers> {
   const craft = wordLikeNoOther()
-  const add = async (name: string, location: string, availability: string): Promise<Person> => {
-    const person = await world.person(name)
+  const add = async (name: string, location: string, availability: string): Promise<TestUser> => {
+    const user = await world.user(name)
     const fields = { specialization: `${craft} and ink`, location, availability }
-    await world.call(person, 'PATCH', 'profiles/update_profile/', fields)
-    return person
+    await world.call(user, 'PATCH', 'profiles/update_profile/', fields)
+    return user
   }
   const achol = await add('Achol', 'Juba', 'open')
   const lado = await add('Lado', 'Wau', 'booked')
@@ -157,7 +157,7 @@ async function filterByKeyboard(page: Page, craft: string): Promise<void> {
 }
 
 /** The search is read from the URL and stored in it. */
-async function searchByName(page: Page, world: World, found: Person): Promise<void> {
+async function searchByName(page: Page, world: World, found: TestUser): Promise<void> {
   const { origin } = world.server
   const search = page.getByRole('searchbox', { name: 'Search people' })
   await page.goto(`${origin}/creators?search=${found.firstName}`)
@@ -200,7 +200,7 @@ test('[ROUTE-13 PROD-10] creators are found by name, discipline, location and av
   world,
 }) => {
   const makers = await addCreators(world)
-  const found = await world.person(wordLikeNoOther())
+  const found = await world.user(wordLikeNoOther())
   const { origin } = world.server
   await test.step('by name', () => searchByName(page, world, found))
   await test.step('with filters set by keyboard; Back removes the last one', () =>

@@ -35,7 +35,7 @@ test('[ROUTE-04 ENT-18] an anonymous user finds portfolio items by search, categ
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   const word = wordLikeNoOther()
   const tag = `ink${ayen.id}`
@@ -94,7 +94,7 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a portfolio item by i
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   await addWork(world, ayen, { title: 'Older wall' })
   const fields = { title: 'River mural', description: 'Lime and soot.', category: 'Painting' }
@@ -152,7 +152,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   const work = await addWork(world, ayen)
   const main = page.getByRole('main')
@@ -192,7 +192,7 @@ test('[ROUTE-04] portfolio items of a colour are listed and linked without JavaS
   browser,
 }) => {
   const world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const red = await uploadPicture(world, ayen, { background: '#c22a1e' })
   await addWork(world, ayen, { title: 'Teal wall', tags: ['walls'] })
   await addWork(world, ayen, { title: 'Red wall', images: [{ id: red, alt: '' }] }, 0)

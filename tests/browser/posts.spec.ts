@@ -10,7 +10,15 @@ import {
   titlesOf,
   uploadPicture,
 } from './content-kit.ts'
-import { clickMenuItem, expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import {
+  clickMenuItem,
+  expect,
+  pageErrors,
+  signIn,
+  type TestUser,
+  test,
+  type World,
+} from './kit.ts'
 import { fillLogin, loginForm, submitLogin } from './ways-in.ts'
 
 const heading = { level: 1 } as const
@@ -27,7 +35,7 @@ test('[ROUTE-08] an anonymous user reads the posts, newest first, filters them b
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   const [studio, nile] = [`studio${ayen.id}`, `nile${ayen.id}`]
   const [mural, wau] = [`mural${ayen.id}`, `wau${ayen.id}`]
@@ -107,7 +115,7 @@ test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post 
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const { origin } = world.server
   await test.step('by its id and by its slug with the id, counted once', () =>
     readTwice(page, world, ayen))
@@ -149,7 +157,7 @@ test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post 
   })
 })
 
-async function readTwice(page: Page, world: World, author: Person): Promise<void> {
+async function readTwice(page: Page, world: World, author: TestUser): Promise<void> {
   const image = await uploadPicture(world, author)
   const post = await addPost(world, author, {
     title: 'Ferry at dawn',
@@ -173,7 +181,7 @@ async function readTwice(page: Page, world: World, author: Person): Promise<void
 async function expectPlainText(
   page: Page,
   world: World,
-  author: Person,
+  author: TestUser,
   tag: string,
 ): Promise<void> {
   const errors = pageErrors(page)
@@ -209,7 +217,7 @@ test('[ROUTE-09] the author deletes a post from its page and from its comments, 
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const tag = `gone${ayen.id}`
   const gone = await addPost(world, ayen, { title: 'Gone' })
   await addPosts(world, ayen, 2, tag)
@@ -234,7 +242,7 @@ test('[ROUTE-09] a signed-in user sees the author, follows them and opens their 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
     location: 'Wau, behind the old market, the second door after the well and the tree',
   })

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { problems } from './a11y-kit.ts'
 import { composer, delayRequests, onCall, respondWith } from './chat-kit.ts'
 import { addWork, notices } from './content-kit.ts'
-import { clickMenuItem, expect, type Person, signIn, test, type World } from './kit.ts'
+import { clickMenuItem, expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { followers } from './profile-kit.ts'
 
 const followButton = (page: Page) =>
@@ -12,18 +12,18 @@ const message = (page: Page) => page.getByRole('button', { name: 'Message', exac
 
 const FOLLOWING = /^follow\/toggle\/\d+\/$/
 
-const expectFollowers = (world: World, reader: Person, of: Person, count: number) =>
+const expectFollowers = (world: World, reader: TestUser, of: TestUser, count: number) =>
   expect
     .poll(async () => (await world.call(reader, 'GET', `follow/stats/${of.id}/`)).followers_count)
     .toBe(count)
 
 /** Signs in where notifications arrive live, and waits for the socket. */
-async function openLive(page: Page, world: World, person: Person): Promise<void> {
+async function openLive(page: Page, world: World, user: TestUser): Promise<void> {
   let frames = 0
   page.on('websocket', (socket) => {
     socket.on('framereceived', () => frames++)
   })
-  await signIn(page, world, person, '/faq')
+  await signIn(page, world, user, '/faq')
   await expect.poll(() => frames).toBeGreaterThan(1)
 }
 
@@ -54,7 +54,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a signed-in user
   world,
   newUser,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const { page: other } = await newUser()
   await openLive(other, world, deng)
   let refuses = true
@@ -145,7 +145,7 @@ test.describe('by touch at 360 px', () => {
     page,
     world,
   }) => {
-    const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+    const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
     await addWork(world, deng, { title: 'Cloth' })
     await signIn(page, world, ayen, `/u/${deng.username}`)
     const unfollow = page.getByRole('menuitem', { name: 'Unfollow' })

@@ -59,7 +59,7 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('ayen', 'deng garang'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('ayen', 'deng garang'), await world.user('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
     location: 'Bor',
     specialization: 'Milaya',
@@ -109,8 +109,8 @@ test('[ROUTE-14 A28] the tabs of a profile contain its work, posts, blog, shop a
   page,
   world,
 }) => {
-  const [ayen, other] = [await world.person('Ayen'), await world.person('Deng')]
-  const empty = await world.person('Empty')
+  const [ayen, other] = [await world.user('Ayen'), await world.user('Deng')]
+  const empty = await world.user('Empty')
   const title = `Story of ${ayen.username}`
   await addWork(world, ayen, { title: 'Mural' })
   await addPost(world, ayen, { title: 'Ink' })
@@ -153,7 +153,7 @@ test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile also has saved ite
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const project = await addProject(world, ayen, { title: 'Choir hall' })
   const following = countOf(page, /^following$/)
   const expectOwn = async () => {

@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { addProject } from './content-kit.ts'
 import {
   expect,
-  type Person,
   pageErrors,
   signIn,
+  type TestUser,
   test,
   type World,
   wordLikeNoOther,
@@ -46,7 +46,7 @@ test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by text and statu
   world,
 }) => {
   const errors = pageErrors(page)
-  const owner = await world.person('Ayen')
+  const owner = await world.user('Ayen')
   const word = wordLikeNoOther()
   for (const title of ['One more', 'Another', `Mural ${word}`, `Film ${word}`])
     await addProject(world, owner, { title })
@@ -89,7 +89,7 @@ test('[ROUTE-11] an anonymous user reads a project and gets the sign-in modal on
   page,
   world,
 }) => {
-  const owner = await world.person('Ayen')
+  const owner = await world.user('Ayen')
   const description = 'We start on Monday.\n\n'.repeat(40)
   const { id } = await addProject(world, owner, { title: 'Wall of birds', description })
   const facts = page.getByRole('region', { name: 'Details' })
@@ -159,7 +159,7 @@ test('[PROD-15] a signed-in user joins one team by applying and another by invit
   world,
   newUser,
 }) => {
-  const [owner, maker] = [await world.person('Ayen'), await world.person('Deng')]
+  const [owner, maker] = [await world.user('Ayen'), await world.user('Deng')]
   const project = await addProject(world, owner)
   const quilt = await addProject(world, owner, { title: 'Quilt' })
   await test.step('applies, withdraws and applies again, one application at a time', async () => {
@@ -211,8 +211,8 @@ async function compareFaces(page: Page, card: Locator, width: number): Promise<v
 }
 
 /** Creates a project with its owner and a member who accepted the invitation. */
-async function addTeam(world: World, owner: Person, title: string): Promise<void> {
-  const maker = await world.person('Poni', 'Lasu')
+async function addTeam(world: World, owner: TestUser, title: string): Promise<void> {
+  const maker = await world.user('Poni', 'Lasu')
   const project = await addProject(world, owner, { title })
   const member = { project_id: project.id, username: maker.username, role: 'Tailor' }
   const { id } = await world.call(owner, 'POST', 'team/', member)
@@ -223,7 +223,7 @@ test('[ROUTE-12] the teams page lists who works on what, at 360 and 1280 px', as
   page,
   world,
 }) => {
-  const owner = await world.person('Ayen')
+  const owner = await world.user('Ayen')
   const word = wordLikeNoOther()
   const title = `Choir ${word}`
   await addTeam(world, owner, title)

@@ -9,7 +9,7 @@ import {
   png,
   publish,
 } from './form-kit.ts'
-import { expect, ownWorld, type Person, signIn, test, type World } from './kit.ts'
+import { expect, ownWorld, signIn, type TestUser, test, type World } from './kit.ts'
 
 // Opens another server than the other tests.
 test.use({ freshContext: true })
@@ -26,7 +26,7 @@ function sentBy(page: Page): string[] {
   return sent
 }
 
-async function publishWork(page: Page, world: World, ayen: Person): Promise<void> {
+async function publishWork(page: Page, world: World, ayen: TestUser): Promise<void> {
   await chooser(page).setInputFiles([await png('whole.png'), await png('detail.png', '#B0472E')])
   await expect(pictures(page)).toHaveCount(2)
   await describing(picture(page, 'whole.png')).fill('The whole')
@@ -57,7 +57,7 @@ async function publishWork(page: Page, world: World, ayen: Person): Promise<void
   expect(stored.images.map(({ alt }: { alt: string }) => alt)).toEqual(['The whole', ''])
 }
 
-async function publishEntry(page: Page, world: World, ayen: Person): Promise<void> {
+async function publishEntry(page: Page, world: World, ayen: TestUser): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Cloth')
   await page.getByRole('textbox', { name: 'Text' }).fill('Made by hand.')
   await expect(page.getByText('Images can’t go inside the text here')).toBeVisible()
@@ -77,7 +77,7 @@ test('[PROD-06 PROD-07 API-PORT-06 API-BLOG-05 A31] without uploads on the serve
 }) => {
   const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })
   try {
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     const sent = sentBy(page)
     await signIn(page, world, ayen, '/create/upload-work')
     await publishWork(page, world, ayen)

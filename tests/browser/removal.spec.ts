@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright/test'
 import { problems, tabTo, wear } from './a11y-kit.ts'
 import { addPost, addPosts, addProject, addWork, feed, notices, titlesOf } from './content-kit.ts'
 import { navigate } from './form-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test, type World } from './kit.ts'
 import { buyThroughApi, sell } from './market-kit.ts'
 import { logOut } from './ways-in.ts'
 
 const undo = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
 
 /** The titles of an author's posts, as `reader` gets them. */
-const postsOf = async (world: World, reader: Person, author = reader): Promise<string[]> =>
+const postsOf = async (world: World, reader: TestUser, author = reader): Promise<string[]> =>
   (await world.call(reader, 'GET', `posts/?user=${author.id}`)).results.map(
     ({ title }: { title: string }) => title,
   )
@@ -48,7 +48,7 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and keyboard without
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const tag = `undo${ayen.id}`
   await addPosts(world, ayen, 2, tag)
   await signIn(page, world, ayen, `/posts?tag=${tag}`)
@@ -118,7 +118,7 @@ test('[API-PROJ-05] a project, an asset and a review that are restored by keyboa
   page,
   world,
 }) => {
-  const [ayen, lado] = [await world.person('Ayen'), await world.person('Lado')]
+  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
   const title = `Mural ${ayen.id}`
   const project = await addProject(world, ayen, { title })
   const other = await addProject(world, lado, { title: `Mosaic ${lado.id}` })
@@ -156,7 +156,7 @@ test('[API-POST-05] the toast of a deleted post has no accessibility problems, a
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await addPost(world, ayen, { title: 'Rain' })
   await signIn(page, world, ayen, '/dashboard?tab=posts')
   await page.getByRole('button', { name: 'Delete Rain' }).press('Enter')
@@ -188,7 +188,7 @@ test('[API-POST-05 SESSION-08] a post that could still be restored is deleted wh
   context,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await addPosts(world, ayen, 4, `undo${ayen.id}`)
   const path = '/dashboard?tab=posts'
   await signIn(page, world, ayen, path)
@@ -216,7 +216,7 @@ test('[API-POST-05 SESSION-08] a post that could still be restored is deleted wh
     await deletePost(next, 'Post 4')
     await logOut(next)
     await expect(undo(next)).toHaveCount(0)
-    const deng = await world.person('Deng')
+    const deng = await world.user('Deng')
     await expect.poll(() => postsOf(world, deng, ayen)).toEqual([])
   })
 })
@@ -225,7 +225,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
   test('[API-PORT-08] a deleted portfolio item is restored by a tap', async ({ page, world }) => {
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     const work = await addWork(world, ayen, { title: 'Ferry at dawn' })
     await signIn(page, world, ayen, `/portfolio/${work.id}`)
     await page.getByRole('button', { name: 'More for this work' }).tap()

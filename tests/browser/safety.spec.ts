@@ -11,7 +11,7 @@ test('a user reports a post, staff hide it, and only its author can still see it
   world,
   newUser,
 }) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
   const post = await addPost(world, ayen, { title: `Bridge ${ayen.username}` })
   await signIn(page, world, bol, `/posts/${post.id}`)
   await page.getByRole('button', { name: 'More for this post' }).click()
@@ -46,7 +46,7 @@ test('a report by keyboard shows what is missing and what failed, keeps the text
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
   const post = await addPost(world, ayen, { title: 'Reeds' })
   await test.step('an anonymous user gets the sign-in modal', async () => {
     await page.goto(`${world.server.origin}/u/${ayen.username}`)
@@ -120,7 +120,7 @@ test('[ERR-42] a blocked user cannot send messages; their profile shows it and c
   world,
   newUser,
 }) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
   const chat = await world.conversation(ayen, bol, ['Shall we paint?'])
   await signIn(page, world, ayen, `/u/${bol.username}`)
   const found: string[] = []
@@ -161,7 +161,7 @@ test('a message and a user are reported from the chat; an own message has no suc
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
   const id = await world.conversation(ayen, bol, ['Shall we paint?', 'Give me money'])
   await openChat(page, world, ayen, id)
   const sent = requestsOf(page, 'POST', 'reports/')

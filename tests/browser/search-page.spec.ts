@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems, tabTo, WIDTHS } from './a11y-kit.ts'
 import { addPost, addWork, feed, titlesOf } from './content-kit.ts'
-import { expect, type Person, pageErrors, test, type World, wordLikeNoOther } from './kit.ts'
+import { expect, pageErrors, type TestUser, test, type World, wordLikeNoOther } from './kit.ts'
 import { box, CALLS, field, heading, kinds, open, searchCalls } from './search-kit.ts'
 import { shiftOf, slowLine, watchShifts } from './shift-kit.ts'
 import { addressOf } from './ways-in.ts'
@@ -28,10 +28,10 @@ async function searchFor(page: Page, q: string): Promise<void> {
 }
 
 /** Creates a user with a portfolio item, and another user whose name contains the first one's. */
-async function namesakes(world: World): Promise<{ name: string; maker: Person }> {
+async function namesakes(world: World): Promise<{ name: string; maker: TestUser }> {
   const name = newName()
-  await world.person(`${name}el`, 'Lado')
-  const maker = await world.person(name, 'Deng')
+  await world.user(`${name}el`, 'Lado')
+  const maker = await world.user(name, 'Deng')
   await world.call(maker, 'PATCH', 'profiles/update_profile/', {
     headline: 'Weaver of reeds',
     bio: 'Mats and baskets.',
@@ -46,11 +46,11 @@ test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEAR
   world,
 }) => {
   const [word, mark] = [wordLikeNoOther(), wordLikeNoOther()]
-  const ayen = await world.person('Ayen', 'Lasu', { user_type: 'freelancer' })
-  const poni = await world.person('Poni', 'Lasu', { user_type: 'freelancer' })
-  const tombe = await world.person('Tombe', 'Wani')
-  const describe = (person: Person, fields: { [field: string]: string | string[] }) =>
-    world.call(person, 'PATCH', 'profiles/update_profile/', fields)
+  const ayen = await world.user('Ayen', 'Lasu', { user_type: 'freelancer' })
+  const poni = await world.user('Poni', 'Lasu', { user_type: 'freelancer' })
+  const tombe = await world.user('Tombe', 'Wani')
+  const describe = (user: TestUser, fields: { [field: string]: string | string[] }) =>
+    world.call(user, 'PATCH', 'profiles/update_profile/', fields)
   await describe(ayen, { title: `Weaver of ${word}` })
   await describe(poni, { title: `Potter ${mark}`, skills: [`Glazing ${mark}`] })
   await describe(tombe, { artistic_style: `Milaya ${mark}`, specialization: `Harps ${mark}` })
@@ -208,7 +208,7 @@ async function useFirstByKeys(
   page: Page,
   world: World,
   name: string,
-  maker: Person,
+  maker: TestUser,
 ): Promise<void> {
   const first = people(page).first()
   const link = first.getByRole('link', { name: `${name} Deng`, exact: true })

@@ -11,9 +11,9 @@ import {
 } from './form-kit.ts'
 import {
   expect,
-  type Person,
   pageErrors,
   signIn,
+  type TestUser,
   test,
   type World,
   wordLikeNoOther,
@@ -93,7 +93,7 @@ async function changePrice(page: Page, title: string, category: number): Promise
   await expect(heading(page)).toHaveText(title)
 }
 
-async function withdraw(page: Page, world: World, ayen: Person, title: string): Promise<void> {
+async function withdraw(page: Page, world: World, ayen: TestUser, title: string): Promise<void> {
   await rows(page)
     .getByRole('button', { name: `Unlist ${title}` })
     .click()
@@ -110,7 +110,7 @@ test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its upload, publishes
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const title = `Brushes ${wordLikeNoOther()}`
   const shop = `${world.server.origin}/dashboard?tab=shop`
   await signIn(page, world, ayen, '/upload-asset')
@@ -186,7 +186,7 @@ test('[ROUTE-51 PROD-07] an asset draft is restored after a reload without its f
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/upload-asset')
   await writeDraft(page)
   await page.reload()

@@ -22,7 +22,7 @@ test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resume
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const title = page.getByRole('heading', { level: 1 })
   await test.step('a stored refresh token is enough', async () => {
     const refreshes = requestsOf(page, 'POST', REFRESH)
@@ -60,7 +60,7 @@ test('[SESSION-03 REFRESH-01] access tokens that expire after two seconds do not
   const world = await ownWorld({ ACCESS_TOKEN_SECONDS: '2' })
   try {
     const errors = pageErrors(page)
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     await signIn(page, world, ayen, '/dashboard')
     const hello = page.getByRole('heading', { level: 1, name: 'Hello, Ayen' })
     await expect(hello).toBeVisible()
@@ -111,7 +111,7 @@ test('[SESSION-08 NAV-06 SOCKGEN-02 B7] a sign-out clears the storage, closes th
   world,
 }) => {
   const sockets = await watchSockets(page)
-  await signIn(page, world, await world.person('Ayen'), '/dashboard')
+  await signIn(page, world, await world.user('Ayen'), '/dashboard')
   const other = await page.context().newPage()
   await other.goto(`${world.server.origin}/notifications`)
   await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
@@ -131,10 +131,10 @@ test('[REFRESH-01 REFRESH-02 B7] ten simultaneous 401 responses cause one refres
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const ids: number[] = []
   for (let n = 0; n < 10; n++) {
-    const other = await world.person(`Friend${n}`)
+    const other = await world.user(`Friend${n}`)
     ids.push(await world.conversation(ayen, other, [`Hello number ${n}`]))
   }
   // The sockets refresh the token too; here only the requests should.

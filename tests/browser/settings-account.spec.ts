@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { problems, wear } from './a11y-kit.ts'
 import { onCall, respondWith } from './chat-kit.ts'
 import { pictureFile } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { addressOf, stored } from './ways-in.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -26,8 +26,8 @@ async function confirmByKeyboard(page: Page, right: string): Promise<void> {
   await expect(confirmation(page)).toHaveCount(0)
 }
 
-const emailOf = async (world: World, person: Person) =>
-  (await world.call(person, 'GET', 'users/me/')).email
+const emailOf = async (world: World, user: TestUser) =>
+  (await world.call(user, 'GET', 'users/me/')).email
 
 async function leaveConfirmation(page: Page): Promise<void> {
   const form = part(page, 'Your account')
@@ -44,7 +44,7 @@ async function leaveConfirmation(page: Page): Promise<void> {
 /**
  * Chooses a picture after one of the wrong type and one that the server rejects, then removes it.
  */
-async function changePicture(page: Page, world: World, ayen: Person): Promise<void> {
+async function changePicture(page: Page, world: World, ayen: TestUser): Promise<void> {
   let failing = true
   await onCall(page, 'POST', /^uploads\/$/, (route) =>
     failing ? respondWith(400, { detail: 'Not this one.' })(route) : route.fallback(),
@@ -77,7 +77,7 @@ test('[API-USER-04 PROD-01 ENT-10] changing the e-mail address requires the pass
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/settings')
   await test.step('Escape saves nothing and keeps the input', async () => {
     await leaveConfirmation(page)
@@ -102,7 +102,7 @@ test('[API-USER-02 SESSION-08 PROD-01] axe finds no violations in the settings a
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   let failing = true
   await onCall(page, 'DELETE', /^users\/me\/$/, (route) =>
     failing ? respondWith(403, { detail: 'Not now.' })(route) : route.fallback(),

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { onCall, respondWith } from './chat-kit.ts'
 import { addPosts, addWork } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const switchOf = (page: Page, name: string) =>
@@ -20,7 +20,7 @@ async function openParts(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/settings#appearance$/)
 }
 
-async function switchNotifications(page: Page, world: World, ayen: Person): Promise<void> {
+async function switchNotifications(page: Page, world: World, ayen: TestUser): Promise<void> {
   await expect(switchOf(page, 'Likes')).toBeChecked()
   await switchOf(page, 'Likes').click()
   await expect(switchOf(page, 'Likes')).not.toBeChecked()
@@ -97,7 +97,7 @@ test.describe('with several tabs', () => {
     context,
     world,
   }) => {
-    const ayen = await world.person('Ayen')
+    const ayen = await world.user('Ayen')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, world, ayen, '/notifications')
     const other = await context.newPage()
@@ -129,7 +129,7 @@ test('[PROD-01] data saver loads only small pictures, and lists load on click', 
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
   const tag = `saving${ayen.id}`
   await addPosts(world, ayen, 45, tag)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addPost } from './content-kit.ts'
-import { clickMenuItem, expect, type Person, signIn, test } from './kit.ts'
+import { clickMenuItem, expect, signIn, type TestUser, test } from './kit.ts'
 import { fillLogin, goInside, loginForm, stored, submitLogin } from './ways-in.ts'
 
 const NEW_PASSWORD = 'an even longer password'
@@ -56,7 +56,7 @@ test('[PROD-01 API-USER-04] the whole profile is saved; the new name is shown im
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const post = await addPost(world, ayen, { title: 'Ferry' })
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'First line.' })
   await signIn(page, world, ayen, `/posts/${post.id}`)
@@ -96,7 +96,7 @@ test('[PROD-01] typed text survives navigation and closing the tab asks for conf
   page,
   world,
 }) => {
-  const wani = await world.person('Wani', 'Juma', { user_type: 'freelancer' })
+  const wani = await world.user('Wani', 'Juma', { user_type: 'freelancer' })
   await signIn(page, world, wani, '/settings')
   const form = part(page, 'Your account')
   const notice = page.getByRole('region', { name: 'Notices' })
@@ -148,7 +148,7 @@ async function changePassword(page: Page, old: string, next: string, again = nex
   await form.getByRole('button', { name: 'Change password' }).click()
 }
 
-async function expectPasswordRefusals(page: Page, { password }: Person): Promise<void> {
+async function expectPasswordRefusals(page: Page, { password }: TestUser): Promise<void> {
   const form = part(page, 'Password')
   await changePassword(page, password, NEW_PASSWORD, 'something else')
   await expect(form.getByText('Passwords do not match')).toBeVisible()
@@ -166,7 +166,7 @@ test('[REG-07 LOGIN-05 LOGIN-06 SESSION-08] a new password is rejected with the 
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/settings')
   await test.step('reject a new password', () => expectPasswordRefusals(page, ayen))
   await changePassword(page, ayen.password, NEW_PASSWORD)

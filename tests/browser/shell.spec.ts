@@ -137,7 +137,7 @@ test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a signed-in user has the Create me
   context,
 }) => {
   const errors = pageErrors(page)
-  const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
   await signIn(page, world, ayen, '/about')
   await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng')
   await test.step('the Create menu', () => createMenuOfMember(page))
@@ -187,7 +187,7 @@ test('[A8] the title and the app icon show the unread count until the user signs
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
   await page.addInitScript(() => {
     window.badges = []

@@ -1,5 +1,5 @@
 import type { Json } from '../../src/protocol/base/types.ts'
-import type { Person, World } from './kit.ts'
+import type { TestUser, World } from './kit.ts'
 
 /** A file of this size with the signature of a ZIP. */
 export const zipOf = (size: number): Buffer =>
@@ -15,7 +15,7 @@ export const zipFile = (name = 'brushes.zip', size = 2048) => ({
 /** Publishes an asset for sale as this user. */
 export async function sellAsset(
   world: World,
-  person: Person,
+  user: TestUser,
   fields: { [field: string]: Json } = {},
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
 ): Promise<any> {
@@ -38,7 +38,7 @@ export async function sellAsset(
   form.append('file', new Blob([new Uint8Array(zipOf(2048))]), 'brushes.zip')
   const response = await fetch(`${world.server.origin}/api/creative-assets/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.access}` },
+    headers: { authorization: `Bearer ${user.access}` },
     body: form,
   })
   if (!response.ok) throw new Error(`asset: ${response.status} ${await response.text()}`)
@@ -47,12 +47,12 @@ export async function sellAsset(
 
 /** Buys an asset as this user. Returns the purchase. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export const buyAsset = (world: World, person: Person, id: number): Promise<any> =>
-  world.call(person, 'POST', `creative-assets/${id}/purchase/`, {})
+export const buyAsset = (world: World, user: TestUser, id: number): Promise<any> =>
+  world.call(user, 'POST', `creative-assets/${id}/purchase/`, {})
 
 /** The assets of this user from the API, newest first. */
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
-export async function assetsOf(world: World, person: Person): Promise<any[]> {
-  const response = await world.call(person, 'GET', 'creative-assets/my_assets/')
+export async function assetsOf(world: World, user: TestUser): Promise<any[]> {
+  const response = await world.call(user, 'GET', 'creative-assets/my_assets/')
   return Array.isArray(response) ? response : response.results
 }

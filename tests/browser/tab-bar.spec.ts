@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+    const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
     // The socket's undated counts would interfere with those of the test.
     await page.routeWebSocket(/\/ws\/notifications\//, () => {})
     await test.step('an anonymous user has no tabs', async () => {
@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const [ayen, bol] = [await world.person('Ayen'), await world.person('Bol')]
+    const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
     const post = await addPost(world, ayen, { title: 'Market' })
     const id = await world.conversation(bol, ayen, ['Are you there?'])
     const bar = tabBar(page)
@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
       const footer = await boxOf(page.getByRole('contentinfo'))
       // Scroll positions are whole pixels, but the page height may be fractional.
       expect(Math.floor(footer.y + footer.height)).toBeLessThanOrEqual(top)
-      await world.conversation(await world.person('Keji'), ayen, ['Are you there?'])
+      await world.conversation(await world.user('Keji'), ayen, ['Are you there?'])
       const dismiss = page.getByRole('button', { name: /^Dismiss: / })
       await expect
         .poll(async () => {
@@ -188,7 +188,7 @@ test('the tabs of a narrow window work by keyboard and mouse; a wide window has 
   world,
 }) => {
   await wear(page, 360)
-  await signIn(page, world, await world.person('Ayen'), '/notifications')
+  await signIn(page, world, await world.user('Ayen'), '/notifications')
   await expect(account(page)).toHaveAttribute('aria-current', 'true')
   await reachByKeys(page, account(page), 'Shift+Tab')
   await reachByKeys(page, tabBar(page).getByRole('button', { name: 'Create' }), 'Shift+Tab')

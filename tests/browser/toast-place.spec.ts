@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { addWork } from './content-kit.ts'
-import { expect, type Person, signIn, test, type World } from './kit.ts'
+import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { follow, notices, openLive } from './notifications-kit.ts'
 
 interface Place {
   name: string
   /** The path of the page, and the selector of the bar at its bottom edge. */
-  make(world: World, member: Person): Promise<{ path: string; bar: string }>
+  make(world: World, member: TestUser): Promise<{ path: string; bar: string }>
   come?(page: Page): Promise<void>
 }
 
@@ -19,7 +19,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'the bar of an asset',
     make: async (world) => {
-      const seller = await world.person('Deng')
+      const seller = await world.user('Deng')
       const { id } = await sell(world, seller, { description: 'Forty brushes. '.repeat(300) })
       return { path: `/marketplace/${id}`, bar: '[data-bar]' }
     },
@@ -28,7 +28,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'the bar of a portfolio item',
     make: async (world) => {
-      const work = await addWork(world, await world.person('Deng'), { title: 'Ferry' }, 6)
+      const work = await addWork(world, await world.user('Deng'), { title: 'Ferry' }, 6)
       return { path: `/portfolio/${work.id}`, bar: 'main div:has(> button[data-key=l])' }
     },
   },
@@ -39,7 +39,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'the composer of a chat',
     make: async (world, member) => {
-      const other = await world.person('Deng')
+      const other = await world.user('Deng')
       const id = await world.conversation(other, member, ['Hello'])
       return { path: `/messages/${id}`, bar: 'form[aria-label="New message"]' }
     },
@@ -71,7 +71,7 @@ test('a toast is above any bar at the bottom edge of a page, at 360 and 800 px',
   world,
 }) => {
   test.slow()
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/robots.txt')
   for (const { name, make, come } of PLACES) {
     await test.step(name, async () => {
@@ -82,7 +82,7 @@ test('a toast is above any bar at the bottom edge of a page, at 360 and 800 px',
       await expect(page.locator(bar).or(heading).first()).toBeVisible()
       await come?.(page)
       await expect(page.locator(bar)).toBeVisible()
-      await follow(world, await world.person('Bol'), ayen)
+      await follow(world, await world.user('Bol'), ayen)
       await expect(notices(page).getByText('Bol Deng started following you')).toBeVisible()
       const dismiss = notices(page).getByRole('button', { name: /^Dismiss: / })
       for (const size of SIZES) {

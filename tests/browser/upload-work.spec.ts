@@ -16,7 +16,7 @@ import {
   problem,
   publish,
 } from './form-kit.ts'
-import { expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import { expect, pageErrors, signIn, type TestUser, test, type World } from './kit.ts'
 
 const UPLOADS = /^uploads\/$/
 const NAMES = ['whole', 'detail', 'making'] as const
@@ -71,8 +71,8 @@ async function addTitle(page: Page): Promise<void> {
   await expect(needs(page)).toHaveText(['A title (there)', 'An image (there)'])
 }
 
-async function altsOf(world: World, person: Person, id: number): Promise<string[]> {
-  const { images } = await world.call(person, 'GET', `portfolio/${id}/`)
+async function altsOf(world: World, user: TestUser, id: number): Promise<string[]> {
+  const { images } = await world.call(user, 'GET', `portfolio/${id}/`)
   return images.map(({ alt }: { alt: string }) => alt)
 }
 
@@ -82,7 +82,7 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const tag = `loom${ayen.id}`
   await signIn(page, world, ayen, '/create/upload-work')
   await test.step('the details are next to the title or below it', () =>
@@ -125,7 +125,7 @@ test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   const work = await addWork(world, ayen, { title: 'Before' }, 3)
   const save = page.getByRole('button', { name: 'Save changes' })
   await test.step('/edit/work/{id}', async () => {

@@ -89,7 +89,7 @@ test('[PROD-06] invalid files are listed, the others and a pasted picture are up
   consoleWatch,
 }) => {
   consoleWatch.allow(/^picture not prepared /)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await test.step('files that the client rejects', () => chooseBadFiles(page))
   await test.step('a file that the server rejects', () => removeRejectedFile(page))
@@ -157,7 +157,7 @@ test('[PROD-06] an upload is cancelled and retried, retried after a lost respons
   world,
   context,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await bodyOf(page).fill('With some pictures')
   await test.step('cancelled and retried', () => cancelAndRetry(page))

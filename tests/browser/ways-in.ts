@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright/test'
-import { clickMenuItem, expect, hasBeen, type Person, type World } from './kit.ts'
+import { clickMenuItem, expect, hasBeen, type TestUser, type World } from './kit.ts'
 
 /** Sets localStorage entries as an earlier visit would have, then opens the path. */
 export async function arriveWith(
@@ -80,12 +80,12 @@ export const submitLogin = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: 'Sign In', exact: true }).click()
 
 /** Signs in through the login page and waits for the dashboard. */
-export async function logIn(page: Page, world: World, person: Person): Promise<void> {
+export async function logIn(page: Page, world: World, user: TestUser): Promise<void> {
   await page.goto(`${world.server.origin}/login`)
-  await fillLogin(loginForm(page), person.username, person.password)
+  await fillLogin(loginForm(page), user.username, user.password)
   await submitLogin(loginForm(page))
   await expect(
-    page.getByRole('heading', { level: 1, name: `Hello, ${person.firstName}` }),
+    page.getByRole('heading', { level: 1, name: `Hello, ${user.firstName}` }),
   ).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
 import { addPost, addProject, notices, signInWindow } from './content-kit.ts'
 import { navigate } from './form-kit.ts'
-import { clickMenuItem, expect, type Person, test, type World } from './kit.ts'
+import { clickMenuItem, expect, type TestUser, test, type World } from './kit.ts'
 import { sell } from './market-kit.ts'
 import { fillLogin, logOut, submitLogin } from './ways-in.ts'
 
@@ -14,11 +14,11 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
 }
 
 /** Signs in through the open modal. */
-async function enter(page: Page, person: Person): Promise<void> {
+async function enter(page: Page, user: TestUser): Promise<void> {
   // Before the modal has focus it does not know the element to return focus to.
   await expect(page.getByRole('dialog')).toBeFocused()
   const form = signInWindow(page)
-  await fillLogin(form, person.username, person.password)
+  await fillLogin(form, user.username, user.password)
   await submitLogin(form)
   await expect(form).toHaveCount(0)
 }
@@ -38,7 +38,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const post = await addPost(world, ayen, { title: 'Ferry' })
   await visit(page, world, `/posts/${post.id}`)
   const like = page.getByRole('button', { name: /^Like Ferry/ })
@@ -77,7 +77,7 @@ test('[FOLLOW-01 ROUTE-14] after sign-in on a profile the requested action conti
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng', 'Garang')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng', 'Garang')]
   const profile = `/u/${ayen.username}`
   await visit(page, world, profile)
   await test.step('follow', async () => {
@@ -114,7 +114,7 @@ test('[PROD-15] sign-in on a project opens the application form, and on an asset
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const project = await addProject(world, ayen)
   const asset = await sell(world, ayen, { title: 'Reed set' })
   await visit(page, world, `/projects/${project.id}`)

@@ -3,7 +3,15 @@ import { problems, WIDTHS, wear } from './a11y-kit.ts'
 import { addWork, commentOn, expectLike, likeOf, notices } from './content-kit.ts'
 import { misfits } from './fit-kit.ts'
 import { chooser, pictures, png, publish } from './form-kit.ts'
-import { clickMenuItem, expect, type Person, pageErrors, signIn, test, type World } from './kit.ts'
+import {
+  clickMenuItem,
+  expect,
+  pageErrors,
+  signIn,
+  type TestUser,
+  test,
+  type World,
+} from './kit.ts'
 
 const heading = { level: 1 } as const
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -25,7 +33,7 @@ test('[ROUTE-05] at 360 px the buttons of a portfolio item stay in view next to 
   page,
   world,
 }) => {
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await test.step('buttons and caption stay in view, and no heading is empty', () =>
     expectInView(page, world, ayen))
   const line = 'Lime, soot and river clay, layer by layer. '
@@ -66,7 +74,7 @@ test('[ROUTE-05] at 360 px the buttons of a portfolio item stay in view next to 
   }
 })
 
-async function expectInView(page: Page, world: World, author: Person): Promise<void> {
+async function expectInView(page: Page, world: World, author: TestUser): Promise<void> {
   const work = await addWork(world, author, { title: 'Ferry', description: 'Lime and soot.' }, 3)
   await addWork(world, author, { title: 'Newer wall' })
   await page.setViewportSize({ width: 360, height: 640 })
@@ -119,7 +127,7 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a signed-in user 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.person('Ayen'), await world.person('Deng')]
+  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
   const work = await addWork(world, ayen, {}, 2)
   const path = `/portfolio/${work.id}`
   await signIn(page, world, deng, path)
@@ -171,7 +179,7 @@ test('[PROD-06] a signed-in user publishes a portfolio item with its tools, proc
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.person('Ayen')
+  const ayen = await world.user('Ayen')
   await signIn(page, world, ayen, '/create/upload-work')
   await test.step('published with tools, process and licence', () => publishWithNotes(page))
   await test.step('edited', () => editNotes(page))

@@ -2,26 +2,26 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 
 const api = await fileApi()
 const leaver = await api.register('leaver')
 const friend = await api.register('friend')
 
-const as = (person: Person, method: string, path: string, body?: { [name: string]: unknown }) =>
+const as = (user: TestUser, method: string, path: string, body?: { [name: string]: unknown }) =>
   api.request(method, `/api/${path}`, {
-    token: person.access,
+    token: user.access,
     ...(body ? { body: body as never } : {}), // Every body is JSON.
   })
 
-async function upload(person: Person): Promise<{ id: number; url: string }> {
+async function upload(user: TestUser): Promise<{ id: number; url: string }> {
   const picture = sharp({ create: { width: 400, height: 300, channels: 3, background: '#a63a1e' } })
   const form = new FormData()
   const bytes = new Uint8Array(await picture.png().toBuffer())
   form.append('file', new Blob([bytes], { type: 'image/png' }), 'a.png')
   const response = await fetch(`${api.origin}/api/uploads/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${person.access}` },
+    headers: { authorization: `Bearer ${user.access}` },
     body: form,
   })
   return response.json()
@@ -40,8 +40,8 @@ test("[API-USER-02] deleting an account deletes the user's content, comments and
   })
   const own = await as(leaver, 'POST', 'posts/', post('Mine'))
   const kept = await as(friend, 'POST', 'posts/', post('Theirs'))
-  const say = (person: Person, id: number, body: string) =>
-    as(person, 'POST', 'comments/', { type: 'post', id, body })
+  const say = (user: TestUser, id: number, body: string) =>
+    as(user, 'POST', 'comments/', { type: 'post', id, body })
   await say(friend, own.body.id, 'Nice')
   const lonely = await say(leaver, kept.body.id, 'Unanswered')
   const answered = await say(leaver, kept.body.id, 'How?')

@@ -60,19 +60,19 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
 
 test("[API-USER-02] deleting an account deletes a freelancer's services and asset reviews", async () => {
   const { api, buyer, sell, buy, post } = market
-  const person = await api.register('freelancer', { user_type: 'freelancer' })
+  const user = await api.register('freelancer', { user_type: 'freelancer' })
   await api.db
     .insertInto('services')
-    .values({ user_id: person.id, title: 'Murals', category: 'Painting' })
+    .values({ user_id: user.id, title: 'Murals', category: 'Painting' })
     .execute()
   const made = await sell(buyer, { title: 'Reviewed brushes' })
-  await buy(person, made.id)
+  await buy(user, made.id)
   const review = { asset: made.id, rating: 2, comment: 'My own words' }
-  expect((await post(person, 'asset-reviews/', review)).status).toBe(201)
-  await api.erase(person)
+  expect((await post(user, 'asset-reviews/', review)).status).toBe(201)
+  await api.erase(user)
   const left = await Promise.all([
-    api.db.selectFrom('services').select('id').where('user_id', '=', person.id).execute(),
-    api.db.selectFrom('asset_reviews').select('id').where('user_id', '=', person.id).execute(),
+    api.db.selectFrom('services').select('id').where('user_id', '=', user.id).execute(),
+    api.db.selectFrom('asset_reviews').select('id').where('user_id', '=', user.id).execute(),
   ])
   expect(left).toEqual([[], []])
 })

@@ -154,8 +154,8 @@ describe('sign-up', () => {
 
 describe('own account', () => {
   test('[API-USER-01] users/me/ returns the signed-in user', async () => {
-    const person = await api.register('me-person')
-    const response = await api.request('GET', '/api/users/me/', { token: person.access })
+    const user = await api.register('me-person')
+    const response = await api.request('GET', '/api/users/me/', { token: user.access })
     const extras = [
       'uploads',
       'purchase_once',
@@ -166,26 +166,26 @@ describe('own account', () => {
       'work_details',
       'pinned_work',
     ]
-    expect([response.status, response.body]).toEqual([200, { ...person.user, extras }])
-    const client = createClient(api, person)
-    expect(await client.users.me()).toMatchObject({ id: person.id, username: 'me-person' })
+    expect([response.status, response.body]).toEqual([200, { ...user.user, extras }])
+    const client = createClient(api, user)
+    expect(await client.users.me()).toMatchObject({ id: user.id, username: 'me-person' })
     expect(client.calls).toEqual(['GET /api/users/me/ 200'])
   })
 
   test('[API-USER-02] deleting it removes all personal data', async () => {
-    const person = await api.register('goes-away')
-    const client = createClient(api, person)
+    const user = await api.register('goes-away')
+    const client = createClient(api, user)
     await client.users.deleteMe()
     expect(client.calls).toEqual(['DELETE /api/users/me/ 400', 'DELETE /api/users/me/ 204'])
     const row = await api.db
       .selectFrom('users')
       .selectAll()
-      .where('id', '=', person.id)
+      .where('id', '=', user.id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(row)).not.toMatch(/goes-away|Test/)
-    expect((await api.request('GET', '/api/users/me/', { token: person.access })).status).toBe(401)
+    expect((await api.request('GET', '/api/users/me/', { token: user.access })).status).toBe(401)
     const refresh = await api.request('POST', '/api/auth/token/refresh/', {
-      body: { refresh: person.refresh },
+      body: { refresh: user.refresh },
     })
     expect(refresh.status).toBe(401)
     const login = await api.request('POST', '/api/auth/token/', {

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AdminContentType } from '../../src/protocol/enums/safety.ts'
 import { promote, refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 
-let staff: Person
-let ayen: Person
-let lokai: Person
+let staff: TestUser
+let ayen: TestUser
+let lokai: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
@@ -91,12 +91,12 @@ async function pieces(title: string) {
 
 /** Ids of one type in a list; mixed lists name the type of each item. */
 const idsIn = async (
-  person: Person | null,
+  user: TestUser | null,
   path: string,
   type: AdminContentType,
 ): Promise<number[]> => {
   const { status, body } = await api.request('GET', `/api/${path}`, {
-    ...(person ? { token: person.access } : {}),
+    ...(user ? { token: user.access } : {}),
   })
   if (status !== 200) throw new Error(`${path}: ${status}`)
   return body.results
@@ -117,10 +117,10 @@ test('hidden content disappears for everyone except its author, who sees it mark
       author: participantOf(ayen),
       hidden: { reason: 'Stolen.', since: expect.any(String) },
     })
-    for (const person of [null, lokai, staff]) {
-      const seen = await api.request('GET', `/api/${at}`, person ? { token: person.access } : {})
+    for (const user of [null, lokai, staff]) {
+      const seen = await api.request('GET', `/api/${at}`, user ? { token: user.access } : {})
       expect([type, seen.status]).toEqual([type, 404])
-      for (const list of lists) expect(await idsIn(person, list, type)).not.toContain(id)
+      for (const list of lists) expect(await idsIn(user, list, type)).not.toContain(id)
     }
     const mine = await ask(ayen, 'GET', at)
     expect([type, mine.status, mine.body.hidden]).toEqual([type, 200, true])
@@ -177,8 +177,8 @@ test('the text of a hidden comment is visible to its author only, and the commen
   const { body: comment } = await ask(lokai, 'POST', 'comments/', {
     body: { type: 'post', id: post, body: 'Rude words' },
   })
-  const shown = async (person: Person) => {
-    const { body } = await ask(person, 'GET', `posts/${post}/comments/`)
+  const shown = async (user: TestUser) => {
+    const { body } = await ask(user, 'GET', `posts/${post}/comments/`)
     const [one] = body.results
     return [one.body, one.deleted, one.hidden]
   }

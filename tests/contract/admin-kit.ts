@@ -1,21 +1,21 @@
 import { createAdminApi } from '../../src/services/api/admin.ts'
 import { createModerationApi } from '../../src/services/api/moderation.ts'
 import { createClient } from './client.ts'
-import type { Api, Person } from './kit.ts'
+import type { Api, TestUser } from './kit.ts'
 
 /** Grants staff or superuser rights directly in the database. */
 export async function promote(
   api: Api,
-  person: Person,
+  user: TestUser,
   rights: { is_staff?: boolean; is_superuser?: boolean },
-): Promise<Person> {
-  await api.db.updateTable('users').set(rights).where('id', '=', person.id).execute()
-  return person
+): Promise<TestUser> {
+  await api.db.updateTable('users').set(rights).where('id', '=', user.id).execute()
+  return user
 }
 
 /** The client's services for a signed-in user. */
-export function safetyOf(api: Api, person: Person) {
-  const client = createClient(api, person)
+export function safetyOf(api: Api, user: TestUser) {
+  const client = createClient(api, user)
   return {
     calls: client.calls,
     admin: createAdminApi(client.http),

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { promote, refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, PASSWORD, type Person } from './kit.ts'
+import { fileApi, PASSWORD, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 
 let now = Date.parse('2026-11-21T09:00:00Z')
-let staff: Person
-let root: Person
+let staff: TestUser
+let root: TestUser
 const api = await fileApi({ now: () => now })
 const join = newcomers(api)
 const ask = as(api)
@@ -47,8 +47,8 @@ test('[GUARD-02 GUARD-06] every admin route rejects users who are neither staff 
       { detail: 'Staff access is required' },
     ])
   }
-  for (const person of [staff, root]) {
-    expect((await ask(person, 'GET', 'admin/overview/')).status).toBe(200)
+  for (const user of [staff, root]) {
+    expect((await ask(user, 'GET', 'admin/overview/')).status).toBe(200)
   }
 })
 
@@ -149,14 +149,14 @@ test('users cannot suspend themselves, and only superusers suspend staff', async
   const other = await promote(api, await join('other'), { is_staff: true })
   const byStaff = safetyOf(api, staff).admin
   const byRoot = safetyOf(api, root).admin
-  const input = (person: Person) => ({ id: person.id, reason: 'x', until: null })
+  const input = (user: TestUser) => ({ id: user.id, reason: 'x', until: null })
   expect(await refusal(byStaff.suspend(input(staff)))).toEqual([
     403,
     'You cannot suspend yourself.',
   ])
   expect(await refusal(byRoot.suspend(input(root)))).toEqual([403, 'You cannot suspend yourself.'])
-  for (const person of [other, root]) {
-    expect(await refusal(byStaff.suspend(input(person)))).toEqual([
+  for (const user of [other, root]) {
+    expect(await refusal(byStaff.suspend(input(user)))).toEqual([
       403,
       'Only a superuser can suspend staff.',
     ])
@@ -166,7 +166,7 @@ test('users cannot suspend themselves, and only superusers suspend staff', async
 
 test('[GUARD-07] only superusers grant the staff role, and never change their own', async () => {
   const ayen = await join('ayen')
-  const change = (by: Person, who: Person, is_staff: boolean) =>
+  const change = (by: TestUser, who: TestUser, is_staff: boolean) =>
     safetyOf(api, by).admin.setStaff({ id: who.id, is_staff })
   expect(await refusal(change(staff, ayen, true))).toEqual([
     403,

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReportReason, ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import { promote, refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 
-let staff: Person
-let ayen: Person
-let lokai: Person
+let staff: TestUser
+let ayen: TestUser
+let lokai: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
@@ -20,12 +20,12 @@ beforeEach(async () => {
 })
 
 const notify = (
-  person: Person,
+  user: TestUser,
   content_type: ReportTargetType,
   object_id: number,
   reason: ReportReason = 'scam',
 ) =>
-  safetyOf(api, person).moderation.report({
+  safetyOf(api, user).moderation.report({
     content_type,
     object_id,
     reason,

@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let ayen: Person
-let lokai: Person
-let keji: Person
+let ayen: TestUser
+let lokai: TestUser
+let keji: TestUser
 let project: number
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const apply = (who: Person, message = 'I paint walls.', id = project) =>
+const apply = (who: TestUser, message = 'I paint walls.', id = project) =>
   ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
-const decide = (who: Person, id: number, status: string) =>
+const decide = (who: TestUser, id: number, status: string) =>
   ask(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
 const listed = async () => (await projectsOf(api, ayen).applications(project)).items
 const team = async () =>
   (await projectsOf(api).team({ project_id: project })).items.map((one) => one.user.id)
-const notesOf = async (person: Person) =>
-  (await ask(person, 'GET', 'notifications/')).body.results.map(
+const notesOf = async (user: TestUser) =>
+  (await ask(user, 'GET', 'notifications/')).body.results.map(
     (one: { message: string }) => one.message,
   )
-const application = (of: Person, status = 'sent', message = 'I paint walls.') => ({
+const application = (of: TestUser, status = 'sent', message = 'I paint walls.') => ({
   id: expect.any(Number),
   project_id: project,
   applicant: participantOf(of),
@@ -121,7 +121,7 @@ describe('decisions on applications', () => {
 
   test('[PROD-15] only the owner decides and only the applicant withdraws', async () => {
     const { id } = (await apply(lokai)).body
-    const wrong: [Person, string, number, object][] = [
+    const wrong: [TestUser, string, number, object][] = [
       [lokai, 'accepted', 403, { detail: 'Only the owner of the project can decide.' }],
       [keji, 'accepted', 403, { detail: 'This application is not yours.' }],
       [ayen, 'withdrawn', 403, { detail: 'Only the applicant can withdraw an application.' }],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 
@@ -7,24 +7,24 @@ import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 const NOON = Date.parse('2026-03-10T10:00:00Z')
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let ayen: Person
-let lokai: Person
-let keji: Person
+let ayen: TestUser
+let lokai: TestUser
+let keji: TestUser
 let project: number
 let time = NOON
 const api = await fileApi({ now: () => time, config: { accessTokenSeconds: 7 * 24 * 60 * 60 } })
 const join = newcomers(api)
 const ask = as(api)
-const apply = (who: Person, message = 'I paint walls.', id = project) =>
+const apply = (who: TestUser, message = 'I paint walls.', id = project) =>
   ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
-const decide = (who: Person, id: number, status: string) =>
+const decide = (who: TestUser, id: number, status: string) =>
   ask(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
 const listed = async () => (await projectsOf(api, ayen).applications(project)).items
-const notesOf = async (person: Person) =>
-  (await ask(person, 'GET', 'notifications/')).body.results.map(
+const notesOf = async (user: TestUser) =>
+  (await ask(user, 'GET', 'notifications/')).body.results.map(
     (one: { message: string }) => one.message,
   )
-const application = (of: Person, status = 'sent', message = 'I paint walls.') => ({
+const application = (of: TestUser, status = 'sent', message = 'I paint walls.') => ({
   id: expect.any(Number),
   project_id: project,
   applicant: participantOf(of),
@@ -52,8 +52,8 @@ describe('applying to a project', () => {
     expect(services.calls).toEqual([`POST /api/projects/${project}/applications/ 201`])
     expect(sent).toEqual(application(lokai))
     expect((await services.get(project)).my_application).toEqual(sent)
-    const seen = async (person?: Person) => {
-      const { my_application, applications_count } = await projectsOf(api, person).get(project)
+    const seen = async (user?: TestUser) => {
+      const { my_application, applications_count } = await projectsOf(api, user).get(project)
       return [my_application, applications_count]
     }
     expect([await seen(ayen), await seen(keji), await seen()]).toEqual([
@@ -90,7 +90,7 @@ describe('applying to a project', () => {
     const over = await makeProject(api, ayen, { deadline: '2026-03-10' })
     expect((await apply(keji, '', over)).status).toBe(201)
     time = Date.parse('2026-03-10T22:00:00Z')
-    const refusals: [Person, number, number, object][] = [
+    const refusals: [TestUser, number, number, object][] = [
       [ayen, project, 400, { detail: 'You cannot apply to your own project.' }],
       [lokai, closed, 400, { detail: 'This project is closed to applications.' }],
       [lokai, over, 400, { detail: 'The application deadline has passed.' }],

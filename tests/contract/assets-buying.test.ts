@@ -75,10 +75,10 @@ describe('purchasing', () => {
   })
 
   test('a blocked buyer gets the asset, and the seller is not notified', async () => {
-    const person = await api.register('gatluak')
+    const user = await api.register('gatluak')
     const made = await sell(seller)
-    await post(seller, 'blocks/', { user_id: person.id })
-    expect((await buy(person, made.id)).status).toBe(201)
+    await post(seller, 'blocks/', { user_id: user.id })
+    expect((await buy(user, made.id)).status).toBe(201)
     const { body } = await get('notifications/', seller)
     const about = body.results.map(
       (note: { payload: { asset_id: number } }) => note.payload.asset_id,
@@ -88,14 +88,14 @@ describe('purchasing', () => {
   })
 
   test('[API-ASSET-13 ENT-17] lists own purchases newest first, including deleted assets', async () => {
-    const person = await api.register('nyandeng')
+    const user = await api.register('nyandeng')
     const first = await sell(seller, { title: 'First' })
     const second = await sell(seller, { title: 'Second', price_amount: 0 })
-    await buy(person, first.id)
-    await buy(person, second.id)
+    await buy(user, first.id)
+    await buy(user, second.id)
     // As if the seller's account had been removed completely.
     await api.db.deleteFrom('assets').where('id', '=', first.id).execute()
-    const { calls, assets } = services(person)
+    const { calls, assets } = services(user)
     const { items, count, next } = await assets.purchases()
     expect(calls).toEqual(['GET /api/asset-purchases/ 200'])
     expect([count, next]).toEqual([2, null])
@@ -236,10 +236,10 @@ describe('downloading', () => {
   })
 
   test('[API-ASSET-14 API-ASSET-15] downloads by purchase, and lists every download in the history', async () => {
-    const person = await api.register('achol')
+    const user = await api.register('achol')
     const made = await sell(seller, { title: 'History' })
-    const bought = await buy(person, made.id)
-    const { calls, assets } = services(person)
+    const bought = await buy(user, made.id)
+    const { calls, assets } = services(user)
     const link = await assets.downloadPurchase(bought.body.id)
     expect(link.filename).toBe('brushes.zip')
     await assets.download(made.id)

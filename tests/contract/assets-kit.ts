@@ -2,7 +2,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import { createAssetsApi } from '../../src/services/api/assets.ts'
 import { createClient } from './client.ts'
 import { type FormValue, jpeg, sendForm, upload } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, startApi, type TestUser } from './kit.ts'
 
 /** The smallest valid ZIP. */
 export const ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex')
@@ -36,42 +36,42 @@ export async function startMarket(options: Parameters<typeof startApi>[0] = {}) 
 }
 
 function ways(api: Api) {
-  const post = (person: Person, path: string, body: Json = {}) =>
-    api.request('POST', `/api/${path}`, { token: person.access, body })
+  const post = (user: TestUser, path: string, body: Json = {}) =>
+    api.request('POST', `/api/${path}`, { token: user.access, body })
   return {
     post,
-    get: (path: string, person?: Person) =>
-      api.request('GET', `/api/${path}`, person ? { token: person.access } : {}),
-    patch: (person: Person, path: string, body: Json) =>
-      api.request('PATCH', `/api/${path}`, { token: person.access, body }),
-    remove: (person: Person, path: string) =>
-      api.request('DELETE', `/api/${path}`, { token: person.access }),
-    buy: (person: Person, id: number) => post(person, `creative-assets/${id}/purchase/`),
+    get: (path: string, user?: TestUser) =>
+      api.request('GET', `/api/${path}`, user ? { token: user.access } : {}),
+    patch: (user: TestUser, path: string, body: Json) =>
+      api.request('PATCH', `/api/${path}`, { token: user.access, body }),
+    remove: (user: TestUser, path: string) =>
+      api.request('DELETE', `/api/${path}`, { token: user.access }),
+    buy: (user: TestUser, id: number) => post(user, `creative-assets/${id}/purchase/`),
     /** The client's service and the calls it sent. */
-    services(person?: Person) {
-      const client = createClient(api, person)
+    services(user?: TestUser) {
+      const client = createClient(api, user)
       return { calls: client.calls, assets: createAssetsApi(client.http) }
     },
-    async picture(person: Person): Promise<{ id: number; url: string }> {
+    async picture(user: TestUser): Promise<{ id: number; url: string }> {
       const bytes = await jpeg(800, 600)
-      return (await upload(api, person.access, { bytes, name: 'x.jpg' })).body
+      return (await upload(api, user.access, { bytes, name: 'x.jpg' })).body
     },
     /** Sends a multipart form with these entries. */
-    send: (person: Person, entries: readonly (readonly [string, FormValue])[]) =>
-      sendForm(api, 'POST', '/api/creative-assets/', person.access, entries),
+    send: (user: TestUser, entries: readonly (readonly [string, FormValue])[]) =>
+      sendForm(api, 'POST', '/api/creative-assets/', user.access, entries),
     sendTo: (
-      person: Person,
+      user: TestUser,
       method: 'POST' | 'PATCH',
       path: string,
       entries: readonly (readonly [string, FormValue])[],
-    ) => sendForm(api, method, path, person.access, entries),
+    ) => sendForm(api, method, path, user.access, entries),
     /** Publishes an asset; returns the response body. */
-    async sell(person: Person, fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {}) {
+    async sell(user: TestUser, fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {}) {
       const entries = Object.entries({ ...FIELDS, ...fields }).map(
         ([name, value]) =>
           [name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as const,
       )
-      const response = await sendForm(api, 'POST', '/api/creative-assets/', person.access, [
+      const response = await sendForm(api, 'POST', '/api/creative-assets/', user.access, [
         ...entries,
         ['file', { bytes: ZIP, name: 'brushes.zip' }],
       ])

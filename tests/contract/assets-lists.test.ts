@@ -141,7 +141,7 @@ describe('asset rankings', () => {
     const idOf = async (search: string) => (await services().assets.list({ search })).items[0]?.id
     const [ink, reed] = [Number(await idOf('Ink set')), Number(await idOf('Reed brushes'))]
     const people = [buyer, await api.register('amer'), await api.register('tong')]
-    for (const person of people) await buy(person, ink)
+    for (const user of people) await buy(user, ink)
     await api.db
       .updateTable('asset_purchases')
       .set({ created_at: new Date(Date.now() - 31 * DAY_MS) })
@@ -161,16 +161,14 @@ describe('asset rankings', () => {
     const { calls, assets } = services()
     expect((await assets.recommended()).items[0]?.title).toBe('Ink set')
     expect(calls).toEqual(['GET /api/creative-assets/recommended/ 200'])
-    const person = await api.register('nyibol')
+    const user = await api.register('nyibol')
     const work = await addContent(api, 'work', seller)
     await api.db.updateTable('works').set({ category: 'photos' }).execute()
     await api.request('PUT', '/api/likes/', {
-      token: person.access,
+      token: user.access,
       body: { type: 'work', id: work },
     })
-    const found = (await services(person).assets.recommended()).items.map(
-      ({ category }) => category,
-    )
+    const found = (await services(user).assets.recommended()).items.map(({ category }) => category)
     expect(found).toEqual(['Photos', 'Photos', 'Brushes', 'Brushes'])
     const [reader, taker] = [await api.register('keji'), await api.register('wani')]
     const read = await addContent(api, 'post', seller)

@@ -47,8 +47,8 @@ test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is notifi
 
 test('[API-ASSET-17] rejects reviews by non-buyers and sellers, and invalid ratings', async () => {
   const made = await sell(seller)
-  const rate = (person: typeof seller, body: { [field: string]: string | number }) =>
-    post(person, 'asset-reviews/', { asset: made.id, ...body })
+  const rate = (user: typeof seller, body: { [field: string]: string | number }) =>
+    post(user, 'asset-reviews/', { asset: made.id, ...body })
   const responses = [
     await rate(buyer, { rating: 5 }),
     await rate(seller, { rating: 5 }),

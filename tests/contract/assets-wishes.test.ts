@@ -8,8 +8,8 @@ const reed = await sell(seller, { title: 'Reed brushes' })
 const river = await sell(seller, { title: 'River photos' })
 const draft = await sell(seller, { title: 'Not for sale', status: 'draft' })
 
-const put = (id: number | string, person = buyer) =>
-  api.request('PUT', `/api/creative-assets/${id}/wish/`, { token: person.access })
+const put = (id: number | string, user = buyer) =>
+  api.request('PUT', `/api/creative-assets/${id}/wish/`, { token: user.access })
 
 const mine = async () => (await services(buyer).assets.wished()).items.map(({ title }) => title)
 

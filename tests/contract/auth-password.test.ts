@@ -13,8 +13,8 @@ const login = (username: string, password: string) =>
 
 describe('password change', () => {
   test('[API-AUTH-06] the new password signs in, the old one does not', async () => {
-    const person = await api.register('deng')
-    const client = createClient(api, person)
+    const user = await api.register('deng')
+    const client = createClient(api, user)
     await client.auth.changePassword({ oldPassword: PASSWORD, newPassword: NEW })
     expect(client.calls).toEqual(['POST /api/auth/change-password/ 200'])
     expect((await login('deng', NEW)).status).toBe(200)
@@ -22,15 +22,15 @@ describe('password change', () => {
   })
 
   test('[API-AUTH-06] ends every other session and keeps the current one', async () => {
-    const person = await api.register('nyandeng')
+    const user = await api.register('nyandeng')
     const { body: other } = await login('nyandeng', PASSWORD)
-    await change(person.access, { old_password: PASSWORD, new_password: NEW })
+    await change(user.access, { old_password: PASSWORD, new_password: NEW })
     const me = (token: string) => api.request('GET', '/api/users/me/', { token })
-    expect((await me(person.access)).status).toBe(200)
+    expect((await me(user.access)).status).toBe(200)
     expect((await me(other.access)).status).toBe(401)
     const refresh = (token: string) =>
       api.request('POST', '/api/auth/token/refresh/', { body: { refresh: token } })
-    expect((await refresh(person.refresh)).status).toBe(200)
+    expect((await refresh(user.refresh)).status).toBe(200)
     expect((await refresh(other.refresh)).status).toBe(401)
   })
 
@@ -75,10 +75,10 @@ describe('password change', () => {
       { old_password: ['Not a valid string.'], new_password: ['New password must be text.'] },
     ],
   ])('[API-AUTH-06] rejects %s', async (name, body, fields) => {
-    const person = await api.register(`p-${name.replaceAll(' ', '-')}`)
-    const response = await change(person.access, body)
+    const user = await api.register(`p-${name.replaceAll(' ', '-')}`)
+    const response = await change(user.access, body)
     expect([response.status, response.body]).toEqual([400, fields])
-    expect((await login(person.username, PASSWORD)).status).toBe(200)
+    expect((await login(user.username, PASSWORD)).status).toBe(200)
   })
 
   test('[API-AUTH-06] requires a signed-in user', async () => {
@@ -92,11 +92,11 @@ describe('password change', () => {
   test('[API-AUTH-06] stores argon2id hashes of full strength unless light hashing is configured', async () => {
     const standard = await startApi({ config: { lightPasswords: false } })
     try {
-      const person = await standard.register('hashed')
+      const user = await standard.register('hashed')
       const row = await standard.db
         .selectFrom('users')
         .select('password_hash')
-        .where('id', '=', person.id)
+        .where('id', '=', user.id)
         .executeTakeFirstOrThrow()
       expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     } finally {

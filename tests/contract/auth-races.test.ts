@@ -31,21 +31,21 @@ async function opens(
 }
 
 test('no concurrent sign-in survives a suspension, in 50 rounds', async () => {
-  const person = await api.register('ayen')
+  const user = await api.register('ayen')
   const { admin } = safetyOf(api, staff)
   const alive: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const signIns = [0, 1, 2].map(() => login('ayen', PASSWORD))
-    await admin.suspend({ id: person.id, reason: 'Spam.', until: null })
+    await admin.suspend({ id: user.id, reason: 'Spam.', until: null })
     alive.push(...(await opens(await Promise.all(signIns))))
-    await admin.lift({ id: person.id })
+    await admin.lift({ id: user.id })
   }
   expect(alive).toEqual([])
   expect((await login('ayen', PASSWORD)).status).toBe(200)
 })
 
 test('no concurrent sign-in with the old password survives a password change, in 50 rounds', async () => {
-  const person = await api.register('lado')
+  const user = await api.register('lado')
   let [old, next] = [PASSWORD, NEW_PASSWORD]
   const alive: string[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -60,5 +60,5 @@ test('no concurrent sign-in with the old password survives a password change, in
     ;[old, next] = [next, old]
   }
   expect(alive).toEqual([])
-  expect((await login(person.username, old)).status).toBe(200)
+  expect((await login(user.username, old)).status).toBe(200)
 })

@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
-import { fileApi, PASSWORD, type Person } from './kit.ts'
+import { fileApi, PASSWORD, type TestUser } from './kit.ts'
 
 const NOBODY = { detail: 'No account matches this username and password.' }
 const EXPIRED = {
@@ -159,7 +159,7 @@ describe('access tokens', () => {
       'POST /api/auth/token/refresh/ 200',
       'GET /api/users/me/ 200',
     ])
-    client.tokens.write(stale.tokens.readAll() as Person)
+    client.tokens.write(stale.tokens.readAll() as TestUser)
     expect((await client.users.me()).username).toBe('akech')
     expect(client.calls).toEqual(['GET /api/users/me/ 200'])
   })

@@ -1,22 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { converse, openMessaging, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 let conversationId: number
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
 
 const { kept } = probes()
-const block = (one: Person, other: Person) =>
+const block = (one: TestUser, other: TestUser) =>
   ask(one, 'POST', 'blocks/', { body: { user_id: other.id } })
-const unblock = (one: Person, other: Person) => ask(one, 'DELETE', `blocks/${other.id}/`)
-const statusOf = (person: Person, status: 'online' | 'offline') => ({
+const unblock = (one: TestUser, other: TestUser) => ask(one, 'DELETE', `blocks/${other.id}/`)
+const statusOf = (user: TestUser, status: 'online' | 'offline') => ({
   type: 'user_status',
-  user_id: person.id,
+  user_id: user.id,
   status,
 })
 

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { createModerationApi } from '../../src/services/api/moderation.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
@@ -16,11 +16,11 @@ beforeEach(async () => {
   lokai = await join('lokai')
 })
 
-const servicesOf = (person: Person) => {
-  const client = createClient(api, person)
+const servicesOf = (user: TestUser) => {
+  const client = createClient(api, user)
   return { calls: client.calls, ...createModerationApi(client.http) }
 }
-const block = (one: Person, other: Person) =>
+const block = (one: TestUser, other: TestUser) =>
   ask(one, 'POST', 'blocks/', { body: { user_id: other.id } })
 
 const talk = async () => {
@@ -30,8 +30,8 @@ const talk = async () => {
   return { id: opened.body.id, message: opened.body.latest_message.id }
 }
 
-const unread = async (person: Person) =>
-  (await ask(person, 'GET', 'notifications/')).body.results.map((one: { verb: string }) => one.verb)
+const unread = async (user: TestUser) =>
+  (await ask(user, 'GET', 'notifications/')).body.results.map((one: { verb: string }) => one.verb)
 
 test('the client blocks and unblocks a user, twice each', async () => {
   const services = servicesOf(ayen)
@@ -165,8 +165,8 @@ test('across a block no notifications are created', async () => {
 })
 
 test('blocked users disappear from search for the user who blocked them only', async () => {
-  const names = async (person: Person, path: string) => {
-    const { body } = await ask(person, 'GET', path)
+  const names = async (user: TestUser, path: string) => {
+    const { body } = await ask(user, 'GET', path)
     return body.results.map((one: { username?: string; user?: { username: string } }) =>
       one.user ? one.user.username : one.username,
     )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { jpeg, plain, sendForm } from './forms.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, ISO, picture } from './writing-kit.ts'
 
@@ -14,8 +14,8 @@ const isoText = expect.stringMatching(ISO)
 const ayen = await join('ayen')
 const lado = await join('lado')
 
-const write = (person: Person, title: string, more: object = {}) =>
-  contentOf(api, person).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
+const write = (user: TestUser, title: string, more: object = {}) =>
+  contentOf(api, user).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
 
 describe('creating blog posts', () => {
   test('[API-BLOG-05 API-BLOG-02 API-BLOG-03] stores a blog post with its cover, readable by id and slug', async () => {
@@ -96,24 +96,24 @@ describe('creating blog posts', () => {
   })
 
   test('[API-BLOG-05] keeps no picture of a rejected or repeated form', async () => {
-    const person = await join('forms')
+    const user = await join('forms')
     const cover = { bytes: await jpeg(64, 48), name: 'a.jpg' }
     const send = (title: string) =>
-      sendForm(api, 'POST', '/api/blog/', person.access, [
+      sendForm(api, 'POST', '/api/blog/', user.access, [
         ['title', title],
         ['body', '<p>x</p>'],
         ['client_id', 'submit-2'],
         ['cover', cover],
       ])
     const pictures = async () =>
-      (await api.db.selectFrom('pictures').select('id').where('owner_id', '=', person.id).execute())
+      (await api.db.selectFrom('pictures').select('id').where('owner_id', '=', user.id).execute())
         .length
     expect((await send('')).body).toEqual({ title: ['Title is required.'] })
     expect(await pictures()).toBe(0)
     const [first, second] = [await send('Once'), await send('Once')]
     expect([first.status, second.status, second.body]).toEqual([201, 200, first.body])
     expect(await pictures()).toBe(1)
-    const wrong = await sendForm(api, 'POST', '/api/blog/', person.access, [
+    const wrong = await sendForm(api, 'POST', '/api/blog/', user.access, [
       ['title', 'x'],
       ['attachment', { bytes: await plain(4, 4).png().toBuffer(), name: 'x.png' }],
     ])

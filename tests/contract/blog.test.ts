@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseBlogRef } from '../../src/protocol/base/detail-ids.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { contentOf, failureOf, ISO, picture } from './writing-kit.ts'
 
@@ -13,8 +13,8 @@ const NEEDS_LOGIN = 'Authentication required - please login again'
 const ayen = await join('ayen')
 const lado = await join('lado')
 
-const write = (person: Person, title: string, more: object = {}) =>
-  contentOf(api, person).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
+const write = (user: TestUser, title: string, more: object = {}) =>
+  contentOf(api, user).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
 const missing = async (work: Promise<unknown>) => {
   const { message, status } = await failureOf(work)
@@ -24,12 +24,12 @@ const NOT_FOUND = ['Blog not found', 404]
 
 describe('reading blog posts', () => {
   test('[API-BLOG-01] lists published ones newest first, filtered by author, category, tag and search', async () => {
-    const person = await join('lister')
-    const { blog, calls } = contentOf(api, person)
-    const author = person.username
-    await write(person, 'Looms of Yei', { category: 'Craft', tags: ['loom'] })
-    await write(person, 'Painting rain', { category: 'Painting', tags: ['rain', 'loom'] })
-    await write(person, 'Hidden', { published: false })
+    const user = await join('lister')
+    const { blog, calls } = contentOf(api, user)
+    const author = user.username
+    await write(user, 'Looms of Yei', { category: 'Craft', tags: ['loom'] })
+    await write(user, 'Painting rain', { category: 'Painting', tags: ['rain', 'loom'] })
+    await write(user, 'Hidden', { published: false })
     calls.length = 0
     expect(titles(await blog.list({ author }))).toEqual(['Painting rain', 'Looms of Yei'])
     expect(titles(await blog.list({ author: author.toUpperCase(), category: 'craft' }))).toEqual([
@@ -44,17 +44,17 @@ describe('reading blog posts', () => {
   })
 
   test('[API-BLOG-01] lists the first words of a blog post without an excerpt', async () => {
-    const person = await join('short')
-    await write(person, 'No summary', { body: '<h2>One</h2><p>Two &amp; three</p>' })
-    const { items } = await contentOf(api).blog.list({ author: person.username })
+    const user = await join('short')
+    await write(user, 'No summary', { body: '<h2>One</h2><p>Two &amp; three</p>' })
+    const { items } = await contentOf(api).blog.list({ author: user.username })
     expect(items[0]?.excerpt).toBe('One Two & three')
   })
 
   test('[API-BLOG-04] lists own blog posts with drafts, for signed-in users only', async () => {
-    const person = await join('drafter')
-    await write(person, 'Out')
-    await write(person, 'Draft', { published: false })
-    const { blog, calls } = contentOf(api, person)
+    const user = await join('drafter')
+    await write(user, 'Out')
+    await write(user, 'Draft', { published: false })
+    const { blog, calls } = contentOf(api, user)
     calls.length = 0
     const mine = await blog.mine()
     expect(mine.items.map(({ title, published }) => [title, published])).toEqual([

@@ -40,7 +40,7 @@ vi.mock('node:fs', async (original) => {
 })
 
 const api = await fileApi()
-const person = await api.register('ayen')
+const user = await api.register('ayen')
 afterEach(() => {
   disk.full = false
 })
@@ -106,7 +106,7 @@ describe('malformed requests', () => {
         'creative-assets/',
         'messaging/conversations/create/',
       ]) {
-        const { access } = person
+        const { access } = user
         const response = await api.request('POST', `/api/${path}`, { token: access, raw: text })
         expect([path, response.status]).toEqual([path, 400])
       }
@@ -116,7 +116,7 @@ describe('malformed requests', () => {
   test('truncates a search to 200 characters and limits a page to 100 entries', async () => {
     const word = 'x'.repeat(200)
     const found = await api.request('POST', '/api/posts/', {
-      token: person.access,
+      token: user.access,
       body: { title: 'Long', body: word, category: 'Craft' },
     })
     expect(found.status).toBe(201)
@@ -180,13 +180,13 @@ describe('full disk', () => {
 
   test('uploads get 507 and leave nothing behind, and existing files are still served', async () => {
     const bytes = await jpeg(900, 700)
-    const kept = await upload(api, person.access, { bytes, name: 'a.jpg' })
+    const kept = await upload(api, user.access, { bytes, name: 'a.jpg' })
     const before = filesOf(api)
     disk.full = true
     const detail = 'The server is out of storage. Please try again later.'
-    const picture = await upload(api, person.access, { bytes, name: 'b.jpg' })
+    const picture = await upload(api, user.access, { bytes, name: 'b.jpg' })
     expect([picture.status, picture.body]).toEqual([507, { detail }])
-    const asset = await sendForm(api, 'POST', '/api/creative-assets/', person.access, [
+    const asset = await sendForm(api, 'POST', '/api/creative-assets/', user.access, [
       ['title', 'Brushes'],
       ['file', { bytes: ZIP, name: 'brushes.zip' }],
     ])
@@ -199,11 +199,11 @@ describe('full disk', () => {
         true,
       ])
     }
-    const preview = await fetch(`${api.origin}/media/previews/person-${person.id}.jpg`)
+    const preview = await fetch(`${api.origin}/media/previews/person-${user.id}.jpg`)
     expect(preview.status).toBe(200)
     const post = { title: 'Words need little room', body: 'Yes.', category: 'Craft' }
     const { status } = await api.request('POST', '/api/posts/', {
-      token: person.access,
+      token: user.access,
       body: post,
     })
     expect(status).toBe(201)
@@ -212,7 +212,7 @@ describe('full disk', () => {
 
   test('startup deletes partial files of an earlier run and nothing else', async () => {
     const bytes = await jpeg(300, 200)
-    const { body } = await upload(api, person.access, { bytes, name: 'a.jpg' })
+    const { body } = await upload(api, user.access, { bytes, name: 'a.jpg' })
     const folder = join(api.config.dataDir, 'media', String(body.url).replace(/^\/media\//, ''))
     const before = filesOf(api)
     const old = join(folder, 'master.0123456789ab.tmp')

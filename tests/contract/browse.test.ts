@@ -12,11 +12,11 @@ import type { FeedSource } from '../../src/protocol/content/feed.ts'
 import { createContentApi } from '../../src/services/content-api.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'
 
-let ayen: Person
-let lado: Person
+let ayen: TestUser
+let lado: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 
@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 /** The client's public scope with its real effects, as run in a user's browser. */
-function browserOf(person?: Person) {
-  const client = createClient(api, person)
+function browserOf(user?: TestUser) {
+  const client = createClient(api, user)
   const content = createContentApi(client.http)
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const logic = provideBrowse({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config.ts'
 import { capabilityRecord, isUndecided } from '../../src/protocol/content/capabilities.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, startApi, type TestUser } from './kit.ts'
 import { newcomers } from './live-people.ts'
 
 const PROBED = [
@@ -21,8 +21,8 @@ const PROBED = [
 
 interface Scene {
   api: Api
-  ayen: Person
-  lokai: Person
+  ayen: TestUser
+  lokai: TestUser
 }
 
 /** Starts an API without some endpoints; `ayen` is its first user. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startMarket } from './assets-kit.ts'
-import { PASSWORD, type Person } from './kit.ts'
+import { PASSWORD, type TestUser } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as } from './live-people.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   now = START
 })
 
-const login = async ({ username }: Person): Promise<{ access: string; refresh: string }> => {
+const login = async ({ username }: TestUser): Promise<{ access: string; refresh: string }> => {
   const body = { username, password: PASSWORD }
   const response = await api.request('POST', '/api/auth/token/', { body })
   expect(response.status).toBe(200)
@@ -31,14 +31,14 @@ const refresh = (token: string) =>
   api.request('POST', '/api/auth/token/refresh/', { body: { refresh: token } })
 
 /** Typical requests of a user. */
-async function goesOn(person: Person): Promise<void> {
+async function goesOn(user: TestUser): Promise<void> {
   const post = { title: 'A title', body: 'Words.', category: 'Craft' }
-  const made = await ask(person, 'POST', 'posts/', { body: post })
+  const made = await ask(user, 'POST', 'posts/', { body: post })
   expect(made.status).toBe(201)
   for (const path of ['posts/', 'explore/feed/', 'explore/trending/', 'user/stats/']) {
-    expect([path, (await ask(person, 'GET', path)).status]).toEqual([path, 200])
+    expect([path, (await ask(user, 'GET', path)).status]).toEqual([path, 200])
   }
-  const bell = await openNotifications(api, person)
+  const bell = await openNotifications(api, user)
   await bell.settled()
   await bell.close()
 }

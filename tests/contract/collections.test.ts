@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCollectionsApi } from '../../src/services/api/collections.ts'
 import { createClient } from './client.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 let made = 0
 
-async function makeWork(author: Person, title: string, pictured = true): Promise<number> {
+async function makeWork(author: TestUser, title: string, pictured = true): Promise<number> {
   const work = await api.db
     .insertInto('works')
     .values({ author_id: author.id, title, slug: title, client_id: null })
@@ -37,7 +37,7 @@ async function makeWork(author: Person, title: string, pictured = true): Promise
   return work.id
 }
 
-async function collect(owner: Person, title: string, workIds: number[]): Promise<number> {
+async function collect(owner: TestUser, title: string, workIds: number[]): Promise<number> {
   const { id } = await api.db
     .insertInto('collections')
     .values({ owner_id: owner.id, title, slug: `${title}-slug`, description: `About ${title}` })

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, failureOf, ISO } from './writing-kit.ts'
 
-let ayen: Person
-let lado: Person
-let keji: Person
+let ayen: TestUser
+let lado: TestUser
+let keji: TestUser
 let postId: number
 const api = await fileApi()
 const join = newcomers(api)
@@ -22,12 +22,11 @@ beforeEach(async () => {
   postId = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
 })
 
-const say = async (person: Person, body: string, parent_id: number | null = null) =>
-  (await contentOf(api, person).posts.addComment(postId, { body, parent_id })).id as number
-const thread = async (person?: Person) =>
-  (await contentOf(api, person).posts.comments(postId)).items
-const notesOf = async (person: Person) =>
-  (await ask(person, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
+const say = async (user: TestUser, body: string, parent_id: number | null = null) =>
+  (await contentOf(api, user).posts.addComment(postId, { body, parent_id })).id as number
+const thread = async (user?: TestUser) => (await contentOf(api, user).posts.comments(postId)).items
+const notesOf = async (user: TestUser) =>
+  (await ask(user, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
 
 describe('writing comments', () => {
   test('[API-POST-08 API-BLOG-10] stores one comment per client id, also across endpoints', async () => {

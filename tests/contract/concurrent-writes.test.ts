@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startMarket } from './assets-kit.ts'
 import { addContent } from './content-kit.ts'
-import type { Person, TestResponse } from './kit.ts'
+import type { TestResponse, TestUser } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, probes, say } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { makeProject } from './projects-kit.ts'
@@ -36,7 +36,7 @@ interface Scene {
   published?(): number
 }
 
-const crowd = (count = WRITES): Promise<Person[]> =>
+const crowd = (count = WRITES): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: count }, () => join('poni')))
 const times = (write: Write, count = WRITES): Write[] => Array.from({ length: count }, () => write)
 
@@ -368,7 +368,7 @@ async function asset() {
   }
 }
 
-function applicationsOf(projectId: number, owner: Person) {
+function applicationsOf(projectId: number, owner: TestUser) {
   return {
     read: async () =>
       (await send(owner, 'GET', `projects/${projectId}/`)).body.applications_count as number,
@@ -383,7 +383,7 @@ function applicationsOf(projectId: number, owner: Person) {
   }
 }
 
-function unreadOf(reader: Person) {
+function unreadOf(reader: TestUser) {
   return {
     read: async () => (await send(reader, 'GET', 'messaging/unread-count/')).body.unread_count,
     stored: async () => {
@@ -404,7 +404,7 @@ function unreadOf(reader: Person) {
 }
 
 /** Reviews of an asset by its buyers. */
-async function reviews(buyers: readonly Person[]) {
+async function reviews(buyers: readonly TestUser[]) {
   const { id, published: _, ...sales } = await asset()
   for (const buyer of buyers) await buy(buyer, id)
   const review = { asset: id, rating: 4, comment: 'Good' }

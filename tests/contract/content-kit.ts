@@ -5,7 +5,7 @@ import { createExploreApi } from '../../src/services/api/explore.ts'
 import { createFollowApi } from '../../src/services/api/follow.ts'
 import { createLikesApi } from '../../src/services/api/likes.ts'
 import { createClient } from './client.ts'
-import type { Api, Person } from './kit.ts'
+import type { Api, TestUser } from './kit.ts'
 
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
@@ -42,8 +42,8 @@ export async function addContent(
 }
 
 /** The client's likes and explore services, signed in or anonymous, with detected capabilities. */
-export function contentServicesOf(api: Api, person?: Person) {
-  const client = createClient(api, person ?? {})
+export function contentServicesOf(api: Api, user?: TestUser) {
+  const client = createClient(api, user ?? {})
   const capabilities = createCapabilitiesApi(client.http)
   const capability = async (field: 'likes' | 'bookmarks' | 'follow' | 'views') => {
     const results = await capabilities.detect()

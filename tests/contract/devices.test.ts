@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sweepSessions } from '../../server/notices/devices/sessions.ts'
 import { createTokens } from '../../server/session/auth/tokens.ts'
-import { fileApi, PASSWORD, type Person } from './kit.ts'
+import { fileApi, PASSWORD, type TestUser } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { newDevice } from './push-kit.ts'
@@ -12,8 +12,8 @@ const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101
 const DAY = 86_400_000
 
 let time = Date.now()
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 const { open } = probes()
 
 const api = await fileApi({ now: () => time })
@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 
 /** Starts another session of the same user on another device. */
-async function signIn(person: Person, userAgent: string): Promise<Person> {
+async function signIn(user: TestUser, userAgent: string): Promise<TestUser> {
   const tokens = createTokens(api.db, api.config, api.now)
-  return { ...person, ...(await tokens.issue(person.id, userAgent)) }
+  return { ...user, ...(await tokens.issue(user.id, userAgent)) }
 }
 
 async function listening(opening: Promise<Probe>): Promise<Probe> {
@@ -38,10 +38,10 @@ async function listening(opening: Promise<Probe>): Promise<Probe> {
   return probe
 }
 
-const sessionsOf = async (person: Person) => (await ask(person, 'GET', 'auth/sessions/')).body
-const renew = (person: Person, userAgent = PHONE) =>
+const sessionsOf = async (user: TestUser) => (await ask(user, 'GET', 'auth/sessions/')).body
+const renew = (user: TestUser, userAgent = PHONE) =>
   api.request('POST', '/api/auth/token/refresh/', {
-    body: { refresh: person.refresh },
+    body: { refresh: user.refresh },
     headers: { 'user-agent': userAgent },
   })
 

@@ -14,7 +14,7 @@ const HANDSHAKES_OF_AN_ADDRESS = 600
 const PAGES_OF_AN_ADDRESS = 900
 
 const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
-const person = await api.register('ayen')
+const user = await api.register('ayen')
 
 const address = (token: string) =>
   socketUrl({ origin: api.origin, channel: 'notifications', token })
@@ -22,7 +22,7 @@ const address = (token: string) =>
 /** The status of a rejected handshake, or 101. */
 async function handshake(
   headers: { [name: string]: string },
-  token = person.access,
+  token = user.access,
 ): Promise<number> {
   const socket = new WebSocket(address(token), { headers })
   const status = await new Promise<number>((resolve, reject) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   await db.destroy()
 })
 
-async function person(username: string): Promise<Sender> {
+async function owner(username: string): Promise<Sender> {
   const user = await createUser(db, {
     username,
     email: `${username}@example.org`,
@@ -107,8 +107,8 @@ async function storedMessages(from: Sender, conversationId: number): Promise<Ack
 test('[SEND-03 B5 B6 API-MSG-10] kill -9 during sends keeps every acknowledged message once, and retries create no duplicates', {
   timeout: 120_000,
 }, async () => {
-  const from = await person('sender')
-  const to = await person('reader')
+  const from = await owner('sender')
+  const to = await owner('reader')
   const opened = await call(from, 'POST', 'conversations/create/', { target_user_id: to.id })
   const conversationId: number = opened.body.id
   const listener = await openProbe(

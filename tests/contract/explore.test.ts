@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TargetType } from '../../server/db/creative-schema.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
-import { type Api, fileApi, type Person, startApi } from './kit.ts'
+import { type Api, fileApi, startApi, type TestUser } from './kit.ts'
 import { newcomers, participantOf } from './live-people.ts'
 
 const HOUR = 3_600_000
@@ -17,7 +17,7 @@ const nameOf = (wanted: string) =>
 async function add(
   name: string,
   type: TargetType,
-  author: Person,
+  author: TestUser,
   age: number,
   tags: string[] = [],
 ) {
@@ -305,9 +305,9 @@ describe('large feeds', () => {
   test('respond quickly with 3,500 items and 20,000 likes', async () => {
     const many = await startApi()
     try {
-      const person = await newcomers(many)('many')
-      await fill(many, person.id)
-      const { explore } = contentServicesOf(many, person)
+      const user = await newcomers(many)('many')
+      await fill(many, user.id)
+      const { explore } = contentServicesOf(many, user)
       await explore.feed()
       const from = performance.now()
       for (const page of [1, 2, 3, 4, 5])
@@ -320,7 +320,7 @@ describe('large feeds', () => {
   })
 })
 
-async function offer(seller: Person, fields: { status?: 'draft'; hidden_at?: Date }) {
+async function offer(seller: TestUser, fields: { status?: 'draft'; hidden_at?: Date }) {
   const category = await api.db
     .selectFrom('asset_categories')
     .select('id')
@@ -341,7 +341,7 @@ async function offer(seller: Person, fields: { status?: 'draft'; hidden_at?: Dat
 }
 
 async function ask(
-  owner: Person,
+  owner: TestUser,
   fields: { deadline?: string; status?: 'closed'; hidden_at?: Date },
 ) {
   await api.db

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { openMessaging, openNotifications } from './live-kit.ts'
 import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
-let keji: Person
+let ayen: TestUser
+let lokai: TestUser
+let keji: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const follow = (who: Person, whom: Person) =>
+const follow = (who: TestUser, whom: TestUser) =>
   ask(who, 'POST', 'follow/follow/', { body: { user_id: whom.id } })
-const stats = async (viewer: Person, of: Person) =>
+const stats = async (viewer: TestUser, of: TestUser) =>
   (await ask(viewer, 'GET', `follow/stats/${of.id}/`)).body
-const figures = (of: Person, following: boolean, followers: number, followed: number) => ({
+const figures = (of: TestUser, following: boolean, followers: number, followed: number) => ({
   user_id: of.id,
   following,
   is_following: following,
   followers_count: followers,
   following_count: followed,
 })
-const notesOf = async (person: Person) => (await ask(person, 'GET', 'follow/notifications/')).body
+const notesOf = async (user: TestUser) => (await ask(user, 'GET', 'follow/notifications/')).body
 const ids = (list: Json) => (list as { id: number }[]).map((one) => one.id)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -189,7 +189,7 @@ describe('follow counts and lists', () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     await follow(ayen, keji)
-    const person = (one: Person, is_following: boolean) => ({
+    const user = (one: TestUser, is_following: boolean) => ({
       id: one.id,
       username: one.username,
       first_name: one.username,
@@ -204,7 +204,7 @@ describe('follow counts and lists', () => {
       count: 2,
       next: null,
       previous: null,
-      results: [person(keji, true), person(ayen, false)],
+      results: [user(keji, true), user(ayen, false)],
     })
     const services = servicesOf(api, ayen)
     expect(await services.follow.helpers.followers(lokai.id)).toEqual({

@@ -4,12 +4,12 @@ import type { FreelancerFilters } from '../../src/protocol/people/freelance.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 
-const people: { [username: string]: Person } = {}
+const people: { [username: string]: TestUser } = {}
 
-const update = (person: Person | undefined, body: Json) =>
-  api.request('PATCH', '/api/profiles/update_profile/', { token: person?.access ?? '', body })
+const update = (user: TestUser | undefined, body: Json) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token: user?.access ?? '', body })
 
 const WORKERS: { [username: string]: { [field: string]: Json } } = {
   achol: {
@@ -100,7 +100,7 @@ describe('freelancer list', () => {
   })
 
   test('[A28] includes the newest portfolio items in a page, but not in the whole list', async () => {
-    const achol = people.achol as Person
+    const achol = people.achol as TestUser
     const made = async (title: string, given: { hidden?: boolean } = {}) => {
       const { body } = await upload(api, achol.access, {
         bytes: await jpeg(800, 600),

@@ -4,16 +4,16 @@ import { createSender } from '../fuzz/send.ts'
 import { promote } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
 import { jpeg, sendForm } from './forms.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 
 const api = await fileApi()
 const ayen = await api.register('ayen')
 const lado = await api.register('lado')
 const staff = await promote(api, await api.register('staff'), { is_staff: true })
 
-const as = (person: Person, method: string, path: string, body?: Record<string, unknown>) =>
+const as = (user: TestUser, method: string, path: string, body?: Record<string, unknown>) =>
   api.request(method, `/api/${path}`, {
-    token: person.access,
+    token: user.access,
     ...(body === undefined ? {} : { raw: JSON.stringify(body) }),
   })
 

@@ -4,7 +4,7 @@ import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
 import { CHANNELS, type Channel, type Step, steps, VIOLATIONS } from '../fuzz/frames.ts'
 import { HOSTILE_QUERIES, HOSTILE_TEXTS } from '../fuzz/hostile.ts'
 import { closeCode, openRaw } from '../fuzz/raw-socket.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, startApi, type TestUser } from './kit.ts'
 import { converse, openProbe, type Probe, say } from './live-kit.ts'
 
 const RUNS = 200
@@ -12,8 +12,8 @@ const RUNS = 200
 const UNREADABLE = 5
 
 let api: Api
-let ayen: Person
-let lado: Person
+let ayen: TestUser
+let lado: TestUser
 let conversationId: number
 const innocent: Probe[] = []
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await api.stop()
 })
 
-const addressOf = (channel: Channel, { access }: Person): string =>
+const addressOf = (channel: Channel, { access }: TestUser): string =>
   socketUrl({
     origin: api.origin,
     channel: channel === 'notifications' ? channel : 'messaging',
@@ -38,8 +38,8 @@ const addressOf = (channel: Channel, { access }: Person): string =>
   })
 
 /** Path and query string. */
-const pathOf = (channel: Channel, person: Person): string => {
-  const { pathname, search } = new URL(addressOf(channel, person))
+const pathOf = (channel: Channel, user: TestUser): string => {
+  const { pathname, search } = new URL(addressOf(channel, user))
   return pathname + search
 }
 

@@ -49,10 +49,10 @@ test('finishes running requests on shutdown', async () => {
       return Date.now()
     },
   })
-  const person = await api.register('last-guest')
+  const user = await api.register('last-guest')
   armed = true
   const login = await api.request('POST', '/api/auth/token/', {
-    body: { username: person.username, password: person.password },
+    body: { username: user.username, password: user.password },
   })
   expect(login.status).toBe(200)
   expect(stopped).toBeDefined()

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { promote, safetyOf } from './admin-kit.ts'
 import { startMarket } from './assets-kit.ts'
-import type { Person } from './kit.ts'
+import type { TestUser } from './kit.ts'
 import { as } from './live-people.ts'
 import { joinTeam, makeProject } from './projects-kit.ts'
 
@@ -12,8 +12,8 @@ import { joinTeam, makeProject } from './projects-kit.ts'
 
 const market = await startMarket()
 const { api } = market
-let owner: Person
-let other: Person
+let owner: TestUser
+let other: TestUser
 const ask = as(api)
 
 owner = market.seller

@@ -4,7 +4,7 @@ import { isObject } from '../../src/protocol/base/json.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { promote, safetyOf } from './admin-kit.ts'
 import { startMarket } from './assets-kit.ts'
-import type { Person } from './kit.ts'
+import type { TestUser } from './kit.ts'
 import { as } from './live-people.ts'
 
 /**
@@ -28,9 +28,9 @@ const NOBODYS = 999_999_999
 
 const market = await startMarket()
 const { api } = market
-let owner: Person
+let owner: TestUser
 /** The user who has reacted to every item in every possible way. */
-let member: Person
+let member: TestUser
 const ask = as(api)
 
 owner = market.seller
@@ -39,8 +39,8 @@ const stranger = await api.register('deng')
 const staff = await promote(api, await api.register('keji'), { is_staff: true })
 afterAll(() => api.stop())
 
-async function done(person: Person, method: string, path: string, body: Json = {}) {
-  const response = await ask(person, method, path, { body })
+async function done(user: TestUser, method: string, path: string, body: Json = {}) {
+  const response = await ask(user, method, path, { body })
   if (response.status >= 300)
     throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
   return response.body
@@ -148,7 +148,7 @@ function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
     return [`${path}?${about}`]
   }
   const described = READS.flatMap((path) => {
-    const people = [owner, member].map((person) => path.replace(/:(?:id|userId)\b/, `${person.id}`))
+    const people = [owner, member].map((user) => path.replace(/:(?:id|userId)\b/, `${user.id}`))
     const filled = path.includes(':')
       ? [...people, path.replace(/:(?:id|slug)\b/, `${id}`), path.replace(':slug', slug)]
       : [path]
@@ -178,10 +178,10 @@ const askedAt = (address: string): string[] => [
 async function readAll(addresses: Iterable<string>): Promise<Responses> {
   const all: Responses = {}
   for (const address of addresses) {
-    for (const person of [null, member]) {
-      const response = await api.request('GET', address, person ? { token: person.access } : {})
+    for (const user of [null, member]) {
+      const response = await api.request('GET', address, user ? { token: user.access } : {})
       const text = response.text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"…"')
-      all[`${person?.username ?? 'visitor'} ${address}`] = `${response.status} ${text}`
+      all[`${user?.username ?? 'visitor'} ${address}`] = `${response.status} ${text}`
     }
   }
   return all

@@ -33,7 +33,7 @@ export interface RequestOptions {
   readonly headers?: { readonly [name: string]: string }
 }
 
-export interface Person extends Tokens {
+export interface TestUser extends Tokens {
   readonly id: number
   readonly username: string
   readonly password: string
@@ -52,7 +52,7 @@ export interface Api {
   /** `request('GET', '/api/users/me/', { token })` */
   request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>
   /** Signs up `username` over HTTP and signs in. */
-  register(username: string, fields?: { readonly [field: string]: Json }): Promise<Person>
+  register(username: string, fields?: { readonly [field: string]: Json }): Promise<TestUser>
   /**
    * The responses that did not match the OpenAPI document since the last request of this client.
    */
@@ -60,7 +60,7 @@ export interface Api {
   /** Number of connections to its database that are not idle. */
   busy(): Promise<number>
   /** Deletes the account over HTTP, with its password. */
-  erase(person: Person): Promise<TestResponse>
+  erase(user: TestUser): Promise<TestResponse>
   stop(): Promise<void>
 }
 
@@ -200,7 +200,7 @@ async function register(
   request: Api['request'],
   username: string,
   fields: { readonly [field: string]: Json },
-): Promise<Person> {
+): Promise<TestUser> {
   const data = {
     first_name: username,
     last_name: 'Test',

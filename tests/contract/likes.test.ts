@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 let post: number
 const api = await fileApi()
 const join = newcomers(api)
@@ -18,8 +18,8 @@ beforeEach(async () => {
   post = await addContent(api, 'post', lokai, { title: 'Morning at the river', slug: 'morning' })
 })
 
-const put = (who: Person, body: Json) => ask(who, 'PUT', 'likes/', { body })
-const notes = async (who: Person) => (await ask(who, 'GET', 'notifications/')).body.results
+const put = (who: TestUser, body: Json) => ask(who, 'PUT', 'likes/', { body })
+const notes = async (who: TestUser) => (await ask(who, 'GET', 'notifications/')).body.results
 
 describe('likes', () => {
   test('[API-LIKE-01 API-LIKE-06] likes and unlikes with likes/unified/', async () => {

@@ -73,8 +73,8 @@ describe('rate limits', () => {
   test('writes count per account and do not block reads, sockets or other users', async () => {
     const lokai = await newcomer('lokai')
     const deng = await newcomer('deng')
-    const write = (person = lokai) =>
-      ask(person, 'POST', 'notifications/mark_all_read/', { headers: from('203.0.113.77') })
+    const write = (user = lokai) =>
+      ask(user, 'POST', 'notifications/mark_all_read/', { headers: from('203.0.113.77') })
     const writes = await times(CHANGES_OF_AN_ACCOUNT, write)
     expect(new Set(writes.map((one) => one.status))).toEqual(new Set([200]))
     const refused = await write()
@@ -142,10 +142,10 @@ describe('public origin', () => {
     try {
       const spoofed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
       const ask = (path: string) => named.request('GET', path, { headers: spoofed })
-      const person = await named.register('ayen')
+      const user = await named.register('ayen')
       for (const title of ['One', 'Two']) {
         const body = { title, body: 'Words.', category: 'Craft' }
-        await named.request('POST', '/api/posts/', { token: person.access, body })
+        await named.request('POST', '/api/posts/', { token: user.access, body })
       }
       const posts = await ask('/api/posts/?page_size=1')
       expect(posts.body.next).toBe(`${origin}/api/posts/?page_size=1&page=2`)

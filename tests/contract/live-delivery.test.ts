@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Api, fileApi, type Person } from './kit.ts'
+import { type Api, fileApi, type TestUser } from './kit.ts'
 import { converse, openMessaging, openNotifications, probes, say } from './live-kit.ts'
 import { newcomers } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
-let keji: Person
+let ayen: TestUser
+let lokai: TestUser
+let keji: TestUser
 let conversationId: number
 
 const { open, kept } = probes()
-const post = (person: Person, path: string, body: Parameters<Api['request']>[2]) =>
-  api.request('POST', `/api/messaging/${path}`, { token: person.access, ...body })
+const post = (user: TestUser, path: string, body: Parameters<Api['request']>[2]) =>
+  api.request('POST', `/api/messaging/${path}`, { token: user.access, ...body })
 const messagePath = () => `conversations/${conversationId}/messages/`
 
 const api = await fileApi()

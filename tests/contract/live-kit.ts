@@ -2,7 +2,7 @@ import { afterEach } from 'vitest'
 import { WebSocket } from 'ws'
 import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
-import type { Api, Person } from './kit.ts'
+import type { Api, TestUser } from './kit.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: frames are compared as wholes with toEqual
 export type Frame = any
@@ -95,21 +95,21 @@ export function probes() {
 }
 
 /** Opens the general messaging socket of a user, or that of a conversation. */
-export const openMessaging = (api: Api, person: Person, conversationId: Id | null = null) =>
+export const openMessaging = (api: Api, user: TestUser, conversationId: Id | null = null) =>
   openProbe(
     socketUrl({
       origin: api.origin,
       channel: 'messaging',
-      token: person.access,
+      token: user.access,
       conversationId,
     }),
   )
 
-export const openNotifications = (api: Api, person: Person) =>
-  openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: person.access }))
+export const openNotifications = (api: Api, user: TestUser) =>
+  openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: user.access }))
 
 /** Opens the conversation of two users over HTTP; returns its id. */
-export async function converse(api: Api, one: Person, other: Person): Promise<number> {
+export async function converse(api: Api, one: TestUser, other: TestUser): Promise<number> {
   const response = await api.request('POST', '/api/messaging/conversations/create/', {
     token: one.access,
     body: { target_user_id: other.id },
@@ -119,7 +119,7 @@ export async function converse(api: Api, one: Person, other: Person): Promise<nu
 }
 
 /** Sends a message over HTTP; returns the stored message. */
-export async function say(api: Api, from: Person, conversationId: number, content: string) {
+export async function say(api: Api, from: TestUser, conversationId: number, content: string) {
   const response = await api.request(
     'POST',
     `/api/messaging/conversations/${conversationId}/messages/`,

@@ -6,13 +6,13 @@ import { createFollowApi } from '../../src/services/api/follow.ts'
 import { createMessagingApi } from '../../src/services/api/messaging.ts'
 import { createNotificationsApi } from '../../src/services/api/notifications.ts'
 import { createClient } from './client.ts'
-import { type Api, PASSWORD, type Person, type RequestOptions, type TestResponse } from './kit.ts'
+import { type Api, PASSWORD, type RequestOptions, type TestResponse, type TestUser } from './kit.ts'
 
 /**
  * Creates signed-in users with unique names. All share one password hash, because hashing is slow
  * and sign-up has its own tests.
  */
-export function newcomers({ db, config, now }: Api): (name: string) => Promise<Person> {
+export function newcomers({ db, config, now }: Api): (name: string) => Promise<TestUser> {
   let count = 0
   const hashed = hashPassword(PASSWORD)
   return async (name) => {
@@ -35,16 +35,16 @@ export function newcomers({ db, config, now }: Api): (name: string) => Promise<P
 export const as =
   (api: Api) =>
   (
-    person: Person,
+    user: TestUser,
     method: string,
     path: string,
     options: Omit<RequestOptions, 'token'> = {},
   ): Promise<TestResponse> =>
-    api.request(method, `/api/${path}`, { token: person.access, ...options })
+    api.request(method, `/api/${path}`, { token: user.access, ...options })
 
 /** The client's services for a signed-in user. */
-export function servicesOf(api: Api, person: Person) {
-  const client = createClient(api, person)
+export function servicesOf(api: Api, user: TestUser) {
+  const client = createClient(api, user)
   return {
     calls: client.calls,
     devices: createDevicesApi(client.http),
@@ -55,15 +55,15 @@ export function servicesOf(api: Api, person: Person) {
 }
 
 /** A user as a conversation participant. */
-export const participantOf = (person: Person) => ({
-  id: person.id,
-  username: person.username,
-  full_name: `${person.username} Test`,
+export const participantOf = (user: TestUser) => ({
+  id: user.id,
+  username: user.username,
+  full_name: `${user.username} Test`,
   avatar: null,
 })
 
 /** A user as a message sender. */
-export const senderOf = (person: Person) => ({
-  ...participantOf(person),
-  display_name: `${person.username} Test`,
+export const senderOf = (user: TestUser) => ({
+  ...participantOf(user),
+  display_name: `${user.username} Test`,
 })

@@ -121,15 +121,15 @@ describe('token expiry', () => {
   test('[SOCKAUTH-01 SOCKAUTH-02] closes all sockets with 4001, and a new token opens a new socket', async () => {
     const short = await startApi({ config: { accessTokenSeconds: 2 } })
     try {
-      const person = await short.register('short')
-      const probes = [await openMessaging(short, person), await openNotifications(short, person)]
+      const user = await short.register('short')
+      const probes = [await openMessaging(short, user), await openNotifications(short, user)]
       const codes = await Promise.all(probes.map(async (probe) => (await probe.closed).code))
       expect(codes).toEqual([4001, 4001])
       const refreshed = await short.request('POST', '/api/auth/token/refresh/', {
-        body: { refresh: person.refresh },
+        body: { refresh: user.refresh },
       })
-      const again = await openMessaging(short, { ...person, access: refreshed.body.access })
-      expect((await again.first('authenticated')).user_id).toBe(person.id)
+      const again = await openMessaging(short, { ...user, access: refreshed.body.access })
+      expect((await again.first('authenticated')).user_id).toBe(user.id)
       again.socket.terminate()
     } finally {
       await short.stop()
@@ -193,13 +193,13 @@ describe('client frames', () => {
 describe('server shutdown', () => {
   test('[A1.1 D8] closes every socket with 1001', async () => {
     const other = await startApi()
-    const person = await other.register('witness')
+    const user = await other.register('witness')
     const partner = await other.register('partner')
-    const id = await converse(other, person, partner)
+    const id = await converse(other, user, partner)
     const probes = [
-      await openMessaging(other, person),
-      await openMessaging(other, person, id),
-      await openNotifications(other, person),
+      await openMessaging(other, user),
+      await openMessaging(other, user, id),
+      await openNotifications(other, user),
     ]
     await Promise.all(probes.map((probe) => probe.settled()))
     await say(other, partner, id, 'last words')

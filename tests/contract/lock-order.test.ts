@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { promote } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person, type TestResponse } from './kit.ts'
+import { fileApi, type TestResponse, type TestUser } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 
 const api = await fileApi()
@@ -12,44 +12,45 @@ const send = as(api)
 /** Number of the user's notifications, one from each follower or commenter. */
 const COUNT = 6
 
-const WRITES: { [title: string]: () => Promise<{ user: Person; write(): Promise<TestResponse> }> } =
-  {
-    '[NOTIF-02] marking all notifications read': async () => {
-      const user = await followed()
-      return { user, write: () => send(user, 'POST', 'notifications/mark_all_read/') }
-    },
-    '[FNOTIF-02] marking all follow notifications read': async () => {
-      const user = await followed()
-      return { user, write: () => send(user, 'POST', 'follow/notifications/read-all/') }
-    },
-    'deleting a post with comments': async () => {
-      const user = await join('ayen')
-      const id = await addContent(api, 'post', user)
-      for (let count = 0; count < COUNT; count++) {
-        const body = { body: 'Fine' }
-        await send(await join('lado'), 'POST', `posts/${id}/add_comment/`, { body })
-      }
-      return { user, write: () => send(user, 'DELETE', `posts/${id}/`) }
-    },
-    'hiding a post whose comments were answered': async () => {
-      const [author, user] = [await join('ayen'), await join('lado')]
-      const staff = await promote(api, await join('keji'), { is_staff: true })
-      const ref = { type: 'post', id: await addContent(api, 'post', author) }
-      for (let count = 0; count < COUNT; count++) {
-        const { body } = await send(user, 'POST', 'comments/', { body: { ...ref, body: 'Fine' } })
-        const response = { ...ref, body: 'Thank you', parent_id: body.id }
-        await send(author, 'POST', 'comments/', { body: response })
-      }
-      const hide = { body: { reason: 'Spam.' } }
-      return { user, write: () => send(staff, 'POST', `admin/content/post/${ref.id}/hide/`, hide) }
-    },
-    'deleting an account': async () => {
-      const user = await followed()
-      return { user, write: () => api.erase(user) }
-    },
-  }
+const WRITES: {
+  [title: string]: () => Promise<{ user: TestUser; write(): Promise<TestResponse> }>
+} = {
+  '[NOTIF-02] marking all notifications read': async () => {
+    const user = await followed()
+    return { user, write: () => send(user, 'POST', 'notifications/mark_all_read/') }
+  },
+  '[FNOTIF-02] marking all follow notifications read': async () => {
+    const user = await followed()
+    return { user, write: () => send(user, 'POST', 'follow/notifications/read-all/') }
+  },
+  'deleting a post with comments': async () => {
+    const user = await join('ayen')
+    const id = await addContent(api, 'post', user)
+    for (let count = 0; count < COUNT; count++) {
+      const body = { body: 'Fine' }
+      await send(await join('lado'), 'POST', `posts/${id}/add_comment/`, { body })
+    }
+    return { user, write: () => send(user, 'DELETE', `posts/${id}/`) }
+  },
+  'hiding a post whose comments were answered': async () => {
+    const [author, user] = [await join('ayen'), await join('lado')]
+    const staff = await promote(api, await join('keji'), { is_staff: true })
+    const ref = { type: 'post', id: await addContent(api, 'post', author) }
+    for (let count = 0; count < COUNT; count++) {
+      const { body } = await send(user, 'POST', 'comments/', { body: { ...ref, body: 'Fine' } })
+      const response = { ...ref, body: 'Thank you', parent_id: body.id }
+      await send(author, 'POST', 'comments/', { body: response })
+    }
+    const hide = { body: { reason: 'Spam.' } }
+    return { user, write: () => send(staff, 'POST', `admin/content/post/${ref.id}/hide/`, hide) }
+  },
+  'deleting an account': async () => {
+    const user = await followed()
+    return { user, write: () => api.erase(user) }
+  },
+}
 
-async function followed(): Promise<Person> {
+async function followed(): Promise<TestUser> {
   const user = await join('ayen')
   for (let count = 0; count < COUNT; count++) {
     await send(await join('lado'), 'PUT', `follow/toggle/${user.id}/`)
@@ -58,7 +59,7 @@ async function followed(): Promise<Person> {
 }
 
 /** Ids of the user's notifications, ascending. */
-async function idsOf(user: Person): Promise<number[]> {
+async function idsOf(user: TestUser): Promise<number[]> {
   const rows = await api.db
     .selectFrom('notifications')
     .select('id')

@@ -14,7 +14,7 @@ const PREVIEWS_OF_AN_ADDRESS = 30
 const WAITING_PREVIEWS = 20
 
 const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
-const person = await api.register('ayen')
+const user = await api.register('ayen')
 
 const load = (path: string, address: string) =>
   api.request('GET', path, { headers: { 'x-forwarded-for': address } })
@@ -29,7 +29,7 @@ async function place(key: string): Promise<number> {
   writeFileSync(join(folder, 'master'), master)
   const { id } = await api.db
     .insertInto('pictures')
-    .values({ owner_id: person.id, key, width: 1600, height: 1200, thumbhash: '' })
+    .values({ owner_id: user.id, key, width: 1600, height: 1200, thumbhash: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -70,7 +70,7 @@ describe('generated pictures', () => {
     for (let n = 0; n <= PREVIEWS_OF_AN_ADDRESS; n += 1) {
       const image = await place(`shown${n}`)
       const { body } = await api.request('POST', '/api/posts/', {
-        token: person.access,
+        token: user.access,
         body: {
           title: `Post ${n}`,
           body: 'x',

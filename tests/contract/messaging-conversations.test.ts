@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const inbox = async (person: Person) =>
-  (await ask(person, 'GET', 'messaging/conversations/')).body.results
+const inbox = async (user: TestUser) =>
+  (await ask(user, 'GET', 'messaging/conversations/')).body.results
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('opening a conversation', () => {
   const bodies: readonly (readonly [
     string,
     string,
-    (other: Person) => Record<string, string | number>,
+    (other: TestUser) => Record<string, string | number>,
   ])[] = [
     ['API-MSG-03', 'create/', (other) => ({ target_user_id: other.id })],
     ['API-MSG-03', 'create/', (other) => ({ target_user_id: String(other.id) })],
@@ -218,8 +218,8 @@ describe('opening a conversation', () => {
 })
 
 describe('deleting a conversation', () => {
-  const messages = async (person: Person, id: number) =>
-    (await ask(person, 'GET', `messaging/conversations/${id}/messages/?page=1`)).body.results.map(
+  const messages = async (user: TestUser, id: number) =>
+    (await ask(user, 'GET', `messaging/conversations/${id}/messages/?page=1`)).body.results.map(
       (message: { content: string }) => message.content,
     )
 

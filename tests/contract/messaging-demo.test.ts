@@ -5,7 +5,7 @@ import { accounts, seed } from '../../demo/seed.ts'
 import type { ArtData } from '../../server/art/draw.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { createTokens } from '../../server/session/auth/tokens.ts'
-import { fileApi, type Person, startApi } from './kit.ts'
+import { fileApi, startApi, type TestUser } from './kit.ts'
 import { as, servicesOf } from './live-people.ts'
 
 /** All notification verbs. */
@@ -90,7 +90,7 @@ async function sizes(): Promise<{ [table: string]: number }> {
   return Object.fromEntries(await Promise.all(counts))
 }
 
-async function signIn(username: string): Promise<Person> {
+async function signIn(username: string): Promise<TestUser> {
   const password = accounts().find((account) => account.username === username)?.password ?? ''
   const body = { username, password }
   const tokens = await api.request('POST', '/api/auth/token/', { body })
@@ -198,7 +198,7 @@ describe('seeded demo', () => {
 
   test('[API-ASSET-13 API-ASSET-15 API-USER-01 ENT-06] one account sells, one has purchased, and every file downloads completely', async () => {
     const [ayen, lokai, keji] = [await signIn('ayen'), await signIn('lokai'), await signIn('keji')]
-    expect([ayen, lokai, keji].map((person) => person.user.assets.length)).toEqual([8, 0, 0])
+    expect([ayen, lokai, keji].map((user) => user.user.assets.length)).toEqual([8, 0, 0])
     expect((await ask(ayen, 'GET', 'creative-assets/my_assets/')).body.count).toBe(8)
     expect((await ask(keji, 'GET', 'asset-purchases/')).body.count).toBe(0)
     const bought = (await ask(lokai, 'GET', 'asset-purchases/')).body.results

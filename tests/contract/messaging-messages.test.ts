@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { parseMessage, parseSentMessage } from '../../src/protocol/talk/message.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, senderOf, servicesOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
-let stranger: Person
+let ayen: TestUser
+let lokai: TestUser
+let stranger: TestUser
 let id: number
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const send = (person: Person, body: Json, conversation: number | string = id) =>
-  ask(person, 'POST', `messaging/conversations/${conversation}/messages/`, { body })
-const read = (person: Person, query = '', conversation: number | string = id) =>
-  ask(person, 'GET', `messaging/conversations/${conversation}/messages/${query}`)
+const send = (user: TestUser, body: Json, conversation: number | string = id) =>
+  ask(user, 'POST', `messaging/conversations/${conversation}/messages/`, { body })
+const read = (user: TestUser, query = '', conversation: number | string = id) =>
+  ask(user, 'GET', `messaging/conversations/${conversation}/messages/${query}`)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 beforeEach(async () => {

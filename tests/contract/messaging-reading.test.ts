@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { converse, openMessaging, say } from './live-kit.ts'
 import { as, newcomers, servicesOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
-let stranger: Person
+let ayen: TestUser
+let lokai: TestUser
+let stranger: TestUser
 let id: number
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const post = (person: Person, path: string, body?: Json) =>
-  ask(person, 'POST', `messaging/${path}`, body === undefined ? {} : { body })
-const unread = async (person: Person) =>
-  (await ask(person, 'GET', 'messaging/unread-count/')).body.unread_count
-const readFlags = async (person: Person) =>
-  (await ask(person, 'GET', `messaging/conversations/${id}/messages/`)).body.results.map(
+const post = (user: TestUser, path: string, body?: Json) =>
+  ask(user, 'POST', `messaging/${path}`, body === undefined ? {} : { body })
+const unread = async (user: TestUser) =>
+  (await ask(user, 'GET', 'messaging/unread-count/')).body.unread_count
+const readFlags = async (user: TestUser) =>
+  (await ask(user, 'GET', `messaging/conversations/${id}/messages/`)).body.results.map(
     (message: { is_read: boolean }) => message.is_read,
   )
 

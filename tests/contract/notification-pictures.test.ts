@@ -3,14 +3,14 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import { FIELDS, ZIP } from './assets-kit.ts'
 import { contentServicesOf } from './content-kit.ts'
 import { sendForm } from './forms.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { openNotifications } from './live-kit.ts'
 import { as, newcomers, servicesOf } from './live-people.ts'
 import { makeProject } from './projects-kit.ts'
 import { contentOf, fields, picture } from './writing-kit.ts'
 
-let ayen: Person
-let lado: Person
+let ayen: TestUser
+let lado: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)

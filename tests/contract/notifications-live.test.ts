@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { converse, openMessaging, openNotifications, probes, say } from './live-kit.ts'
 import { newcomers } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 let conversationId: number
 
 const { kept } = probes()
-const list = async (person: Person) =>
-  (await api.request('GET', '/api/notifications/', { token: person.access })).body.results
-const unread = async (person: Person) =>
-  (await api.request('GET', '/api/notifications/unread_count/', { token: person.access })).body
+const list = async (user: TestUser) =>
+  (await api.request('GET', '/api/notifications/', { token: user.access })).body.results
+const unread = async (user: TestUser) =>
+  (await api.request('GET', '/api/notifications/unread_count/', { token: user.access })).body
 
 const api = await fileApi()
 const join = newcomers(api)

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf, servicesOf } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
-let staff: Person
+let ayen: TestUser
+let lokai: TestUser
+let staff: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const create = (person: Person, body: Json) => ask(person, 'POST', 'notifications/', { body })
-const list = async (person: Person) => (await ask(person, 'GET', 'notifications/')).body
-const unread = async (person: Person) =>
-  (await ask(person, 'GET', 'notifications/unread_count/')).body
+const create = (user: TestUser, body: Json) => ask(user, 'POST', 'notifications/', { body })
+const list = async (user: TestUser) => (await ask(user, 'GET', 'notifications/')).body
+const unread = async (user: TestUser) =>
+  (await ask(user, 'GET', 'notifications/unread_count/')).body
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 beforeEach(async () => {

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import type { Person } from './kit.ts'
+import type { TestUser } from './kit.ts'
 import { startPortfolio } from './portfolio-kit.ts'
 
 const { api, ayen, lado, publish, services } = await startPortfolio()
 afterAll(() => api.stop())
 
-const pin = (person: Person, pinned_work_id: Json) =>
+const pin = (user: TestUser, pinned_work_id: Json) =>
   api.request('PATCH', '/api/profiles/update_profile/', {
-    token: person.access,
+    token: user.access,
     body: { pinned_work_id },
   })
 
 /** The pinned portfolio item in a user's public profile; undefined = none. */
-async function pinnedOf({ username }: Person): Promise<unknown> {
+async function pinnedOf({ username }: TestUser): Promise<unknown> {
   return (await api.request('GET', `/api/public-profiles/${username}/`)).body.pinned_work_id
 }
 

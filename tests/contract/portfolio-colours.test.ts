@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { upload } from './forms.ts'
-import type { Person } from './kit.ts'
+import type { TestUser } from './kit.ts'
 import { startPortfolio, titles } from './portfolio-kit.ts'
 
 const { api, ayen, lado, patch, post, services } = await startPortfolio()
@@ -10,16 +10,16 @@ afterAll(() => api.stop())
 const BLUE = '#1f4fd8'
 const RED = '#c22a1e'
 
-async function painted(person: Person, background: string): Promise<{ id: number }> {
+async function painted(user: TestUser, background: string): Promise<{ id: number }> {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .png()
     .toBuffer()
-  return { id: (await upload(api, person.access, { bytes, name: 'x.png' })).body.id }
+  return { id: (await upload(api, user.access, { bytes, name: 'x.png' })).body.id }
 }
 
-async function work(person: Person, title: string, ...colours: string[]): Promise<number> {
-  const images = await Promise.all(colours.map((colour) => painted(person, colour)))
-  const response = await post(person, { title, images })
+async function work(user: TestUser, title: string, ...colours: string[]): Promise<number> {
+  const images = await Promise.all(colours.map((colour) => painted(user, colour)))
+  const response = await post(user, { title, images })
   expect(response.status).toBe(201)
   return response.body.id
 }

@@ -3,7 +3,7 @@ import type { Json, ServiceFailure } from '../../src/protocol/base/types.ts'
 import { createPortfolioApi } from '../../src/services/api/portfolio.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, startApi, type TestUser } from './kit.ts'
 
 /** An API with two users, and helpers to create and read portfolio items. */
 export async function startPortfolio() {
@@ -14,26 +14,26 @@ export async function startPortfolio() {
 }
 
 function ways(api: Api) {
-  const picture = async (person: Person, width = 40): Promise<{ id: number; url: string }> => {
+  const picture = async (user: TestUser, width = 40): Promise<{ id: number; url: string }> => {
     const bytes = await jpeg(width, 30)
-    return (await upload(api, person.access, { bytes, name: 'x.jpg' })).body
+    return (await upload(api, user.access, { bytes, name: 'x.jpg' })).body
   }
-  const post = (person: Person, body: Json) =>
-    api.request('POST', '/api/portfolio/', { token: person.access, body })
+  const post = (user: TestUser, body: Json) =>
+    api.request('POST', '/api/portfolio/', { token: user.access, body })
   return {
     picture,
     post,
     /** The client's service and the calls it sent. */
-    services(person?: Person) {
-      const client = createClient(api, person)
+    services(user?: TestUser) {
+      const client = createClient(api, user)
       return { calls: client.calls, portfolio: createPortfolioApi(client.http) }
     },
-    patch: (person: Person, id: number, body: Json) =>
-      api.request('PATCH', `/api/portfolio/${id}/`, { token: person.access, body }),
+    patch: (user: TestUser, id: number, body: Json) =>
+      api.request('PATCH', `/api/portfolio/${id}/`, { token: user.access, body }),
     /** Creates a portfolio item with one new picture. */
-    async publish(person: Person, fields: { [field: string]: Json } = {}) {
-      const { id } = await picture(person)
-      const response = await post(person, { title: 'Untitled', images: [{ id }], ...fields })
+    async publish(user: TestUser, fields: { [field: string]: Json } = {}) {
+      const { id } = await picture(user)
+      const response = await post(user, { title: 'Untitled', images: [{ id }], ...fields })
       if (response.status !== 201) throw new Error(response.text)
       return response.body
     },

@@ -7,11 +7,11 @@ afterAll(() => api.stop())
 
 describe('portfolio lists', () => {
   test('[API-PORT-01] are newest first with pagination and only the first picture', async () => {
-    const person = await api.register('many')
-    const images = [await picture(person), await picture(person)].map(({ id }) => ({ id }))
-    await publish(person, { title: 'First' })
-    await publish(person, { title: 'Second' })
-    await post(person, { title: 'Third', images })
+    const user = await api.register('many')
+    const images = [await picture(user), await picture(user)].map(({ id }) => ({ id }))
+    await publish(user, { title: 'First' })
+    await publish(user, { title: 'Second' })
+    await post(user, { title: 'Third', images })
     const { portfolio, calls } = services()
     const list = await portfolio.list()
     expect(calls).toEqual(['GET /api/portfolio/ 200'])
@@ -29,9 +29,9 @@ describe('portfolio lists', () => {
   })
 
   test("[API-PORT-02] return the signed-in user's own items", async () => {
-    const person = await api.register('owner')
-    const made = await publish(person, { title: 'Mine' })
-    const { portfolio, calls } = services(person)
+    const user = await api.register('owner')
+    const made = await publish(user, { title: 'Mine' })
+    const { portfolio, calls } = services(user)
     const mine = await portfolio.mine()
     expect([titles(mine), mine.items[0]?.id, mine.next, mine.count]).toEqual([
       ['Mine'],
@@ -49,8 +49,8 @@ describe('portfolio lists', () => {
   })
 
   test("[API-PORT-03] return a user's items, ignoring the case of the username", async () => {
-    const person = await api.register('Nyakim')
-    await publish(person, { title: 'Hers' })
+    const user = await api.register('Nyakim')
+    await publish(user, { title: 'Hers' })
     const { portfolio } = services()
     expect(titles(await portfolio.list({ username: 'nyakim' }))).toEqual(['Hers'])
     expect(await portfolio.list({ username: 'nobody' })).toEqual({

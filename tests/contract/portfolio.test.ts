@@ -174,15 +174,15 @@ describe('creating a portfolio item', () => {
   })
 
   test('[API-PORT-06] keeps no picture of a rejected form', async () => {
-    const person = await api.register('careless')
+    const user = await api.register('careless')
     const file = { bytes: await jpeg(9, 9), name: 'x.jpg' }
     const broken = { bytes: Buffer.from('no picture'), name: 'notes.txt' }
     const responses = [
-      await sendForm(api, 'POST', '/api/portfolio/', person.access, [
+      await sendForm(api, 'POST', '/api/portfolio/', user.access, [
         ['images', file],
         ['title', ''],
       ]),
-      await sendForm(api, 'POST', '/api/portfolio/', person.access, [
+      await sendForm(api, 'POST', '/api/portfolio/', user.access, [
         ['title', 'T'],
         ['images', file],
         ['images', broken],
@@ -198,7 +198,7 @@ describe('creating a portfolio item', () => {
         },
       ],
     ])
-    const left = api.db.selectFrom('pictures').select('id').where('owner_id', '=', person.id)
+    const left = api.db.selectFrom('pictures').select('id').where('owner_id', '=', user.id)
     expect(await left.execute()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { contentOf, failureOf, fields } from './writing-kit.ts'
 
@@ -11,8 +11,8 @@ const ayen = await join('ayen')
 const lado = await join('lado')
 
 /** Creates a text-only post; returns its id. */
-const publish = async (person: Person) =>
-  (await contentOf(api, person).posts.create(fields('Juba in the rain'))).id as number
+const publish = async (author: TestUser) =>
+  (await contentOf(api, author).posts.create(fields('Juba in the rain'))).id as number
 
 describe('post likes and views', () => {
   test('[API-POST-06] likes and unlikes', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { contentOf, failureOf, fields, ISO, picture } from './writing-kit.ts'
 
@@ -13,8 +13,8 @@ const ayen = await join('ayen')
 const lado = await join('lado')
 
 /** Creates a text-only post; returns its id. */
-const publish = async (person: Person, body = 'Juba in the rain', more: object = {}) =>
-  (await contentOf(api, person).posts.create({ ...fields(body), ...more })).id as number
+const publish = async (author: TestUser, body = 'Juba in the rain', more: object = {}) =>
+  (await contentOf(api, author).posts.create({ ...fields(body), ...more })).id as number
 
 const ids = (page: { items: { id: unknown }[] }) => page.items.map(({ id }) => id)
 
@@ -64,12 +64,12 @@ describe('creating a post', () => {
   })
 
   test('[API-POST-03] creates one post for repeated and concurrent requests', async () => {
-    const person = await join('twice')
-    const { posts } = contentOf(api, person)
+    const author = await join('twice')
+    const { posts } = contentOf(api, author)
     const post = { ...fields('Once'), client_id: 'submit-2' }
     const made = await Promise.all([posts.create(post), posts.create(post), posts.create(post)])
     expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    expect((await posts.list({ user: person.id })).count).toBe(1)
+    expect((await posts.list({ user: author.id })).count).toBe(1)
     const other = await contentOf(api, ayen).posts.create(post)
     expect(other.id).not.toBe(made[0]?.id)
   })
@@ -142,12 +142,12 @@ describe('creating a post', () => {
 
 describe('post lists', () => {
   test('[API-POST-01] are newest first, filtered by user, category, tag and search, with pagination', async () => {
-    const person = await join('lister')
-    const { posts, calls, queries } = contentOf(api, person)
-    const one = await publish(person, 'Clay from Rumbek', { category: 'Craft', tags: ['clay'] })
-    const two = await publish(person, 'Beads from Bor', { category: 'Craft', tags: ['beads'] })
-    const three = await publish(person, 'A wall', { title: 'Zigzag mural', tags: ['clay', 'wall'] })
-    const user = person.id
+    const author = await join('lister')
+    const { posts, calls, queries } = contentOf(api, author)
+    const one = await publish(author, 'Clay from Rumbek', { category: 'Craft', tags: ['clay'] })
+    const two = await publish(author, 'Beads from Bor', { category: 'Craft', tags: ['beads'] })
+    const three = await publish(author, 'A wall', { title: 'Zigzag mural', tags: ['clay', 'wall'] })
+    const user = author.id
     calls.length = 0
     queries.length = 0
     expect(ids(await posts.list({ user }))).toEqual([three, two, one])
@@ -171,7 +171,7 @@ describe('post lists', () => {
     ])
 
     const path = `posts/?user=${user}&page_size=2`
-    const first = (await ask(person, 'GET', path)).body
+    const first = (await ask(author, 'GET', path)).body
     expect([first.count, first.results.map((post: { id: number }) => post.id)]).toEqual([
       3,
       [three, two],
@@ -182,7 +182,7 @@ describe('post lists', () => {
       [one],
       null,
     ])
-    expect((await ask(person, 'GET', `${path}&page=3`)).status).toBe(404)
+    expect((await ask(author, 'GET', `${path}&page=3`)).status).toBe(404)
   })
 
   test('[API-POST-01] search accepts any text', async () => {
@@ -193,11 +193,11 @@ describe('post lists', () => {
   })
 
   test('[API-POST-01] omit posts of a deleted account', async () => {
-    const person = await join('leaver')
-    const id = await publish(person)
-    await api.erase(person)
+    const author = await join('leaver')
+    const id = await publish(author)
+    await api.erase(author)
     expect((await failureOf(contentOf(api).posts.get(id))).status).toBe(404)
-    expect((await contentOf(api).posts.list({ user: person.id })).items).toEqual([])
+    expect((await contentOf(api).posts.list({ user: author.id })).items).toEqual([])
   })
 })
 

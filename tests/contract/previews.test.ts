@@ -5,7 +5,7 @@ import openGraph from 'open-graph-scraper'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BRAND_IMAGE, PRODUCT_NAME } from '../../src/protocol/base/brand.ts'
-import { type Api, type Person, startApi } from './kit.ts'
+import { type Api, startApi, type TestUser } from './kit.ts'
 
 const PAGE = `<!doctype html><html><head><meta charset="utf-8" />
 <title>Old</title><meta name="description"
@@ -16,7 +16,7 @@ const PAGE = `<!doctype html><html><head><meta charset="utf-8" />
 
 let folder: string
 let api: Api
-let ayen: Person
+let ayen: TestUser
 let pictureId: number
 const ids: { [name: string]: number } = {}
 

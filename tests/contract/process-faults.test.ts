@@ -37,8 +37,8 @@ async function call(api: ChildApi, method: string, path: string, token?: string,
 async function signUp(api: ChildApi, username: string): Promise<string> {
   const password = 'a long enough password'
   const fields = { first_name: 'A', last_name: 'B', username, email: `${username}@example.org` }
-  const person = { ...fields, password, user_type: 'creator' }
-  expect((await call(api, 'POST', 'users/', undefined, person)).status).toBe(201)
+  const user = { ...fields, password, user_type: 'creator' }
+  expect((await call(api, 'POST', 'users/', undefined, user)).status).toBe(201)
   const { body } = await call(api, 'POST', 'auth/token/', undefined, { username, password })
   return body.access
 }

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { createClient } from './client.ts'
 import { jpeg, sendForm, upload } from './forms.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 
 const api = await fileApi()
 const ayen = await api.register('ayen')
 const lokai = await api.register('lokai')
 
-const change = (person: Person, avatar: Json) =>
-  api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body: { avatar } })
+const change = (user: TestUser, avatar: Json) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token: user.access, body: { avatar } })
 
-async function sent(person: Person, width = 900): Promise<{ id: number; url: string }> {
-  const { body } = await upload(api, person.access, {
+async function sent(user: TestUser, width = 900): Promise<{ id: number; url: string }> {
+  const { body } = await upload(api, user.access, {
     bytes: await jpeg(width, 600),
     name: 'me.jpg',
   })

@@ -65,8 +65,8 @@ describe('reading the own profile', () => {
 
 describe('updating the own profile', () => {
   test('[API-USER-04] changes the given fields and keeps the others', async () => {
-    const person = await api.register('nyakim', { first_name: 'Nyakim', last_name: 'Riek' })
-    const client = createClient(api, person)
+    const user = await api.register('nyakim', { first_name: 'Nyakim', last_name: 'Riek' })
+    const client = createClient(api, user)
     const changed = await client.profiles.updateProfile({
       first_name: ' Nyakim ',
       headline: 'Murals and milaya',
@@ -78,21 +78,21 @@ describe('updating the own profile', () => {
     expect(client.calls).toEqual(['PATCH /api/profiles/update_profile/ 200'])
     expect(changed.details).toEqual({
       ...emptyProfile,
-      id: person.id,
-      user: person.user,
+      id: user.id,
+      user: user.user,
       headline: 'Murals and milaya',
       bio: `${'ɛ'.repeat(4999)}!`,
       website: 'https://nyakim.example.org/work',
       skills: ['murals', 'stencils'],
       artistic_style: '<script>alert(1)</script>',
     })
-    const second = await update(person.access, { headline: '' })
+    const second = await update(user.access, { headline: '' })
     expect(second.body).toEqual({ ...changed.details, headline: '' })
   })
 
   test('[API-USER-04] changes name and e-mail of the account', async () => {
-    const person = await api.register('lado')
-    const response = await update(person.access, {
+    const user = await api.register('lado')
+    const response = await update(user.access, {
       last_name: 'Wani',
       email: 'lado.wani@example.org',
       password: PASSWORD,
@@ -100,9 +100,9 @@ describe('updating the own profile', () => {
       title: 'Photographer',
     })
     expect(response.status).toBe(200)
-    const me = await api.request('GET', '/api/users/me/', { token: person.access })
+    const me = await api.request('GET', '/api/users/me/', { token: user.access })
     expect(me.body).toEqual({
-      ...person.user,
+      ...user.user,
       extras: [
         'uploads',
         'purchase_once',
@@ -122,14 +122,14 @@ describe('updating the own profile', () => {
   })
 
   test("[API-USER-04] cannot change rights or other users' profiles", async () => {
-    const person = await api.register('climber')
-    const response = await update(person.access, {
+    const user = await api.register('climber')
+    const response = await update(user.access, {
       is_staff: true,
       user_id: ayen.id,
       id: ayen.id,
       headline: 'mine',
     })
-    expect(response.body.user).toMatchObject({ id: person.id, is_staff: false })
+    expect(response.body.user).toMatchObject({ id: user.id, is_staff: false })
     const other = await api.request('GET', '/api/profiles/my_profile/', { token: ayen.access })
     expect(other.body).toEqual(emptyProfile)
   })

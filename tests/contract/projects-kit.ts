@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 import { createProjectsApi } from '../../src/services/api/projects.ts'
 import { createClient } from './client.ts'
-import type { Api, Person } from './kit.ts'
+import type { Api, TestUser } from './kit.ts'
 
 /** The client's project services, signed in or anonymous. */
-export function projectsOf(api: Api, person?: Person) {
-  const client = createClient(api, person)
+export function projectsOf(api: Api, user?: TestUser) {
+  const client = createClient(api, user)
   return { calls: client.calls, http: client.http, ...createProjectsApi(client.http) }
 }
 
@@ -25,7 +25,7 @@ export const FIELDS = {
 /** Creates a project over HTTP; returns its id. */
 export async function makeProject(
   api: Api,
-  owner: Person,
+  owner: TestUser,
   fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {},
 ): Promise<number> {
   const response = await api.request('POST', '/api/projects/', {
@@ -39,13 +39,13 @@ export async function makeProject(
 /** The owner invites a user, who accepts; returns the team member. */
 export async function joinTeam(
   api: Api,
-  owner: Person,
-  person: Person,
+  owner: TestUser,
+  user: TestUser,
   fields: { project_id: number; role?: string },
 ) {
-  const body = { ...fields, user_id: person.id }
+  const body = { ...fields, user_id: user.id }
   const { id } = (await api.request('POST', '/api/team/', { token: owner.access, body })).body
-  const { access: token } = person
+  const { access: token } = user
   const accepted = await api.request('POST', `/api/team/${id}/accept/`, { token })
   if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`)
   return accepted.body

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
 
 /** Noon in Juba. */
 const NOON = Date.parse('2026-03-10T10:00:00Z')
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 let time = NOON
 const api = await fileApi({ now: () => time })
 const join = newcomers(api)

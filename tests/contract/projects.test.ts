@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
 
@@ -8,8 +8,8 @@ import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
 const NOON = Date.parse('2026-03-10T10:00:00Z')
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 let time = NOON
 const api = await fileApi({ now: () => time })
 const join = newcomers(api)
@@ -172,7 +172,7 @@ describe('a project', () => {
   })
 
   test('[API-PROJ-03 API-PROJ-04 API-PROJ-05] has a cover, and deletes a replaced one', async () => {
-    const picture = async (owner: Person, key: string) => {
+    const picture = async (owner: TestUser, key: string) => {
       const row = await api.db
         .insertInto('pictures')
         .values({ owner_id: owner.id, key, width: 640, height: 480, client_id: null })

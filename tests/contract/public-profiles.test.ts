@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 
-let people: { [name: string]: Person }
+let people: { [name: string]: TestUser }
 
-const person = (name: string): Person => {
+const user = (name: string): TestUser => {
   const found = people[name]
   if (!found) throw new Error(name)
   return found
@@ -27,16 +27,16 @@ for (const [username, first, last, type] of [
   })
 }
 await api.request('PATCH', '/api/profiles/update_profile/', {
-  token: person('amer').access,
+  token: user('amer').access,
   body: { headline: 'Strip weave in Wau', bio: 'Looms.', artistic_style: 'Abstract' },
 })
 await api.request('PATCH', '/api/profiles/update_profile/', {
-  token: person('emmanuel').access,
+  token: user('emmanuel').access,
   body: { title: 'Sound engineer', skills: ['mixing', 'field recording'] },
 })
 const follow = (follower: string, followed: string) => ({
-  follower_id: person(follower).id,
-  followed_id: person(followed).id,
+  follower_id: user(follower).id,
+  followed_id: user(followed).id,
 })
 await api.db
   .insertInto('follows')
@@ -51,7 +51,7 @@ const names = (body: { results: { user: { username: string } }[] }) =>
 
 const amer = () => ({
   user: {
-    id: person('amer').id,
+    id: user('amer').id,
     username: 'amer',
     first_name: 'Amer',
     last_name: 'Ŋɔŋ',
@@ -145,7 +145,7 @@ describe('public profiles', () => {
   })
 
   test('[API-PROF-03] are found by user id, and an unknown id gives an empty list', async () => {
-    const { id } = person('dut')
+    const { id } = user('dut')
     expect(names((await get(`/api/public-profiles/?user__id=${id}`)).body)).toEqual(['dut'])
     for (const other of ['999999', 'x', '-1', '1e3', '9'.repeat(30), "'"]) {
       const { status, body } = await get(
@@ -188,7 +188,7 @@ describe('creators and freelancers', () => {
     const shown = body.map((profile: { user: { username: string } }) => profile.user.username)
     expect(shown).toEqual(['dut', 'bakhita', 'amer', 'chol'])
     expect(body[2]).toEqual({
-      id: person('amer').id,
+      id: user('amer').id,
       user: amer().user,
       headline: 'Strip weave in Wau',
       artistic_style: 'Abstract',
@@ -206,7 +206,7 @@ describe('creators and freelancers', () => {
     expect(names(body)).toEqual(['amer', 'bakhita', 'chol', 'dut'])
     const client = createClient(api)
     expect((await client.profiles.creators()).length).toBe(4)
-    const { id } = person('amer')
+    const { id } = user('amer')
     expect((await client.profiles.creator(id)).artistic_style).toBe('Abstract')
     expect(client.calls).toEqual([
       'GET /api/creator-profiles/ 200',
@@ -215,7 +215,7 @@ describe('creators and freelancers', () => {
   })
 
   test('[API-PROF-08 API-PROF-09 ENT-14] lists freelancers and returns one', async () => {
-    const { id } = person('emmanuel')
+    const { id } = user('emmanuel')
     const { body } = await get(`/api/freelancer-profiles/${id}/`)
     expect(body).toEqual({
       id,
@@ -248,8 +248,8 @@ describe('creators and freelancers', () => {
 
   test('[API-PROF-06 API-PROF-09] responds 404 for another account type and unknown users', async () => {
     for (const [type, id] of [
-      ['creator', person('emmanuel').id],
-      ['freelancer', person('amer').id],
+      ['creator', user('emmanuel').id],
+      ['freelancer', user('amer').id],
       ['creator', 999_999],
       ['creator', 'x'],
       ['freelancer', '9'.repeat(40)],

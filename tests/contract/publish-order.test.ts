@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { converse, openMessaging, probes, say } from './live-kit.ts'
 import { newcomers } from './live-people.ts'
 
@@ -36,13 +36,13 @@ function confirmNextCommitLate(): Promise<void> {
 
 const EMOJI = ['👍', '❤️', '😂', '😮', '😢', '🙏', '🔥', '🎉', '👏', '💯', '🙌', '🌍', '🥁', '🎨']
 
-const react = (person: Person, messageId: number, type: string) =>
+const react = (user: TestUser, messageId: number, type: string) =>
   api.request('POST', `/api/messaging/messages/${messageId}/reactions/`, {
-    token: person.access,
+    token: user.access,
     body: { reaction_type: type },
   })
 
-async function chat(): Promise<{ ayen: Person; lokai: Person; id: number }> {
+async function chat(): Promise<{ ayen: TestUser; lokai: TestUser; id: number }> {
   const [ayen, lokai] = [await join('ayen'), await join('lokai')]
   return { ayen, lokai, id: await converse(api, ayen, lokai) }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, startApi } from './kit.ts'
+import { startApi, type TestUser } from './kit.ts'
 import { converse, openNotifications, probes, say } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'
 import { newDevice, startPushService, type TestDevice, vapidOf } from './push-kit.ts'
@@ -17,8 +17,8 @@ const api = await startApi({
     },
   },
 })
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 let conversationId: number
 const { open } = probes()
 
@@ -35,15 +35,15 @@ beforeEach(async () => {
   conversationId = await converse(api, ayen, lokai)
 })
 
-async function subscribed(person: Person, device: TestDevice = service.device()) {
-  const response = await ask(person, 'POST', 'devices/', {
+async function subscribed(user: TestUser, device: TestDevice = service.device()) {
+  const response = await ask(user, 'POST', 'devices/', {
     body: { token: device.token, platform: 'web' },
   })
   expect(response.status).toBe(201)
   return { ...device, id: response.body.id as number }
 }
 
-const devicesOf = async (person: Person) => (await ask(person, 'GET', 'devices/')).body
+const devicesOf = async (user: TestUser) => (await ask(user, 'GET', 'devices/')).body
 const endpointOf = ({ token }: { token: string }) => JSON.parse(token).endpoint
 
 describe("server's VAPID key", () => {

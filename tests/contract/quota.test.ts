@@ -6,7 +6,7 @@ import { createUploadsApi } from '../../src/services/api/uploads.ts'
 import { startMarket, zipOf } from './assets-kit.ts'
 import { createClient } from './client.ts'
 import { FetchRequest, upload } from './forms.ts'
-import type { Api, Person } from './kit.ts'
+import type { Api, TestUser } from './kit.ts'
 
 /** Storage quota of one user. */
 
@@ -35,7 +35,7 @@ const filesOf = (): string[] =>
     .map((entry) => `${entry.parentPath}/${entry.name}`)
     .toSorted()
 
-async function usedBy({ id }: Person): Promise<number> {
+async function usedBy({ id }: TestUser): Promise<number> {
   const { size } = await api.db
     .selectFrom('pictures')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('size'))
@@ -49,25 +49,25 @@ const sentence = (used: number): string =>
 
 describe('storage quota', () => {
   test('rejects a picture above the quota with a message and stores nothing; deleting frees space', async () => {
-    const person = market.seller
+    const user = market.seller
     const bytes = await noise()
-    const send = () => upload(api, person.access, { bytes, name: 'noise.png' })
+    const send = () => upload(api, user.access, { bytes, name: 'noise.png' })
     const first = await send()
     expect(first.status).toBe(201)
-    const used = await usedBy(person)
+    const used = await usedBy(user)
     expect(used > ROOM / 2 && used < ROOM).toBe(true)
     const before = filesOf()
     const refused = await send()
     expect([refused.status, refused.body]).toEqual([413, { detail: sentence(used) }])
     expect(filesOf()).toEqual(before)
     expect((await upload(api, market.buyer.access, { bytes, name: 'noise.png' })).status).toBe(201)
-    expect((await market.remove(person, `uploads/${first.body.id}/`)).status).toBe(204)
+    expect((await market.remove(user, `uploads/${first.body.id}/`)).status).toBe(204)
     const again = await Promise.all(Array.from({ length: 3 }, send))
     expect(again.map(({ status }) => status).toSorted()).toEqual([201, 413, 413])
   })
 
   test('includes asset files, and a replacement counts instead of the old file', async () => {
-    const person = await api.register('deng')
+    const user = await api.register('deng')
     const form = (size: number) =>
       [
         ['title', 'Brushes'],
@@ -76,26 +76,26 @@ describe('storage quota', () => {
         ['licence', 'personal'],
         ['file', { bytes: zipOf(size), name: 'brushes.zip' }],
       ] as const
-    const first = await market.send(person, form(60_000))
+    const first = await market.send(user, form(60_000))
     expect(first.status).toBe(201)
     const before = filesOf()
-    const refused = await market.send(person, form(50_000))
+    const refused = await market.send(user, form(50_000))
     expect([refused.status, refused.body]).toEqual([413, { detail: sentence(60_000) }])
     expect(filesOf()).toEqual(before)
-    const picture = await upload(api, person.access, { bytes: await noise(), name: 'x.png' })
+    const picture = await upload(api, user.access, { bytes: await noise(), name: 'x.png' })
     expect([picture.status, picture.body]).toEqual([413, { detail: sentence(60_000) }])
     const path = `/api/creative-assets/${first.body.id}/`
-    expect((await market.sendTo(person, 'PATCH', path, form(90_000))).status).toBe(200)
-    const over = await market.sendTo(person, 'PATCH', path, form(110_000))
+    expect((await market.sendTo(user, 'PATCH', path, form(90_000))).status).toBe(200)
+    const over = await market.sendTo(user, 'PATCH', path, form(110_000))
     expect([over.status, over.body]).toEqual([413, { detail: sentence(90_000) }])
-    expect((await market.remove(person, `creative-assets/${first.body.id}/`)).status).toBe(204)
-    expect((await market.send(person, form(95_000))).status).toBe(201)
+    expect((await market.remove(user, `creative-assets/${first.body.id}/`)).status).toBe(204)
+    expect((await market.send(user, form(95_000))).status).toBe(201)
   })
 
   test("the client shows the server's message", async () => {
-    const person = await api.register('lokai')
+    const user = await api.register('lokai')
     const uploads = createUploadsApi({
-      ...createClient(api, person).http,
+      ...createClient(api, user).http,
       createRequest: () => new FetchRequest() as unknown as XMLHttpRequest,
       clock: { setTimeout: () => 0, clearTimeout: () => {} },
     })
@@ -103,7 +103,7 @@ describe('storage quota', () => {
     await uploads.send(picture, { clientId: 'a' })
     await expect(uploads.send(picture, { clientId: 'b' })).rejects.toMatchObject({
       status: 413,
-      message: sentence(await usedBy(person)),
+      message: sentence(await usedBy(user)),
     })
   })
 })

@@ -3,11 +3,11 @@ import type { ReportTargetType } from '../../src/protocol/enums/safety.ts'
 import type { NewReport } from '../../src/protocol/safety/moderation-types.ts'
 import { refusal, safetyOf } from './admin-kit.ts'
 import { addContent } from './content-kit.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers } from './live-people.ts'
 
-let ayen: Person
-let lokai: Person
+let ayen: TestUser
+let lokai: TestUser
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
@@ -29,8 +29,8 @@ const report = (about: Partial<NewReport>): NewReport => {
     ...about,
   }
 }
-const notify = (person: Person, about: Partial<NewReport>) =>
-  safetyOf(api, person).moderation.report(report(about))
+const notify = (user: TestUser, about: Partial<NewReport>) =>
+  safetyOf(api, user).moderation.report(report(about))
 
 /** One item of each type by ayen, visible to lokai. */
 async function things(): Promise<[ReportTargetType, number][]> {

@@ -3,7 +3,7 @@ import { NO_RESULTS, searchMessage } from '../../src/protocol/content/search.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { addContent } from './content-kit.ts'
-import { type Person, startApi } from './kit.ts'
+import { startApi, type TestUser } from './kit.ts'
 import { failureOf } from './portfolio-kit.ts'
 
 const MINUTE = 60_000
@@ -16,11 +16,11 @@ interface OfferFields {
   age?: number
 }
 
-async function offer(person: Person, { age = 0, ...fields }: OfferFields): Promise<void> {
+async function offer(user: TestUser, { age = 0, ...fields }: OfferFields): Promise<void> {
   await api.db
     .insertInto('services')
     .values({
-      user_id: person.id,
+      user_id: user.id,
       price: 'SSP 400,000',
       delivery: '2 weeks',
       created_at: new Date(NOW - age * MINUTE),
@@ -29,7 +29,7 @@ async function offer(person: Person, { age = 0, ...fields }: OfferFields): Promi
     .execute()
 }
 
-async function addAsset(seller: Person, title: string): Promise<void> {
+async function addAsset(seller: TestUser, title: string): Promise<void> {
   const { id: category_id } = await api.db
     .selectFrom('asset_categories')
     .select('id')
@@ -48,8 +48,8 @@ async function addAsset(seller: Person, title: string): Promise<void> {
     .execute()
 }
 
-const profile = (person: Person, body: { [field: string]: string | string[] }) =>
-  api.request('PATCH', '/api/profiles/update_profile/', { token: person.access, body })
+const profile = (user: TestUser, body: { [field: string]: string | string[] }) =>
+  api.request('PATCH', '/api/profiles/update_profile/', { token: user.access, body })
 
 const api = await startApi()
 const nyandeng = await api.register('nyandeng', {
@@ -69,8 +69,8 @@ await api.erase(gone)
 await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
 afterAll(() => api.stop())
 
-function services(person?: Person) {
-  const client = createClient(api, person)
+function services(user?: TestUser) {
+  const client = createClient(api, user)
   return { calls: client.calls, http: client.http, search: createSearchApi(client.http) }
 }
 
@@ -162,7 +162,7 @@ const FULL = [
 const paths = (calls: string[]) => calls.map((call) => call.split(' ')[1]).sort()
 
 describe('content search by author', () => {
-  let wani: Person
+  let wani: TestUser
   beforeAll(async () => {
     wani = await api.register('wani_lo', { first_name: 'Wanisuk', last_name: 'Lokujo' })
     await addContent(api, 'work', wani, { title: 'Mask' })

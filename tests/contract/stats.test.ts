@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createClient } from './client.ts'
-import { fileApi, PASSWORD, type Person } from './kit.ts'
+import { fileApi, PASSWORD, type TestUser } from './kit.ts'
 
 const DAY = 86_400_000
 /** 09:00 UTC is 11:00 in Juba. */
@@ -15,23 +15,23 @@ beforeEach(() => {
 
 const stats = (token: string) => api.request('GET', '/api/user/stats/', { token })
 
-async function signInAt(time: number, person: Person): Promise<string> {
+async function signInAt(time: number, user: TestUser): Promise<string> {
   now = time
   const { body } = await api.request('POST', '/api/auth/token/', {
-    body: { username: person.username, password: PASSWORD },
+    body: { username: user.username, password: PASSWORD },
   })
   return body.access
 }
 
 describe('user statistics', () => {
   test("[STATS-03 STATS-11] a new user has only today's activity", async () => {
-    const person = await api.register('newcomer')
-    const response = await stats(person.access)
+    const user = await api.register('newcomer')
+    const response = await stats(user.access)
     expect([response.status, response.body]).toEqual([
       200,
       { uploads: 0, likes_received: 0, followers: 0, activity_streak: 1 },
     ])
-    const client = createClient(api, person)
+    const client = createClient(api, user)
     expect(await client.stats.stats()).toEqual(response.body)
     expect(client.calls).toEqual(['GET /api/user/stats/ 200'])
   })
@@ -51,13 +51,13 @@ describe('user statistics', () => {
   })
 
   test('[STATS-06 STATS-08 STATS-10] the fallbacks return one figure each', async () => {
-    const person = await api.register('fallbacks')
+    const user = await api.register('fallbacks')
     for (const [path, body] of [
       ['uploads/count', { total_uploads: 0 }],
       ['likes-received', { total_likes: 0 }],
       ['activity-streak', { streak: 1 }],
     ] as const) {
-      const response = await api.request('GET', `/api/user/${path}/`, { token: person.access })
+      const response = await api.request('GET', `/api/user/${path}/`, { token: user.access })
       expect([response.status, response.body]).toEqual([200, body])
     }
   })
@@ -74,10 +74,10 @@ describe('user statistics', () => {
 })
 
 describe('streak', () => {
-  const streakOf = async (person: Person, days: number[]): Promise<number> => {
+  const streakOf = async (user: TestUser, days: number[]): Promise<number> => {
     let last = 0
     for (const day of days) {
-      const token = await signInAt(START + day * DAY, person)
+      const token = await signInAt(START + day * DAY, user)
       last = (await stats(token)).body.activity_streak
     }
     return last
@@ -96,11 +96,11 @@ describe('streak', () => {
   })
 
   test('[STATS-10] a day ends at midnight in Juba, 22:00 UTC', async () => {
-    const person = await api.register('juba')
+    const user = await api.register('juba')
     const evening = Date.UTC(2026, 0, 5, 21, 59, 59)
-    await stats(await signInAt(evening, person))
-    expect((await stats(await signInAt(evening, person))).body.activity_streak).toBe(1)
+    await stats(await signInAt(evening, user))
+    expect((await stats(await signInAt(evening, user))).body.activity_streak).toBe(1)
     const midnight = Date.UTC(2026, 0, 5, 22, 0, 0)
-    expect((await stats(await signInAt(midnight, person))).body.activity_streak).toBe(2)
+    expect((await stats(await signInAt(midnight, user))).body.activity_streak).toBe(2)
   })
 })

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { fileApi, type Person } from './kit.ts'
+import { fileApi, type TestUser } from './kit.ts'
 import { as, newcomers, participantOf } from './live-people.ts'
 import { FIELDS, joinTeam, makeProject, projectsOf } from './projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-let ayen: Person
-let lokai: Person
-let keji: Person
+let ayen: TestUser
+let lokai: TestUser
+let keji: TestUser
 let project: number
 const api = await fileApi()
 const join = newcomers(api)
 const ask = as(api)
-const member = (of: Person, role: string) => ({
+const member = (of: TestUser, role: string) => ({
   id: expect.any(Number),
   project_id: project,
   project_title: FIELDS.title,
@@ -22,9 +22,9 @@ const member = (of: Person, role: string) => ({
   status: 'member',
   created_at: ISO,
 })
-const invited = (of: Person, role: string) => ({ ...member(of, role), status: 'invited' })
-const joined = (who: Person, role = '') => joinTeam(api, ayen, who, { project_id: project, role })
-const add = (who: Person, body: { [field: string]: Json }) =>
+const invited = (of: TestUser, role: string) => ({ ...member(of, role), status: 'invited' })
+const joined = (who: TestUser, role = '') => joinTeam(api, ayen, who, { project_id: project, role })
+const add = (who: TestUser, body: { [field: string]: Json }) =>
   ask(who, 'POST', 'team/', { body: { project_id: project, ...body } })
 
 beforeEach(async () => {
@@ -131,7 +131,7 @@ test('[API-PROJ-10 PROD-15] the owner changes a role', async () => {
 
 test('[API-PROJ-11 PROD-15] the owner removes a member and a member leaves, idempotently', async () => {
   const ids = []
-  for (const person of [lokai, keji]) ids.push((await joined(person)).id)
+  for (const user of [lokai, keji]) ids.push((await joined(user)).id)
   const owner = projectsOf(api, ayen)
   await owner.removeMember(ids[0])
   await owner.removeMember(ids[0])
@@ -171,7 +171,7 @@ test('[API-PROJ-08] a deleted account is removed from its teams', async () => {
 })
 
 describe('team invitation', () => {
-  const teamsSeen = async (who?: Person) => {
+  const teamsSeen = async (who?: TestUser) => {
     const services = projectsOf(api, who)
     const { items } = await services.team({ project_id: project })
     const token = who ? { token: who.access } : {}
@@ -262,9 +262,9 @@ describe('team invitation', () => {
   })
 
   test('[API-PROJ-09] is not needed after an accepted application, but again after leaving', async () => {
-    const applying = (who: Person) =>
+    const applying = (who: TestUser) =>
       ask(who, 'POST', `projects/${project}/applications/`, { body: { message: 'Take me.' } })
-    const accept = async (who: Person) => {
+    const accept = async (who: TestUser) => {
       const path = `project-applications/${(await applying(who)).body.id}/`
       await ask(ayen, 'PATCH', path, { body: { status: 'accepted' } })
       return (await projectsOf(api).team({ project_id: project })).items[0]?.id

@@ -4,14 +4,14 @@ import { createPostViewsApi } from '../../src/services/api/post-views.ts'
 import { createContentApi } from '../../src/services/content-api.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'
-import type { Api, Person } from './kit.ts'
+import type { Api, TestUser } from './kit.ts'
 
 /**
  * The client's services for posts, blog and comments, signed in or anonymous, and the calls they
  * sent.
  */
-export function contentOf(api: Api, person?: Person) {
-  const client = createClient(api, person)
+export function contentOf(api: Api, user?: TestUser) {
+  const client = createClient(api, user)
   const { calls, queries, cookies } = client
   const postViews = createPostViewsApi(client.http)
   return { calls, queries, cookies, postViews, ...createContentApi(client.http) }
@@ -28,8 +28,8 @@ export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure>
 }
 
 /** Uploads a small picture. */
-export async function picture(api: Api, person: Person) {
-  const response = await upload(api, person.access, { bytes: await jpeg(40, 30), name: 'x.jpg' })
+export async function picture(api: Api, user: TestUser) {
+  const response = await upload(api, user.access, { bytes: await jpeg(40, 30), name: 'x.jpg' })
   if (response.status !== 201) throw new Error(response.text)
   return response.body as { id: number; url: string }
 }

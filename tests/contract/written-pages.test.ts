@@ -264,10 +264,10 @@ describe('data-saver mode', () => {
 test('concurrent server-rendered pages of two users contain data of neither', async () => {
   const people = await Promise.all([api.register('ayen'), api.register('deng')])
   const pages = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => people[n % 2]).map((person, n) =>
+    Array.from({ length: 40 }, (_, n) => people[n % 2]).map((user, n) =>
       api.request('GET', `/about?n=${n % 16}`, {
-        token: person?.access ?? '',
-        headers: { cookie: `access=${person?.access}; refresh=${person?.refresh}` },
+        token: user?.access ?? '',
+        headers: { cookie: `access=${user?.access}; refresh=${user?.refresh}` },
       }),
     ),
   )

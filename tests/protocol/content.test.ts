@@ -268,7 +268,7 @@ describe('parseContentBase author', () => {
       { id: 7, username: 'ayen' },
     ],
     [{}, { id: null, username: '' }],
-  ])('[MISC-03] of %j is %j', (fields, person) => {
-    expect(parseContentBase(record(fields))?.author).toMatchObject(person)
+  ])('[MISC-03] of %j is %j', (fields, user) => {
+    expect(parseContentBase(record(fields))?.author).toMatchObject(user)
   })
 })

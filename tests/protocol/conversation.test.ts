@@ -100,16 +100,16 @@ describe('parseConversation', () => {
 })
 
 describe('participant names', () => {
-  const rows: [person: Parameters<typeof participantName>[0], expected: string][] = [
+  const rows: [user: Parameters<typeof participantName>[0], expected: string][] = [
     [{ full_name: 'Garang Ateny', username: 'garang' }, 'Garang Ateny'],
     [{ full_name: '', username: 'garang' }, 'garang'],
     [{ full_name: '', username: '' }, 'Unknown User'],
     [null, 'Unknown User'],
     [undefined, 'Unknown User'],
   ]
-  for (const [person, expected] of rows) {
-    test(`[CHAT-02 INBOX-07] ${JSON.stringify(person)} is ${expected}`, () => {
-      expect(participantName(person)).toBe(expected)
+  for (const [user, expected] of rows) {
+    test(`[CHAT-02 INBOX-07] ${JSON.stringify(user)} is ${expected}`, () => {
+      expect(participantName(user)).toBe(expected)
     })
   }
 })

@@ -11,8 +11,8 @@ it.each([
   ['another username without an id', { id: null, username: 'bola' }, false],
   ['neither', { id: null, username: '' }, false],
   ['null', null, false],
-])('isAmong compares by %s', (_, person, expected) => {
-  expect(isAmong([BOL], person)).toBe(expected)
+])('isAmong compares by %s', (_, user, expected) => {
+  expect(isAmong([BOL], user)).toBe(expected)
 })
 
 it('parseMuted drops entries without an id', () => {

@@ -64,8 +64,8 @@ describe('page head', () => {
   })
 
   test('[META-01] of a user has the name with headline and bio', () => {
-    const person = { name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
-    expect([profileHead(person), profileHead({ ...person, headline: '', bio: 'Birds.' })]).toEqual([
+    const user = { name: 'Ayen Akot', headline: 'Illustrator', bio: '' }
+    expect([profileHead(user), profileHead({ ...user, headline: '', bio: 'Birds.' })]).toEqual([
       {
         title: 'Ayen Akot: Illustrator',
         description: 'Illustrator',

@@ -131,8 +131,8 @@ describe('applications and team members', () => {
       { id: 7, username: 'lokai', full_name: 'Lokai Baraka' },
     ],
     [{ member: 'lokai' }, { id: null, username: 'lokai', full_name: 'lokai' }],
-  ])('[API-PROJ-08] include the name of a member from %j', (row, person) => {
-    expect(parseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(person)
+  ])('[API-PROJ-08] include the name of a member from %j', (row, user) => {
+    expect(parseTeamMember({ id: 8, project: 4, ...row })?.user).toMatchObject(user)
   })
 
   it('[PROD-15] default to the status sent, and to the time of sending for the last change', () => {

@@ -163,9 +163,9 @@ describe('page head', () => {
   })
 
   test('[META-11] of a user has a picture only if it is known', () => {
-    const person = { name: 'Ayen', headline: '', bio: '' }
-    expect(profileHead({ ...person, image: '/a.webp' }).image).toBe('/a.webp')
-    expect('image' in profileHead(person)).toBe(false)
+    const user = { name: 'Ayen', headline: '', bio: '' }
+    expect(profileHead({ ...user, image: '/a.webp' }).image).toBe('/a.webp')
+    expect('image' in profileHead(user)).toBe(false)
   })
 
   test('[META-02 META-05 META-09] of an article has its author if known', () => {

@@ -157,7 +157,7 @@ describe('parseServiceOffer', () => {
 })
 
 describe('search results', () => {
-  const person = (id: number) => ({
+  const user = (id: number) => ({
     id,
     user: {
       id,
@@ -168,7 +168,7 @@ describe('search results', () => {
       profile_picture: null,
     },
   })
-  const many = [1, 2, 3, 4, 5].map(person)
+  const many = [1, 2, 3, 4, 5].map(user)
   const found: SearchResults = {
     ...NO_RESULTS,
     users: many.map((one) => ({ ...one, headline: '', bio: '', avatar: null, userprofile: null })),

@@ -5,8 +5,8 @@ import { createTestServices, type TestServices } from './kit.ts'
 type Api = TestServices['api']
 type Row = [clauses: string, route: string, body: unknown, run: (api: Api) => Promise<unknown>]
 
-const person = { id: 1, username: 'ayen' }
-const profile = { user: person }
+const user = { id: 1, username: 'ayen' }
+const profile = { user: user }
 const ADA = { first_name: 'Ayen', last_name: 'Deng', username: 'ayen', email: 'a@b.test' }
 
 const rows: Row[] = [

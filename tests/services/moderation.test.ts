@@ -68,14 +68,11 @@ it('treats unblocking a user who is not blocked as success', async () => {
 
 it('loads all pages of blocked users', async () => {
   const { server, blockedIds } = start()
-  const person = (id: number) => ({ user: { id, username: `u${id}` }, created_at: '' })
+  const user = (id: number) => ({ user: { id, username: `u${id}` }, created_at: '' })
   server.on(
     'GET /api/blocks/?page_size=100',
-    json(200, { next: 'more', results: [person(1), person(2), { user: null }] }),
+    json(200, { next: 'more', results: [user(1), user(2), { user: null }] }),
   )
-  server.on(
-    'GET /api/blocks/?page=2&page_size=100',
-    json(200, { next: null, results: [person(3)] }),
-  )
+  server.on('GET /api/blocks/?page=2&page_size=100', json(200, { next: null, results: [user(3)] }))
   expect(await blockedIds()).toEqual([1, 2, 3])
 })

@@ -26,11 +26,11 @@ const CATEGORIES = 'GET /api/asset-categories/'
 const OVERLAY = [USERS, FREELANCERS, ASSETS]
 const FULL = [USERS, FREELANCERS, CREATORS, ASSETS, SERVICES, WORKS, CATEGORIES]
 
-const person = (id: number, fields = {}) => ({ id, user: { id, username: `p${id}` }, ...fields })
+const user = (id: number, fields = {}) => ({ id, user: { id, username: `p${id}` }, ...fields })
 const ANSWERS: Record<string, unknown> = {
-  [USERS]: { results: [person(1)] },
-  [FREELANCERS]: [person(2, { skills: ['Beadwork'] }), person(3, { title: 'Sound' })],
-  [CREATORS]: [person(4, { artistic_style: 'Bead art' }), person(5)],
+  [USERS]: { results: [user(1)] },
+  [FREELANCERS]: [user(2, { skills: ['Beadwork'] }), user(3, { title: 'Sound' })],
+  [CREATORS]: [user(4, { artistic_style: 'Bead art' }), user(5)],
   [ASSETS]: { results: [{ id: 6, title: 'Bead pattern' }] },
   [SERVICES]: { results: [{ id: 7, title: 'Beading' }] },
   [WORKS]: { results: [{ id: 8, title: 'Corset' }] },
@@ -100,7 +100,7 @@ describe('search page', () => {
       availability: 'limited',
     }
     const { search } = create({
-      [FREELANCERS]: json(200, [person(2, { title: 'Beads', ...terms })]),
+      [FREELANCERS]: json(200, [user(2, { title: 'Beads', ...terms })]),
     })
     expect((await search.full('bead')).freelancers).toEqual([
       {

@@ -5,7 +5,7 @@ import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { renderApp } from './kit.tsx'
 import { conversation, LOKAI, ME, message, renderMember } from './member-kit.tsx'
 
-const person = (full_name: string, username: string) => ({
+const peer = (full_name: string, username: string) => ({
   id: username,
   username,
   full_name,
@@ -13,8 +13,8 @@ const person = (full_name: string, username: string) => ({
 })
 
 const TWO = [
-  conversation(1, { other_participant: person('Lokai Baraka', 'lokai') }),
-  conversation(2, { other_participant: person('Ayen Garang', 'river') }),
+  conversation(1, { other_participant: peer('Lokai Baraka', 'lokai') }),
+  conversation(2, { other_participant: peer('Ayen Garang', 'river') }),
 ]
 
 const list = async () => within(await screen.findByRole('region', { name: 'Conversations' }))
@@ -137,7 +137,7 @@ describe('inbox', () => {
   })
 
   it('remounts only the conversation that moves up, and keeps the focus on the others', async () => {
-    const three = [...TWO, conversation(3, { other_participant: person('Nyibol', 'nyibol') })]
+    const three = [...TWO, conversation(3, { other_participant: peer('Nyibol', 'nyibol') })]
     const { member } = renderMember('/messages', { loadConversations: async () => three })
     const links = (await list()).getAllByRole('link')
     const [first, second, third] = links

@@ -319,7 +319,7 @@ const CONTROLS: { [title: string]: Control } = {
   },
   'suspending a user': {
     file: 'safety/admin/suspend-dialog.tsx',
-    node: () => <UserActions person={PERSON} />,
+    node: () => <UserActions user={PERSON} />,
     async prepare(user) {
       await click(user, 'Suspend')
       await screen.findByRole('dialog')
@@ -329,7 +329,7 @@ const CONTROLS: { [title: string]: Control } = {
   },
   'giving staff rights': {
     file: 'safety/admin/person-deeds.tsx',
-    node: () => <UserActions person={PERSON} />,
+    node: () => <UserActions user={PERSON} />,
     async prepare(user) {
       await click(user, 'Make staff')
       await screen.findByRole('dialog')

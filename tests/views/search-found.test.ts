@@ -46,8 +46,8 @@ const creator = (id: number, given: Partial<CreatorProfile> = {}): CreatorProfil
   ...given,
 })
 
-const person = (id: number) => ({ id, username: `u${id}`, full_name: `U ${id}`, avatar: null })
-const workOf = (id: number) => ({ id, title: `Work ${id}`, author: person(id) }) as Work
+const match = (id: number) => ({ id, username: `u${id}`, full_name: `U ${id}`, avatar: null })
+const workOf = (id: number) => ({ id, title: `Work ${id}`, author: match(id) }) as Work
 const service = (id: number, by: number): ServiceOffer => ({
   id,
   title: `Service ${id}`,
@@ -55,7 +55,7 @@ const service = (id: number, by: number): ServiceOffer => ({
   category: '',
   price: '',
   delivery: '',
-  user: person(by),
+  user: match(by),
   created_at: '',
 })
 const results = (given: Partial<SearchResults>): SearchResults => ({ ...NO_RESULTS, ...given })
@@ -149,7 +149,7 @@ describe('search results', () => {
     expect(lineOf(NO_RESULTS, weaver)).toBe('Looms · Wau')
     expect(lineOf(NO_RESULTS, profile(1))).toBe('')
     const pictured = (id: number, by: number, images: object[]) =>
-      ({ ...workOf(id), author: { ...person(by), id: String(by) }, images }) as unknown as Work
+      ({ ...workOf(id), author: { ...match(by), id: String(by) }, images }) as unknown as Work
     const works = [pictured(1, 1, [{}]), pictured(2, 2, [{}]), pictured(3, 1, [])]
     expect(worksOf(results({ works }), weaver).map(({ id }) => id)).toEqual([1])
   })

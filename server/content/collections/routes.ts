@@ -65,12 +65,12 @@ async function show(
     rows.map((row) => row.collection_id),
   )
   const pictures = await firstPictures(db, members)
-  return rows.map(({ collection_id: id, title, slug, description, ...person }) => ({
+  return rows.map(({ collection_id: id, title, slug, description, ...user }) => ({
     id,
     title,
     slug,
     description,
-    owner: participantJson(person),
+    owner: participantJson(user),
     items_count: members.filter((member) => member.collection_id === id).length,
     pictures: pictures.get(id) ?? [],
   }))

@@ -27,7 +27,7 @@ export interface Answered {
 }
 
 interface Said {
-  person: UserRow
+  user: UserRow
   target: Target
   answered: Answered | null
   comment: CommentRow
@@ -40,12 +40,12 @@ interface Said {
  */
 export async function notifyOfComment(
   trx: Transaction<Database>,
-  { person, target, answered, comment }: Said,
+  { user, target, answered, comment }: Said,
 ): Promise<NotifiedUser[]> {
   if (target.hidden) return []
   const facts = {
     ...target,
-    name: fullName(person),
+    name: fullName(user),
     text: comment.body,
     commentId: comment.id,
   }
@@ -53,11 +53,11 @@ export async function notifyOfComment(
     [target.author_id, commentedContent(facts)],
     ...(answered === null ? [] : [[answered.authorId, repliedContent(facts)] as const]),
   ])
-  wishes.delete(person.id)
+  wishes.delete(user.id)
   const notified: NotifiedUser[] = []
   for (const [userId, content] of wishes) {
-    if (!(await listens(trx, userId)) || (await isBlocked(trx, userId, person.id))) continue
-    const row = await insertNotification(trx, { ...content, userId, actorId: person.id })
+    if (!(await listens(trx, userId)) || (await isBlocked(trx, userId, user.id))) continue
+    const row = await insertNotification(trx, { ...content, userId, actorId: user.id })
     notified.push({ userId, notification: await notificationJson(trx, row) })
   }
   return notified

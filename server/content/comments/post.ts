@@ -35,38 +35,34 @@ const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
  * @throws ApiError 404 no such content, or the parent comment is gone; 409 the client id was used
  * for other content; 403 one of the two users blocked the other
  */
-export async function postComment(
-  ctx: Context,
-  person: UserRow,
-  input: NewComment,
-): Promise<Posted> {
+export async function postComment(ctx: Context, user: UserRow, input: NewComment): Promise<Posted> {
   const { id, created, notified } = await ctx.db
     .transaction()
-    .execute((trx) => store(trx, person, input))
+    .execute((trx) => store(trx, user, input))
   for (const one of notified) publishNotification(ctx, one.userId, one.notification)
-  const comment = await commentJson(ctx.db, person.id, id)
+  const comment = await commentJson(ctx.db, user.id, id)
   if (comment === null) throw noComment()
   return { comment, created }
 }
 
 async function store(
   trx: Transaction<Database>,
-  person: UserRow,
+  user: UserRow,
   input: NewComment,
 ): Promise<{ id: number; created: boolean; notified: NotifiedUser[] }> {
-  const target = await visibleTarget(trx, person.id, input.about.type, input.about.id)
-  const before = await stored(trx, person.id, target, input.client_id)
+  const target = await visibleTarget(trx, user.id, input.about.type, input.about.id)
+  const before = await stored(trx, user.id, target, input.client_id)
   if (before) return { id: before.id, created: false, notified: [] }
-  await rejectBlocked(trx, person.id, target.author_id, NO_COMMENTING)
+  await rejectBlocked(trx, user.id, target.author_id, NO_COMMENTING)
   await hold(trx, target)
   const answered = input.parent_id === null ? null : await answeredOf(trx, target, input.parent_id)
-  if (answered) await rejectBlocked(trx, person.id, answered.authorId, NO_ANSWERING)
+  if (answered) await rejectBlocked(trx, user.id, answered.authorId, NO_ANSWERING)
   const row = await trx
     .insertInto('comments')
     .values({
       target_type: target.type,
       target_id: target.id,
-      author_id: person.id,
+      author_id: user.id,
       parent_id: answered?.threadId ?? null,
       body: input.body,
       client_id: input.client_id || null,
@@ -75,10 +71,10 @@ async function store(
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    const notified = await notifyOfComment(trx, { person, target, answered, comment: row })
+    const notified = await notifyOfComment(trx, { user, target, answered, comment: row })
     return { id: row.id, created: true, notified }
   }
-  const sent = await stored(trx, person.id, target, input.client_id)
+  const sent = await stored(trx, user.id, target, input.client_id)
   if (!sent) throw noComment()
   return { id: sent.id, created: false, notified: [] }
 }

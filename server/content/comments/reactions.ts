@@ -20,10 +20,10 @@ export const reactionsTo =
     const signedIn = { onRequest: requireUser(ctx) }
 
     app.post<IdPath>(`${at}/like/`, signedIn, async (request) => {
-      const person = currentUser(request)
+      const user = currentUser(request)
       const { liked } = parse(toggleLikeSchema, request.body)
-      const target = await visibleTarget(ctx.db, person.id, type, idParam(request.params.id))
-      return toggleLike(ctx, person, target, liked)
+      const target = await visibleTarget(ctx.db, user.id, type, idParam(request.params.id))
+      return toggleLike(ctx, user, target, liked)
     })
 
     app.get<IdPath>(`${at}/comments/`, { onRequest: lookingUser(ctx) }, (request) =>

@@ -76,12 +76,12 @@ const writing: Area = (app, ctx) => {
   })
 
   app.post<IdPath>('/api/comments/:id/reply/', signedIn, async (request, reply) => {
-    const person = currentUser(request)
+    const user = currentUser(request)
     const input = parse(replySchema, request.body)
     const id = idParam(request.params.id)
-    const { target } = await visibleComment(ctx, person.id, id)
+    const { target } = await visibleComment(ctx, user.id, id)
     const answer = { ...input, about: target, parent_id: id }
-    const { comment, created } = await postComment(ctx, person, answer)
+    const { comment, created } = await postComment(ctx, user, answer)
     return reply.code(created ? 201 : 200).send(comment)
   })
 }

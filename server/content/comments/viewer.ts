@@ -25,20 +25,20 @@ export interface Toggled {
 /** Sets the like to `wish`, or toggles it when null. Repeating a request is not an error. */
 export async function toggleLike(
   ctx: Context,
-  person: UserRow,
+  user: UserRow,
   target: Target,
   wish: boolean | null,
 ): Promise<Toggled> {
-  const before = await likeState(ctx, person.id, target.type, target.id)
+  const before = await likeState(ctx, user.id, target.type, target.id)
   const on = wish ?? !before.liked
   if (on === before.liked) return before
   try {
-    const { liked, likes_count } = await (on ? like : unlike)(ctx, person, target)
+    const { liked, likes_count } = await (on ? like : unlike)(ctx, user, target)
     return { liked, likes_count }
   } catch (error) {
     // A concurrent request with the same target state was faster.
     if (!isApiError(error)) throw error
-    return likeState(ctx, person.id, target.type, target.id)
+    return likeState(ctx, user.id, target.type, target.id)
   }
 }
 

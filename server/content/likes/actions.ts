@@ -17,20 +17,16 @@ import type { Target } from './targets.ts'
  * Likes a content item and notifies the author after the commit.
  * @throws ApiError 409 already liked
  */
-export async function like(
-  ctx: Context,
-  person: UserRow,
-  target: Target,
-): Promise<LikedContentJson> {
+export async function like(ctx: Context, user: UserRow, target: Target): Promise<LikedContentJson> {
   const notification = await ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('likes')
-      .values({ user_id: person.id, target_type: target.type, target_id: target.id })
+      .values({ user_id: user.id, target_type: target.type, target_id: target.id })
       .onConflict((same) => same.doNothing())
       .returning('target_id')
       .executeTakeFirst()
     if (!row) throw conflict('You have already liked this.')
-    return notifyOfLike(trx, person, target)
+    return notifyOfLike(trx, user, target)
   })
   if (notification !== null) publishNotification(ctx, target.author_id, notification)
   return likeAnswer(ctx, target, true)
@@ -41,12 +37,12 @@ export async function like(
  */
 export async function unlike(
   ctx: Context,
-  person: UserRow,
+  user: UserRow,
   target: Target,
 ): Promise<LikedContentJson> {
   const removed = await ctx.db
     .deleteFrom('likes')
-    .where('user_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .where('target_type', '=', target.type)
     .where('target_id', '=', target.id)
     .executeTakeFirst()
@@ -55,14 +51,10 @@ export async function unlike(
 }
 
 /** @throws ApiError 409 already saved */
-export async function save(
-  ctx: Context,
-  person: UserRow,
-  target: Target,
-): Promise<SavedContentJson> {
+export async function save(ctx: Context, user: UserRow, target: Target): Promise<SavedContentJson> {
   const row = await ctx.db
     .insertInto('bookmarks')
-    .values({ user_id: person.id, target_type: target.type, target_id: target.id })
+    .values({ user_id: user.id, target_type: target.type, target_id: target.id })
     .onConflict((same) => same.doNothing())
     .returning('target_id')
     .executeTakeFirst()
@@ -75,12 +67,12 @@ export async function save(
  */
 export async function unsave(
   ctx: Context,
-  person: UserRow,
+  user: UserRow,
   target: Target,
 ): Promise<SavedContentJson> {
   const removed = await ctx.db
     .deleteFrom('bookmarks')
-    .where('user_id', '=', person.id)
+    .where('user_id', '=', user.id)
     .where('target_type', '=', target.type)
     .where('target_id', '=', target.id)
     .executeTakeFirst()
@@ -105,27 +97,27 @@ async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise
  */
 async function notifyOfLike(
   trx: Transaction<Database>,
-  person: UserRow,
+  user: UserRow,
   target: Target,
 ): Promise<NotificationJson | null> {
   const userId = target.author_id
-  if (userId === person.id || !(await wants(trx, userId, 'likes'))) return null
-  if (await isBlocked(trx, userId, person.id)) return null
+  if (userId === user.id || !(await wants(trx, userId, 'likes'))) return null
+  if (await isBlocked(trx, userId, user.id)) return null
   const before = await trx
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where('actor_id', '=', person.id)
+    .where('actor_id', '=', user.id)
     .where('verb', '=', 'liked')
     .where(sql<boolean>`payload ->> 'content_type' = ${target.type}`)
     .where(sql<boolean>`payload ->> 'content_id' = ${String(target.id)}`)
     .limit(1)
     .executeTakeFirst()
   if (before) return null
-  const content = likedContent({ ...target, name: fullName(person) })
+  const content = likedContent({ ...target, name: fullName(user) })
   return notificationJson(
     trx,
-    await insertNotification(trx, { ...content, userId, actorId: person.id }),
+    await insertNotification(trx, { ...content, userId, actorId: user.id }),
   )
 }

@@ -28,14 +28,14 @@ function refOf(request: FastifyRequest): unknown {
   return inBody ? { ...(query as object), ...body } : (body ?? query)
 }
 
-type Change = (ctx: Context, person: UserRow, target: Target) => Promise<object>
+type Change = (ctx: Context, user: UserRow, target: Target) => Promise<object>
 
 const changes: Area = (app, ctx) => {
   const signedIn = { onRequest: requireUser(ctx) }
   const apply = async (request: FastifyRequest, change: Change): Promise<object> => {
     const { type, id } = parse(contentRefSchema, refOf(request))
-    const person = currentUser(request)
-    return change(ctx, person, await visibleTarget(ctx.db, person.id, targetType(type), id))
+    const user = currentUser(request)
+    return change(ctx, user, await visibleTarget(ctx.db, user.id, targetType(type), id))
   }
 
   app.post('/api/likes/unified/', signedIn, async (request) => {

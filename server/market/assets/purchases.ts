@@ -180,8 +180,8 @@ export async function purchasesJson(
     ),
   ])
   const sellerOf = (row: AssetPurchaseRow): ParticipantJson | null => {
-    const person = sellers.get(row.seller_id ?? 0)
-    return person ? participantJson(person) : null
+    const user = sellers.get(row.seller_id ?? 0)
+    return user ? participantJson(user) : null
   }
   return rows.map((row) => ({
     id: row.id,

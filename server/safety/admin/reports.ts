@@ -54,8 +54,8 @@ export async function readReports(
     ids.filter((id) => id !== null),
   )
   const personOf = (id: number | null): ParticipantJson | null => {
-    const person = id === null ? undefined : people.get(id)
-    return person ? participantJson(person) : null
+    const user = id === null ? undefined : people.get(id)
+    return user ? participantJson(user) : null
   }
   return rows.map((row) => ({
     ...reportJson(row),

@@ -29,8 +29,8 @@ export function listBlocks(
       .orderBy('blocks.created_at', 'desc')
       .orderBy('blocks.blocked_id', 'desc')
       .execute()
-    return rows.map(({ since, ...person }) => ({
-      user: participantJson(person),
+    return rows.map(({ since, ...user }) => ({
+      user: participantJson(user),
       created_at: since.toISOString(),
     }))
   })
@@ -63,12 +63,12 @@ export async function block(
     return row !== undefined
   })
   if (created) await notifyBoth(ctx, userId, otherId)
-  const { since, ...person } = await blocksOf(ctx, userId)
+  const { since, ...user } = await blocksOf(ctx, userId)
     .select(columns)
     .where('users.id', '=', otherId)
     .executeTakeFirstOrThrow()
   return {
-    block: { user: participantJson(person), created_at: since.toISOString() },
+    block: { user: participantJson(user), created_at: since.toISOString() },
     created,
   }
 }

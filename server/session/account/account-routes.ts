@@ -62,13 +62,13 @@ export async function findByUsername(ctx: Context, username: string) {
 }
 
 async function signUp(ctx: Context, address: string, input: unknown) {
-  const { password, ...person } = parse(accountSchema, input)
+  const { password, ...user } = parse(accountSchema, input)
   const [usernameTaken, emailTaken] = await Promise.all([
-    isTaken(ctx.db, 'username', person.username),
-    isTaken(ctx.db, 'email', person.email),
+    isTaken(ctx.db, 'username', user.username),
+    isTaken(ctx.db, 'email', user.email),
   ])
   if (usernameTaken || emailTaken) ctx.taken.count(address)
-  const problems = passwordProblems(password, person)
+  const problems = passwordProblems(password, user)
   const refused = {
     ...(usernameTaken ? { username: [USERNAME_TAKEN] } : {}),
     ...(emailTaken ? { email: [EMAIL_TAKEN] } : {}),
@@ -76,7 +76,7 @@ async function signUp(ctx: Context, address: string, input: unknown) {
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused)
   try {
-    return await createUser(ctx.db, { ...person, password_hash: await hashPassword(password) })
+    return await createUser(ctx.db, { ...user, password_hash: await hashPassword(password) })
   } catch (error) {
     if (error instanceof UsernameTaken) throw fieldErrors({ username: [USERNAME_TAKEN] })
     if (error instanceof EmailTaken) throw fieldErrors({ email: [EMAIL_TAKEN] })

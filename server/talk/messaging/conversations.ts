@@ -107,8 +107,8 @@ async function conversationsJson(
   ])
   return rows.map((row) => {
     const participants = row.user_ids.flatMap((id) => {
-      const person = people.get(id)
-      return person ? [participantJson(person)] : []
+      const user = people.get(id)
+      return user ? [participantJson(user)] : []
     })
     return {
       id: row.id,

@@ -20,21 +20,21 @@ export const userColumns = [
   'users.deleted_at',
 ] as const
 
-export function participantJson(person: ParticipantRow): ParticipantJson {
+export function participantJson(user: ParticipantRow): ParticipantJson {
   return {
-    id: person.id,
-    username: person.username,
-    full_name: fullName(person),
-    avatar: person.avatar,
+    id: user.id,
+    username: user.username,
+    full_name: fullName(user),
+    avatar: user.avatar,
   }
 }
 
-function senderJson(person: ParticipantRow): SenderJson {
-  const name = fullName(person)
+function senderJson(user: ParticipantRow): SenderJson {
+  const name = fullName(user)
   return {
-    id: person.id,
-    username: person.username,
-    avatar: person.avatar,
+    id: user.id,
+    username: user.username,
+    avatar: user.avatar,
     full_name: name,
     display_name: name,
   }

@@ -36,12 +36,12 @@ export async function storeMessage(
 ): Promise<Sent> {
   const { conversationId, senderId, clientId } = outgoing
   const people = await peopleOf(trx, conversationId)
-  const members = people.map((person) => person.user_id)
+  const members = people.map((user) => user.user_id)
   if (!members.includes(senderId)) throw noConversation(senderId, conversationId)
   await lockConversation(trx, turn, conversationId)
   const before = clientId === null ? null : await stored(trx, senderId, clientId)
   if (before) return { members, message: sameConversation(before, conversationId), created: false }
-  if (people.some((person) => person.deleted_at !== null)) {
+  if (people.some((user) => user.deleted_at !== null)) {
     throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
   }
   for (const member of members) {

@@ -81,13 +81,13 @@ function wordsJson(row: ProjectRow) {
 export function teamMemberJson(
   row: TeamMemberRow,
   title: string,
-  person: ParticipantRow,
+  user: ParticipantRow,
 ): TeamMemberJson {
   return {
     id: row.id,
     project_id: row.project_id,
     project_title: title,
-    user: participantJson(person),
+    user: participantJson(user),
     role: row.role,
     status: row.invited ? 'invited' : 'member',
     created_at: row.created_at.toISOString(),
@@ -133,9 +133,9 @@ export async function readTeam(query: ReturnType<typeof teamMembers>): Promise<T
     .select(userColumns)
     .orderBy('team_members.id')
     .execute()
-  return rows.map(({ member_id, project_id, role, invited, created_at, title, ...person }) => {
-    const row = { id: member_id, project_id, user_id: person.id, role, invited, created_at }
-    return teamMemberJson(row, title, person)
+  return rows.map(({ member_id, project_id, role, invited, created_at, title, ...user }) => {
+    const row = { id: member_id, project_id, user_id: user.id, role, invited, created_at }
+    return teamMemberJson(row, title, user)
   })
 }
 
@@ -156,11 +156,11 @@ async function teamsOf(
   return teams
 }
 
-export function applicationJson(row: ApplicationRow, person: ParticipantRow): ApplicationJson {
+export function applicationJson(row: ApplicationRow, user: ParticipantRow): ApplicationJson {
   return {
     id: row.id,
     project_id: row.project_id,
-    applicant: participantJson(person),
+    applicant: participantJson(user),
     message: row.message,
     status: row.status,
     created_at: row.created_at.toISOString(),
@@ -178,8 +178,8 @@ export async function applicationsJson(
     rows.map((row) => row.applicant_id),
   )
   return rows.flatMap((row) => {
-    const person = people.get(row.applicant_id)
-    return person ? [applicationJson(row, person)] : []
+    const user = people.get(row.applicant_id)
+    return user ? [applicationJson(row, user)] : []
   })
 }
 
@@ -226,7 +226,7 @@ async function usersById(db: Store, ids: readonly number[]): Promise<Map<number,
 }
 
 function personOf(people: ReadonlyMap<number, ParticipantRow>, id: number): ParticipantJson {
-  const person = people.get(id)
-  if (!person) throw new Error(`the project of unknown user ${id}`)
-  return participantJson(person)
+  const user = people.get(id)
+  if (!user) throw new Error(`the project of unknown user ${id}`)
+  return participantJson(user)
 }

@@ -163,19 +163,19 @@ async function addMember(
     const { role } = member
     const project = await ownProject(trx, rowId(member.project_id), owner.id)
     const field = member.user_id === null ? 'username' : 'user_id'
-    const person = await personNamed(trx, field, member)
-    if (person.id === owner.id) throw fieldError(field, 'You own this project.')
-    await rejectBlocked(trx, owner.id, person.id, NO_TEAMING)
-    const invited = await asksFirst(ctx, trx, project.id, person.id)
+    const user = await personNamed(trx, field, member)
+    if (user.id === owner.id) throw fieldError(field, 'You own this project.')
+    await rejectBlocked(trx, owner.id, user.id, NO_TEAMING)
+    const invited = await asksFirst(ctx, trx, project.id, user.id)
     const row = await trx
       .insertInto('team_members')
-      .values({ project_id: project.id, user_id: person.id, role, invited })
+      .values({ project_id: project.id, user_id: user.id, role, invited })
       .onConflict((clash) => clash.columns(['project_id', 'user_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row) {
       const note = await notifyOfTeamInvitation(trx, owner, project, {
-        userId: person.id,
+        userId: user.id,
         role,
         invited,
       })
@@ -185,7 +185,7 @@ async function addMember(
       .selectFrom('team_members')
       .select(['id', 'role', 'invited'])
       .where('project_id', '=', project.id)
-      .where('user_id', '=', person.id)
+      .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     if (before.role !== role) {
       throw fieldError(
@@ -204,7 +204,7 @@ async function personNamed(
   field: 'username' | 'user_id',
   { user_id, username }: NewMember,
 ): Promise<{ id: number }> {
-  const person = await trx
+  const user = await trx
     .selectFrom('users')
     .select('id')
     .where((eb) =>
@@ -214,6 +214,6 @@ async function personNamed(
     )
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (person) return person
+  if (user) return user
   throw fieldError(field, `There’s no user named ${username || String(user_id)}.`)
 }

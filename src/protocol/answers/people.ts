@@ -27,7 +27,7 @@ export const participant = v.strictObject({
   avatar: nullable(link),
 })
 
-export const person = v.strictObject({ ...names, profile_picture: nullable(link) })
+export const userSummary = v.strictObject({ ...names, profile_picture: nullable(link) })
 
 export const follower = v.strictObject({
   id,
@@ -99,7 +99,7 @@ export const profile = v.strictObject({
 })
 
 export const publicProfile = v.strictObject({
-  user: person,
+  user: userSummary,
   headline: text,
   bio: text,
   avatar: nullable(link),
@@ -110,7 +110,7 @@ export const publicProfile = v.strictObject({
 /** The fields of a creator, without the portfolio items that a list of creators shows. */
 export const creatorFields = {
   id,
-  user: person,
+  user: userSummary,
   headline: text,
   art_statement: text,
   artistic_style: text,
@@ -121,7 +121,7 @@ export const creator = v.strictObject(creatorFields)
 
 export const freelancer = v.strictObject({
   id,
-  user: person,
+  user: userSummary,
   headline: text,
   bio: text,
   title: text,
@@ -141,7 +141,7 @@ export const followStats = v.strictObject({
 })
 
 export type ParticipantJson = v.InferOutput<typeof participant>
-export type UserSummaryJson = v.InferOutput<typeof person>
+export type UserSummaryJson = v.InferOutput<typeof userSummary>
 export type ListedUserJson = v.InferOutput<typeof listedUser>
 export type UserJson = v.InferOutput<typeof user>
 export type OtherUserJson = v.InferOutput<typeof otherUser>

@@ -70,8 +70,8 @@ const besideId = (raw: JsonObject): Id | null => asId(raw.author_id) ?? asId(raw
 /** The author, nested or from flat fields; without id and name if there is none. */
 export function parseAuthor(raw: JsonObject, apiOrigin = ''): Participant {
   for (const value of [raw.author, raw.user, raw.creator, raw.owner]) {
-    const person = parseParticipant(value, apiOrigin)
-    if (person !== null) return { ...person, id: person.id ?? besideId(raw) }
+    const user = parseParticipant(value, apiOrigin)
+    if (user !== null) return { ...user, id: user.id ?? besideId(raw) }
   }
   const username = firstText(raw.author_username, raw.username) ?? ''
   return {

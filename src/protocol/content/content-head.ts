@@ -52,13 +52,13 @@ export function contentHead(content: SharedContent): PageMetadata {
 }
 
 /** Metadata of a user's profile, independent of its URL (A18). */
-export function profileHead(person: {
+export function profileHead(user: {
   name: string
   headline: string
   bio: string
   image?: string | undefined
 }): PageMetadata {
-  const { name, headline, bio, image } = person
+  const { name, headline, bio, image } = user
   return {
     title: headline === '' ? name : `${name}: ${headline}`,
     description: descriptionOf(bio) || headline || name,

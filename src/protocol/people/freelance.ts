@@ -94,15 +94,15 @@ export const rateText = ({ amount, currency, unit }: Rate): string =>
  * Whether a freelancer matches the filters, for APIs that ignore them. SEARCH-18 defines which
  * fields are searched.
  */
-export function fits(person: Freelancer, filters: FreelancerFilters): boolean {
+export function fits(user: Freelancer, filters: FreelancerFilters): boolean {
   const { search = '', skill = '', location = '', availability } = filters
   const has = (text: string): boolean => folded(text) === folded(skill.trim())
   return (
     (search.trim() === '' ||
-      userMatches({ user: person.user, title: person.title, skills: person.skills }, search)) &&
-    (skill.trim() === '' || person.skills.some(has)) &&
-    folded(person.location).includes(folded(location.trim())) &&
-    (availability === undefined || person.availability === availability)
+      userMatches({ user: user.user, title: user.title, skills: user.skills }, search)) &&
+    (skill.trim() === '' || user.skills.some(has)) &&
+    folded(user.location).includes(folded(location.trim())) &&
+    (availability === undefined || user.availability === availability)
   )
 }
 

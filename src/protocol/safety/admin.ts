@@ -96,13 +96,13 @@ function readSuspension(raw: unknown): Suspension | null {
 
 /** Null without an id. */
 export function parseAdminUser(raw: unknown, apiOrigin = ''): AdminUser | null {
-  const person = isObject(raw) ? parseParticipant(raw, apiOrigin) : null
-  if (!isObject(raw) || person === null || person.id === null) return null
+  const user = isObject(raw) ? parseParticipant(raw, apiOrigin) : null
+  if (!isObject(raw) || user === null || user.id === null) return null
   const suspension = readSuspension(raw.suspension)
   const may = fieldsOf(raw.may)
   return {
-    ...person,
-    id: person.id,
+    ...user,
+    id: user.id,
     email: textOf(raw.email),
     user_type: USER_TYPES.find((type) => type === raw.user_type) ?? null,
     is_staff: asBoolean(raw.is_staff),

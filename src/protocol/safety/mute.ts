@@ -9,19 +9,19 @@ export type Muted = Participant & { id: Id }
 /** The users of a stored list; invalid ones are dropped. */
 export function parseMuted(kept: unknown): Muted[] {
   return listOf(kept).flatMap((raw) => {
-    const person = parseParticipant(raw)
-    return person === null || person.id === null ? [] : [{ ...person, id: person.id }]
+    const user = parseParticipant(raw)
+    return user === null || user.id === null ? [] : [{ ...user, id: user.id }]
   })
 }
 
 /** Whether the user is muted; false for null. */
 export const isAmong = (
   muted: readonly Muted[],
-  person: { id: Id | null; username: string } | null | undefined,
-): boolean => muted.some((one) => isSameUser(one, person))
+  user: { id: Id | null; username: string } | null | undefined,
+): boolean => muted.some((one) => isSameUser(one, user))
 
 /** Adds a user at the front of the list, or removes the user. */
-export const withMuted = (muted: readonly Muted[], person: Muted, on: boolean): Muted[] => [
-  ...(on ? [person] : []),
-  ...muted.filter((one) => !isSameUser(one, person)),
+export const withMuted = (muted: readonly Muted[], user: Muted, on: boolean): Muted[] => [
+  ...(on ? [user] : []),
+  ...muted.filter((one) => !isSameUser(one, user)),
 ]

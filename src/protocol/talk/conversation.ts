@@ -36,16 +36,16 @@ export function otherParticipant(
   participants: readonly Participant[],
   me: Pick<ChatUser, 'id' | 'username'> | null,
 ): Participant | null {
-  const isMe = (person: Participant) =>
-    person.id === null ? person.username === me?.username : sameId(person.id, me?.id)
-  return participants.find((person) => !isMe(person)) ?? null
+  const isMe = (user: Participant) =>
+    user.id === null ? user.username === me?.username : sameId(user.id, me?.id)
+  return participants.find((user) => !isMe(user)) ?? null
 }
 
 /** Full name, else username, else `Unknown User` (CHAT-02, INBOX-07). */
 export function participantName(
-  person: { full_name: string; username: string } | null | undefined,
+  user: { full_name: string; username: string } | null | undefined,
 ): string {
-  return person?.full_name || person?.username || TEXTS.unknownUser
+  return user?.full_name || user?.username || TEXTS.unknownUser
 }
 
 /** Unread and from another user (INBOX-20). */

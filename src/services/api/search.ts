@@ -179,7 +179,7 @@ export function createSearchApi(http: HttpClient) {
       // If the server has filtered the list, its search is kept: it may also match similar
       // spellings.
       const left = isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
-      return { ...found, items: found.items.filter((person) => fits(person, left)) }
+      return { ...found, items: found.items.filter((user) => fits(user, left)) }
     },
 
     /**

@@ -6,7 +6,7 @@ import type { SafeStorage } from './safe-storage.ts'
 export interface Mutes {
   /** Most recent first; the same array until it changes. */
   all(): readonly Muted[]
-  set(person: Muted, on: boolean): void
+  set(user: Muted, on: boolean): void
   /** Called on every change, in this tab and in others; returns the unsubscribe function. */
   onChange(listener: () => void): () => void
 }
@@ -31,8 +31,8 @@ export function createMutes(storage: SafeStorage, userId: Id): Mutes {
   let known: readonly Muted[] | null = null
   return {
     all: () => (known ??= read()),
-    set(person, on) {
-      known = withMuted(read(), person, on)
+    set(user, on) {
+      known = withMuted(read(), user, on)
       storage.set(name, JSON.stringify(known))
       for (const listener of listeners) listener()
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { card, person } from '../../../styled-system/recipes'
+import { card, userTile } from '../../../styled-system/recipes'
 import { profilePath } from '../../protocol/base/addresses.ts'
 import type { Participant } from '../../protocol/base/types.ts'
 import { publicProfileQuery } from '../../services/queries/profiles.ts'
@@ -33,7 +33,7 @@ export function AuthorCard({
   const words = [craft || style, place].filter(Boolean).join(' · ')
   return (
     <aside aria-label={label} className={cx(card(), box)}>
-      <div className={cx(person(), about)}>
+      <div className={cx(userTile(), about)}>
         <Avatar src={author.avatar} name={nameOf(author)} size="lg" decorative />
         <div>
           <h2>

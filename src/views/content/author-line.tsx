@@ -38,11 +38,11 @@ export function nameOf({ full_name, username }: Pick<Participant, 'full_name' | 
 }
 
 /** A user's name, linked to the profile if the API returns a username. */
-export function UserLink({ person, className }: { person: Participant; className?: string }) {
-  if (person.username === '') return <span className={className}>{nameOf(person)}</span>
+export function UserLink({ user, className }: { user: Participant; className?: string }) {
+  if (user.username === '') return <span className={className}>{nameOf(user)}</span>
   return (
-    <Link href={profilePath(person)} className={className}>
-      {nameOf(person)}
+    <Link href={profilePath(user)} className={className}>
+      {nameOf(user)}
     </Link>
   )
 }
@@ -69,7 +69,7 @@ export function AuthorLine({
     <div className={cx(line, className)}>
       <Avatar src={author.avatar} name={nameOf(author)} size={size} decorative />
       <div>
-        <UserLink person={author} className={name} />
+        <UserLink user={author} className={name} />
         {(created || children) && (
           <span className={under}>
             {created && <Published created={created} edited={edited} />}

@@ -9,14 +9,14 @@ import { nameOf } from './author-line.tsx'
 export const MORE_SHOWN = 4
 
 interface Props {
-  person: Participant
+  user: Participant
   /** Link to the full list. */
   href: string
   children: ReactNode
 }
 
 /** More content by the same author, below a content item. */
-export function MoreFrom({ person, href, children }: Props) {
+export function MoreFrom({ user, href, children }: Props) {
   return (
     <section
       aria-labelledby="more"
@@ -28,7 +28,7 @@ export function MoreFrom({ person, href, children }: Props) {
       })}
     >
       <div className={head()}>
-        <h2 id="more">More from {nameOf(person)}</h2>
+        <h2 id="more">More from {nameOf(user)}</h2>
         <Link href={href} className={link()}>
           See all
         </Link>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
-import { head, link, person } from '../../../styled-system/recipes'
+import { head, link, userTile } from '../../../styled-system/recipes'
 import { itemPath } from '../../protocol/base/addresses.ts'
 import type { FeedItem } from '../../protocol/content/creative-types.ts'
 import { contentKey } from '../../protocol/content/feed.ts'
@@ -16,7 +16,7 @@ export const OTHERS_SHOWN = 3
 const section = css({ '--below': '18rem' })
 const rows = grid({ gap: '2' })
 const row = cx(
-  person(),
+  userTile(),
   css({
     position: 'relative',
     minHeight: '16',

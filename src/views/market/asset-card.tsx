@@ -95,7 +95,7 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
           <Link href={href}>{asset.title || 'Untitled'}</Link>
         </Heading>
         <p className={maker}>
-          <UserLink person={asset.seller} />
+          <UserLink user={asset.seller} />
         </p>
         <p className={facts}>
           <Price of={asset} />

@@ -31,7 +31,7 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
       <Line name="Licence">{LICENCE_NAMES[licence]}</Line>
       {seller !== null && (
         <Line name="From">
-          <UserLink person={seller} />
+          <UserLink user={seller} />
         </Line>
       )}
       {at !== null && (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
-import { card, note, person } from '../../../styled-system/recipes'
+import { card, note, userTile } from '../../../styled-system/recipes'
 import * as followNotificationsOf from '../../machines/notices/followNotifications/followNotifications.selectors.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { FollowNotification } from '../../protocol/base/types.ts'
@@ -82,7 +82,7 @@ function Follower({ item, member }: { item: FollowNotification; member: Member }
   const read = () =>
     member.followNotifications.send({ type: 'followNotification.markRead', id: item.id })
   return (
-    <div className={cx(person(), css({ paddingBlock: '2' }))}>
+    <div className={cx(userTile(), css({ paddingBlock: '2' }))}>
       <Avatar src={picture} name={name} decorative />
       <div>
         <Link

@@ -5,10 +5,10 @@ import { notice } from './block-notice.tsx'
 import { useMute } from './use-mute.ts'
 
 /** Notice on the profile of a muted user, with Unmute. */
-export function MuteNotice({ person }: { person: Muted }) {
-  const { muted, toggle } = useMute(person)
+export function MuteNotice({ user }: { user: Muted }) {
+  const { muted, toggle } = useMute(user)
   if (!muted) return null
-  const name = person.full_name || person.username
+  const name = user.full_name || user.username
   return (
     <div role="status" className={notice}>
       <VolumeX size={20} aria-hidden />

@@ -18,7 +18,7 @@ import { useMute } from './use-mute.ts'
 interface Props {
   target: ReportTarget
   /** Owner of the target; the menu does not render for the user's own items. */
-  person: Pick<Participant, 'id' | 'username' | 'full_name'> & { avatar?: string | null }
+  user: Pick<Participant, 'id' | 'username' | 'full_name'> & { avatar?: string | null }
   /** Whether to include Block and Mute. */
   blocks?: boolean
   /** Accessible name of the button. */
@@ -31,34 +31,34 @@ interface Props {
  * nothing for the user's own.
  */
 export function SafetyMenu(props: Props) {
-  const { user, phase } = useSession()
+  const { user: currentUser, phase } = useSession()
   const { written } = useApp()
-  const { id } = props.person
+  const { id } = props.user
   // A server-rendered page contains the menu from the start; removing it would shift the layout.
   const unknown = phase === 'loading' && !written?.standing()
-  if (unknown || id === null || sameId(user?.id, id)) return null
+  if (unknown || id === null || sameId(currentUser?.id, id)) return null
   return <Entries {...props} personId={id} />
 }
 
 function Entries({
   target,
-  person,
+  user,
   personId,
   blocks = true,
   label,
   className = toggle,
 }: Props & { personId: Id }) {
   const { api } = useApp()
-  const user = useUser()
+  const currentUser = useUser()
   const member = useMember()
-  const name = person.full_name || person.username
+  const name = user.full_name || user.username
   const block = useBlock(personId, name)
   const [asking, setAsking] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
   const reported = useIsReported(target)
   useReturnOfFocus(place, asking || reported)
   // Anonymous users do not know which extensions the server supports.
-  const offers = (extra: Extra) => user === null || api.extras.has(extra)
+  const offers = (extra: Extra) => currentUser === null || api.extras.has(extra)
   // Muting would remove the comment while its menu is open.
   const mayMute = blocks && target.type !== 'comment'
   const mayBlock = blocks && offers('blocks')
@@ -74,7 +74,7 @@ function Entries({
     openQuestion,
     `block ${name}`,
   )
-  const mute = useMute({ avatar: null, ...person, id: personId })
+  const mute = useMute({ avatar: null, ...user, id: personId })
   const silence = usePendingIntent(
     `mute for ${target.type} ${target.id}`,
     () => !mute.muted && mute.toggle(),

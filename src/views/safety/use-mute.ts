@@ -4,13 +4,13 @@ import { useApp, useMember } from '../app-context.tsx'
 import { useMuted } from './use-muted.ts'
 
 /** Mute state of a user; toggling shows a toast. */
-export function useMute(person: Muted): { muted: boolean; toggle: () => void } {
+export function useMute(user: Muted): { muted: boolean; toggle: () => void } {
   const { toasts } = useApp()
   const mutes = useMember()?.mutes
-  const muted = useMuted().some((one) => isSameUser(one, person))
-  const name = person.full_name || person.username
+  const muted = useMuted().some((one) => isSameUser(one, user))
+  const name = user.full_name || user.username
   const toggle = () => {
-    mutes?.set(person, !muted)
+    mutes?.set(user, !muted)
     const [title, text] = muted
       ? [`Unmuted ${name}`, '']
       : [`Muted ${name}`, 'They won’t know. On this device only.']

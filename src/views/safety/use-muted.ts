@@ -16,9 +16,9 @@ export function useMuted(): readonly Muted[] {
 }
 
 /** Returns a predicate for muted users; its identity changes only with the mute list. */
-export function useIsMuted(): (person: Person) => boolean {
+export function useIsMuted(): (user: Person) => boolean {
   const muted = useMuted()
-  return useCallback((person) => isAmong(muted, person), [muted])
+  return useCallback((user) => isAmong(muted, user), [muted])
 }
 
 const NOTHING: readonly never[] = []

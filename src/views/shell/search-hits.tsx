@@ -45,7 +45,7 @@ interface Line {
   detail: string
 }
 
-const person = (user: PublicProfile['user'], picture: string | null) => ({
+const userLine = (user: PublicProfile['user'], picture: string | null) => ({
   title: user.full_name || user.username,
   picture: <Avatar src={picture} name={user.full_name || user.username} decorative />,
 })
@@ -54,13 +54,13 @@ const person = (user: PublicProfile['user'], picture: string | null) => ({
 export function SearchHits({ search }: { search: SearchActor }) {
   const { users, freelancers, assets } = useSelector(search, look.searchHits)
   const href = useSelector(search, look.viewAllHref)
-  const people: Line[] = users.map(({ user, avatar, headline }) => ({
-    ...person(user, avatar),
+  const userLines: Line[] = users.map(({ user, avatar, headline }) => ({
+    ...userLine(user, avatar),
     href: profilePath(user),
     detail: headline || `@${user.username}`,
   }))
   const hired: Line[] = freelancers.map(({ user, title, skills }) => ({
-    ...person(user, user.profile_picture),
+    ...userLine(user, user.profile_picture),
     href: freelancerPath(user),
     detail: title || skills.join(', ') || `@${user.username}`,
   }))
@@ -70,12 +70,12 @@ export function SearchHits({ search }: { search: SearchActor }) {
     title: asset.title || 'Untitled',
     detail: [asset.category, shownPrice(asset.price)].filter(Boolean).join(' · '),
   }))
-  const last = people.length + hired.length + sold.length
+  const last = userLines.length + hired.length + sold.length
   return (
     <div id={LIST_ID} role="listbox" aria-label="Quick results">
-      <Group search={search} title="People" lines={people} from={0} />
-      <Group search={search} title="Freelancers" lines={hired} from={people.length} />
-      <Group search={search} title="Assets" lines={sold} from={people.length + hired.length} />
+      <Group search={search} title="People" lines={userLines} from={0} />
+      <Group search={search} title="Freelancers" lines={hired} from={userLines.length} />
+      <Group search={search} title="Assets" lines={sold} from={userLines.length + hired.length} />
       <div className={all} role="presentation">
         <Choice search={search} href={href} index={last}>
           <span>View All</span>

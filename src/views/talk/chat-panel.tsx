@@ -107,7 +107,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
         {other !== null && other.id !== null && (
           <SafetyMenu
             target={{ type: 'user', id: other.id, name: participantName(other) }}
-            person={other}
+            user={other}
             label={`More about ${participantName(other)}`}
             className={button({ look: 'quiet', size: 'icon' })}
           />

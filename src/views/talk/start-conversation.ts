@@ -16,7 +16,7 @@ export interface Addressee {
  * to the text already in the composer; nothing is sent automatically. An anonymous user signs in
  * first.
  */
-export function useStartConversation(): (person: Addressee, draft?: string) => void {
+export function useStartConversation(): (user: Addressee, draft?: string) => void {
   const want = useRequireAuth()
   return ({ id, username, full_name }, draft) =>
     want(

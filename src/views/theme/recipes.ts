@@ -212,8 +212,8 @@ const head = defineRecipe({
 })
 
 /** Avatar of a user, with name and a short text next to it. */
-const person = defineRecipe({
-  className: 'person',
+const userTile = defineRecipe({
+  className: 'userTile',
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -272,7 +272,7 @@ export const recipes = {
   link,
   note,
   head,
-  person,
+  userTile,
   facts,
   figures,
 }

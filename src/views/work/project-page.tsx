@@ -115,7 +115,7 @@ function Shown({ project }: { project: Project }) {
             {own && <OwnerButtons project={project} />}
             <SafetyMenu
               target={{ type: 'project', id: project.id, name: project.title }}
-              person={project.owner}
+              user={project.owner}
               label="More for this project"
             />
           </div>

@@ -104,7 +104,7 @@ async function doStep(app: App, step: AppStep): Promise<AppSaid> {
   }
 }
 
-const person = fc.constantFrom<Person>('Ayen', 'Deng')
+const account = fc.constantFrom<Person>('Ayen', 'Deng')
 const step: fc.Arbitrary<AppStep> = fc.oneof(
   ...(['online', 'offline', 'seen', 'hidden', 'signedOut', 'again', 'reading'] as const).map(
     (name) => fc.constant<AppStep>([name]),
@@ -122,11 +122,11 @@ const step: fc.Arbitrary<AppStep> = fc.oneof(
     weight: 4,
     arbitrary: fc.tuple(
       fc.constant('signedIn' as const),
-      person,
+      account,
       fc.constantFrom('login' as const, 'restored'),
     ),
   },
-  fc.tuple(fc.constant('renamed' as const), person),
+  fc.tuple(fc.constant('renamed' as const), account),
   {
     weight: 3,
     arbitrary: fc.tuple(

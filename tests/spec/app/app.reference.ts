@@ -50,7 +50,7 @@ const WISH_KEPT = 10_000
 type Part = 'none' | 'fetching' | 'failed' | 'there'
 
 export class AppReference {
-  #person: Person | null = null
+  #user: Person | null = null
   /** Whether the first session check has finished. */
   #known = false
   #part: Part = 'none'
@@ -65,7 +65,7 @@ export class AppReference {
 
   /** Whether the step can happen in the current state. */
   may(step: AppStep): boolean {
-    const signedIn = this.#person !== null
+    const signedIn = this.#user !== null
     switch (step[0]) {
       case 'signedIn':
       case 'absent':
@@ -153,7 +153,7 @@ export class AppReference {
   #takeOfSession(step: AppStep): void {
     switch (step[0]) {
       case 'signedIn':
-        this.#person = step[1]
+        this.#user = step[1]
         this.#known = true
         this.#hear('signInModal', 'session.started')
         this.#hear('browse', `session.started ${step[1]}${step[2] === 'restored' ? ' again' : ''}`)
@@ -168,8 +168,8 @@ export class AppReference {
         this.#known = true
         break
       case 'renamed':
-        if (this.#person === null) return
-        this.#person = step[1]
+        if (this.#user === null) return
+        this.#user = step[1]
         this.#hear('browse', `user.updated ${step[1]}`)
         this.#hear('member', `user.updated ${step[1]}`)
         break
@@ -201,19 +201,19 @@ export class AppReference {
     this.#part = 'there'
     this.#due = WISH_KEPT
     const state = `${this.#seen ? '' : ' unseen'}${this.#online ? '' : ' offline'}`
-    this.#said.came.push(`member ${this.#person}${state}`)
+    this.#said.came.push(`member ${this.#user}${state}`)
     if (this.#pendingToggle !== 'like') return
     this.#hear('member', 'granted like late')
     this.#pendingToggle = null
   }
 
   #end(): void {
-    if (this.#person === null) return
+    if (this.#user === null) return
     this.#hear('refresh', 'session.loggedOut')
     this.#hear('browse', 'session.ended')
     if (this.#part === 'there') this.#said.went.push('member')
     this.#part = 'none'
-    this.#person = null
+    this.#user = null
     this.#pendingToggle = null
   }
 
@@ -224,7 +224,7 @@ export class AppReference {
       return
     }
     this.#mode = mode
-    if (this.#known && this.#person === null) this.#hear('signInModal', `modal.open ${mode}`)
+    if (this.#known && this.#user === null) this.#hear('signInModal', `modal.open ${mode}`)
     if (this.#part === 'there' && pendingToggle === 'like') {
       this.#pendingToggle = null
       this.#hear('member', 'granted like')

@@ -90,7 +90,7 @@ export const SIGNED_OUT = 'Authentication required'
 
 export const CONTENT = { type: 'post', id: 5 } as const
 
-const person = (id: number, username: string): Participant => ({
+const user = (id: number, username: string): Participant => ({
   id,
   username,
   full_name: username,
@@ -99,7 +99,7 @@ const person = (id: number, username: string): Participant => ({
 /** When the server stored an edit. */
 export const EDITED = '2026-01-05T10:00:00.000Z'
 /** The author of comments added here; the user of `signedIn`. */
-export const ME = person(1, 'ayen')
+export const ME = user(1, 'ayen')
 
 export interface CommentParts {
   body?: string
@@ -117,7 +117,7 @@ export function comment(id: Id, parts: CommentParts = {}): Comment {
   return {
     id,
     body: parts.body ?? `c${id}`,
-    author: person(2, 'deng'),
+    author: user(2, 'deng'),
     parent_id: parts.parent ?? null,
     likes_count: parts.likes ?? 0,
     liked: parts.liked ?? false,

@@ -26,7 +26,7 @@ export type MemberStep =
   | ['markedRead' | 'stored', chat: number]
   | ['writes', chat: number, writing: boolean]
   | ['counted', 'add' | 'set' | 'reread']
-  | ['looksAt', person: number]
+  | ['looksAt', user: number]
   | ['keeps', form: string, text: string | null]
   | ['published']
   /** A frame of a socket; the conversation socket belongs to the open conversation. */

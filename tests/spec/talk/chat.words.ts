@@ -7,7 +7,7 @@ export const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 /** ISO time `seconds` after the start. */
 export const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString()
 
-const person = (id: number, username: string): ChatUser => ({
+const user = (id: number, username: string): ChatUser => ({
   id,
   username,
   avatar: null,
@@ -15,8 +15,8 @@ const person = (id: number, username: string): ChatUser => ({
   display_name: `${username} full`,
 })
 
-export const ME = person(1, 'ayen')
-export const THEM = person(2, 'deng')
+export const ME = user(1, 'ayen')
+export const THEM = user(2, 'deng')
 export const CONVERSATION = 7
 
 /** A message as stored by the server; `seconds` after the start. */

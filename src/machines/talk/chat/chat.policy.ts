@@ -17,15 +17,15 @@ import {
 } from './messages.index.ts'
 
 /** The messages, and those they quote, with this user's current name and avatar. */
-export function renamed(list: Messages, person: ChatUser): Message[] {
-  return list.map((message) => rename(message, person))
+export function renamed(list: Messages, user: ChatUser): Message[] {
+  return list.map((message) => rename(message, user))
 }
 
-function rename(message: Message, person: ChatUser): Message {
-  const reply_to = message.reply_to && rename(message.reply_to, person)
-  const isTheirs = sameId(message.sender.id, person.id)
+function rename(message: Message, user: ChatUser): Message {
+  const reply_to = message.reply_to && rename(message.reply_to, user)
+  const isTheirs = sameId(message.sender.id, user.id)
   if (!isTheirs && reply_to === message.reply_to) return message
-  return { ...message, reply_to, sender: isTheirs ? person : message.sender }
+  return { ...message, reply_to, sender: isTheirs ? user : message.sender }
 }
 
 /** The server's copy of the own message `clientId`. */

@@ -49,9 +49,9 @@ export function readStats(data: Json): FollowStats {
 /** The users of a list response: plain, or nested in `user`, `follower` or `following`. */
 export function readPeople(data: Json, apiOrigin: string): Participant[] {
   return parseList(data, (raw) => {
-    const person = isObject(raw)
+    const user = isObject(raw)
       ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))
       : undefined
-    return parseParticipant(person ?? raw, apiOrigin)
+    return parseParticipant(user ?? raw, apiOrigin)
   })
 }

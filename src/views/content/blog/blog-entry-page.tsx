@@ -130,7 +130,7 @@ function Head({ entry }: { entry: BlogEntry }) {
         />
         <SafetyMenu
           target={{ type: 'blog', id: entry.id, name: entry.title }}
-          person={entry.author}
+          user={entry.author}
           label="More for this blog post"
         />
       </div>

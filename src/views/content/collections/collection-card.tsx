@@ -74,7 +74,7 @@ export function CollectionCard({
         {!brief && <p dir="auto">{collection.description}</p>}
         <p>
           {countText(collection.items_count, 'work', 'works')}, chosen by{' '}
-          <UserLink person={collection.owner} className={underlined} />
+          <UserLink user={collection.owner} className={underlined} />
         </p>
       </div>
     </article>

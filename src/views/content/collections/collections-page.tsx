@@ -101,8 +101,8 @@ function Opened({ collection }: { collection: Collection }) {
       }
       lead={
         <>
-          {collection.description} Chosen by{' '}
-          <UserLink person={collection.owner} className={link()} />.
+          {collection.description} Chosen by <UserLink user={collection.owner} className={link()} />
+          .
         </>
       }
       aside={

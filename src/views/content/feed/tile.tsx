@@ -117,7 +117,7 @@ export function Tile({
             <Link href={href}>{title}</Link>
           </Heading>
           <p>
-            <UserLink person={item.author} />
+            <UserLink user={item.author} />
           </p>
         </div>
         <div>

@@ -30,7 +30,7 @@ export function MoreFromCreator({ author, except }: { author: Participant; excep
   return (
     <>
       <OtherWorks works={data?.items ?? []} of={except} />
-      <MoreFrom person={author} href={profilePath(author)}>
+      <MoreFrom user={author} href={profilePath(author)}>
         <TileWall entries={entries} />
       </MoreFrom>
     </>

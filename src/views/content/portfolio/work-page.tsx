@@ -156,7 +156,7 @@ function Actions({ work, title }: { work: Work; title: string }) {
       />
       <SafetyMenu
         target={{ type: 'work', id: work.id, name: title }}
-        person={work.author}
+        user={work.author}
         label="More for this work"
       />
     </div>

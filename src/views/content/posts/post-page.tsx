@@ -93,7 +93,7 @@ function Shown({ post }: { post: Post }) {
             />
             <SafetyMenu
               target={{ type: 'post', id: post.id, name: title }}
-              person={post.author}
+              user={post.author}
               label="More for this post"
             />
           </div>

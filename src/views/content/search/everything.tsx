@@ -53,7 +53,7 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
       <Part q={q} tab="people" title="People" count={people.length}>
         {namesake ? (
           <Namesake
-            person={namesake}
+            user={namesake}
             others={people.filter((one) => one !== namesake).slice(0, MOST.people - 1)}
             line={lineOf(results, namesake)}
             works={theirs}

@@ -44,7 +44,7 @@ export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
 /** Results without muted users and their content, as far as the results name the owner. */
 export function withoutMuted(
   results: SearchResults,
-  isMuted: (person: Pick<Participant, 'id' | 'username'>) => boolean,
+  isMuted: (profile: Pick<Participant, 'id' | 'username'>) => boolean,
 ): SearchResults {
   const { users, freelancers, creators, services, works } = results
   const ofOthers = <T extends { user: Pick<Participant, 'id' | 'username'> }>(found: T[]) =>
@@ -71,20 +71,20 @@ function calledSo({ user }: PublicProfile, q: string): 0 | 1 | 2 | 3 {
 }
 
 /** The user whose name matches the query best; null if none matches. */
-export function namesakeOf(people: readonly PublicProfile[], q: string): PublicProfile | null {
+export function namesakeOf(profiles: readonly PublicProfile[], q: string): PublicProfile | null {
   let best: PublicProfile | null = null
   let how = 0
-  for (const person of people) {
-    const now = calledSo(person, q)
-    if (now > how) [best, how] = [person, now]
+  for (const profile of profiles) {
+    const now = calledSo(profile, q)
+    if (now > how) [best, how] = [profile, now]
   }
   return best
 }
 
 /** Discipline and place of a user, as far as the search returns them. */
-export function lineOf({ creators }: SearchResults, person: PublicProfile): string {
-  const creator = creators.find(({ user }) => sameId(user.id, person.user.id))
-  const { craft, place } = detailsOf(person)
+export function lineOf({ creators }: SearchResults, profile: PublicProfile): string {
+  const creator = creators.find(({ user }) => sameId(user.id, profile.user.id))
+  const { craft, place } = detailsOf(profile)
   return [creator?.creator_type_display || craft, place].filter(Boolean).join(' · ')
 }
 

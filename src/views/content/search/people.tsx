@@ -42,13 +42,13 @@ const FULL = 3
  * below.
  */
 export function Namesake({
-  person,
+  user,
   others,
   line,
   works,
   mark,
 }: {
-  person: PublicProfile
+  user: PublicProfile
   others: readonly PublicProfile[]
   /** Discipline and place. */
   line: string
@@ -69,7 +69,7 @@ export function Namesake({
       aria-label="People"
       style={sideways ? undefined : style}
     >
-      <TopHit profile={person} line={line} works={works} sideways={sideways} mark={mark} />
+      <TopHit profile={user} line={line} works={works} sideways={sideways} mark={mark} />
       {others.map((profile) => (
         <UserRow key={idKey(profile.user.id)} profile={profile} level={3} mark={mark} />
       ))}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack, wrap } from '../../../../styled-system/patterns'
-import { card, person } from '../../../../styled-system/recipes'
+import { card, userTile } from '../../../../styled-system/recipes'
 import { itemPath, profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
@@ -61,7 +61,7 @@ export function TopHit({
   return (
     <li className={cx(card({ pad: 'none' }), box, sideways ? inRow : withOthers)}>
       <div className={words}>
-        <div className={cx(person(), who)}>
+        <div className={cx(userTile(), who)}>
           <Avatar src={avatar} name={name} size="xl" decorative />
           <div>
             <h3>

@@ -107,7 +107,7 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
             </button>
             <SafetyMenu
               target={{ type: 'comment', id: comment.id, name: '' }}
-              person={comment.author}
+              user={comment.author}
               label={`More for the comment of ${nameOf(comment.author)}`}
             />
             {own && (

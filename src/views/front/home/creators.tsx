@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
-import { card, note, person, tag } from '../../../../styled-system/recipes'
+import { card, note, tag, userTile } from '../../../../styled-system/recipes'
 import { HOME_FEATURED_CREATORS } from '../../../protocol/base/constants.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { CreatorProfile } from '../../../protocol/base/types.ts'
@@ -72,7 +72,7 @@ function CreatorCard({
     <li className={card({ pad: 'none' })}>
       <Cover works={works} index={index} />
       <div className={body}>
-        <div className={person()}>
+        <div className={userTile()}>
           <Avatar src={user.profile_picture} name={user.full_name} size="lg" decorative />
           <div>
             <h3>

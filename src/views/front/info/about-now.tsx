@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { card, person } from '../../../../styled-system/recipes'
+import { card, userTile } from '../../../../styled-system/recipes'
 import { profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
@@ -65,7 +65,7 @@ function Maker({
           <ContentPicture key={each.url} picture={each} sizes="140px" alt="" thumbnail spare />
         ))}
       </div>
-      <div className={cx(person(), css({ padding: '4', flexGrow: '1' }))}>
+      <div className={cx(userTile(), css({ padding: '4', flexGrow: '1' }))}>
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <h3 dir="auto">

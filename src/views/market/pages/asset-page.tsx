@@ -129,7 +129,7 @@ function Seller({ asset, title }: { asset: Asset; title: string }) {
       <ShareMenu title={title} path={assetPath(asset)} />
       <SafetyMenu
         target={{ type: 'asset', id: asset.id, name: title }}
-        person={asset.seller}
+        user={asset.seller}
         label="More for this asset"
       />
     </div>

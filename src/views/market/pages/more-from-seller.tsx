@@ -21,7 +21,7 @@ export function MoreFromSeller({ seller, except }: { seller: Participant; except
   )
   if (assets.length === 0) return null
   return (
-    <MoreFrom person={seller} href={`/marketplace?seller=${encodeURIComponent(username)}`}>
+    <MoreFrom user={seller} href={`/marketplace?seller=${encodeURIComponent(username)}`}>
       <AssetGrid assets={assets} level={3} />
     </MoreFrom>
   )

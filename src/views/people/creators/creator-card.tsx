@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
-import { card, person } from '../../../../styled-system/recipes'
+import { card, userTile } from '../../../../styled-system/recipes'
 import { profilePath } from '../../../protocol/base/addresses.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
@@ -25,7 +25,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
     <li className={card({ pad: 'none' })}>
       <WorkStrip href={profilePath(user)} works={works} />
       <div className={stack({ gap: '3', padding: '4', flexGrow: '1' })}>
-        <div className={person()}>
+        <div className={userTile()}>
           <Avatar src={user.profile_picture} name={name} size="lg" decorative />
           <div>
             <h2>
@@ -71,7 +71,7 @@ export function UserRow({
   const name = user.full_name || user.username
   return (
     <li className={cx(card(), row)}>
-      <div className={cx(person(), css({ flexGrow: '1', flexBasis: { md: '0' } }))}>
+      <div className={cx(userTile(), css({ flexGrow: '1', flexBasis: { md: '0' } }))}>
         <Avatar src={avatar} name={name} size="lg" decorative />
         <div>
           <Heading>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, stack } from '../../../../styled-system/patterns'
-import { note, person } from '../../../../styled-system/recipes'
+import { note, userTile } from '../../../../styled-system/recipes'
 import { profilePath } from '../../../protocol/base/addresses.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
@@ -26,7 +26,7 @@ export function CreatorList({
     <ul className={works ? apart : close}>
       {makers.map((one) => (
         <li key={idKey(one.user.id)} className={stack()}>
-          <div className={person()}>
+          <div className={userTile()}>
             <Avatar src={one.user.profile_picture} name={one.user.full_name} decorative />
             <div>
               <h3 dir="auto">

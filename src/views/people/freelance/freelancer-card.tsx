@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
-import { card, person } from '../../../../styled-system/recipes'
+import { card, userTile } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/people/freelance.ts'
@@ -48,7 +48,7 @@ export function FreelancerCard({
       {strip && (
         <WorkStrip href={freelancerPath(user)} works={freelancer.works ?? []} className={top} />
       )}
-      <div className={cx(person(), css({ alignItems: 'start' }))}>
+      <div className={cx(userTile(), css({ alignItems: 'start' }))}>
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
         <div>
           <Heading dir="auto">

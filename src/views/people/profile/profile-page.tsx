@@ -103,7 +103,7 @@ export function Profile({ profile }: { profile: PublicProfile }) {
         <Actions profile={profile} />
       </ProfileFrame>
       <BlockNotice userId={user.id} name={nameOf(profile)} />
-      {!own && <MuteNotice person={mutedOf(profile)} />}
+      {!own && <MuteNotice user={mutedOf(profile)} />}
       <ProfileTabs key={idKey(user.id)} profile={profile} />
     </article>
   )
@@ -151,7 +151,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
           <MessageButton user={profile.user} />
           <SafetyMenu
             target={{ type: 'user', id: profile.user.id, name: nameOf(profile) }}
-            person={mutedOf(profile)}
+            user={mutedOf(profile)}
             label={`More about ${nameOf(profile)}`}
             className={button({ look: 'outline', size: 'icon' })}
           />

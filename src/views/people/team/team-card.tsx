@@ -118,19 +118,13 @@ function Face({
 }) {
   if (project?.cover) return <ProjectFace id={id} cover={project.cover} className={face} />
   const all = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
-  const each = [...new Map(all.map((person) => [person.username, person])).values()]
+  const each = [...new Map(all.map((user) => [user.username, user])).values()]
   return (
     <div className={people}>
       <GeneratedCover id={id} className={face} />
       <div className={faces} data-people>
-        {each.slice(0, SHOWN).map((person) => (
-          <Avatar
-            key={person.username}
-            src={person.avatar}
-            name={nameOf(person)}
-            size="lg"
-            decorative
-          />
+        {each.slice(0, SHOWN).map((user) => (
+          <Avatar key={user.username} src={user.avatar} name={nameOf(user)} size="lg" decorative />
         ))}
       </div>
     </div>

@@ -72,7 +72,7 @@ export function ContentFacts({
             {hidden !== null && <span className={tag({ tone: 'danger' })}>Hidden</span>}
             {type !== 'user' && (
               <span>
-                of <AccountLink person={author} />
+                of <AccountLink user={author} />
               </span>
             )}
             <When iso={created_at} />

@@ -70,12 +70,12 @@ export function momentText(iso: string): string {
 }
 
 /** User's name, linked to the account in the administration. */
-export function AccountLink({ person }: { person: Participant | null }) {
-  if (person === null) return <span>a closed account</span>
-  if (person.id === null) return <bdi>{nameOf(person)}</bdi>
+export function AccountLink({ user }: { user: Participant | null }) {
+  if (user === null) return <span>a closed account</span>
+  if (user.id === null) return <bdi>{nameOf(user)}</bdi>
   return (
-    <Link href={adminPath('people', { person: idKey(person.id) })} className={plain}>
-      <bdi>{nameOf(person)}</bdi>
+    <Link href={adminPath('people', { person: idKey(user.id) })} className={plain}>
+      <bdi>{nameOf(user)}</bdi>
     </Link>
   )
 }
@@ -109,7 +109,7 @@ export function ReportFacts({ report }: { report: AdminReport }) {
       <span>{REASON_NAMES[report.reason]}</span>
       <When iso={report.created_at} />
       <span>
-        by <AccountLink person={report.reporter} />
+        by <AccountLink user={report.reporter} />
       </span>
     </>
   )
@@ -129,7 +129,7 @@ export function LogLine({ line }: { line: StaffAction }) {
   return (
     <li className={entry}>
       <p>
-        <AccountLink person={staff} />: {STAFF_ACTION_NAMES[action]}{' '}
+        <AccountLink user={staff} />: {STAFF_ACTION_NAMES[action]}{' '}
         {target_type === 'user' && target_id !== '' ? (
           <Link href={adminPath('people', { person: idKey(target_id) })} className={plain}>
             <bdi>{name}</bdi>

@@ -129,24 +129,24 @@ export function UsersTable({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {people.map((person) => (
-          <Row key={idKey(person.id)} person={person} />
+        {people.map((user) => (
+          <Row key={idKey(user.id)} user={user} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ person }: { person: AdminUser }) {
-  const { id, username, email, avatar, created_at, last_seen_at, open_reports } = person
+function Row({ user }: { user: AdminUser }) {
+  const { id, username, email, avatar, created_at, last_seen_at, open_reports } = user
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
         <div className={who}>
-          <Avatar src={avatar} name={nameOf(person)} decorative />
+          <Avatar src={avatar} name={nameOf(user)} decorative />
           <div>
             <Link href={adminPath('people', { person: idKey(id) })} className={plain}>
-              <bdi>{nameOf(person)}</bdi>
+              <bdi>{nameOf(user)}</bdi>
             </Link>
             <p className={muted}>
               @{username} · {email}
@@ -155,7 +155,7 @@ function Row({ person }: { person: AdminUser }) {
         </div>
       </th>
       <td role="cell">
-        <AccountTags person={person} />
+        <AccountTags user={user} />
       </td>
       <td role="cell" data-label="Joined">
         <When iso={created_at} />
@@ -175,8 +175,8 @@ function Row({ person }: { person: AdminUser }) {
 }
 
 /** Role, type and status of an account. */
-export function AccountTags({ person, className }: { person: AdminUser; className?: string }) {
-  const { is_superuser, is_staff, user_type, status } = person
+export function AccountTags({ user, className }: { user: AdminUser; className?: string }) {
+  const { is_superuser, is_staff, user_type, status } = user
   return (
     <span className={cx(tags, className)}>
       {is_superuser && <span className={tag({ tone: 'nile' })}>Administrator</span>}

@@ -13,10 +13,10 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
 
 /** Account actions that the server permits. */
-export function UserActions({ person }: { person: AdminUser }) {
+export function UserActions({ user }: { user: AdminUser }) {
   const [open, setOpen] = useState<'suspend' | 'lift' | 'staff' | null>(null)
   const close = () => setOpen(null)
-  const { may, suspension } = person
+  const { may, suspension } = user
   if (!may.suspend && !may.change_staff) return null
   return (
     <>
@@ -31,24 +31,24 @@ export function UserActions({ person }: { person: AdminUser }) {
         )}
         {may.change_staff && (
           <Button look="outline" onClick={() => setOpen('staff')}>
-            {person.is_staff ? 'Remove staff access' : 'Make staff'}
+            {user.is_staff ? 'Remove staff access' : 'Make staff'}
           </Button>
         )}
       </div>
-      {open === 'suspend' && <SuspendDialog person={person} onClose={close} />}
-      {open === 'lift' && <LiftDialog person={person} onClose={close} />}
-      {open === 'staff' && <StaffDialog person={person} onClose={close} />}
+      {open === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {open === 'lift' && <LiftDialog user={user} onClose={close} />}
+      {open === 'staff' && <StaffDialog user={user} onClose={close} />}
     </>
   )
 }
 
-function LiftDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, toasts } = useApp()
   const lifting = useMutation(liftSuspensionMutation(api))
-  const name = nameOf(person)
+  const name = nameOf(user)
   const confirm = (reason: string) =>
     lifting.mutate(
-      { id: person.id, reason },
+      { id: user.id, reason },
       {
         onSuccess: () => {
           const toast = { kind: 'success', title: `${name} can sign in again`, text: '' } as const
@@ -73,14 +73,14 @@ function LiftDialog({ person, onClose }: { person: AdminUser; onClose: () => voi
 }
 
 /** Grants or removes staff access after confirmation. */
-export function StaffDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, toasts } = useApp()
   const change = useMutation(setStaffMutation(api))
-  const name = nameOf(person)
-  const on = !person.is_staff
+  const name = nameOf(user)
+  const on = !user.is_staff
   const confirm = () =>
     change.mutate(
-      { id: person.id, is_staff: on },
+      { id: user.id, is_staff: on },
       {
         onSuccess: () => {
           const title = on ? `${name} is staff now` : `${name} is no longer staff`

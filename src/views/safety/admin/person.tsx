@@ -50,25 +50,25 @@ export function Person({ id }: { id: string }) {
         {!isPending && data === undefined && (
           <Failed error={error} onRetry={() => void refetch()} />
         )}
-        {data && <Shown person={data} />}
+        {data && <Shown user={data} />}
       </Part>
     </div>
   )
 }
 
-function Shown({ person }: { person: AdminUserDetail }) {
-  const { avatar, username, email, created_at, last_seen_at, status, suspension } = person
+function Shown({ user }: { user: AdminUserDetail }) {
+  const { avatar, username, email, created_at, last_seen_at, status, suspension } = user
   return (
     <div className={detail}>
       <div className={wrap({ gap: '4', align: 'start' })}>
-        <Avatar src={avatar} name={nameOf(person)} size="lg" decorative />
+        <Avatar src={avatar} name={nameOf(user)} size="lg" decorative />
         <div className={lines}>
-          <AccountTags person={person} />
+          <AccountTags user={user} />
           <p className={muted}>
             {status === 'deleted' ? (
               `@${username}`
             ) : (
-              <Link href={profilePath(person)} className={link()}>
+              <Link href={profilePath(user)} className={link()}>
                 @{username}
               </Link>
             )}{' '}
@@ -91,22 +91,22 @@ function Shown({ person }: { person: AdminUserDetail }) {
           <p className={muted}>Since {momentText(suspension.since)}</p>
         </div>
       )}
-      <UserActions person={person} />
-      <Counts counts={person.counts} />
+      <UserActions user={user} />
+      <Counts counts={user.counts} />
       <section className={section} aria-labelledby="person-reports">
         <h3 id="person-reports">Reports about this person and their content</h3>
-        {person.reports.length === 0 && <p className={muted}>No reports.</p>}
+        {user.reports.length === 0 && <p className={muted}>No reports.</p>}
         <ul className={rows}>
-          {person.reports.map((report) => (
+          {user.reports.map((report) => (
             <ReportRow key={idKey(report.id)} report={report} level={4} />
           ))}
         </ul>
       </section>
       <section className={section} aria-labelledby="person-log">
         <h3 id="person-log">Staff actions</h3>
-        {person.log.length === 0 && <p className={muted}>None yet.</p>}
+        {user.log.length === 0 && <p className={muted}>None yet.</p>}
         <ul className={rows}>
-          {person.log.map((line) => (
+          {user.log.map((line) => (
             <LogLine key={idKey(line.id)} line={line} />
           ))}
         </ul>

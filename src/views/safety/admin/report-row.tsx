@@ -38,7 +38,7 @@ export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 
         <span className={tag()}>{TARGET_NAMES[content_type]}</span>
         {content_type !== 'user' && (
           <span>
-            of <AccountLink person={owner} />
+            of <AccountLink user={owner} />
           </span>
         )}
         {open_reports > 1 && (

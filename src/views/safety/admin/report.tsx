@@ -59,7 +59,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
           <strong>{REASON_NAMES[reason]}</strong>
         </p>
         <p className={muted}>
-          By <AccountLink person={reporter} /> on {momentText(created_at)}
+          By <AccountLink user={reporter} /> on {momentText(created_at)}
         </p>
         {details !== '' && (
           <p dir="auto" className={said}>
@@ -73,7 +73,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
           {content_type !== 'user' && (
             <>
               {' '}
-              of <AccountLink person={owner} />
+              of <AccountLink user={owner} />
             </>
           )}
         </h3>
@@ -120,7 +120,7 @@ function Answer({ report }: { report: AdminReportDetail }) {
           </p>
         )}
         <p className={muted}>
-          By <AccountLink person={handled_by} />
+          By <AccountLink user={handled_by} />
           {handled_at !== null && ` on ${momentText(handled_at)}`}
         </p>
       </section>

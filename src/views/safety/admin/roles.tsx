@@ -58,39 +58,33 @@ export function Roles() {
         label="people"
         empty={<Nothing>{search === '' ? 'No staff yet.' : 'No matches.'}</Nothing>}
       >
-        {(person) => <Person key={idKey(person.id)} person={person} onRequest={setAsked} />}
+        {(user) => <Person key={idKey(user.id)} user={user} onRequest={setAsked} />}
       </Pages>
-      {asked && <StaffDialog person={asked} onClose={() => setAsked(null)} />}
+      {asked && <StaffDialog user={asked} onClose={() => setAsked(null)} />}
     </Part>
   )
 }
 
-function Person({
-  person,
-  onRequest,
-}: {
-  person: AdminUser
-  onRequest: (person: AdminUser) => void
-}) {
-  const name = nameOf(person)
+function Person({ user, onRequest }: { user: AdminUser; onRequest: (user: AdminUser) => void }) {
+  const name = nameOf(user)
   return (
     <li className={row}>
-      <Avatar src={person.avatar} name={name} decorative />
+      <Avatar src={user.avatar} name={name} decorative />
       <div className={lines}>
-        <Link href={adminPath('people', { person: idKey(person.id) })} className={plain}>
+        <Link href={adminPath('people', { person: idKey(user.id) })} className={plain}>
           <bdi>{name}</bdi>
         </Link>
-        <span className={muted}>@{person.username}</span>
+        <span className={muted}>@{user.username}</span>
       </div>
-      <AccountTags person={person} />
-      {person.may.change_staff && (
+      <AccountTags user={user} />
+      {user.may.change_staff && (
         <Button
           look="outline"
           size="sm"
-          aria-label={person.is_staff ? `Remove staff access: ${name}` : `Make staff: ${name}`}
-          onClick={() => onRequest(person)}
+          aria-label={user.is_staff ? `Remove staff access: ${name}` : `Make staff: ${name}`}
+          onClick={() => onRequest(user)}
         >
-          {person.is_staff ? 'Remove staff access' : 'Make staff'}
+          {user.is_staff ? 'Remove staff access' : 'Make staff'}
         </Button>
       )}
     </li>

@@ -14,18 +14,18 @@ export function focusPart(): void {
 }
 
 /** Suspends an account. The user sees the reason when trying to sign in. */
-export function SuspendDialog({ person, onClose }: { person: AdminUser; onClose: () => void }) {
+export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, now, toasts } = useApp()
   const suspension = useMutation(suspendUserMutation(api))
   const [length, setLength] = useState(FIRST_LENGTH)
   const [tried, setTried] = useState(false)
-  const name = nameOf(person)
+  const name = nameOf(user)
   const until = endOf(length, now())
   const confirm = (reason: string) => {
     const end = endOf(length, now())
     if (end === undefined) return
     suspension.mutate(
-      { id: person.id, reason, until: end },
+      { id: user.id, reason, until: end },
       {
         onSuccess: () => {
           const toast = { kind: 'success', title: `${name} is suspended`, text: '' } as const

@@ -104,11 +104,11 @@ function Faces({ user, count }: { user: User; count: number }) {
   }
   return (
     <span className={faces} aria-hidden>
-      {data?.slice(0, SHOWN).map((person) => (
+      {data?.slice(0, SHOWN).map((follower) => (
         <Avatar
-          key={person.username}
-          src={person.avatar}
-          name={nameOf(person)}
+          key={follower.username}
+          src={follower.avatar}
+          name={nameOf(follower)}
           size="md"
           decorative
         />

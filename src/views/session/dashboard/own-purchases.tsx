@@ -97,7 +97,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
         <>
           {seller !== null && (
             <span>
-              by <UserLink person={seller} className={css({ color: 'fg' })} />
+              by <UserLink user={seller} className={css({ color: 'fg' })} />
             </span>
           )}
           <Price of={purchase} />
@@ -169,7 +169,7 @@ function WishlistRow({ asset }: { asset: Asset }) {
       facts={
         <>
           <span>
-            by <UserLink person={asset.seller} className={css({ color: 'fg' })} />
+            by <UserLink user={asset.seller} className={css({ color: 'fg' })} />
           </span>
           <Price of={asset} />
         </>

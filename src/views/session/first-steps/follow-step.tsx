@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid, stack, wrap } from '../../../../styled-system/patterns'
-import { card, person } from '../../../../styled-system/recipes'
+import { card, userTile } from '../../../../styled-system/recipes'
 import type { FirstStepsActor } from '../../../machines/session/firstSteps/firstSteps.machine.ts'
 import { FOLLOW_GOAL } from '../../../machines/session/firstSteps/firstSteps.policy.ts'
 import { followingOf } from '../../../machines/session/firstSteps/firstSteps.selectors.ts'
@@ -91,7 +91,7 @@ function Maker({ maker }: { maker: ExploreCreator }) {
         ))}
       </div>
       <div className={body}>
-        <div className={person()}>
+        <div className={userTile()}>
           <Avatar src={user.profile_picture} name={name} decorative />
           <div>
             <h3 dir="auto">

@@ -18,22 +18,22 @@ export function MutedUsers() {
   if (people.length === 0) return <p className={note()}>You haven’t muted anyone.</p>
   return (
     <ul>
-      {people.map((person) => (
-        <li key={idKey(person.id)}>
-          <Person person={person} />
+      {people.map((user) => (
+        <li key={idKey(user.id)}>
+          <Person user={user} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Person({ person }: { person: Muted }) {
-  const { muted, toggle } = useMute(person)
-  const name = person.full_name || person.username
+function Person({ user }: { user: Muted }) {
+  const { muted, toggle } = useMute(user)
+  const name = user.full_name || user.username
   const word = muted ? 'Unmute' : 'Mute again'
   return (
     <div className={personRow}>
-      <Avatar src={person.avatar} name={name} decorative />
+      <Avatar src={user.avatar} name={name} decorative />
       <span dir="auto">{name}</span>
       <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>
         {word}
