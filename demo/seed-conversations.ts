@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import { messageContent } from '../server/notices/notifications/content.ts'
+import { messageContent } from '../server/notifications/notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import type { DemoConversation, DemoMessage } from './conversations.ts'
 import { type Ids, iso } from './ids.ts'

@@ -10,7 +10,7 @@ import {
   repliedContent,
   reviewedContent,
   soldContent,
-} from '../server/notices/notifications/content.ts'
+} from '../server/notifications/notifications/content.ts'
 import { projectPath } from '../src/protocol/base/addresses.ts'
 import type { Currency } from '../src/protocol/enums/market.ts'
 import { assetPath, priceText } from '../src/protocol/market/assets.ts'

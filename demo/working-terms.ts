@@ -1,5 +1,5 @@
 import type { Currency } from '../src/protocol/enums/market.ts'
-import type { Availability, RateUnit } from '../src/protocol/enums/work.ts'
+import type { Availability, RateUnit } from '../src/protocol/enums/projects.ts'
 import type { DemoUser } from './people.ts'
 import type { Random } from './random.ts'
 

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Json } from '../src/protocol/base/types.ts'
 import type { Config } from './config.ts'
-import type { PictureStore } from './create/pictures/store.ts'
+import type { PictureStore } from './publishing/images/store.ts'
 import type { Database } from './db/schema.ts'
-import type { GoogleReader } from './session/auth/google-identity.ts'
-import type { LoginThrottle } from './session/auth/guesses.ts'
-import type { AvailabilityThrottle } from './session/auth/taken.ts'
-import type { Tokens } from './session/auth/tokens.ts'
+import type { GoogleReader } from './account/auth/google-identity.ts'
+import type { LoginThrottle } from './account/auth/guesses.ts'
+import type { AvailabilityThrottle } from './account/auth/taken.ts'
+import type { Tokens } from './account/auth/tokens.ts'
 
 /** A frame of a live socket: JSON with a `type`. */
 export interface LiveFrame {

@@ -155,7 +155,7 @@ export const MODULES: Room[] = [
   {
     at: 'tests/simulation',
     local: ['src/protocol', 'world', 'trace'],
-    values: ['src/protocol/base/constants.ts', 'src/protocol/session/tokens.ts', 'world', 'trace'],
+    values: ['src/protocol/base/constants.ts', 'src/protocol/account/tokens.ts', 'world', 'trace'],
     packages: ['*'],
     never: [],
   },

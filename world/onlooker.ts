@@ -1,4 +1,4 @@
-import type { ChatActor } from '../src/machines/talk/chat/chat.machine.ts'
+import type { ChatActor } from '../src/machines/messaging/chat/chat.machine.ts'
 import type { AppHandle, Member } from '../src/views/app-context.tsx'
 import type { Page } from './page.ts'
 import type { Sight } from './scenario.ts'

@@ -1,5 +1,5 @@
 import type { Motif } from '../../server/art/draw.ts'
-import type { ApplicationStatus } from '../../src/protocol/enums/work.ts'
+import type { ApplicationStatus } from '../../src/protocol/enums/projects.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
 import type { DemoUser } from '../people.ts'

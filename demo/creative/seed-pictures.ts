@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type ArtData, artThumbhash } from '../../server/art/draw.ts'
-import { coloursIn } from '../../server/create/pictures/colours.ts'
+import { coloursIn } from '../../server/publishing/images/colours.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import type { DemoPicture } from './pictures.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
-import { dayInJuba } from '../../src/protocol/work/projects.ts'
+import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
 import type { DemoAsset } from './assets.ts'

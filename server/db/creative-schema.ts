@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { Json } from '../../src/protocol/base/types.ts'
 import type { ColourWord, ContentType, WorkLicence } from '../../src/protocol/enums/content.ts'
-import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/work.ts'
+import type { ApplicationStatus, ProjectStatus } from '../../src/protocol/enums/projects.ts'
 import type { GeneratedTimestamp, NullableTimestamp } from './columns.ts'
 import type { Hideable } from './moderation-schema.ts'
 

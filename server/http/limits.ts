@@ -2,8 +2,8 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../src/protocol/base/json.ts'
 import type { Context } from '../context.ts'
-import { readAccess } from '../session/auth/access-tokens.ts'
-import { bearer } from '../session/auth/current-user.ts'
+import { readAccess } from '../account/auth/access-tokens.ts'
+import { bearer } from '../account/auth/current-user.ts'
 import { tooMany } from './errors.ts'
 
 /**

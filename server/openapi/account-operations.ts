@@ -1,11 +1,11 @@
 import { googleSchema, loginSchema, refreshSchema } from '../../src/protocol/base/schemas.ts'
-import { AVAILABILITIES, RATE_SORTS } from '../../src/protocol/enums/work.ts'
+import { AVAILABILITIES, RATE_SORTS } from '../../src/protocol/enums/projects.ts'
 import {
   accountSchema,
   preferencesPatchSchema,
   profilePatchSchema,
-} from '../session/account/schemas.ts'
-import { newPasswordSchema, proofSchema, validateSchema } from '../session/auth/schemas.ts'
+} from '../account/account/schemas.ts'
+import { newPasswordSchema, proofSchema, validateSchema } from '../account/auth/schemas.ts'
 import type { Group, Operation } from './operation.ts'
 import {
   anything,

@@ -1,5 +1,5 @@
 import { contentRefSchema, unifiedLikeSchema } from '../../src/protocol/content/likes-schemas.ts'
-import { AVAILABILITIES, PROJECT_STATUSES } from '../../src/protocol/enums/work.ts'
+import { AVAILABILITIES, PROJECT_STATUSES } from '../../src/protocol/enums/projects.ts'
 import {
   applicationSchema,
   applicationStatusSchema,
@@ -7,7 +7,7 @@ import {
   projectSchema,
   teamMemberSchema,
   teamRoleSchema,
-} from '../../src/protocol/work/projects-schemas.ts'
+} from '../../src/protocol/projects/projects-schemas.ts'
 import { FEED_MODES } from '../content/explore/keys.ts'
 import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'

@@ -3,7 +3,7 @@ import {
   reactionSchema,
   sendMessageSchema,
 } from '../../src/protocol/base/schemas.ts'
-import { createConversationBody, dmBody, removeReactionBody } from '../talk/messaging/schemas.ts'
+import { createConversationBody, dmBody, removeReactionBody } from '../messaging/schemas.ts'
 import type { Group, Operation } from './operation.ts'
 import { count, flag, object, page, ref, said, text } from './shape.ts'
 

@@ -1,5 +1,5 @@
 import { followSchema, notificationSettingsSchema } from '../../src/protocol/base/schemas.ts'
-import { newNotificationBody } from '../notices/notifications/schemas.ts'
+import { newNotificationBody } from '../notifications/notifications/schemas.ts'
 import type { Group, Operation } from './operation.ts'
 import { count, flag, id, object, oneOf, page, ref, said, text } from './shape.ts'
 

@@ -4,7 +4,7 @@ import { type Chunk, readManifest, scriptLink } from './manifest.ts'
 
 const PATHS = /^\/(?:messages|legacy-messages|chat-demo)(?:\/|$)/
 /** The messages page of the client; it imports the signed-in part. */
-const SOURCE = 'src/views/talk/messages-page.tsx'
+const SOURCE = 'src/views/messaging/messages-page.tsx'
 
 /** Metadata of the client's messages page; not server-rendered. */
 export const MESSAGES: PageMetadata = { title: 'Messages' }

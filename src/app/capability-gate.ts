@@ -1,7 +1,7 @@
 import type {
   CapabilitiesActor,
   CapabilitiesFact,
-} from '../machines/session/capabilities/capabilities.machine.ts'
+} from '../machines/account/capabilities/capabilities.machine.ts'
 import type { CapabilityField } from '../protocol/base/types.ts'
 
 export interface CapabilityResponse {

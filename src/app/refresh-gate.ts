@@ -1,4 +1,4 @@
-import type { RefreshActor, RefreshFact } from '../machines/session/refresh/refresh.machine.ts'
+import type { RefreshActor, RefreshFact } from '../machines/account/refresh/refresh.machine.ts'
 import { abortedFailure } from '../protocol/base/errors.ts'
 import type { RefreshGate } from '../services/http/types.ts'
 

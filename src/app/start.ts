@@ -1,7 +1,7 @@
 import { type Actor, createActor, type InspectionEvent } from 'xstate'
 import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
-import { chatUser } from '../protocol/session/user.ts'
+import { chatUser } from '../protocol/account/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
 import { createMinuteTicker } from '../services/minutes.ts'
 import { createQueryClient } from '../services/queries/client.ts'

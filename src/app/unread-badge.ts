@@ -1,5 +1,5 @@
-import type { CountersActor } from '../machines/notices/counters/counters.machine.ts'
-import { total } from '../machines/notices/counters/counters.selectors.ts'
+import type { CountersActor } from '../machines/notifications/counters/counters.machine.ts'
+import { total } from '../machines/notifications/counters/counters.selectors.ts'
 import type { Clock } from '../services/clock.ts'
 
 /** Shortest time between two updates, ms. */

@@ -1,4 +1,4 @@
-import type { Confirm } from '../protocol/session/confirmation.ts'
+import type { Confirm } from '../protocol/account/confirmation.ts'
 import { createFollowFigures } from './api/follow/figures.ts'
 import { createProfilesApi } from './api/profiles.ts'
 import { createStatsApi } from './api/stats.ts'

@@ -1,4 +1,4 @@
-import type { Confirm } from '../protocol/session/confirmation.ts'
+import type { Confirm } from '../protocol/account/confirmation.ts'
 import { createTokenRefresh } from './api/token-refresh.ts'
 import { createUsersApi } from './api/users.ts'
 import type { LoadCode } from './chunk.ts'

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type AroundNavHandler, matchRoute, Router, useLocation, useRouter } from 'wouter'
 import { css } from '../../styled-system/css'
 import { flex } from '../../styled-system/patterns'
-import { openMode } from '../machines/session/signInModal/signInModal.selectors.ts'
+import { openMode } from '../machines/account/signInModal/signInModal.selectors.ts'
 import { type AppHandle, AppProvider, useApp } from './app-context.tsx'
 import { AnnouncerProvider } from './components/announcer.tsx'
 import { DialogPanel } from './components/dialog.tsx'
@@ -12,7 +12,7 @@ import { Guard } from './components/guard.tsx'
 import { LoadingIndicator } from './components/loading-indicator.tsx'
 import { SkipLink } from './components/skip-link.tsx'
 import { Toaster } from './components/toaster.tsx'
-import { NotFound } from './front/not-found.tsx'
+import { NotFound } from './marketing/not-found.tsx'
 import { followLocale, useLocale } from './locale.ts'
 import { ROUTES, type RouteEntry } from './routes.tsx'
 import { Arrival, PageTitle } from './routing/arrival.tsx'
@@ -44,7 +44,7 @@ const NOT_FOUND: RouteEntry = {
   page: NotFound,
 }
 
-const SignInModal = lazySection(() => import('./session/auth/sign-in-modal.tsx'))
+const SignInModal = lazySection(() => import('./account/auth/sign-in-modal.tsx'))
 
 // Navigating from within an overlay replaces the history entry of the overlay.
 const aroundNav: AroundNavHandler = (navigate, to, options) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { TAGLINE } from '../protocol/base/brand.ts'
 import { TEXTS } from '../protocol/base/catalogue.ts'
-import type { GuardLevel } from '../protocol/session/roles.ts'
+import type { GuardLevel } from '../protocol/account/roles.ts'
 import type { AppHandle } from './app-context.tsx'
 import type { Waiting } from './components/guard.tsx'
-import { HomePage, Sections } from './front/home/home-page.tsx'
+import { HomePage, Sections } from './marketing/home/home-page.tsx'
 import { type LazySection, lazySection } from './routing/lazy-part.tsx'
 
 export interface PageProps {
@@ -28,14 +28,14 @@ export interface RouteEntry {
   frame?: 'page' | 'pane'
 }
 
-const login = lazySection<PageProps>(() => import('./session/auth/login-page.tsx'))
-const signup = lazySection<PageProps>(() => import('./session/auth/signup-page.tsx'))
-const messages = lazySection<PageProps>(() => import('./talk/messages-page.tsx'))
-const postForm = lazySection<PageProps>(() => import('./create/pages/post-form-page.tsx'))
-const workForm = lazySection<PageProps>(() => import('./create/pages/work-form-page.tsx'))
-const blogForm = lazySection<PageProps>(() => import('./create/pages/blog-form-page.tsx'))
-const dashboard = lazySection<PageProps>(() => import('./session/dashboard/dashboard-page.tsx'))
-const ownProfile = lazySection<PageProps>(() => import('./people/profile/own-profile.tsx'))
+const login = lazySection<PageProps>(() => import('./account/auth/login-page.tsx'))
+const signup = lazySection<PageProps>(() => import('./account/auth/signup-page.tsx'))
+const messages = lazySection<PageProps>(() => import('./messaging/messages-page.tsx'))
+const postForm = lazySection<PageProps>(() => import('./publishing/pages/post-form-page.tsx'))
+const workForm = lazySection<PageProps>(() => import('./publishing/pages/work-form-page.tsx'))
+const blogForm = lazySection<PageProps>(() => import('./publishing/pages/blog-form-page.tsx'))
+const dashboard = lazySection<PageProps>(() => import('./account/dashboard/dashboard-page.tsx'))
+const ownProfile = lazySection<PageProps>(() => import('./users/profile/own-profile.tsx'))
 
 /** Inbox and chat share one entry, so that selecting a conversation does not unmount the page. */
 const messaging = (path: string): RouteEntry => ({
@@ -55,55 +55,55 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/about',
     guard: 'public',
     title: 'About',
-    page: lazySection(() => import('./front/info/about-page.tsx')),
+    page: lazySection(() => import('./marketing/info/about-page.tsx')),
   },
   {
     path: '/services',
     guard: 'public',
     title: 'Services',
-    page: lazySection(() => import('./front/info/services-page.tsx')),
+    page: lazySection(() => import('./marketing/info/services-page.tsx')),
   },
   {
     path: '/faq',
     guard: 'public',
     title: 'Questions and answers',
-    page: lazySection(() => import('./front/info/faq-page.tsx')),
+    page: lazySection(() => import('./marketing/info/faq-page.tsx')),
   },
   {
     path: '/contact',
     guard: 'public',
     title: 'Contact',
-    page: lazySection(() => import('./front/info/contact-page.tsx')),
+    page: lazySection(() => import('./marketing/info/contact-page.tsx')),
   },
   {
     path: '/projects',
     guard: 'public',
     title: 'Projects',
-    page: lazySection(() => import('./work/projects-page.tsx')),
+    page: lazySection(() => import('./projects/projects-page.tsx')),
   },
   {
     path: '/projects/:slugOrId',
     guard: 'public',
     title: 'Project',
-    page: lazySection(() => import('./work/project-page.tsx')),
+    page: lazySection(() => import('./projects/project-page.tsx')),
   },
   {
     path: '/team',
     guard: 'public',
     title: 'Teams',
-    page: lazySection(() => import('./people/team/team-page.tsx')),
+    page: lazySection(() => import('./users/team/team-page.tsx')),
   },
   {
     path: '/partners',
     guard: 'public',
     title: 'Partners',
-    page: lazySection(() => import('./front/info/partners-page.tsx')),
+    page: lazySection(() => import('./marketing/info/partners-page.tsx')),
   },
   {
     path: '/email-verified',
     guard: 'public',
     title: 'E-mail confirmed',
-    page: lazySection(() => import('./session/auth/email-verified-page.tsx')),
+    page: lazySection(() => import('./account/auth/email-verified-page.tsx')),
   },
   { path: '/login', guard: 'guest', title: 'Sign In', page: login },
   { path: '/signup', guard: 'guest', title: 'Create your account', page: signup },
@@ -117,20 +117,20 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/notifications',
     guard: 'auth',
     title: 'Notifications',
-    page: lazySection(() => import('./notices/notifications-page.tsx')),
+    page: lazySection(() => import('./notifications/notifications-page.tsx')),
   },
   {
     path: '/u/:username',
     guard: 'public',
     title: 'Profile',
-    page: lazySection(() => import('./people/profile/profile-page.tsx')),
+    page: lazySection(() => import('./users/profile/profile-page.tsx')),
   },
   { path: '/profile/:username?', guard: 'auth', title: 'Profile', page: ownProfile },
   {
     path: '/settings',
     guard: 'auth',
     title: 'Settings',
-    page: lazySection(() => import('./session/settings/settings-page.tsx')),
+    page: lazySection(() => import('./account/settings/settings-page.tsx')),
   },
   {
     path: '/explore',
@@ -160,7 +160,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/creators',
     guard: 'public',
     title: 'Creators',
-    page: lazySection(() => import('./people/creators/creators-page.tsx')),
+    page: lazySection(() => import('./users/creators/creators-page.tsx')),
   },
   {
     path: '/inspiration',
@@ -214,13 +214,13 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/freelance',
     guard: 'public',
     title: 'Freelance',
-    page: lazySection(() => import('./people/freelance/freelance-page.tsx')),
+    page: lazySection(() => import('./users/freelance/freelance-page.tsx')),
   },
   {
     path: '/freelancer/:username',
     guard: 'public',
     title: 'Freelancer',
-    page: lazySection(() => import('./people/freelance/freelancer-page.tsx')),
+    page: lazySection(() => import('./users/freelance/freelancer-page.tsx')),
   },
   { path: '/create/post', guard: 'auth', title: 'New post', page: postForm },
   { path: '/edit/post/:id', guard: 'auth', title: 'Edit post', page: postForm },
@@ -233,7 +233,7 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/create/project',
     guard: 'auth',
     title: 'New project',
-    page: lazySection(() => import('./create/pages/project-form-page.tsx')),
+    page: lazySection(() => import('./publishing/pages/project-form-page.tsx')),
   },
   {
     path: '/admin',

@@ -3,8 +3,8 @@ import type { DownloadTarget } from '../machines/market/download/download.key.ts
 import type { DownloadActor } from '../machines/market/download/download.machine.ts'
 import type { PurchaseActor } from '../machines/market/purchase/purchase.machine.ts'
 import type { ScopeInputs } from '../machines/member/member.keys.ts'
-import type { ChatActor } from '../machines/talk/chat/chat.machine.ts'
-import type { ApplicationActor } from '../machines/work/application/application.machine.ts'
+import type { ChatActor } from '../machines/messaging/chat/chat.machine.ts'
+import type { ApplicationActor } from '../machines/projects/application/application.machine.ts'
 import type { Id } from '../protocol/base/types.ts'
 import { type FamilyName, type OneOf, useMember } from './app-context.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type CapabilityGate, createCapabilityGate } from '../../src/app/capability-gate.ts'
 import type { CapabilityField } from '../../src/protocol/base/types.ts'
-import { capabilitiesRig } from '../machines/session/capabilities/capabilities.rig.ts'
-import { ALL, FOLLOW_ONLY, probes } from '../spec/session/capabilities.table.ts'
+import { capabilitiesRig } from '../machines/account/capabilities/capabilities.rig.ts'
+import { ALL, FOLLOW_ONLY, probes } from '../spec/account/capabilities.table.ts'
 
 const settled = async (promise: Promise<unknown>): Promise<boolean> =>
   (await Promise.race([promise, Promise.resolve('not yet')])) !== 'not yet'

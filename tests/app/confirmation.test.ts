@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest'
-import { confirmationProblem } from '../../src/machines/session/confirmation/confirmation.selectors.ts'
+import { confirmationProblem } from '../../src/machines/account/confirmation/confirmation.selectors.ts'
 import { settle } from '../kit/clock.ts'
 import { empty, type FakeResponse, hang, json, noResponse } from '../kit/fakes/http.ts'
 import { api, SIGNED_IN, startIn } from './kit.ts'

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { FirstStepsActor } from '../../src/machines/session/firstSteps/firstSteps.machine.ts'
+import type { FirstStepsActor } from '../../src/machines/account/firstSteps/firstSteps.machine.ts'
 import {
   lackingOf,
   placeOf,
   stepsOf,
   textOf,
-} from '../../src/machines/session/firstSteps/firstSteps.selectors.ts'
+} from '../../src/machines/account/firstSteps/firstSteps.selectors.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type FakeHttp, json } from '../kit/fakes/http.ts'
 import { AYEN, api, SIGNED_IN, startIn } from './kit.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRefreshPromises } from '../../src/app/refresh-gate.ts'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
-import { refreshWorld } from '../machines/session/refresh/refresh.world.ts'
+import { refreshWorld } from '../machines/account/refresh/refresh.world.ts'
 
 const STORED = { access: 'old', refresh: 'r-1' }
 const REFUSED = serviceFailure({ message: 'Token is invalid or expired', status: 401 })

@@ -7,8 +7,8 @@ import {
   createAssetFiles,
   readGrant,
   signGrant,
-} from '../../server/market/assets/files.ts'
-import { createDiskAssetStore } from '../../server/market/assets/store.ts'
+} from '../../server/market/files.ts'
+import { createDiskAssetStore } from '../../server/market/store.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signGrant } from '../../server/market/assets/files.ts'
+import { signGrant } from '../../server/market/files.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { createDownloads, LinkExpired } from '../../src/services/browser/downloads.ts'
 import { createLog } from '../../src/services/log.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setPasswordHashing } from '../../server/session/auth/passwords.ts'
+import { setPasswordHashing } from '../../server/account/auth/passwords.ts'
 import { createClient } from './client.ts'
 import { fileApi, PASSWORD, startApi } from './kit.ts'
 

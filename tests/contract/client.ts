@@ -1,4 +1,4 @@
-import { type Confirm, requiredProof } from '../../src/protocol/session/confirmation.ts'
+import { type Confirm, requiredProof } from '../../src/protocol/account/confirmation.ts'
 import { createAuthApi } from '../../src/services/api/auth.ts'
 import { createProfilesApi } from '../../src/services/api/profiles.ts'
 import { createStatsApi } from '../../src/services/api/stats.ts'

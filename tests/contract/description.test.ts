@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../server/openapi/document.ts'
 import { WORK_LICENCES } from '../../src/protocol/enums/content.ts'
 import { ASSET_STATUSES, CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
-import { USER_TYPES } from '../../src/protocol/enums/people.ts'
+import { USER_TYPES } from '../../src/protocol/enums/users.ts'
 import {
   REPORT_ACTIONS,
   REPORT_REASONS,
@@ -15,7 +15,7 @@ import {
   AVAILABILITIES,
   PROJECT_STATUSES,
   RATE_UNITS,
-} from '../../src/protocol/enums/work.ts'
+} from '../../src/protocol/enums/projects.ts'
 import { fileApi } from './kit.ts'
 
 const api = await fileApi()

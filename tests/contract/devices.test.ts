@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sweepSessions } from '../../server/notices/devices/sessions.ts'
-import { createTokens } from '../../server/session/auth/tokens.ts'
+import { sweepSessions } from '../../server/notifications/devices/sessions.ts'
+import { createTokens } from '../../server/account/auth/tokens.ts'
 import { fileApi, PASSWORD, type TestUser } from './kit.ts'
 import { converse, openMessaging, openNotifications, type Probe, probes } from './live-kit.ts'
 import { as, newcomers } from './live-people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import type { FreelancerFilters } from '../../src/protocol/people/freelance.ts'
+import type { FreelancerFilters } from '../../src/protocol/users/freelance.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { jpeg, upload } from './forms.ts'

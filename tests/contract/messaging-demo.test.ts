@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accounts, seed } from '../../demo/seed.ts'
 import type { ArtData } from '../../server/art/draw.ts'
 import { openDatabase } from '../../server/db/database.ts'
-import { createTokens } from '../../server/session/auth/tokens.ts'
+import { createTokens } from '../../server/account/auth/tokens.ts'
 import { fileApi, startApi, type TestUser } from './kit.ts'
 import { as, servicesOf } from './live-people.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { parseMessage, parseSentMessage } from '../../src/protocol/talk/message.ts'
+import { parseMessage, parseSentMessage } from '../../src/protocol/messaging/message.ts'
 import { fileApi, type TestUser } from './kit.ts'
 import { converse, say } from './live-kit.ts'
 import { as, newcomers, senderOf, servicesOf } from './live-people.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUser } from '../../server/session/account/accounts.ts'
+import { createUser } from '../../server/account/account/accounts.ts'
 import { createSearchApi } from '../../src/services/api/search.ts'
 import { createClient } from './client.ts'
 import { fileApi } from './kit.ts'

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../server/db/create.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { readPostmaster } from '../../server/postgres/postmaster.ts'
-import { createUser } from '../../server/session/account/accounts.ts'
+import { createUser } from '../../server/account/account/accounts.ts'
 import { createServerProcesses, ended, signUp, usernames } from './start-kit.ts'
 
 /** How `npm start` handles its configuration and damaged data. */

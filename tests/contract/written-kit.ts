@@ -16,7 +16,7 @@ const SHELL = `<!doctype html><html><head><title>Kinyeti</title>
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', isEntry: true, imports: [] },
   'src/app/hydrate.ts': { file: 'assets/written-1.js', imports: ['index.html'] },
-  'src/views/talk/messages-page.tsx': {
+  'src/views/messaging/messages-page.tsx': {
     file: 'assets/messages-page-1.js',
     imports: ['_ways.js', 'index.html', '_member.js'],
   },

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/db/schema.ts'
-import { createUser } from '../../server/session/account/accounts.ts'
-import { createTokens } from '../../server/session/auth/tokens.ts'
+import { createUser } from '../../server/account/account/accounts.ts'
+import { createTokens } from '../../server/account/auth/tokens.ts'
 import type { Json, Tokens } from '../../src/protocol/base/types.ts'
 import { FIELDS, ZIP } from '../contract/assets-kit.ts'
 import { type FormValue, jpeg, sendForm } from '../contract/forms.ts'

@@ -8,9 +8,9 @@ import {
   fromPromise,
 } from 'xstate'
 import { CHARTS } from '../../src/machines/all.ts'
-import { createEditorMachine } from '../../src/machines/create/editor/editor.machine.ts'
-import { editorFields } from '../../src/machines/create/editor/editor.selectors.ts'
-import type { DraftRecord, Published } from '../../src/machines/create/editor/editor.types.ts'
+import { createEditorMachine } from '../../src/machines/publishing/editor/editor.machine.ts'
+import { editorFields } from '../../src/machines/publishing/editor/editor.selectors.ts'
+import type { DraftRecord, Published } from '../../src/machines/publishing/editor/editor.types.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { createDownloadMachine } from '../../src/machines/market/download/download.machine.ts'
 import {
@@ -19,18 +19,18 @@ import {
 } from '../../src/machines/market/download/download.selectors.ts'
 import type { PartsFound } from '../../src/machines/market/download/download.types.ts'
 import { createMemberMachine } from '../../src/machines/member/member.machine.ts'
-import { createWelcomeMachine } from '../../src/machines/session/welcome/welcome.machine.ts'
-import { createChatMachine } from '../../src/machines/talk/chat/chat.machine.ts'
-import type { MessagePage } from '../../src/machines/talk/chat/chat.types.ts'
+import { createWelcomeMachine } from '../../src/machines/account/welcome/welcome.machine.ts'
+import { createChatMachine } from '../../src/machines/messaging/chat/chat.machine.ts'
+import type { MessagePage } from '../../src/machines/messaging/chat/chat.types.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'
 import { run } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
 import { FAILED, failed, linkOf, TARGET, USER } from '../spec/market/download.table.ts'
-import { userAyen } from '../spec/session/session.people.ts'
-import { NO_FLAGS, NOW } from '../spec/session/welcome.rows.ts'
-import { CONVERSATION, ME, stored } from '../spec/talk/chat.words.ts'
+import { userAyen } from '../spec/account/session.people.ts'
+import { NO_FLAGS, NOW } from '../spec/account/welcome.rows.ts'
+import { CONVERSATION, ME, stored } from '../spec/messaging/chat.words.ts'
 
 /** Replaces a child of any type, hence the cast. */
 const broken = fromCallback(() => {

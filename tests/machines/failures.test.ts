@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import type { FeedStep } from '../spec/content/feed.steps.ts'
 import { comment, type ThreadStep } from '../spec/content/thread.steps.ts'
-import { type NotificationStep, notification } from '../spec/notices/notifications.steps.ts'
+import { type NotificationStep, notification } from '../spec/notifications/notifications.steps.ts'
 import { feedRig } from './content/feed/feed.rig.ts'
 import { threadRig } from './content/thread/thread.rig.ts'
 import { failed, logOf } from './logged.ts'
-import { notificationsRig } from './notices/notifications/notifications.rig.ts'
+import { notificationsRig } from './notifications/notifications/notifications.rig.ts'
 
 const READ: FeedStep[] = [['opened'], ['page', ['p4', 'p3'], 2]]
 

@@ -27,7 +27,7 @@ import type { Delivery } from '../../src/machines/member/member.routes.ts'
 import {
   createSignInModalMachine,
   type SignInModalFact,
-} from '../../src/machines/session/signInModal/signInModal.machine.ts'
+} from '../../src/machines/account/signInModal/signInModal.machine.ts'
 
 declare const env: MachineEnv
 

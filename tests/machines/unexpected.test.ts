@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate'
 import { CHARTS } from '../../src/machines/all.ts'
 import { run } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
-import { userAyen } from '../spec/session/session.people.ts'
+import { userAyen } from '../spec/account/session.people.ts'
 
 /** Input that suits any machine. */
 const INPUT = {

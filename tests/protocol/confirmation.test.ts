@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
-import { requiredProof } from '../../src/protocol/session/confirmation.ts'
+import { requiredProof } from '../../src/protocol/account/confirmation.ts'
 
 const requests = (status: number, body: Json) =>
   requiredProof(serviceFailure({ message: 'No.', status, body }))

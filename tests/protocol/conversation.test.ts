@@ -6,8 +6,8 @@ import {
   parseConversation,
   parseConversations,
   participantName,
-} from '../../src/protocol/talk/conversation.ts'
-import { type MessageContext, parseMessage } from '../../src/protocol/talk/message.ts'
+} from '../../src/protocol/messaging/conversation.ts'
+import { type MessageContext, parseMessage } from '../../src/protocol/messaging/message.ts'
 
 const me = { id: 7, username: 'ayen', avatar: null, full_name: 'Ayen', display_name: 'Ayen' }
 const context: MessageContext = { currentUser: me, now: 0, newId: () => 'made' }

@@ -4,7 +4,7 @@ import type * as creative from '../../src/protocol/content/creative-types.ts'
 import type { ExploreCreator } from '../../src/protocol/content/explore.ts'
 import type { ServiceOffer } from '../../src/protocol/content/search.ts'
 import { COLOUR_WORDS } from '../../src/protocol/enums/content.ts'
-import type { Freelancer } from '../../src/protocol/people/freelance.ts'
+import type { Freelancer } from '../../src/protocol/users/freelance.ts'
 
 /**
  * Strict schemas of the types in src/protocol, to check values against: all fields, and no others.

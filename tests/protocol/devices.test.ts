@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseDevices, parseSignIns } from '../../src/protocol/notices/devices.ts'
-import { parseNotificationSettings } from '../../src/protocol/notices/notification-settings.ts'
+import { parseDevices, parseSignIns } from '../../src/protocol/notifications/devices.ts'
+import { parseNotificationSettings } from '../../src/protocol/notifications/notification-settings.ts'
 
 const SINCE = '2026-01-05T08:00:00Z'
 const LATER = '2026-01-06T08:00:00Z'

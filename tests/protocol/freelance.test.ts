@@ -5,7 +5,7 @@ import {
   fits,
   parseFreelancer,
   rateText,
-} from '../../src/protocol/people/freelance.ts'
+} from '../../src/protocol/users/freelance.ts'
 
 const RAW = {
   id: 4,

@@ -6,7 +6,7 @@ import {
   parseMessages,
   parseReactions,
   parseSentMessage,
-} from '../../src/protocol/talk/message.ts'
+} from '../../src/protocol/messaging/message.ts'
 
 const me: ChatUser = {
   id: 7,

@@ -5,7 +5,7 @@ import {
   parseFollowNotifications,
   parseNotification,
   parseNotifications,
-} from '../../src/protocol/notices/notification.ts'
+} from '../../src/protocol/notifications/notification.ts'
 
 const context = { now: Date.UTC(2026, 0, 5, 9, 0, 0) }
 const arrival = '2026-01-05T09:00:00.000Z'

@@ -10,14 +10,14 @@ import {
   parseProject,
   parseTeamMember,
   takesApplications,
-} from '../../src/protocol/work/projects.ts'
+} from '../../src/protocol/projects/projects.ts'
 import {
   applicationSchema,
   applicationStatusSchema,
   projectPatchSchema,
   projectSchema,
   teamMemberSchema,
-} from '../../src/protocol/work/projects-schemas.ts'
+} from '../../src/protocol/projects/projects-schemas.ts'
 
 const API = 'https://api.test'
 const AYEN = { id: 1, username: 'ayen', full_name: 'Ayen Deng', avatar: null }

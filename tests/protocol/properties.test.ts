@@ -12,15 +12,15 @@ import * as frames from '../../src/protocol/live/frames.ts'
 import {
   parseFollowNotification,
   parseNotification,
-} from '../../src/protocol/notices/notification.ts'
-import { isExpired } from '../../src/protocol/session/tokens.ts'
-import { conversationUnread, parseConversation } from '../../src/protocol/talk/conversation.ts'
+} from '../../src/protocol/notifications/notification.ts'
+import { isExpired } from '../../src/protocol/account/tokens.ts'
+import { conversationUnread, parseConversation } from '../../src/protocol/messaging/conversation.ts'
 import {
   type MessageContext,
   parseMessage,
   parseMessages,
   parseSentMessage,
-} from '../../src/protocol/talk/message.ts'
+} from '../../src/protocol/messaging/message.ts'
 import { json } from './wild.ts'
 
 const me = { id: 7, username: 'ayen', avatar: null, full_name: 'Ayen', display_name: 'Ayen' }

@@ -22,7 +22,7 @@ import {
   parseSellerStats,
 } from '../../src/protocol/market/assets.ts'
 import { assetSchema } from '../../src/protocol/market/assets-schemas.ts'
-import { parseFreelancer } from '../../src/protocol/people/freelance.ts'
+import { parseFreelancer } from '../../src/protocol/users/freelance.ts'
 import {
   parseAdminContent,
   parseAdminReport,
@@ -32,9 +32,9 @@ import {
   parseStaffAction,
 } from '../../src/protocol/safety/admin.ts'
 import { parseBlock, parseReport } from '../../src/protocol/safety/moderation.ts'
-import { parseConversation } from '../../src/protocol/talk/conversation.ts'
-import { parseMessage } from '../../src/protocol/talk/message.ts'
-import { parseOwnApplication } from '../../src/protocol/work/projects.ts'
+import { parseConversation } from '../../src/protocol/messaging/conversation.ts'
+import { parseMessage } from '../../src/protocol/messaging/message.ts'
+import { parseOwnApplication } from '../../src/protocol/projects/projects.ts'
 
 const REPORT = { id: 3, content_type: 'post', object_id: 12, reason: 'spam', status: 'open' }
 const PIECE = { type: 'post', id: 12, title: 'Drums' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../src/protocol/base/types.ts'
-import { accessLevel, deriveRoles, guardAllows } from '../../src/protocol/session/roles.ts'
+import { accessLevel, deriveRoles, guardAllows } from '../../src/protocol/account/roles.ts'
 
 function user(fields: Partial<User> = {}): User {
   return {

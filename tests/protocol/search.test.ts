@@ -14,7 +14,7 @@ import {
   matchingUsers,
   parseFreelancerProfile,
   userMatches,
-} from '../../src/protocol/people/profile.ts'
+} from '../../src/protocol/users/profile.ts'
 import { NO_FREELANCER } from '../spec/content/search.steps.ts'
 
 const achol = {

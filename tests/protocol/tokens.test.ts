@@ -9,7 +9,7 @@ import {
   LOGOUT_KEYS,
   REFRESH_KEY,
   tokenExpiry,
-} from '../../src/protocol/session/tokens.ts'
+} from '../../src/protocol/account/tokens.ts'
 
 const now = Date.UTC(2026, 0, 5, 9, 0, 0)
 

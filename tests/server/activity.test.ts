@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, streak } from '../../server/people/stats/activity.ts'
+import { dayOf, streak } from '../../server/users/stats/activity.ts'
 
 describe('activity calendar', () => {
   test.each([

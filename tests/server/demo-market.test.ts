@@ -8,7 +8,7 @@ import { zip } from '../../demo/market/zip.ts'
 import type { DemoUser } from '../../demo/people.ts'
 import { makePlan } from '../../demo/plan.ts'
 import { artSvg } from '../../server/art/draw.ts'
-import { contentProblem } from '../../server/market/assets/kinds.ts'
+import { contentProblem } from '../../server/market/kinds.ts'
 import {
   MAX_COMMENT_LENGTH,
   MAX_TAG_LENGTH,
@@ -22,7 +22,7 @@ import {
   MAX_ASSET_BYTES,
   MAX_ASSET_IMAGES,
 } from '../../src/protocol/market/assets.ts'
-import { dayInJuba } from '../../src/protocol/work/projects.ts'
+import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000

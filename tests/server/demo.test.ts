@@ -6,7 +6,7 @@ import { DEMO_EPOCH } from '../../demo/dates.ts'
 import { expand } from '../../demo/grammar.ts'
 import { type DemoPlan, makePlan } from '../../demo/plan.ts'
 import { createRandom } from '../../demo/random.ts'
-import { USERNAME_PATTERN } from '../../server/session/account/accounts.ts'
+import { USERNAME_PATTERN } from '../../server/account/account/accounts.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000

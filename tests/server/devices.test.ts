@@ -4,9 +4,9 @@ import {
   isPublicAddress,
   mayBePublicHost,
   publicLookup,
-} from '../../server/notices/devices/addresses.ts'
-import { payloadOf } from '../../server/notices/devices/payload.ts'
-import { deviceName } from '../../server/notices/devices/user-agent.ts'
+} from '../../server/notifications/devices/addresses.ts'
+import { payloadOf } from '../../server/notifications/devices/payload.ts'
+import { deviceName } from '../../server/notifications/devices/user-agent.ts'
 
 test.each([
   ['8.8.8.8', true],

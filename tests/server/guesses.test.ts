@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLoginThrottle, type Guess } from '../../server/session/auth/guesses.ts'
+import { createLoginThrottle, type Guess } from '../../server/account/auth/guesses.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -5,7 +5,7 @@ import {
   passwordFits,
   passwordProblems,
   setPasswordHashing,
-} from '../../server/session/auth/passwords.ts'
+} from '../../server/account/auth/passwords.ts'
 
 const ayen = {
   username: 'ayen.kuol',

@@ -7,11 +7,11 @@ import { slugOf } from '../../server/content/pieces/slug.ts'
 import {
   createConcurrencyLimit,
   createSingleFlight,
-} from '../../server/create/pictures/concurrency.ts'
-import { thumbhashOf } from '../../server/create/pictures/image.ts'
-import { renditionWidths } from '../../server/create/pictures/json.ts'
-import { createRenditions } from '../../server/create/pictures/renditions.ts'
-import { createDiskStore } from '../../server/create/pictures/store.ts'
+} from '../../server/publishing/images/concurrency.ts'
+import { thumbhashOf } from '../../server/publishing/images/image.ts'
+import { renditionWidths } from '../../server/publishing/images/json.ts'
+import { createRenditions } from '../../server/publishing/images/renditions.ts'
+import { createDiskStore } from '../../server/publishing/images/store.ts'
 
 let folder: string
 beforeAll(() => {

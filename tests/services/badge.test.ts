@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { showUnread } from '../../src/app/unread-badge.ts'
-import { createCountersMachine } from '../../src/machines/notices/counters/counters.machine.ts'
+import { createCountersMachine } from '../../src/machines/notifications/counters/counters.machine.ts'
 import { createAppBadge } from '../../src/services/browser/badge.ts'
 import { createMetadata } from '../../src/services/browser/metadata.ts'
 import { StepClock } from '../kit/clock.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createOutbox } from '../../src/services/stores/outbox.ts'
 import { createSafeStorage } from '../../src/services/stores/safe-storage.ts'
 import { FakeBrowser } from '../kit/fakes/storage.ts'
-import { mine } from '../spec/talk/chat.words.ts'
+import { mine } from '../spec/messaging/chat.words.ts'
 
 const HERE = { userId: 1, conversationId: 7 }
 const one = mine({ id: 'c-1', client: 'c-1', text: 'one' })

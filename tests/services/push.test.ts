@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import type { PushPermission } from '../../src/protocol/notices/devices.ts'
+import type { PushPermission } from '../../src/protocol/notifications/devices.ts'
 import { createDevicesApi } from '../../src/services/api/devices.ts'
 import { createSignOutBeacon } from '../../src/services/browser/farewell.ts'
 import { createPush } from '../../src/services/browser/push.ts'

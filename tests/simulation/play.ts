@@ -1,4 +1,4 @@
-import { isExpired } from '../../src/protocol/session/tokens.ts'
+import { isExpired } from '../../src/protocol/account/tokens.ts'
 import { act } from '../../world/run.ts'
 import type { Scenario, Step } from '../../world/scenario.ts'
 import { SCENARIO_VERSION } from '../../world/scenario.ts'

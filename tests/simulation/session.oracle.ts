@@ -2,7 +2,7 @@
  * Oracle for the session: who may be signed out, and what may remain of a session (A2.4, A3, A2.5,
  * B7, B10, B11).
  */
-import { LOGOUT_KEYS } from '../../src/protocol/session/tokens.ts'
+import { LOGOUT_KEYS } from '../../src/protocol/account/tokens.ts'
 import type { Entry } from '../../world/journal.ts'
 import type { Step } from '../../world/scenario.ts'
 import type { Simulation } from '../../world/world.ts'

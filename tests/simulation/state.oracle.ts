@@ -1,5 +1,5 @@
 /** Oracle for the state of client and server, by A8, A11, B5 to B7 and A2. */
-import { tokenExpiry } from '../../src/protocol/session/tokens.ts'
+import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
 import type { Handshake } from '../../world/parts.ts'
 import type { StoredMessage } from '../../world/server/talk.ts'
 import type { Tab } from '../../world/tab.ts'

@@ -5,7 +5,7 @@ const MANIFEST = {
   'index.html': { file: 'assets/first.js', isEntry: true },
   'src/views/content/posts/posts-page.tsx': { file: 'assets/posts.js' },
   '_maps.js': { file: 'assets/maps.js' },
-  'src/views/create/rich-editor/rich-editor.tsx': { file: 'assets/editor.js' },
+  'src/views/publishing/rich-editor/rich-editor.tsx': { file: 'assets/editor.js' },
   'src/views/theme/fonts.css': { file: 'assets/fonts.css' },
 }
 const sizes =

@@ -10,11 +10,11 @@ test('counts the entry and its static imports, but no lazy chunk', () => {
       file: 'assets/index-a.js',
       isEntry: true,
       imports: ['_shared.js', '_react.js'],
-      dynamicImports: ['src/views/session/auth/login-page.tsx'],
+      dynamicImports: ['src/views/account/auth/login-page.tsx'],
     },
     '_shared.js': { file: 'assets/shared-b.js', imports: ['_react.js'] },
     '_react.js': { file: 'assets/react-c.js' },
-    'src/views/session/auth/login-page.tsx': {
+    'src/views/account/auth/login-page.tsx': {
       file: 'assets/login-d.js',
       imports: ['index.html', '_form.js'],
     },
@@ -32,7 +32,7 @@ test('counts the entry and its static imports, but no lazy chunk', () => {
 test('counts a home page in a lazy chunk of its own', () => {
   const manifest = {
     'index.html': { file: 'assets/index-a.js', isEntry: true },
-    'src/views/front/home/home-page.tsx': { file: 'assets/home-b.js', imports: ['_hero.js'] },
+    'src/views/marketing/home/home-page.tsx': { file: 'assets/home-b.js', imports: ['_hero.js'] },
     '_hero.js': { file: 'assets/hero-c.js' },
   }
   expect(initialScripts(manifest, '')).toEqual([

@@ -133,31 +133,31 @@ it('evaluateChart names the test that kills each mutant, also for a machine crea
 
 describe('tests that judge mutants', () => {
   const sources = new Map([
-    ['src/machines/talk/chat/chat.machine.ts', "import './chat.policy.ts'"],
-    ['src/machines/talk/chat/chat.policy.ts', ''],
-    ['src/machines/talk/outgoing/outgoing.machine.ts', "import '../chat/chat.machine.ts'"],
+    ['src/machines/messaging/chat/chat.machine.ts', "import './chat.policy.ts'"],
+    ['src/machines/messaging/chat/chat.policy.ts', ''],
+    ['src/machines/messaging/outgoing/outgoing.machine.ts', "import '../chat/chat.machine.ts'"],
     ['src/views/dates.ts', ''],
     ['src/views/card.tsx', "import { day } from './dates.ts'"],
-    ['tests/kit/chat.ts', "import '../../src/machines/talk/chat/chat.machine.ts'"],
-    ['tests/machines/talk/chat.test.ts', "import '../../kit/chat.ts'"],
-    ['tests/machines/talk/chat.fuzz.test.ts', "import '../../kit/chat.ts'"],
-    ['tests/machines/talk/outgoing.test.ts', "import '../../kit/chat.ts'"],
+    ['tests/kit/chat.ts', "import '../../src/machines/messaging/chat/chat.machine.ts'"],
+    ['tests/machines/messaging/chat.test.ts', "import '../../kit/chat.ts'"],
+    ['tests/machines/messaging/chat.fuzz.test.ts', "import '../../kit/chat.ts'"],
+    ['tests/machines/messaging/outgoing.test.ts', "import '../../kit/chat.ts'"],
     ['tests/views/card.test.tsx', "import '../../src/views/card.tsx'"],
     ['tests/views/dates.test.ts', "import '../../src/views/dates.ts'"],
   ])
 
   it('of a chart are those that create it and are not named after another', () => {
     expect(filesOfChart('chat', sources)).toEqual({
-      sources: ['src/machines/talk/chat/chat.machine.ts', 'src/machines/talk/chat/chat.policy.ts'],
-      tests: ['tests/machines/talk/chat.test.ts'],
+      sources: ['src/machines/messaging/chat/chat.machine.ts', 'src/machines/messaging/chat/chat.policy.ts'],
+      tests: ['tests/machines/messaging/chat.test.ts'],
     })
   })
 
   it('of a policy are those that import its chart; of a view module those that import it', () => {
     expect([...testsBySource(sources)]).toEqual([
       [
-        'src/machines/talk/chat/chat.policy.ts',
-        ['tests/machines/talk/chat.test.ts', 'tests/machines/talk/outgoing.test.ts'],
+        'src/machines/messaging/chat/chat.policy.ts',
+        ['tests/machines/messaging/chat.test.ts', 'tests/machines/messaging/outgoing.test.ts'],
       ],
       ['src/views/dates.ts', ['tests/views/dates.test.ts']],
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenExpiry } from '../../src/protocol/session/tokens.ts'
+import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
 import { createComparison, numberIn, revived, standIn } from '../../trace/placeholders.ts'
 import { createRedactor, type Text } from '../../trace/redact.ts'
 

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../src/protocol/live/frames.ts'
-import { createTimeline, type TimelineRow, timelineRows } from '../../src/views/talk/timeline.ts'
-import { useBurst } from '../../src/views/talk/use-pouring.ts'
+import { createTimeline, type TimelineRow, timelineRows } from '../../src/views/messaging/timeline.ts'
+import { useBurst } from '../../src/views/messaging/use-pouring.ts'
 import { LOKAI, ME, message, renderMember } from './member-kit.tsx'
 
 const drawn: string[] = vi.hoisted(() => [])
-vi.mock('../../src/views/talk/text-parts.ts', async (original) => {
-  const real = await original<typeof import('../../src/views/talk/text-parts.ts')>()
+vi.mock('../../src/views/messaging/text-parts.ts', async (original) => {
+  const real = await original<typeof import('../../src/views/messaging/text-parts.ts')>()
   return {
     textParts(text: string) {
       drawn.push(text)
@@ -21,8 +21,8 @@ vi.mock('../../src/views/talk/text-parts.ts', async (original) => {
 })
 
 const panels = vi.hoisted(() => ({ drawn: 0 }))
-vi.mock('../../src/views/talk/person-line.tsx', async (original) => {
-  const { UserRow } = await original<typeof import('../../src/views/talk/person-line.tsx')>()
+vi.mock('../../src/views/messaging/person-line.tsx', async (original) => {
+  const { UserRow } = await original<typeof import('../../src/views/messaging/person-line.tsx')>()
   return {
     UserRow(props: Parameters<typeof UserRow>[0]) {
       panels.drawn += 1
@@ -32,9 +32,9 @@ vi.mock('../../src/views/talk/person-line.tsx', async (original) => {
 })
 
 const lists = vi.hoisted(() => ({ drawn: 0 }))
-vi.mock('../../src/views/talk/use-chat-scroll.ts', async (original) => {
+vi.mock('../../src/views/messaging/use-chat-scroll.ts', async (original) => {
   const { useChatScroll } =
-    await original<typeof import('../../src/views/talk/use-chat-scroll.ts')>()
+    await original<typeof import('../../src/views/messaging/use-chat-scroll.ts')>()
   return {
     useChatScroll(...given: Parameters<typeof useChatScroll>) {
       lists.drawn += 1

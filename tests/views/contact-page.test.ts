@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '../../src/views/front/info/contact-page.tsx'
-import { isStaffed, openHouse } from '../../src/views/front/info/hours.ts'
+import { letter } from '../../src/views/marketing/info/contact-page.tsx'
+import { isStaffed, openHouse } from '../../src/views/marketing/info/hours.ts'
 
 /** Juba is two hours ahead of UTC, all year. */
 const juba = (text: string): number => Date.parse(`${text}+02:00`)

@@ -23,7 +23,7 @@ import {
   createPendingToggleMachine,
   type PendingToggleRequest,
 } from '../../src/machines/kit/wish.machine.ts'
-import { createFollowMachine } from '../../src/machines/people/follow/follow.machine.ts'
+import { createFollowMachine } from '../../src/machines/users/follow/follow.machine.ts'
 import type { Id, Participant, PublicProfile, User } from '../../src/protocol/base/types.ts'
 import type {
   BlogEntry,

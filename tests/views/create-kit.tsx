@@ -9,28 +9,28 @@ import {
   fromPromise,
   setup,
 } from 'xstate'
-import { editorKey } from '../../src/machines/create/editor/editor.key.ts'
+import { editorKey } from '../../src/machines/publishing/editor/editor.key.ts'
 import {
   createEditorMachine,
   type EditorMachine,
-} from '../../src/machines/create/editor/editor.machine.ts'
+} from '../../src/machines/publishing/editor/editor.machine.ts'
 import type {
   DraftRecord,
   EditorKind,
   LoadedContent,
   Published,
   PublishInput,
-} from '../../src/machines/create/editor/editor.types.ts'
-import { createUploadMachine } from '../../src/machines/create/upload/upload.machine.ts'
+} from '../../src/machines/publishing/editor/editor.types.ts'
+import { createUploadMachine } from '../../src/machines/publishing/upload/upload.machine.ts'
 import type {
   FileRef,
   SendInput,
   UploadEvent,
-} from '../../src/machines/create/upload/upload.types.ts'
+} from '../../src/machines/publishing/upload/upload.types.ts'
 import {
   createUploadsMachine,
   type UploadsMachine,
-} from '../../src/machines/create/uploads/uploads.machine.ts'
+} from '../../src/machines/publishing/uploads/uploads.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { memberKeys, type ScopeInputs } from '../../src/machines/member/member.keys.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { LoadedContent } from '../../src/machines/create/editor/editor.types.ts'
+import type { LoadedContent } from '../../src/machines/publishing/editor/editor.types.ts'
 import type { Participant } from '../../src/protocol/base/types.ts'
 import { post, story, work } from './content-kit.tsx'
 import { type FormOutside, renderForm } from './create-kit.tsx'

@@ -5,8 +5,8 @@ import {
   isOwnPicture,
   linkUrl,
   pictureSize,
-} from '../../src/views/create/rich-editor/addresses.ts'
-import { pastedFiles, withoutForeignPictures } from '../../src/views/create/rich-editor/pasted.ts'
+} from '../../src/views/publishing/rich-editor/addresses.ts'
+import { pastedFiles, withoutForeignPictures } from '../../src/views/publishing/rich-editor/pasted.ts'
 import { PICTURE } from './content-kit.tsx'
 import { picture } from './create-kit.tsx'
 

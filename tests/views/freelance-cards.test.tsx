@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
-import type { Freelancer } from '../../src/protocol/people/freelance.ts'
+import type { Freelancer } from '../../src/protocol/users/freelance.ts'
 import { PICTURE, page, renderContent } from './content-kit.tsx'
 
 const freelancer = (id: number, given: Partial<Freelancer> = {}): Freelancer => ({

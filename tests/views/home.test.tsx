@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { CreatorProfile } from '../../src/protocol/base/types.ts'
-import { inDiscipline } from '../../src/views/work/open-projects.tsx'
+import { inDiscipline } from '../../src/views/projects/open-projects.tsx'
 import { AYEN, deferred, renderApp } from './kit.tsx'
 
 const creator = (id: number): CreatorProfile => ({

@@ -12,21 +12,21 @@ import {
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
 import { createMemberMachine, type MemberActor } from '../../src/machines/member/member.machine.ts'
-import { createCountersMachine } from '../../src/machines/notices/counters/counters.machine.ts'
-import { createFollowNotificationsMachine } from '../../src/machines/notices/followNotifications/followNotifications.machine.ts'
-import { createNotificationsMachine } from '../../src/machines/notices/notifications/notifications.machine.ts'
-import type { NotificationPage } from '../../src/machines/notices/notifications/notifications.types.ts'
-import { createFollowMachine } from '../../src/machines/people/follow/follow.machine.ts'
-import type { FollowAbout } from '../../src/machines/people/follow/follow.policy.ts'
-import { createWelcomeMachine } from '../../src/machines/session/welcome/welcome.machine.ts'
-import { createChatMachine } from '../../src/machines/talk/chat/chat.machine.ts'
-import type { MessagePage } from '../../src/machines/talk/chat/chat.types.ts'
-import { createInboxMachine } from '../../src/machines/talk/inbox/inbox.machine.ts'
-import { createMarkReadMachine } from '../../src/machines/talk/markRead/markRead.machine.ts'
+import { createCountersMachine } from '../../src/machines/notifications/counters/counters.machine.ts'
+import { createFollowNotificationsMachine } from '../../src/machines/notifications/followNotifications/followNotifications.machine.ts'
+import { createNotificationsMachine } from '../../src/machines/notifications/notifications/notifications.machine.ts'
+import type { NotificationPage } from '../../src/machines/notifications/notifications/notifications.types.ts'
+import { createFollowMachine } from '../../src/machines/users/follow/follow.machine.ts'
+import type { FollowAbout } from '../../src/machines/users/follow/follow.policy.ts'
+import { createWelcomeMachine } from '../../src/machines/account/welcome/welcome.machine.ts'
+import { createChatMachine } from '../../src/machines/messaging/chat/chat.machine.ts'
+import type { MessagePage } from '../../src/machines/messaging/chat/chat.types.ts'
+import { createInboxMachine } from '../../src/machines/messaging/inbox/inbox.machine.ts'
+import { createMarkReadMachine } from '../../src/machines/messaging/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
   type OutgoingInput,
-} from '../../src/machines/talk/outgoing/outgoing.machine.ts'
+} from '../../src/machines/messaging/outgoing/outgoing.machine.ts'
 import type {
   ChatUser,
   Conversation,

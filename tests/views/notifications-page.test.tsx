@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Notification } from '../../src/protocol/base/types.ts'
-import { byDay, hrefOf } from '../../src/views/notices/grouping.ts'
+import { byDay, hrefOf } from '../../src/views/notifications/grouping.ts'
 import { renderMember } from './member-kit.tsx'
 
 const note = (id: number, given: Partial<Notification> = {}): Notification => ({

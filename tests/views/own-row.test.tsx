@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, it } from 'vitest'
 import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
 import { AppProvider } from '../../src/views/app-context.tsx'
-import { OwnRow } from '../../src/views/session/dashboard/own-row.tsx'
+import { OwnRow } from '../../src/views/account/dashboard/own-row.tsx'
 import { post, renderContent, story, work } from './content-kit.tsx'
 
 const PLACEHOLDER = 'img[src="/brand/weave.svg"]'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { parseProject } from '../../src/protocol/work/projects.ts'
+import { parseProject } from '../../src/protocol/projects/projects.ts'
 import { PICTURE, POTTER, page, renderContent } from './content-kit.tsx'
 
 const MURAL = {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
-import { registerErrors } from '../../src/views/session/auth/form-errors.ts'
+import { registerErrors } from '../../src/views/account/auth/form-errors.ts'
 import { type Outside, renderApp } from './kit.tsx'
 
 const FIELDS = {

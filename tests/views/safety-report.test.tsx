@@ -5,7 +5,7 @@ import { PROFILE, renderMember } from './member-kit.tsx'
 // Imported up front, so that no test waits for the compilation.
 import '../../src/views/components/dialog-panel.tsx'
 import '../../src/views/components/menu-panel.tsx'
-import '../../src/views/people/profile/profile-page.tsx'
+import '../../src/views/users/profile/profile-page.tsx'
 import '../../src/views/safety/report-dialog.tsx'
 
 /** The page's chunk is still loading on the first render. */

@@ -10,7 +10,7 @@ import {
   accountProblems,
   changesOf,
   draftOf,
-} from '../../src/views/session/settings/account-draft.ts'
+} from '../../src/views/account/settings/account-draft.ts'
 import { AYEN, deferred } from './kit.tsx'
 import { renderMember } from './member-kit.tsx'
 

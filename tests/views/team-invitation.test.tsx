@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { User } from '../../src/protocol/base/types.ts'
-import { parseProject } from '../../src/protocol/work/projects.ts'
+import { parseProject } from '../../src/protocol/projects/projects.ts'
 import { POTTER, renderContent } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot'
 import type { Field, WireFields } from '../../src/inspector/model/payload.ts'
-import { followNotification, notification } from '../../src/protocol/answers/notices.ts'
-import { reaction } from '../../src/protocol/answers/talk.ts'
+import { followNotification, notification } from '../../src/protocol/responses/notifications.ts'
+import { reaction } from '../../src/protocol/responses/messaging.ts'
 import { loginSchema, registrationSchema } from '../../src/protocol/base/schemas.ts'
 import { newCommentSchema } from '../../src/protocol/content/comments-schemas.ts'
 import { reportSchema } from '../../src/protocol/safety/moderation-schemas.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { type FormEntry, readForm } from '../../create/pictures/form.ts'
-import { savePicture } from '../../create/pictures/save.ts'
+import { type FormEntry, readForm } from '../../publishing/images/form.ts'
+import { savePicture } from '../../publishing/images/save.ts'
 import { fieldError } from '../../http/errors.ts'
 
 /** A blog post as submitted: JSON, or a form with the cover as a file (A31). */

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
+import type { BlogEntryJson } from '../../../src/protocol/responses/content.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
 import { truncate } from '../../../src/protocol/base/text.ts'
-import { pictureJson } from '../../create/pictures/json.ts'
-import { picturesById } from '../../create/pictures/placed.ts'
+import { pictureJson } from '../../publishing/images/json.ts'
+import { picturesById } from '../../publishing/images/placed.ts'
 import type { BlogEntryRow, PictureRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { visibleTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../visibility/hidden.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

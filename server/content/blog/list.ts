@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { BlogEntryJson } from '../../../src/protocol/answers/content.ts'
+import type { BlogEntryJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
-import { visibleTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../visibility/hidden.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
 import { type EntryQuery, listEntries, visibleEntries } from './json.ts'
 

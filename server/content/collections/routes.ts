@@ -4,13 +4,13 @@ import type {
   CollectionJson,
   PictureJson,
   WorkJson,
-} from '../../../src/protocol/answers/content.ts'
+} from '../../../src/protocol/responses/content.ts'
 import { COLLECTION_PICTURES } from '../../../src/protocol/content/collections.ts'
 import type { Area, Context } from '../../context.ts'
-import { picturesOf } from '../../create/pictures/placed.ts'
+import { picturesOf } from '../../publishing/images/placed.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { participantJson, userColumns } from '../../talk/messaging/json.ts'
+import { participantJson, userColumns } from '../../messaging/json.ts'
 import { listOf } from '../pieces/list.ts'
 import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
 

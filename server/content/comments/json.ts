@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { CommentJson } from '../../../src/protocol/answers/content.ts'
+import type { CommentJson } from '../../../src/protocol/responses/content.ts'
 import type { CommentRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../pieces/author.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { CommentJson } from '../../../src/protocol/answers/content.ts'
+import type { CommentJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { PageBody } from '../../http/pagination.ts'

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely'
-import type { NotificationJson } from '../../../src/protocol/answers/notices.ts'
+import type { NotificationJson } from '../../../src/protocol/responses/notifications.ts'
 import type { CommentRow } from '../../db/creative-schema.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import {
   commentedContent,
   type NotificationContent,
   repliedContent,
-} from '../../notices/notifications/content.ts'
-import { notificationJson } from '../../notices/notifications/json.ts'
-import { wants } from '../../notices/notifications/settings.ts'
-import { insertNotification } from '../../notices/notifications/store.ts'
-import { fullName } from '../../session/account/json.ts'
-import { isBlocked } from '../../standing/blocked.ts'
+} from '../../notifications/notifications/content.ts'
+import { notificationJson } from '../../notifications/notifications/json.ts'
+import { wants } from '../../notifications/notifications/settings.ts'
+import { insertNotification } from '../../notifications/notifications/store.ts'
+import { fullName } from '../../account/account/json.ts'
+import { isBlocked } from '../../visibility/blocked.ts'
 import type { Target } from '../likes/targets.ts'
 
 export interface NotifiedUser {

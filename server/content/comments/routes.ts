@@ -1,4 +1,4 @@
-import type { CommentJson } from '../../../src/protocol/answers/content.ts'
+import type { CommentJson } from '../../../src/protocol/responses/content.ts'
 import {
   commentEditSchema,
   newCommentSchema,
@@ -9,7 +9,7 @@ import { isContentType } from '../../../src/protocol/content/content.ts'
 import type { Area } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { idParam, parse, queryText } from '../../http/validation.ts'
-import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import { targetType } from '../likes/targets.ts'
 import { deleteComment, editComment, likeComment, visibleComment } from './change.ts'
 import { commentJson } from './json.ts'

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { ExploreNumbersJson, PictureJson } from '../../../src/protocol/answers/content.ts'
+import type { ExploreNumbersJson, PictureJson } from '../../../src/protocol/responses/content.ts'
 import type { Tag } from '../../../src/protocol/content/creative-types.ts'
-import { parseAvailability } from '../../../src/protocol/people/freelance.ts'
-import { dayInJuba } from '../../../src/protocol/work/projects.ts'
-import { type PictureFields, pictureJson } from '../../create/pictures/json.ts'
+import { parseAvailability } from '../../../src/protocol/users/freelance.ts'
+import { dayInJuba } from '../../../src/protocol/projects/projects.ts'
+import { type PictureFields, pictureJson } from '../../publishing/images/json.ts'
 import type { Database } from '../../db/schema.ts'
 import { readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
@@ -16,9 +16,9 @@ import {
   partOf,
   people,
   showAll,
-} from '../../people/profiles/people.ts'
-import { creatorProfileJson } from '../../session/account/json.ts'
-import { takesApplications } from '../../work/projects/list.ts'
+} from '../../users/profiles/public-users.ts'
+import { creatorProfileJson } from '../../account/account/json.ts'
+import { takesApplications } from '../../projects/list.ts'
 import { CONTENT, OF_LIVING } from './keys.ts'
 
 const CREATORS = 12

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { FeedItemJson, WorkJson } from '../../../src/protocol/answers/content.ts'
+import type { FeedItemJson, WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { entriesById } from '../blog/json.ts'

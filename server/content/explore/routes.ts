@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { FeedItemJson } from '../../../src/protocol/answers/content.ts'
+import type { FeedItemJson } from '../../../src/protocol/responses/content.ts'
 import {
   EXPLORE_MODE,
   EXPLORE_PAGE_SIZE,
@@ -9,7 +9,7 @@ import type { Area, Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { urlOf } from '../../http/origin.ts'
 import { queryText } from '../../http/validation.ts'
-import { optionalUser } from '../../session/auth/current-user.ts'
+import { optionalUser } from '../../account/auth/current-user.ts'
 import { readAsked, visibleIds } from '../likes/targets.ts'
 import { countAll, listCreators, listTags } from './around.ts'
 import { feedItems } from './items.ts'

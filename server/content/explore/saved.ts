@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { FeedItemJson } from '../../../src/protocol/answers/content.ts'
+import type { FeedItemJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { feedItems } from './items.ts'

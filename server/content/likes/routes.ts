@@ -3,7 +3,7 @@ import { contentRefSchema, unifiedLikeSchema } from '../../../src/protocol/conte
 import type { Area, Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { asksNothing, parse } from '../../http/validation.ts'
-import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import { listSaved } from '../explore/saved.ts'
 import { like, save, unlike, unsave } from './actions.ts'
 import {

@@ -7,7 +7,7 @@ import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { fieldErrors, notFound } from '../../http/errors.ts'
 import { queryText } from '../../http/validation.ts'
-import { rowId } from '../../talk/messaging/access.ts'
+import { rowId } from '../../messaging/access.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { PostJson } from '../../../src/protocol/answers/content.ts'
+import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
-import { hiddenJson } from '../../standing/hidden.ts'
+import { hiddenJson } from '../../visibility/hidden.ts'
 import {
   AUTHOR_COLUMNS,
   type AuthorFields,

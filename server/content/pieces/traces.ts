@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { lockedNotifications } from '../../notices/notifications/store.ts'
+import { lockedNotifications } from '../../notifications/notifications/store.ts'
 
 /**
  * Cascade delete for a content item: likes, comments and likes of those, saves, views, old slugs,

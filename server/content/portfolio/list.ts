@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import type { WorkJson } from '../../../src/protocol/answers/content.ts'
+import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { hasTag, listOf, same } from '../pieces/list.ts'

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { WorkJson } from '../../../src/protocol/answers/content.ts'
+import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import { MAX_WORK_IMAGES } from '../../../src/protocol/base/constants.ts'
 import type { Area } from '../../context.ts'
-import { withSentBody } from '../../create/pictures/sent-body.ts'
+import { withSentBody } from '../../publishing/images/sent-body.ts'
 import { idParam } from '../../http/validation.ts'
-import { currentUser, optionalUser, requireUser } from '../../session/auth/current-user.ts'
+import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import { createWork, deleteWork, readWork, updateWork } from './changes.ts'
 import { listOwnWorks, listWorks } from './list.ts'
 

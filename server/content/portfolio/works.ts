@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
-import type { PictureJson, WorkJson } from '../../../src/protocol/answers/content.ts'
+import type { PictureJson, WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { ColourWord, WorkLicence } from '../../../src/protocol/enums/content.ts'
-import { picturesOf } from '../../create/pictures/placed.ts'
+import { picturesOf } from '../../publishing/images/placed.ts'
 import type { Database } from '../../db/schema.ts'
-import { visibleTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../visibility/hidden.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

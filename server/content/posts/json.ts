@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { PictureJson, PostJson } from '../../../src/protocol/answers/content.ts'
-import { picturesOf } from '../../create/pictures/placed.ts'
+import type { PictureJson, PostJson } from '../../../src/protocol/responses/content.ts'
+import { picturesOf } from '../../publishing/images/placed.ts'
 import type { Database } from '../../db/schema.ts'
-import { visibleTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../visibility/hidden.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

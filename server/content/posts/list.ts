@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { PostJson } from '../../../src/protocol/answers/content.ts'
+import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { visibleTo } from '../../standing/hidden.ts'
+import { visibleTo } from '../../visibility/hidden.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
 import { showPosts, visiblePosts } from './json.ts'
 

@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { drawArt, MOTIFS, PALETTE_COUNT } from '../../art/draw.ts'
 import type { Config } from '../../config.ts'
-import { avatarKey } from '../../session/account/avatar.ts'
+import { avatarKey } from '../../account/account/avatar.ts'
 import type { Subject } from './shared.ts'
 
 /** Size expected of link previews; messengers reject pictures over 300 kB. */

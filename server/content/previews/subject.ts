@@ -13,7 +13,7 @@ import {
   type SharedContent,
 } from '../../../src/protocol/content/content-head.ts'
 import type { Database } from '../../db/schema.ts'
-import { fullName } from '../../session/account/json.ts'
+import { fullName } from '../../account/account/json.ts'
 import { assetSubject } from './asset.ts'
 import type { Subject, SubjectKind } from './shared.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { coloursIn } from '../../create/pictures/colours.ts'
+import { coloursIn } from '../../publishing/images/colours.ts'
 
 /** Details of a portfolio item: tools, process and licence. */
 export const works = {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { forbidden } from '../../http/errors.ts'
-import { currentUser, requireUser } from '../../session/auth/current-user.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 
 /**
  * `onRequest` hook: 401 for anonymous users, 403 for users who are neither staff nor superuser

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { AdminContentJson } from '../../../src/protocol/answers/safety.ts'
+import type { AdminContentJson } from '../../../src/protocol/responses/safety.ts'
 import {
   ADMIN_CONTENT_TYPES,
   type AdminContentType,
@@ -16,11 +16,11 @@ import type { Database, UserRow } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { deleteAsset } from '../../market/assets/changes.ts'
-import { createDiskAssetStore } from '../../market/assets/store.ts'
-import { lockedNotifications } from '../../notices/notifications/store.ts'
-import { participantJson, usersById } from '../../talk/messaging/json.ts'
-import { deleteProject } from '../../work/projects/changes.ts'
+import { deleteAsset } from '../../market/changes.ts'
+import { createDiskAssetStore } from '../../market/store.ts'
+import { lockedNotifications } from '../../notifications/notifications/store.ts'
+import { participantJson, usersById } from '../../messaging/json.ts'
+import { deleteProject } from '../../projects/changes.ts'
 import {
   findThing,
   nameOfThing,

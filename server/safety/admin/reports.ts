@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder, Transaction } from 'kysely'
-import type { ParticipantJson } from '../../../src/protocol/answers/people.ts'
+import type { ParticipantJson } from '../../../src/protocol/responses/users.ts'
 import type {
   AdminReportDetailJson,
   AdminReportJson,
-} from '../../../src/protocol/answers/safety.ts'
+} from '../../../src/protocol/responses/safety.ts'
 import {
   REPORT_STATUSES,
   REPORT_TARGETS,
@@ -16,7 +16,7 @@ import type { Database, UserRow } from '../../db/schema.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { participantJson, usersById } from '../../talk/messaging/json.ts'
+import { participantJson, usersById } from '../../messaging/json.ts'
 import { reportJson } from '../moderation/reports.ts'
 import { maySuspend } from './access.ts'
 import { suspendIn } from './accounts.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../src/protocol/safety/admin-schemas.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
-import { currentUser } from '../../session/auth/current-user.ts'
+import { currentUser } from '../../account/auth/current-user.ts'
 import { requireStaff } from './access.ts'
 import { lift, setStaff, suspend } from './accounts.ts'
 import { contentType, listContent, removeContent, setHidden } from './content.ts'

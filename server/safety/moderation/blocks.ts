@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { BlockJson } from '../../../src/protocol/answers/safety.ts'
+import type { BlockJson } from '../../../src/protocol/responses/safety.ts'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import { notifyBoth } from '../../live/presence.ts'
-import { lockPair } from '../../standing/blocked.ts'
-import { activeUser } from '../../talk/messaging/access.ts'
-import { participantJson, userColumns } from '../../talk/messaging/json.ts'
+import { lockPair } from '../../visibility/blocked.ts'
+import { activeUser } from '../../messaging/access.ts'
+import { participantJson, userColumns } from '../../messaging/json.ts'
 
 const blocksOf = (ctx: Context, userId: number) =>
   ctx.db

@@ -1,8 +1,8 @@
 import { blockSchema, reportSchema } from '../../../src/protocol/safety/moderation-schemas.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
-import { currentUser, requireUser } from '../../session/auth/current-user.ts'
-import { rowId } from '../../talk/messaging/access.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { rowId } from '../../messaging/access.ts'
 import { block, listBlocks, unblock } from './blocks.ts'
 import { createReport } from './reports.ts'
 

@@ -2,7 +2,7 @@ import type { MachineEnv } from '../../machines/env.ts'
 import {
   type ApplicationMachine,
   createApplicationMachine,
-} from '../../machines/work/application/application.machine.ts'
+} from '../../machines/projects/application/application.machine.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Application } from '../../protocol/content/creative-types.ts'
 import type { Services } from '../services.ts'

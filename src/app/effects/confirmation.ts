@@ -5,9 +5,9 @@ import {
   type ConfirmationMachine,
   type ConfirmationResponse,
   createConfirmationMachine,
-} from '../../machines/session/confirmation/confirmation.machine.ts'
+} from '../../machines/account/confirmation/confirmation.machine.ts'
 import { abortedFailure } from '../../protocol/base/errors.ts'
-import { type Proof, requiredProof } from '../../protocol/session/confirmation.ts'
+import { type Proof, requiredProof } from '../../protocol/account/confirmation.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import { reporter } from './report.ts'

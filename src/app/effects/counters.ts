@@ -1,7 +1,7 @@
 import { type AnyEventObject, fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
 import { theActorIn } from '../../machines/kit/registry.ts'
-import { createCountersMachine } from '../../machines/notices/counters/counters.machine.ts'
+import { createCountersMachine } from '../../machines/notifications/counters/counters.machine.ts'
 import { createAppBadge } from '../../services/browser/badge.ts'
 import type { UnreadEvents } from '../../services/browser/unread-events.ts'
 import type { MemberApi } from '../../services/member-api.ts'

@@ -1,10 +1,10 @@
-import { fileIn, priceOf } from '../../machines/create/editor/editor.asset.ts'
+import { fileIn, priceOf } from '../../machines/publishing/editor/editor.asset.ts'
 import type {
   EditorKind,
   LoadedContent,
   Published,
   PublishInput,
-} from '../../machines/create/editor/editor.types.ts'
+} from '../../machines/publishing/editor/editor.types.ts'
 import { blogPath, portfolioPath, postPath, projectPath } from '../../protocol/base/addresses.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
 import type { Extra } from '../../protocol/base/extras.ts'

@@ -1,6 +1,6 @@
-import { picturesIn, sameJson } from '../../machines/create/editor/editor.policy.ts'
-import type { PublishInput } from '../../machines/create/editor/editor.types.ts'
-import type { ChosenPicture } from '../../machines/create/uploads/uploads.types.ts'
+import { picturesIn, sameJson } from '../../machines/publishing/editor/editor.policy.ts'
+import type { PublishInput } from '../../machines/publishing/editor/editor.types.ts'
+import type { ChosenPicture } from '../../machines/publishing/uploads/uploads.types.ts'
 import { serviceFailure } from '../../protocol/base/errors.ts'
 import type { SentCover, SentPicture, SentPictures } from '../../services/api/send-form.ts'
 

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate'
-import { createEditorMachine } from '../../machines/create/editor/editor.machine.ts'
+import { createEditorMachine } from '../../machines/publishing/editor/editor.machine.ts'
 import {
   readDraftRecord,
   stagedImages,
   withoutFiles,
-} from '../../machines/create/editor/editor.policy.ts'
+} from '../../machines/publishing/editor/editor.policy.ts'
 import type {
   DraftLocation,
   DraftRecord,
@@ -14,10 +14,10 @@ import type {
   Published,
   PublishInput,
   Transfer,
-} from '../../machines/create/editor/editor.types.ts'
-import { createUploadMachine } from '../../machines/create/upload/upload.machine.ts'
-import type { FileRef, SendInput, UploadEvent } from '../../machines/create/upload/upload.types.ts'
-import { createUploadsMachine } from '../../machines/create/uploads/uploads.machine.ts'
+} from '../../machines/publishing/editor/editor.types.ts'
+import { createUploadMachine } from '../../machines/publishing/upload/upload.machine.ts'
+import type { FileRef, SendInput, UploadEvent } from '../../machines/publishing/upload/upload.types.ts'
+import { createUploadsMachine } from '../../machines/publishing/uploads/uploads.machine.ts'
 import { isNotOffered, isServiceFailure, serviceFailure } from '../../protocol/base/errors.ts'
 import type { Id, Json, ServiceFailure } from '../../protocol/base/types.ts'
 import type { DraftFields } from '../../protocol/content/creative-types.ts'

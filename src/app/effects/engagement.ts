@@ -12,7 +12,7 @@ import {
   type CapabilitiesMachine,
   createCapabilitiesMachine,
   type Detection,
-} from '../../machines/session/capabilities/capabilities.machine.ts'
+} from '../../machines/account/capabilities/capabilities.machine.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import type { ReadModel } from '../read-model.ts'
 import type { Services } from '../services.ts'

@@ -2,15 +2,15 @@ import { createActor } from 'xstate'
 import {
   createFirstStepsMachine,
   type FirstStepsActor,
-} from '../../machines/session/firstSteps/firstSteps.machine.ts'
+} from '../../machines/account/firstSteps/firstSteps.machine.ts'
 import {
   type Known,
   type Look,
   NOTHING_KNOWN,
   readKept,
   type Texts,
-} from '../../machines/session/firstSteps/firstSteps.policy.ts'
-import type { StepChanges } from '../../machines/session/firstSteps/firstSteps.setup.ts'
+} from '../../machines/account/firstSteps/firstSteps.policy.ts'
+import type { StepChanges } from '../../machines/account/firstSteps/firstSteps.setup.ts'
 import { isNotOffered } from '../../protocol/base/errors.ts'
 import { isSameUser } from '../../protocol/base/ids.ts'
 import { firstText, type JsonObject } from '../../protocol/base/json.ts'

@@ -4,7 +4,7 @@ import {
   createGoogleButtonMachine,
   type GoogleButtonActor,
   type GoogleButtonEvent,
-} from '../../machines/session/googleButton/googleButton.machine.ts'
+} from '../../machines/account/googleButton/googleButton.machine.ts'
 import { createGoogle, type Google, type GoogleOptions } from '../../services/browser/google.ts'
 import type { Log } from '../../services/log.ts'
 import { googleConfigQuery } from '../../services/queries/google.ts'

@@ -1,24 +1,24 @@
-import { createChatMachine } from '../../machines/talk/chat/chat.machine.ts'
-import type { MessagePage } from '../../machines/talk/chat/chat.types.ts'
-import type { ReactionAbout } from '../../machines/talk/chat/reactions.policy.ts'
-import { createInboxMachine } from '../../machines/talk/inbox/inbox.machine.ts'
-import { createMarkReadMachine } from '../../machines/talk/markRead/markRead.machine.ts'
+import { createChatMachine } from '../../machines/messaging/chat/chat.machine.ts'
+import type { MessagePage } from '../../machines/messaging/chat/chat.types.ts'
+import type { ReactionAbout } from '../../machines/messaging/chat/reactions.policy.ts'
+import { createInboxMachine } from '../../machines/messaging/inbox/inbox.machine.ts'
+import { createMarkReadMachine } from '../../machines/messaging/markRead/markRead.machine.ts'
 import {
   createOutgoingMachine,
   type OutgoingInput,
-} from '../../machines/talk/outgoing/outgoing.machine.ts'
-import { ELSEWHERE } from '../../machines/talk/outgoing/outgoing.policy.ts'
-import { createTypingMachine } from '../../machines/talk/typing/typing.machine.ts'
+} from '../../machines/messaging/outgoing/outgoing.machine.ts'
+import { ELSEWHERE } from '../../machines/messaging/outgoing/outgoing.policy.ts'
+import { createTypingMachine } from '../../machines/messaging/typing/typing.machine.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { idKey, mapKey, sameId } from '../../protocol/base/ids.ts'
 import { parseList } from '../../protocol/base/json.ts'
 import type { Conversation, Id, Json, Message } from '../../protocol/base/types.ts'
-import { parseConversation } from '../../protocol/talk/conversation.ts'
+import { parseConversation } from '../../protocol/messaging/conversation.ts'
 import {
   type MessageContext,
   parseMessages,
   parseSentMessage,
-} from '../../protocol/talk/message.ts'
+} from '../../protocol/messaging/message.ts'
 import { createAfterPaint } from '../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../services/member-api.ts'
 import { createSerialQueue } from '../../services/serial-queue.ts'

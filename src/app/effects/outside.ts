@@ -1,4 +1,4 @@
-import type { BrowserNotificationContent } from '../../machines/notices/toasts/toasts.types.ts'
+import type { BrowserNotificationContent } from '../../machines/notifications/toasts/toasts.types.ts'
 import { createBrowserNotifications } from '../../services/browser/browser-notifications.ts'
 import { createTabs } from '../../services/browser/tabs.ts'
 import type { Environment } from '../environment.ts'

@@ -1,6 +1,6 @@
 import type { MachineEnv } from '../../machines/env.ts'
-import { createPushMachine, type PushMachine } from '../../machines/notices/push/push.machine.ts'
-import type { PushPermission, PushState } from '../../protocol/notices/devices.ts'
+import { createPushMachine, type PushMachine } from '../../machines/notifications/push/push.machine.ts'
+import type { PushPermission, PushState } from '../../protocol/notifications/devices.ts'
 import { createSignOutBeacon } from '../../services/browser/farewell.ts'
 import { createPush } from '../../services/browser/push.ts'
 import type { Environment } from '../environment.ts'

@@ -1,6 +1,6 @@
 import type { MachineEnv } from '../../machines/env.ts'
-import { createRefreshMachine } from '../../machines/session/refresh/refresh.machine.ts'
-import { createSessionMachine } from '../../machines/session/session/session.machine.ts'
+import { createRefreshMachine } from '../../machines/account/refresh/refresh.machine.ts'
+import { createSessionMachine } from '../../machines/account/session/session.machine.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../protocol/base/types.ts'
 import { RECENT_SEARCHES_KEY } from '../../services/stores/recent-key.ts'
 import type { StoredTokens } from '../../services/stores/storage.ts'

@@ -1,10 +1,10 @@
 import { fromCallback } from 'xstate'
 import type { MachineEnv } from '../../machines/env.ts'
-import { createToastsMachine } from '../../machines/notices/toasts/toasts.machine.ts'
+import { createToastsMachine } from '../../machines/notifications/toasts/toasts.machine.ts'
 import type {
   BrowserNotificationContent,
   ToastsEvent,
-} from '../../machines/notices/toasts/toasts.types.ts'
+} from '../../machines/notifications/toasts/toasts.types.ts'
 import type { Services } from '../services.ts'
 import { reporter } from './report.ts'
 

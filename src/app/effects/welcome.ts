@@ -1,6 +1,6 @@
 import type { MachineEnv } from '../../machines/env.ts'
-import { createStatsMachine } from '../../machines/people/stats/stats.machine.ts'
-import { createWelcomeMachine } from '../../machines/session/welcome/welcome.machine.ts'
+import { createStatsMachine } from '../../machines/users/stats/stats.machine.ts'
+import { createWelcomeMachine } from '../../machines/account/welcome/welcome.machine.ts'
 import type { PublicUsersApi } from '../../services/people-api.ts'
 import { createWelcomeFlags } from '../../services/stores/flags.ts'
 import type { Services } from '../services.ts'

@@ -3,7 +3,7 @@
  * scenario starts it. The first event is sent at once, the others as time passes.
  */
 import { waitFor } from 'xstate'
-import { currentUser } from '../../machines/session/session/session.selectors.ts'
+import { currentUser } from '../../machines/account/session/session.selectors.ts'
 import type { AppHandle, Member } from '../../views/app-context.tsx'
 
 /** Pause between simulated user actions, ms. */

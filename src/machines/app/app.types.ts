@@ -4,12 +4,12 @@ import type { NetworkFact } from '../live/network/network.machine.ts'
 import type { PageFact } from '../live/page/page.machine.ts'
 import type { MemberMachine } from '../member/member.machine.ts'
 import type { MemberFact, MemberIntent } from '../member/member.types.ts'
-import type { RefreshFact } from '../session/refresh/refresh.setup.ts'
-import type { SessionFact } from '../session/session/session.machine.ts'
+import type { RefreshFact } from '../account/refresh/refresh.setup.ts'
+import type { SessionFact } from '../account/session/session.machine.ts'
 import type {
   SignInModalFact,
   SignInModalMode,
-} from '../session/signInModal/signInModal.machine.ts'
+} from '../account/signInModal/signInModal.machine.ts'
 
 export interface AppInput {
   /** Origin for relative image URLs in live messages. */

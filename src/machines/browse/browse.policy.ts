@@ -1,4 +1,4 @@
-import type { EditorKind } from '../create/editor/editor.types.ts'
+import type { EditorKind } from '../publishing/editor/editor.types.ts'
 
 /** Kinds of lists that show the content of each form; projects and assets have no feeds. */
 const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {

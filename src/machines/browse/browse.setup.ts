@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { EditorKind } from '../create/editor/editor.types.ts'
+import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { KeyedActorEvent } from '../kit/keyed-actors.ts'
 import {
   createSendToChild,

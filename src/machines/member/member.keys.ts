@@ -1,7 +1,7 @@
 import { mapKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { editorKey } from '../create/editor/editor.key.ts'
-import type { EditorKind } from '../create/editor/editor.types.ts'
+import { editorKey } from '../publishing/editor/editor.key.ts'
+import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import { type DownloadTarget, downloadKey } from '../market/download/download.key.ts'
 
 /**

@@ -7,7 +7,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { idKey } from '../../protocol/base/ids.ts'
-import { chatUser } from '../../protocol/session/user.ts'
+import { chatUser } from '../../protocol/account/user.ts'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'

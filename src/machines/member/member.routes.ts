@@ -15,8 +15,8 @@ import {
   unreadCountOf,
   userStatusOf,
 } from '../../protocol/live/frames.ts'
-import { parseMessage } from '../../protocol/talk/message.ts'
-import type { ChatCommand } from '../talk/chat/chat.types.ts'
+import { parseMessage } from '../../protocol/messaging/message.ts'
+import type { ChatCommand } from '../messaging/chat/chat.types.ts'
 import type { MemberChildEvents } from './member.actors.ts'
 import type { FrameSource } from './member.types.ts'
 

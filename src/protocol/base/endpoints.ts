@@ -1,5 +1,5 @@
 import { CONTENT_ENDPOINTS } from '../content/content-endpoints.ts'
-import { PUBLIC_USER_ENDPOINTS } from '../people/people-endpoints.ts'
+import { PUBLIC_USER_ENDPOINTS } from '../users/people-endpoints.ts'
 import { fillPath, type ParamsOf, type Query } from './endpoint-paths.ts'
 import { MEMBER_ENDPOINTS } from './member-endpoints.ts'
 import { OWN_ENDPOINTS } from './own-endpoints.ts'

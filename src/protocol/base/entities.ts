@@ -2,6 +2,6 @@
  * Barrel of the parsers of section 3, except those for messages, conversations and notifications.
  */
 export * from '../content/content.ts'
-export * from '../people/profile.ts'
-export * from '../session/sign-in-answers.ts'
-export * from '../session/user.ts'
+export * from '../users/profile.ts'
+export * from '../account/sign-in-answers.ts'
+export * from '../account/user.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { NotificationSettings } from '../answers/notices.ts'
-import { USER_TYPES } from '../enums/people.ts'
+import type { NotificationSettings } from '../responses/notifications.ts'
+import { USER_TYPES } from '../enums/users.ts'
 import {
   MAX_CLIENT_ID_LENGTH,
   MAX_EMAIL_LENGTH,

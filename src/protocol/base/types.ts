@@ -1,12 +1,12 @@
-import type { PictureJson } from '../answers/content.ts'
+import type { PictureJson } from '../responses/content.ts'
 import type {
   AssetCategoryJson,
   AssetJson,
   DownloadJson,
   PurchaseJson,
   ReviewJson,
-} from '../answers/market.ts'
-import type { FollowNotificationJson, NotificationJson } from '../answers/notices.ts'
+} from '../responses/market.ts'
+import type { FollowNotificationJson, NotificationJson } from '../responses/notifications.ts'
 import type {
   CreatorJson,
   FollowStatsJson,
@@ -15,10 +15,10 @@ import type {
   PublicProfileJson,
   TokensJson,
   UserJson,
-} from '../answers/people.ts'
-import type { ConversationJson, MessageJson, SenderJson } from '../answers/talk.ts'
-import type { UserType } from '../enums/people.ts'
-import type { MessageStatus } from '../enums/talk.ts'
+} from '../responses/users.ts'
+import type { ConversationJson, MessageJson, SenderJson } from '../responses/messaging.ts'
+import type { UserType } from '../enums/users.ts'
+import type { MessageStatus } from '../enums/messaging.ts'
 import type { ApiResponse, Id, Json } from './api-response.ts'
 
 export type { Id, Json }

@@ -10,7 +10,7 @@ import {
   parseList,
 } from '../base/json.ts'
 import type { Id, Json, Participant } from '../base/types.ts'
-import { parseParticipant } from '../session/user.ts'
+import { parseParticipant } from '../account/user.ts'
 import type { ContentBase, ListPage } from './creative-types.ts'
 
 /** The common fields of content from any API's response; null without an id. */

@@ -22,7 +22,7 @@ import type {
   UserStats,
 } from '../base/types.ts'
 import { CONTENT_TYPES, type ContentType } from '../enums/content.ts'
-import { parseParticipant, pictureUrl } from '../session/user.ts'
+import { parseParticipant, pictureUrl } from '../account/user.ts'
 
 export function isContentType(value: unknown): value is ContentType {
   return CONTENT_TYPES.some((type) => type === value)

@@ -5,12 +5,12 @@ import type {
   PictureJson,
   PostJson,
   WorkJson,
-} from '../answers/content.ts'
-import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../answers/work.ts'
+} from '../responses/content.ts'
+import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../responses/projects.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id, Json } from '../base/types.ts'
 import type { ContentType, WorkLicence } from '../enums/content.ts'
-import type { ProjectStatus } from '../enums/work.ts'
+import type { ProjectStatus } from '../enums/projects.ts'
 
 /**
  * A picture and its renditions. With `widths`, `url` is the folder of the renditions, ending in

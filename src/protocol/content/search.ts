@@ -1,4 +1,4 @@
-import type { OfferJson } from '../answers/work.ts'
+import type { OfferJson } from '../responses/projects.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import {
   SEARCH_ASSETS,
@@ -17,7 +17,7 @@ import type {
   Participant,
   PublicProfile,
 } from '../base/types.ts'
-import type { Freelancer } from '../people/freelance.ts'
+import type { Freelancer } from '../users/freelance.ts'
 import { parseAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 

@@ -1,4 +1,4 @@
-import { USER_TYPES } from './people.ts'
+import { USER_TYPES } from './users.ts'
 
 /** Types of content that can be reported. */
 export const REPORT_TARGETS = [

@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '../base/json.ts'
 import type { Id, Reaction, UnreadCounters } from '../base/types.ts'
-import { parseReactions } from '../talk/message.ts'
+import { parseReactions } from '../messaging/message.ts'
 
 /** Frame types of the messaging sockets (SOCKEV-03…14), including typing (API-MSG-16, 17). */
 export const MESSAGING_FRAME_TYPES = [

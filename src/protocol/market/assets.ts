@@ -12,7 +12,7 @@ import {
 import type { Id, Json } from '../base/types.ts'
 import { parseAssetPurchase, parseAssetReview } from '../content/content.ts'
 import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
-import { parsePictures, pictureSource } from '../create/pictures.ts'
+import { parsePictures, pictureSource } from '../publishing/pictures.ts'
 import {
   ASSET_STATUSES,
   CURRENCIES,
@@ -20,7 +20,7 @@ import {
   LICENCES,
   type Licence,
 } from '../enums/market.ts'
-import { parseParticipant, pictureUrl } from '../session/user.ts'
+import { parseParticipant, pictureUrl } from '../account/user.ts'
 import type {
   Asset,
   AssetFile,

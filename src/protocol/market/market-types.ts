@@ -7,7 +7,7 @@ import type {
   RevenueJson,
   ReviewJson,
   SellerStatsJson,
-} from '../answers/market.ts'
+} from '../responses/market.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id } from '../base/types.ts'
 import type { Picture } from '../content/creative-types.ts'

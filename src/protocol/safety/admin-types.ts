@@ -7,7 +7,7 @@ import type {
   AdminUserJson,
   StaffActionJson,
   SuspensionJson,
-} from '../answers/safety.ts'
+} from '../responses/safety.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id } from '../base/types.ts'
 import type {

@@ -1,4 +1,4 @@
-import type { BlockJson, ReportJson } from '../answers/safety.ts'
+import type { BlockJson, ReportJson } from '../responses/safety.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id, Participant } from '../base/types.ts'
 import type { ReportReason, ReportTargetType } from '../enums/safety.ts'

@@ -6,7 +6,7 @@ import {
   type ReportReason,
   type ReportTargetType,
 } from '../enums/safety.ts'
-import { parseParticipant } from '../session/user.ts'
+import { parseParticipant } from '../account/user.ts'
 import type { Block, Report } from './moderation-types.ts'
 
 /** Maximum length, code points. */

@@ -8,9 +8,9 @@ import type {
   ServiceFailure,
   Tokens,
 } from '../../protocol/base/types.ts'
-import type { Confirm } from '../../protocol/session/confirmation.ts'
-import { parseGoogleResult, parseTokens } from '../../protocol/session/sign-in-answers.ts'
-import { parseRefreshResponse } from '../../protocol/session/user.ts'
+import type { Confirm } from '../../protocol/account/confirmation.ts'
+import { parseGoogleResult, parseTokens } from '../../protocol/account/sign-in-answers.ts'
+import { parseRefreshResponse } from '../../protocol/account/user.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'

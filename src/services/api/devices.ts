@@ -8,7 +8,7 @@ import {
   type RegisteredDevice,
   type SignIn,
   WEB_PLATFORM,
-} from '../../protocol/notices/devices.ts'
+} from '../../protocol/notifications/devices.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'

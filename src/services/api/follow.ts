@@ -1,6 +1,6 @@
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { FollowNotification, Json, Participant } from '../../protocol/base/types.ts'
-import { parseFollowNotifications } from '../../protocol/notices/notification.ts'
+import { parseFollowNotifications } from '../../protocol/notifications/notification.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
 import { createPublicUsersCall } from '../http/people-call.ts'

@@ -2,11 +2,11 @@ import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { hasNextPage, isObject, type JsonObject } from '../../protocol/base/json.ts'
 import type { Id, Json, Notification } from '../../protocol/base/types.ts'
 import { unreadCountOf } from '../../protocol/live/frames.ts'
-import { parseNotification, parseNotifications } from '../../protocol/notices/notification.ts'
+import { parseNotification, parseNotifications } from '../../protocol/notifications/notification.ts'
 import {
   type NotificationSettings,
   parseNotificationSettings,
-} from '../../protocol/notices/notification-settings.ts'
+} from '../../protocol/notifications/notification-settings.ts'
 import { pageQuery } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'

@@ -11,8 +11,8 @@ import {
   parseCreatorProfile,
   parseFreelancerProfile,
   parsePublicProfile,
-} from '../../protocol/people/profile.ts'
-import type { Confirm } from '../../protocol/session/confirmation.ts'
+} from '../../protocol/users/profile.ts'
+import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createPublicUsersCall } from '../http/people-call.ts'

@@ -9,7 +9,7 @@ import type {
   ProjectFields,
   TeamMember,
 } from '../../protocol/content/creative-types.ts'
-import type { ApplicationStatus, ProjectStatus } from '../../protocol/enums/work.ts'
+import type { ApplicationStatus, ProjectStatus } from '../../protocol/enums/projects.ts'
 import {
   APPLY_FAILED,
   type OwnApplication,
@@ -17,7 +17,7 @@ import {
   parseOwnApplication,
   parseProject,
   parseTeamMember,
-} from '../../protocol/work/projects.ts'
+} from '../../protocol/projects/projects.ts'
 import { pageQuery, type Read, readOne } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'

@@ -17,12 +17,12 @@ import {
   type FreelancerFilters,
   fits,
   parseFreelancer,
-} from '../../protocol/people/freelance.ts'
+} from '../../protocol/users/freelance.ts'
 import {
   matchingUsers,
   parseCreatorProfile,
   parsePublicProfile,
-} from '../../protocol/people/profile.ts'
+} from '../../protocol/users/profile.ts'
 import { pageQuery, type Read } from '../http/answer.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'

@@ -5,7 +5,7 @@ import {
   type PushPermission,
   type PushState,
   type RegisteredDevice,
-} from '../../protocol/notices/devices.ts'
+} from '../../protocol/notifications/devices.ts'
 import type { CallOptions } from '../http/call.ts'
 
 /** The browser and server APIs that Web Push needs. */

@@ -1,4 +1,4 @@
-import { PUBLIC_USER_ENDPOINTS } from '../../protocol/people/people-endpoints.ts'
+import { PUBLIC_USER_ENDPOINTS } from '../../protocol/users/people-endpoints.ts'
 import { type CallOf, createCallOf } from './call.ts'
 import type { HttpClient } from './types.ts'
 

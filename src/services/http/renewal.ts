@@ -1,4 +1,4 @@
-import { isExpired } from '../../protocol/session/tokens.ts'
+import { isExpired } from '../../protocol/account/tokens.ts'
 import type { RefreshGate } from './types.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { SignIn } from '../../protocol/notices/devices.ts'
+import type { SignIn } from '../../protocol/notifications/devices.ts'
 import type { PublicApi as Api } from '../visitor-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 

@@ -7,7 +7,7 @@ import {
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
-import type { ApplicationStatus } from '../../protocol/enums/work.ts'
+import type { ApplicationStatus } from '../../protocol/enums/projects.ts'
 import type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
 import type { PublicApi as Api } from '../visitor-api.ts'
 import { items, PAGES, pagesFrom } from './pages.ts'

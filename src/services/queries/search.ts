@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { searchTerm } from '../../protocol/content/search.ts'
-import type { FreelancerFilters } from '../../protocol/people/freelance.ts'
+import type { FreelancerFilters } from '../../protocol/users/freelance.ts'
 import type { OfferFilters } from '../api/search.ts'
 import type { PublicApi as Api } from '../visitor-api.ts'
 import { items, pagesFrom } from './pages.ts'

@@ -3,7 +3,7 @@ import { isNotOffered, serviceFailure } from '../../protocol/base/errors.ts'
 import {
   type NotificationSettings,
   parseNotificationSettings,
-} from '../../protocol/notices/notification-settings.ts'
+} from '../../protocol/notifications/notification-settings.ts'
 import type { OwnProfile } from '../api/profiles.ts'
 import { UnusablePicture } from '../browser/picture-preparation.ts'
 import type { PublicApi as Api } from '../visitor-api.ts'

@@ -5,7 +5,7 @@ import {
   firstToken,
   LOGOUT_KEYS,
   REFRESH_KEY,
-} from '../../protocol/session/tokens.ts'
+} from '../../protocol/account/tokens.ts'
 import type { SafeStorage } from './safe-storage.ts'
 
 export interface StoredTokens {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { type GuardLevel, guardAllows } from '../../protocol/session/roles.ts'
+import { type GuardLevel, guardAllows } from '../../protocol/account/roles.ts'
 import { type AppHandle, useApp, useMember, useMemberFailed } from '../app-context.tsx'
 import { lazySection } from '../routing/lazy-part.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../account/session.ts'
 import { ConnectionScreen } from './error-screens.tsx'
 import { LoadingIndicator } from './loading-indicator.tsx'
 

@@ -5,10 +5,10 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { grid, stack } from '../../../styled-system/patterns'
 import { button, link } from '../../../styled-system/recipes'
-import { visibleToasts } from '../../machines/notices/toasts/toasts.selectors.ts'
-import type { Toast, ToastKind } from '../../machines/notices/toasts/toasts.types.ts'
+import { visibleToasts } from '../../machines/notifications/toasts/toasts.selectors.ts'
+import type { Toast, ToastKind } from '../../machines/notifications/toasts/toasts.types.ts'
 import { type Announcer, useApp } from '../app-context.tsx'
-import { focusHeading } from '../create/focus-heading.ts'
+import { focusHeading } from '../publishing/focus-heading.ts'
 import { useAnnounce } from './announcer.tsx'
 
 const ICONS = {

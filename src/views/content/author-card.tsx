@@ -7,7 +7,7 @@ import type { Participant } from '../../protocol/base/types.ts'
 import { publicProfileQuery } from '../../services/queries/profiles.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
-import { detailsOf } from '../people/profile/details.ts'
+import { detailsOf } from '../users/profile/details.ts'
 import { nameOf } from './author-line.tsx'
 import { FollowAuthor } from './follow-author.tsx'
 

@@ -4,7 +4,7 @@ import { css } from '../../../styled-system/css'
 import { center, hstack, wrap } from '../../../styled-system/patterns'
 import { button, link, note } from '../../../styled-system/recipes'
 import type { User } from '../../protocol/base/types.ts'
-import { fullName } from '../../protocol/session/user.ts'
+import { fullName } from '../../protocol/account/user.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { loginPath } from '../routing/return-to.ts'
 

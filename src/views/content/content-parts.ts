@@ -1,5 +1,5 @@
 import { folded } from '../../protocol/base/text.ts'
-import { textParts } from '../talk/text-parts.ts'
+import { textParts } from '../messaging/text-parts.ts'
 
 export type ContentPart =
   | { kind: 'text'; text: string }

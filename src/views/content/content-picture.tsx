@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import type { Picture } from '../../protocol/content/creative-types.ts'
-import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/create/pictures.ts'
+import { PLACEHOLDER_IMAGE, pictureSource, pictureSrcSet } from '../../protocol/publishing/pictures.ts'
 import { useApp } from '../app-context.tsx'
 import { hasFailedEarly } from '../components/failed-before.ts'
 import { onNearViewport } from '../components/when-near.ts'

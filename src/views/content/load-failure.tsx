@@ -3,7 +3,7 @@ import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../components/error-screens.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../account/session.ts'
 
 interface Props {
   error: unknown

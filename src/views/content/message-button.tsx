@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { sameId } from '../../protocol/base/ids.ts'
 import { Button } from '../components/button.tsx'
-import { useSession } from '../session/session.ts'
+import { useSession } from '../account/session.ts'
 import {
   type Addressee,
   useIsStartingWith,
   useStartConversation,
-} from '../talk/start-conversation.ts'
+} from '../messaging/start-conversation.ts'
 
 interface Props {
   user: Addressee

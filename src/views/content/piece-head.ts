@@ -1,6 +1,6 @@
 import { contentHead } from '../../protocol/content/content-head.ts'
 import type { FeedItem } from '../../protocol/content/creative-types.ts'
-import { pictureSource } from '../../protocol/create/pictures.ts'
+import { pictureSource } from '../../protocol/publishing/pictures.ts'
 import { usePageMeta } from '../routing/arrival.tsx'
 import { nameOf } from './author-line.tsx'
 import { coverOf } from './feed/piece.ts'

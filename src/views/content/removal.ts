@@ -4,7 +4,7 @@ import { removalKey } from '../../machines/content/removal/removal.key.ts'
 import type { RemovalAsk, RemovalKind } from '../../machines/content/removal/removal.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
-import { useRequireAuth } from '../session/want.ts'
+import { useRequireAuth } from '../account/want.ts'
 
 type Asked = Pick<RemovalAsk, 'kind' | 'id'> & Partial<RemovalAsk>
 

@@ -12,7 +12,7 @@ import { sizeText } from '../../protocol/base/size-text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { usePendingIntent } from '../session/want.ts'
+import { usePendingIntent } from '../account/want.ts'
 import { useDownload } from '../use-one.ts'
 
 const bar = css({ width: 'full', height: '3' })

@@ -6,8 +6,8 @@ import type { Asset } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
 import { toggle } from '../content/toggles.tsx'
 import { useReadModel } from '../read-model.ts'
-import { useSession } from '../session/session.ts'
-import { useRequireAuth } from '../session/want.ts'
+import { useSession } from '../account/session.ts'
+import { useRequireAuth } from '../account/want.ts'
 
 const onPicture = cx(
   button({ look: 'quiet', size: 'icon' }),

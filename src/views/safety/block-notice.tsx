@@ -3,7 +3,7 @@ import { wrap } from '../../../styled-system/patterns'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
-import { useUser } from '../session/session.ts'
+import { useUser } from '../account/session.ts'
 import { useBlock } from './use-block.ts'
 
 export const notice = wrap({

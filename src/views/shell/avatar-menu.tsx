@@ -3,14 +3,14 @@ import { useLocation } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
 import type { User } from '../../protocol/base/types.ts'
-import { fullName } from '../../protocol/session/user.ts'
+import { fullName } from '../../protocol/account/user.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { Badge } from '../components/badge.tsx'
 import { Menu, type MenuEntry } from '../components/menu.tsx'
 import { NavLink } from '../components/nav-link.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { useUnread } from '../notices/unread.ts'
+import { useUnread } from '../notifications/unread.ts'
 
 const trigger = css({
   position: 'relative',

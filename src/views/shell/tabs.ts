@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useSearch } from 'wouter'
-import { useIsRestoring, useUser } from '../session/session.ts'
+import { useIsRestoring, useUser } from '../account/session.ts'
 
 /** Width below which the header has no room for these links; theme's `md`. */
 const NARROW = '(max-width: 47.99rem)'

@@ -24,7 +24,7 @@ import { run, testEnv } from '../../kit/harness.ts'
 import { quiet } from '../../kit/quiet.ts'
 import { itemOf } from '../../spec/content/feed.steps.ts'
 import { comment, ME } from '../../spec/content/thread.steps.ts'
-import { USER } from '../../spec/talk/inbox.steps.ts'
+import { USER } from '../../spec/messaging/inbox.steps.ts'
 import { lintMachine } from '../matrix.ts'
 
 const EVENTS = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemberMachine } from '../../../src/machines/member/member.machine.ts'
-import { chatUser } from '../../../src/protocol/session/user.ts'
+import { chatUser } from '../../../src/protocol/account/user.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { lintMachine } from '../matrix.ts'
 import { ayen, frame, LASTING, start } from './world.ts'

@@ -13,7 +13,7 @@ import {
   type Heard,
   type ListName,
 } from '../../spec/browse/browse.reference.ts'
-import { USER } from '../../spec/talk/inbox.steps.ts'
+import { USER } from '../../spec/messaging/inbox.steps.ts'
 
 const LISTS: Record<ListName, FeedSource> = {
   posts: { kind: 'posts' },

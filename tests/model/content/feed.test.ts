@@ -19,7 +19,7 @@ import {
 } from '../../machines/scripts.ts'
 import { FeedReference } from '../../spec/content/feed.reference.ts'
 import { type FeedLook, type FeedStep, itemOf, nameOf } from '../../spec/content/feed.steps.ts'
-import { USER } from '../../spec/talk/inbox.steps.ts'
+import { USER } from '../../spec/messaging/inbox.steps.ts'
 
 const LOADS = ['firstPage', 'nextPage', 'wholeList', 'newestPage'] as const
 type Load = (typeof LOADS)[number]

@@ -19,7 +19,7 @@ import {
 import { ThreadReference } from '../../spec/content/thread.reference.ts'
 import { CONTENT, clientId, comment, ME, type ThreadStep } from '../../spec/content/thread.steps.ts'
 import { LIST } from '../../spec/content/thread.table.ts'
-import { USER } from '../../spec/talk/inbox.steps.ts'
+import { USER } from '../../spec/messaging/inbox.steps.ts'
 
 const LOADS = { firstPage: 'loading', nextPage: 'loadingMore', wholeList: 'ready' } as const
 const CHANGES = { editing: 'edit', removing: 'remove', liking: 'like' } as const

@@ -1,6 +1,6 @@
 /** Steps and expected values of the feed tables. Imports no machine. */
 import type { FeedItem } from '../../../src/protocol/content/creative-types.ts'
-import { at } from '../talk/chat.words.ts'
+import { at } from '../messaging/chat.words.ts'
 
 /** `p3` is a post, `b3` a blog post, `w3` a portfolio item; created 3 minutes after the start. */
 export type ItemName = string

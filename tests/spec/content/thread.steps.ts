@@ -2,7 +2,7 @@
 
 import type { Id, Participant } from '../../../src/protocol/base/types.ts'
 import type { Comment } from '../../../src/protocol/content/creative-types.ts'
-import { at } from '../talk/chat.words.ts'
+import { at } from '../messaging/chat.words.ts'
 
 export type ThreadStep =
   | ['opened']

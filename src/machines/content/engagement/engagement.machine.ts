@@ -14,7 +14,7 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messa
 import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
 import { pendingToggleId } from '../../kit/wishes.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import * as policy from './engagement.policy.ts'
 import {
   EMPTY_ENGAGEMENT,

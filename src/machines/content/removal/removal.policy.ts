@@ -1,5 +1,5 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { removalKey } from './removal.key.ts'
 import type { RemovalAsk, RemovalKind } from './removal.types.ts'
 

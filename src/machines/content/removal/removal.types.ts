@@ -1,6 +1,6 @@
 import type { Id } from '../../../protocol/base/types.ts'
 import type { ThreadRef } from '../../../protocol/content/feed.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 export type RemovalKind = 'post' | 'blog' | 'work' | 'project' | 'asset' | 'review' | 'comment'
 

@@ -1,7 +1,7 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import { parseTime } from '../../../protocol/base/time.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 export const DOWNLOAD_TEXTS = {
   saved: 'Downloaded',

@@ -1,6 +1,6 @@
 import type { Id, ServiceFailure } from '../../../protocol/base/types.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import type { DownloadTarget } from './download.key.ts'
 
 export type { DownloadTarget } from './download.key.ts'

@@ -10,7 +10,7 @@ import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
 
 /** The request, a token refresh and the repeated request, each of at most 30 s. */

@@ -1,6 +1,6 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { Purchase } from '../../../protocol/market/market-types.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 export const PURCHASE_TEXTS = {
   bought: 'Purchase complete',

@@ -10,7 +10,7 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messa
 import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
 import { pendingToggleId } from '../../kit/wishes.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import {
   type KnownAssets,
   NO_PENDING_TOGGLES,

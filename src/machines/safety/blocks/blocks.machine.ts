@@ -11,7 +11,7 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messa
 import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
 import { pendingToggleId } from '../../kit/wishes.ts'
 import { notImplemented } from '../../not-implemented.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { BLOCKS, type BlockAbout, type BlocksContext, doneText, settled } from './blocks.policy.ts'
 
 export type BlocksEvent =

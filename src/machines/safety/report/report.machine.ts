@@ -10,7 +10,7 @@ import type { ReportTarget } from '../../../protocol/safety/moderation-types.ts'
 import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
-import type { ToastContent } from '../../notices/toasts/toasts.types.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
 
 export type ReportEvent =

@@ -7,7 +7,7 @@ import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/querie
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../account/session.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { ContentFeed } from '../feed/content-feed.tsx'

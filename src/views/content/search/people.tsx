@@ -4,7 +4,7 @@ import { grid } from '../../../../styled-system/patterns'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { UserRow } from '../../people/creators/creator-card.tsx'
+import { UserRow } from '../../users/creators/creator-card.tsx'
 import type { Mark } from './marked.tsx'
 import { TopHit } from './top-hit.tsx'
 

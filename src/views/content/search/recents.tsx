@@ -6,7 +6,7 @@ import { flex } from '../../../../styled-system/patterns'
 import { button, tag } from '../../../../styled-system/recipes'
 import { type RecentSearches, useApp } from '../../app-context.tsx'
 import { hitArea } from '../../components/reach.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../account/session.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
 import { searchPage } from './found.ts'
 

@@ -6,7 +6,7 @@ import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { Kept } from '../../content/feed/kept.tsx'
-import { ChoiceField } from '../../create/choice-field.tsx'
+import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { CheckField } from '../check-field.tsx'
 import {

@@ -18,7 +18,7 @@ import {
   itemOf,
   nameOf,
 } from '../../../spec/content/feed.steps.ts'
-import { USER } from '../../../spec/talk/inbox.steps.ts'
+import { USER } from '../../../spec/messaging/inbox.steps.ts'
 
 interface Call {
   watch: boolean

@@ -23,7 +23,7 @@ import {
   type ThreadLook,
   type ThreadStep,
 } from '../../../spec/content/thread.steps.ts'
-import { USER } from '../../../spec/talk/inbox.steps.ts'
+import { USER } from '../../../spec/messaging/inbox.steps.ts'
 import { controlled } from '../../controlled.ts'
 
 const failureOf = (status: number) => {

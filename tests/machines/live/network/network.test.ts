@@ -10,7 +10,7 @@ import {
   NETWORK_CELLS,
   type NetworkState,
   type NetworkStep,
-} from '../../../spec/session/session.cells.ts'
+} from '../../../spec/account/session.cells.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
 
 const EVENTS: readonly NetworkStep[] = ['browser.online', 'browser.offline']

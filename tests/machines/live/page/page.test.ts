@@ -6,7 +6,7 @@ import {
 } from '../../../../src/machines/live/page/page.machine.ts'
 import { isVisible } from '../../../../src/machines/live/page/page.selectors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
-import { PAGE_CELLS, type PageState, type PageStep } from '../../../spec/session/session.cells.ts'
+import { PAGE_CELLS, type PageState, type PageStep } from '../../../spec/account/session.cells.ts'
 import { leavesOf, lintMachine } from '../../matrix.ts'
 
 const EVENTS: readonly PageStep[] = ['browser.visible', 'browser.hidden']

@@ -1,0 +1,89 @@
+import { join } from 'node:path'
+import { eraseContent } from '../../content/pieces/erase.ts'
+import type { Context } from '../../context.ts'
+import { hubOf } from '../../live/hub.ts'
+import { eraseAssets } from '../../market/erase.ts'
+import { createDiskAssetStore } from '../../market/store.ts'
+import { lockedNotifications } from '../../notifications/notifications/store.ts'
+import { eraseModeration } from '../../safety/moderation/erase.ts'
+import { retireUsername } from './accounts.ts'
+
+/**
+ * Deletes all personal data: content with its pictures and files, comments, likes, projects. The
+ * emptied row stays, named "Deleted account", so that conversation partners keep their
+ * conversations; the username cannot be reused.
+ */
+export async function deleteAccount(ctx: Context, userId: number): Promise<void> {
+  const sessions = await ctx.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  const { pictures, previews, files } = await ctx.db.transaction().execute(async (trx) => {
+    const { username } = await trx
+      .selectFrom('users')
+      .select('username')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await retireUsername(trx, username)
+    await trx
+      .updateTable('users')
+      .set({
+        username: `deleted-${userId}`,
+        email: null,
+        password_hash: null,
+        first_name: '',
+        last_name: '',
+        avatar: null,
+        google_sub: null,
+        is_staff: false,
+        is_superuser: false,
+        last_seen_at: null,
+        suspended_at: null,
+        suspended_until: null,
+        suspension_reason: '',
+        deleted_at: new Date(ctx.now()),
+      })
+      .where('id', '=', userId)
+      .execute()
+    await trx.deleteFrom('profiles').where('user_id', '=', userId).execute()
+    await trx.insertInto('profiles').values({ user_id: userId }).execute()
+    await trx
+      .deleteFrom('follows')
+      .where((eb) => eb.or([eb('follower_id', '=', userId), eb('followed_id', '=', userId)]))
+      .execute()
+    await trx
+      .deleteFrom('notifications')
+      .where(
+        'id',
+        'in',
+        lockedNotifications(trx).where((eb) =>
+          eb.or([eb('user_id', '=', userId), eb('actor_id', '=', userId)]),
+        ),
+      )
+      .execute()
+    await trx
+      .deleteFrom('follow_notifications')
+      .where((eb) => eb.or([eb('user_id', '=', userId), eb('follower_id', '=', userId)]))
+      .execute()
+    for (const table of [
+      'sessions',
+      'devices',
+      'activity_days',
+      'notification_settings',
+      'asset_wishes',
+    ] as const) {
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    }
+    await eraseModeration(trx, userId)
+    const assets = await eraseAssets(trx, userId)
+    const content = await eraseContent(trx, userId)
+    return { ...content, ...assets, previews: [...content.previews, ...assets.previews] }
+  })
+  hubOf(ctx.live)?.endSessions(sessions.map((session) => session.id))
+  for (const key of pictures) await ctx.pictures.remove(key)
+  await ctx.pictures.removeNamed('previews', previews)
+  const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
+  for (const key of files) await store.remove(key)
+}

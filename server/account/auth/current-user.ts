@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { unauthorized } from '../../http/errors.ts'
+import { recordActivity } from '../../users/stats/activity.ts'
+import { canSignIn } from '../../visibility/suspension.ts'
+import { readAccess } from './access-tokens.ts'
+
+export interface CurrentUser extends UserRow {
+  readonly session_id: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user; null when anonymous. Use `currentUser(request)` behind `requireUser`. */
+    user: CurrentUser | null
+  }
+}
+
+export type AuthHook = (request: FastifyRequest) => Promise<void>
+
+/** `onRequest` hook: responds 401 without a valid access token. */
+export function requireUser(ctx: Context): AuthHook {
+  return async (request) => {
+    const token = bearer(request)
+    if (token === null) {
+      throw unauthorized('Please sign in first.', 'no bearer token', 'not_authenticated')
+    }
+    request.user = await findUser(ctx, token)
+    if (request.user === null) {
+      throw unauthorized(
+        'Your sign-in has expired. Please sign in again.',
+        'bad, expired or revoked access token',
+        'token_not_valid',
+      )
+    }
+  }
+}
+
+/**
+ * `onRequest` hook: sets the user if there is a valid token; an invalid one counts as anonymous.
+ */
+export function optionalUser(ctx: Context): AuthHook {
+  return async (request) => {
+    const token = bearer(request)
+    request.user = token === null ? null : await findUser(ctx, token)
+  }
+}
+
+/** The signed-in user behind `requireUser`. */
+export function currentUser(request: FastifyRequest): CurrentUser {
+  if (request.user === null)
+    throw unauthorized('Please sign in first.', 'route without requireUser')
+  return request.user
+}
+
+/** The token of `Authorization: Bearer …`, else null. */
+export function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')
+  return match?.[1] ?? null
+}
+
+async function findUser(ctx: Context, token: string): Promise<CurrentUser | null> {
+  const access = await readAccess(ctx.config, ctx.now(), token)
+  if (access === null) return null
+  const user = await ctx.db
+    .selectFrom('users')
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .selectAll('users')
+    .select('sessions.id as session_id')
+    .where('sessions.id', '=', access.sessionId)
+    .where('users.id', '=', access.userId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where(canSignIn('users', ctx.now()))
+    .executeTakeFirst()
+  if (!user) return null
+  await recordActivity(ctx, user.id)
+  return user
+}

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { ApiError, fieldError } from '../../http/errors.ts'
+import { addressOf } from '../../http/limits.ts'
+import { notifyOfFailedLogins } from '../../notifications/notifications/actions.ts'
+import { type CurrentUser, currentUser } from './current-user.ts'
+import { nonceOf } from './google-nonce.ts'
+import { passwordFits } from './passwords.ts'
+import type { Proof } from './schemas.ts'
+
+/**
+ * Google issues a token when its button is pressed: an older token was issued for something else.
+ */
+const FRESH_SECONDS = 300
+
+/**
+ * Re-authentication: sensitive changes need the password again, or Google, because an access token
+ * may have been left on a shared phone.
+ * @throws ApiError 400 `{password}` or `{id_token}` when it is missing or wrong; 429; 502 when
+ * Google is unreachable
+ */
+export async function proveOwner(
+  ctx: Context,
+  request: FastifyRequest,
+  { password, id_token }: Proof,
+): Promise<void> {
+  const user = currentUser(request)
+  if (!password && !id_token) {
+    throw user.password_hash === null
+      ? fieldError('id_token', 'Confirm it’s you with Google.')
+      : fieldError('password', 'Enter your password to confirm it’s you.')
+  }
+  await request.server.countPassword(request)
+  if (!password) return proveGoogle(ctx, request, user, id_token ?? '')
+  if (!(await isPasswordOf(ctx, request, user, password))) {
+    throw fieldError('password', 'Incorrect password.')
+  }
+}
+
+/**
+ * Checks the user's password; failures count in the login throttle.
+ * @throws ApiError 429
+ */
+export async function isPasswordOf(
+  ctx: Context,
+  request: FastifyRequest,
+  user: CurrentUser,
+  password: string,
+): Promise<boolean> {
+  const guess = { name: user.username, userId: user.id, address: addressOf(request) }
+  ctx.loginThrottle.enter(guess)
+  const fits = await passwordFits(user.password_hash, password)
+  if (fits) ctx.loginThrottle.right(guess)
+  else if (ctx.loginThrottle.wrong(guess)) await notifyOfFailedLogins(ctx, user.id)
+  return fits
+}
+
+async function proveGoogle(
+  ctx: Context,
+  request: FastifyRequest,
+  user: CurrentUser,
+  idToken: string,
+): Promise<void> {
+  const identity = await ctx.google.identify(idToken, nonceOf(request))
+  if ('error' in identity) {
+    if (identity.status >= 500) {
+      throw new ApiError(identity.status, { detail: identity.error }, identity.reason)
+    }
+    throw fieldError('id_token', identity.error)
+  }
+  if (user.google_sub === null || identity.sub !== user.google_sub) {
+    throw fieldError('id_token', 'This isn’t the Google account you sign in with here.')
+  }
+  if (ctx.now() / 1000 - identity.issuedAt > FRESH_SECONDS) {
+    throw fieldError('id_token', 'This confirmation is too old. Please confirm with Google again.')
+  }
+}

@@ -1,0 +1,150 @@
+import type { FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
+import type { AssetJson } from '../../src/protocol/responses/market.ts'
+import { type Filters, hasTag, listOf, same } from '../content/pieces/list.ts'
+import type { Context } from '../context.ts'
+import type { PageBody } from '../http/pagination.ts'
+import { queryText } from '../http/validation.ts'
+import {
+  type Assets,
+  allAssets,
+  FIRST_PICTURE,
+  forSale,
+  ratingAverage,
+  ratingCount,
+  salesCount,
+  showAssets,
+  toMinor,
+} from './json.ts'
+
+type AssetPage = Promise<PageBody<AssetJson>>
+type Order = readonly RawBuilder<unknown>[]
+
+/**
+ * Assets for sale, newest first. Filters: `search`, `category` (slug or id), `currency`,
+ * `price_min` and `price_max` (whole units), `free`, `licence`, `seller` (username), `tag`; `sort`
+ * is `newest`, `popular`, `price`, `-price` or `rating`. An unknown value returns an empty list.
+ */
+export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
+  const sort = queryText(request.query, 'sort')
+  return list(ctx, request, {
+    all: forSale(allAssets(ctx.db)),
+    filters,
+    maker: 'seller_id',
+    first: Object.hasOwn(sorts, sort) ? sorts[sort] : undefined,
+  })
+}
+
+/** A user's own assets in every status, newest first. */
+export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
+  list(ctx, request, { all: allAssets(ctx.db).where('assets.seller_id', '=', userId) })
+
+const TRENDING_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Most purchased in the last 30 days, then overall. */
+export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
+  const since = new Date(ctx.now() - TRENDING_DAYS * DAY_MS)
+  const lately = sql<number>`(select count(*) from asset_purchases
+    where asset_id = assets.id and asset_purchases.created_at >= ${since})`
+  return list(ctx, request, {
+    all: forSale(allAssets(ctx.db)),
+    first: [sql`${lately} desc`, ...popular],
+  })
+}
+
+/**
+ * Assets of the categories the viewer purchases, downloads, likes and views most; then, and for
+ * anonymous users, the most purchased. Excludes own and purchased assets.
+ */
+export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
+  const viewer = request.user?.id ?? null
+  const all = forSale(allAssets(ctx.db))
+  if (viewer === null) return list(ctx, request, { all, first: popular })
+  const others = all.where('assets.seller_id', '!=', viewer).where(
+    sql<boolean>`not exists (select from asset_purchases
+        where asset_id = assets.id and buyer_id = ${viewer})`,
+  )
+  const weights = JSON.stringify(await interests(ctx, viewer))
+  const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
+  return list(ctx, request, { all: others, first: [sql`${interest} desc`, ...popular] })
+}
+
+/** Number of the viewer's interactions with each category, by category id. */
+async function interests(ctx: Context, viewer: number): Promise<{ [categoryId: string]: number }> {
+  const { rows } = await sql<{ category_id: number; count: number }>`
+    select category_id, count(*) as count from (
+      select assets.category_id from asset_purchases
+        join assets on assets.id = asset_purchases.asset_id
+        where asset_purchases.buyer_id = ${viewer}
+      union all
+      select assets.category_id from asset_downloads
+        join assets on assets.id = asset_downloads.asset_id
+        where asset_downloads.user_id = ${viewer}
+      union all
+      select alike.id from likes
+        left join works on likes.target_type = 'work' and works.id = likes.target_id
+        left join posts on likes.target_type = 'post' and posts.id = likes.target_id
+        join asset_categories as alike
+          on lower(alike.name) = lower(coalesce(works.category, posts.category))
+        where likes.user_id = ${viewer}
+      union all
+      select alike.id from content_views
+        join posts on posts.id = content_views.target_id
+        join asset_categories as alike on lower(alike.name) = lower(posts.category)
+        where content_views.target_type = 'post' and content_views.viewer = ${`user:${viewer}`}
+    ) as seen group by category_id`.execute(ctx.db)
+  return Object.fromEntries(rows.map((row) => [row.category_id, row.count]))
+}
+
+const popular: Order = [sql`${salesCount} desc`]
+
+/**
+ * Prices in different currencies cannot be compared: free assets first (or last), then by currency.
+ */
+const sorts: { readonly [sort: string]: Order } = {
+  newest: [],
+  popular,
+  price: [sql`assets.price_minor = 0 desc`, sql`assets.currency`, sql`assets.price_minor`],
+  '-price': [sql`assets.price_minor = 0`, sql`assets.currency`, sql`assets.price_minor desc`],
+  rating: [sql`${ratingAverage} desc nulls last`, sql`${ratingCount} desc`],
+}
+
+const PRICE = /^\d{1,10}(?:\.\d{1,2})?$/
+
+const oneOf = (column: string, known: readonly string[]) => (value: string) =>
+  known.includes(value) ? sql`${sql.ref(column)} = ${value}` : sql`false`
+
+const bound = (operator: '>=' | '<=') => (value: string) =>
+  PRICE.test(value)
+    ? sql`assets.price_minor ${sql.raw(operator)} ${toMinor(Number(value))}`
+    : sql`false`
+
+const filters: Filters = {
+  category: (value) =>
+    /^\d{1,15}$/.test(value)
+      ? sql`assets.category_id = ${Number(value)}`
+      : sql`asset_categories.slug = lower(${value})`,
+  currency: oneOf('assets.currency', CURRENCIES),
+  licence: oneOf('assets.licence', LICENCES),
+  price_min: bound('>='),
+  price_max: bound('<='),
+  seller: same('users.username'),
+  tag: hasTag('assets.tags'),
+  free: (value) => (/^(?:1|true)$/i.test(value) ? sql`assets.price_minor = 0` : sql`true`),
+}
+
+interface Wanted {
+  readonly all: Assets
+  readonly filters?: Filters
+  readonly maker?: 'seller_id'
+  readonly first?: Order | undefined
+}
+
+const list = (ctx: Context, request: FastifyRequest, wanted: Wanted): AssetPage =>
+  listOf(request, {
+    table: 'assets',
+    ...wanted,
+    show: (part: Assets) => showAssets(ctx.db, part, request.user?.id ?? null, FIRST_PICTURE),
+  })

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import { assetPath } from '../../src/protocol/market/assets.ts'
+import { dayInJuba } from '../../src/protocol/projects/projects.ts'
+import type { PurchaseJson } from '../../src/protocol/responses/market.ts'
+import type { NotificationJson } from '../../src/protocol/responses/notifications.ts'
+import type { ParticipantJson } from '../../src/protocol/responses/users.ts'
+import { fullName } from '../account/account/json.ts'
+import type { Context } from '../context.ts'
+import type { AssetPurchaseRow, AssetRow } from '../db/market-schema.ts'
+import type { Database, UserRow } from '../db/schema.ts'
+import { badRequest, conflict, overtaken } from '../http/errors.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
+import { participantJson, usersById } from '../messaging/json.ts'
+import { publishNotification } from '../notifications/notifications/actions.ts'
+import { soldContent } from '../notifications/notifications/content.ts'
+import { notificationJson } from '../notifications/notifications/json.ts'
+import { insertNotification } from '../notifications/notifications/store.ts'
+import { isBlocked } from '../visibility/blocked.ts'
+import { missingAsset } from './access.ts'
+import { assetsById, priceJson, type Store } from './json.ts'
+
+interface Bought {
+  row: AssetPurchaseRow
+  /** False = purchased before. */
+  created: boolean
+  note: NotificationJson | null
+}
+
+/**
+ * Purchases an asset once: stores the current price and licence and notifies the seller. Repeating
+ * it returns the existing purchase. There is no payment provider: this API records the purchase and
+ * gives access to the file; buyer and seller settle the payment themselves. An API with a provider
+ * takes the payment before it responds.
+ * @throws ApiError 400 own asset, 404, 409 no longer for sale
+ */
+export async function purchaseAsset(
+  ctx: Context,
+  buyer: UserRow,
+  assetId: number,
+): Promise<{ row: AssetPurchaseRow; created: boolean }> {
+  const { row, note, created } = await ctx.db
+    .transaction()
+    .execute((trx) => buy(trx, buyer, assetId, dayInJuba(ctx.now())))
+  if (note !== null && row.seller_id !== null) publishNotification(ctx, row.seller_id, note)
+  return { row, created }
+}
+
+async function buy(
+  trx: Transaction<Database>,
+  buyer: UserRow,
+  assetId: number,
+  day: string,
+): Promise<Bought> {
+  const before = await purchaseOf(trx, assetId, buyer.id)
+  if (before) return { row: before, note: null, created: false }
+  const asset = await assetForSale(trx, assetId, buyer.id)
+  const { title, price_minor, currency, licence, seller_id } = asset
+  const row = await trx
+    .insertInto('asset_purchases')
+    .values({
+      asset_id: assetId,
+      buyer_id: buyer.id,
+      receipt: newReceipt(day),
+      seller_id,
+      title,
+      price_minor,
+      currency,
+      licence,
+    })
+    .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row) return { row, note: await notifyOfSale(trx, buyer, asset, row), created: true }
+  // A concurrent request has created the same purchase.
+  const other = await purchaseOf(trx, assetId, buyer.id)
+  if (!other) throw overtaken('a purchase that clashes with none')
+  return { row: other, note: null, created: false }
+}
+
+/** Locks the asset against price changes until the transaction ends. */
+async function assetForSale(
+  trx: Transaction<Database>,
+  assetId: number,
+  buyerId: number,
+): Promise<AssetRow> {
+  const asset = await trx
+    .selectFrom('assets')
+    .innerJoin('users', 'users.id', 'assets.seller_id')
+    .selectAll('assets')
+    .select('users.deleted_at')
+    .where('assets.id', '=', assetId)
+    .forShare('assets')
+    .executeTakeFirst()
+  if (!asset) throw missingAsset()
+  if (asset.seller_id === buyerId) throw badRequest('You cannot buy your own asset.')
+  if (asset.status === 'draft' || asset.hidden_at !== null) throw missingAsset()
+  if (asset.status === 'withdrawn' || asset.deleted_at !== null) {
+    throw conflict('This asset is no longer for sale.')
+  }
+  return asset
+}
+
+export async function purchaseOf(
+  db: Store,
+  assetId: number,
+  buyerId: number,
+): Promise<AssetPurchaseRow | null> {
+  const row = await db
+    .selectFrom('asset_purchases')
+    .selectAll()
+    .where('asset_id', '=', assetId)
+    .where('buyer_id', '=', buyerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Without characters that are easily confused: I, L, O, U, 0, 1. */
+const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECEIPT_LENGTH = 8
+
+/** `20261121-7K3MPQ9X`: the day in Juba and eight random characters. */
+function newReceipt(day: string): string {
+  const signs = Array.from({ length: RECEIPT_LENGTH }, () => SIGNS[randomInt(SIGNS.length)])
+  return `${day.replaceAll('-', '')}-${signs.join('')}`
+}
+
+async function notifyOfSale(
+  trx: Transaction<Database>,
+  buyer: UserRow,
+  asset: AssetRow,
+  purchase: AssetPurchaseRow,
+): Promise<NotificationJson | null> {
+  if (await isBlocked(trx, buyer.id, asset.seller_id)) return null
+  const content = soldContent({
+    name: fullName(buyer),
+    title: asset.title,
+    price: priceJson(purchase).price,
+    assetId: asset.id,
+    purchaseId: purchase.id,
+    url: assetPath(asset),
+  })
+  const row = await insertNotification(trx, {
+    ...content,
+    userId: asset.seller_id,
+    actorId: buyer.id,
+  })
+  return notificationJson(trx, row)
+}
+
+/** A user's purchases, newest first. */
+export function listPurchases(
+  ctx: Context,
+  request: FastifyRequest,
+  buyerId: number,
+): Promise<PageBody<PurchaseJson>> {
+  const found = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
+  return pageOf(request, found, async (part) =>
+    purchasesJson(ctx.db, await part.selectAll().orderBy('id', 'desc').execute()),
+  )
+}
+
+/** Purchases of one buyer, in the given order. */
+export async function purchasesJson(
+  db: Store,
+  rows: readonly AssetPurchaseRow[],
+): Promise<PurchaseJson[]> {
+  const [first] = rows
+  if (!first) return []
+  const [assets, sellers] = await Promise.all([
+    assetsById(
+      db,
+      rows.map((row) => row.asset_id),
+      first.buyer_id,
+    ),
+    usersById(
+      db,
+      rows.flatMap((row) => row.seller_id ?? []),
+    ),
+  ])
+  const sellerOf = (row: AssetPurchaseRow): ParticipantJson | null => {
+    const user = sellers.get(row.seller_id ?? 0)
+    return user ? participantJson(user) : null
+  }
+  return rows.map((row) => ({
+    id: row.id,
+    asset: assets.get(row.asset_id ?? 0) ?? null,
+    title: row.title,
+    ...priceJson(row),
+    licence: row.licence,
+    receipt: row.receipt,
+    seller: sellerOf(row),
+    created_at: row.created_at.toISOString(),
+  }))
+}

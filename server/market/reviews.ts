@@ -1,0 +1,174 @@
+import type { FastifyRequest } from 'fastify'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type * as v from 'valibot'
+import { assetPath } from '../../src/protocol/market/assets.ts'
+import {
+  replySchema,
+  reviewPatchSchema,
+  type reviewSchema,
+} from '../../src/protocol/market/assets-schemas.ts'
+import type { ReviewJson } from '../../src/protocol/responses/market.ts'
+import { fullName } from '../account/account/json.ts'
+import { AUTHOR_COLUMNS, authorJson } from '../content/pieces/author.ts'
+import { listOf } from '../content/pieces/list.ts'
+import type { Context } from '../context.ts'
+import type { Database, UserRow } from '../db/schema.ts'
+import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
+import type { PageBody } from '../http/pagination.ts'
+import { parse, queryText } from '../http/validation.ts'
+import { rowId } from '../messaging/access.ts'
+import { notify } from '../notifications/notifications/actions.ts'
+import { reviewedContent } from '../notifications/notifications/content.ts'
+import { isBlocked } from '../visibility/blocked.ts'
+import { visibleTo } from '../visibility/hidden.ts'
+import { missingAsset } from './access.ts'
+import { findAsset } from './downloads.ts'
+import type { Store } from './json.ts'
+import { purchaseOf } from './purchases.ts'
+
+type Reviews = SelectQueryBuilder<Database, 'asset_reviews' | 'users' | 'assets', object>
+
+const reviews = (db: Store): Reviews =>
+  db
+    .selectFrom('asset_reviews')
+    .innerJoin('users', 'users.id', 'asset_reviews.user_id')
+    .innerJoin('assets', 'assets.id', 'asset_reviews.asset_id')
+
+async function showReviews(query: Reviews): Promise<ReviewJson[]> {
+  const rows = await query
+    .selectAll('asset_reviews')
+    .select(AUTHOR_COLUMNS)
+    .select(
+      sql<boolean>`exists (select from asset_purchases
+        where asset_id = asset_reviews.asset_id and buyer_id = asset_reviews.user_id)`.as(
+        'verified',
+      ),
+    )
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    asset_id: row.asset_id,
+    user: authorJson(row.user_id, row),
+    rating: row.rating,
+    comment: row.comment,
+    verified: row.verified,
+    reply: row.reply,
+    replied_at: row.replied_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    edited_at: row.edited_at?.toISOString() ?? null,
+  }))
+}
+
+/** The viewer's own first, then newest first; `asset` (an id) filters by asset. */
+export function listReviews(ctx: Context, request: FastifyRequest): Promise<PageBody<ReviewJson>> {
+  const asset = queryText(request.query, 'asset')
+  const all = reviews(ctx.db).where(visibleTo('assets', request.user?.id ?? null))
+  return listOf(request, {
+    table: 'asset_reviews',
+    all:
+      asset === ''
+        ? all.where('assets.status', '=', 'published')
+        : all.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0),
+    first: [
+      sql`asset_reviews.user_id is not distinct from ${request.user?.id ?? null}::bigint desc`,
+    ],
+    show: showReviews,
+  })
+}
+
+/**
+ * Creates a review by a buyer and notifies the seller.
+ * @throws ApiError 400 own asset, 403 not purchased, 404, 409 already reviewed
+ */
+export async function createReview(
+  ctx: Context,
+  user: UserRow,
+  { asset: ref, rating, comment }: v.InferOutput<typeof reviewSchema>,
+): Promise<ReviewJson> {
+  const asset = await findAsset(ctx, rowId(ref) ?? 0)
+  if (!asset) throw missingAsset()
+  if (asset.seller_id === user.id) throw badRequest('You cannot review your own asset.')
+  if ((await purchaseOf(ctx.db, asset.id, user.id)) === null) {
+    if (asset.status !== 'published' || asset.hidden_at !== null) throw missingAsset()
+    throw forbidden('Only buyers can review this asset.')
+  }
+  const row = await ctx.db
+    .insertInto('asset_reviews')
+    .values({ asset_id: asset.id, user_id: user.id, rating, comment })
+    .onConflict((clash) => clash.columns(['asset_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) {
+    throw conflict('You’ve already reviewed this asset. Edit that review instead.')
+  }
+  const content = reviewedContent({
+    name: fullName(user),
+    title: asset.title,
+    text: comment,
+    rating,
+    assetId: asset.id,
+    reviewId: row.id,
+    url: assetPath(asset),
+  })
+  if (!(await isBlocked(ctx.db, user.id, asset.seller_id))) {
+    await notify(ctx, { ...content, userId: asset.seller_id, actorId: user.id })
+  }
+  return parseReview(ctx, row.id)
+}
+
+/**
+ * The reviewer changes rating and comment, the seller sets or removes `reply`.
+ * @throws ApiError 400; 403 neither of them; 404
+ */
+export async function updateReview(
+  ctx: Context,
+  userId: number,
+  id: number,
+  body: unknown,
+): Promise<ReviewJson> {
+  const { user_id, seller_id } = await findReview(ctx, userId, id)
+  const now = sql<Date>`clock_timestamp()`
+  const query = ctx.db.updateTable('asset_reviews').where('id', '=', id)
+  if (isReply(body)) {
+    if (seller_id !== userId) throw forbidden('Only the seller can reply to a review.')
+    const { reply } = parse(replySchema, body)
+    await query.set({ reply, replied_at: reply === '' ? null : now }).execute()
+  } else {
+    if (user_id !== userId) throw forbidden('This review is not yours.')
+    await query.set({ ...parse(reviewPatchSchema, body), edited_at: now }).execute()
+  }
+  return parseReview(ctx, id)
+}
+
+const isReply = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, 'reply')
+
+/** @throws ApiError 403 not the reviewer; 404 */
+export async function deleteReview(ctx: Context, userId: number, id: number): Promise<void> {
+  const { user_id } = await findReview(ctx, userId, id)
+  if (user_id !== userId) throw forbidden('This review is not yours.')
+  await ctx.db.deleteFrom('asset_reviews').where('id', '=', id).execute()
+}
+
+/** Reviews of hidden assets are visible to the reviewer and the seller only. */
+async function findReview(
+  ctx: Context,
+  userId: number,
+  id: number,
+): Promise<{ user_id: number; seller_id: number }> {
+  const row = await reviews(ctx.db)
+    .select(['asset_reviews.user_id', 'assets.seller_id'])
+    .where('asset_reviews.id', '=', id)
+    .where((eb) => eb.or([visibleTo('assets', userId), eb('asset_reviews.user_id', '=', userId)]))
+    .executeTakeFirst()
+  if (!row) throw missingReview()
+  return row
+}
+
+async function parseReview(ctx: Context, id: number): Promise<ReviewJson> {
+  const [review] = await showReviews(reviews(ctx.db).where('asset_reviews.id', '=', id))
+  if (!review) throw missingReview()
+  return review
+}
+
+const missingReview = () => notFound('This review does not exist.')

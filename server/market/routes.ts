@@ -1,0 +1,188 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import {
+  assetPatchSchema,
+  assetSchema,
+  reviewSchema,
+} from '../../src/protocol/market/assets-schemas.ts'
+import { currentUser, requireUser } from '../account/auth/current-user.ts'
+import type { Area, Context } from '../context.ts'
+import { idParam, parse } from '../http/validation.ts'
+import { lookingUser } from '../projects/access.ts'
+import { savePicture } from '../publishing/images/save.ts'
+import { removeOrphaned } from '../publishing/images/unused.ts'
+import { parseAsset } from './access.ts'
+import { listCategories } from './categories.ts'
+import { createAsset, deleteAsset, updateAsset } from './changes.ts'
+import { downloadAsset, downloadPurchase, listDownloads } from './downloads.ts'
+import { registerFiles } from './file-routes.ts'
+import { createAssetFiles } from './files.ts'
+import { type AssetForm, readAssetForm } from './form.ts'
+import { listAssets, listOwnAssets, listRecommended, listTrending } from './list.ts'
+import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
+import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
+import { parseSellerStats } from './stats.ts'
+import { type AssetStore, createDiskAssetStore } from './store.ts'
+import { addToWishlist, listWished, removeFromWishlist } from './wishes.ts'
+
+type IdPath = { Params: { id: string } }
+
+/** Creative assets, their purchases, downloads and reviews (specification 7.9). */
+export const register: Area = async (app, ctx) => {
+  const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
+  await registerShop(app, ctx)
+  await registerSelling(store)(app, ctx)
+  await registerBuying(store)(app, ctx)
+  await registerWishlist(app, ctx)
+  await registerReviews(app, ctx)
+  await registerFiles(store)(app, ctx)
+}
+
+const registerShop: Area = (app, ctx) => {
+  const anyone = { onRequest: lookingUser(ctx) }
+  app.get('/api/creative-assets/', anyone, (request) => listAssets(ctx, request))
+  app.get('/api/creative-assets/trending/', anyone, (request) => listTrending(ctx, request))
+  app.get('/api/creative-assets/recommended/', anyone, (request) => listRecommended(ctx, request))
+  app.get<IdPath>('/api/creative-assets/:id/', anyone, (request) =>
+    parseAsset(ctx.db, idParam(request.params.id), request.user?.id ?? null),
+  )
+  app.get('/api/asset-categories/', (request) => listCategories(ctx, request))
+}
+
+/**
+ * Runs `work` with the form, then deletes the uploaded file unless an asset uses it, and uploaded
+ * pictures that are unused.
+ */
+const withForm = async <T>(
+  ctx: Context,
+  request: FastifyRequest,
+  store: AssetStore,
+  work: (form: AssetForm) => Promise<{ result: T; kept: boolean }>,
+): Promise<T> => {
+  const { id: userId } = currentUser(request)
+  const sent: number[] = []
+  let file: AssetForm['file'] = null
+  let kept = false
+  try {
+    const form = await readAssetForm(request, store, ctx.config.mediaDir, async (picture) => {
+      const { id } = await savePicture(ctx, userId, picture)
+      sent.push(id)
+      return id
+    })
+    file = form.file
+    const done = await work(form)
+    kept = done.kept
+    return done.result
+  } finally {
+    if (!kept && file !== null) await store.remove(file.file_key)
+    await removeOrphaned(ctx, userId, sent)
+  }
+}
+
+const registerSelling =
+  (store: AssetStore): Area =>
+  (app, ctx) => {
+    const signedIn = { onRequest: requireUser(ctx) }
+
+    app.get('/api/creative-assets/my_assets/', signedIn, (request) =>
+      listOwnAssets(ctx, request, currentUser(request).id),
+    )
+
+    app.get('/api/creative-assets/seller_stats/', signedIn, (request) =>
+      parseSellerStats(ctx, currentUser(request).id),
+    )
+
+    app.post('/api/creative-assets/', signedIn, async (request, reply) => {
+      const { id: userId } = currentUser(request)
+      const { id, created } = await withForm(ctx, request, store, async ({ fields, file }) => {
+        const result = await createAsset(ctx, userId, parse(assetSchema, fields), file)
+        return { result, kept: result.created }
+      })
+      return reply.code(created ? 201 : 200).send(await parseAsset(ctx.db, id, userId))
+    })
+
+    app.patch<IdPath>('/api/creative-assets/:id/', signedIn, async (request) => {
+      const { id: userId } = currentUser(request)
+      const id = idParam(request.params.id)
+      await withForm(ctx, request, store, async ({ fields, file }) => {
+        await updateAsset(ctx, store, userId, id, parse(assetPatchSchema, fields), file)
+        return { result: null, kept: true }
+      })
+      return parseAsset(ctx.db, id, userId)
+    })
+
+    app.delete<IdPath>('/api/creative-assets/:id/', signedIn, async (request, reply) => {
+      await deleteAsset(ctx, store, currentUser(request).id, idParam(request.params.id))
+      return reply.code(204).send()
+    })
+  }
+
+const registerBuying =
+  (store: AssetStore): Area =>
+  (app, ctx) => {
+    const signedIn = { onRequest: requireUser(ctx) }
+    const fileOf = createAssetFiles(ctx, store, ctx.makeFile)
+
+    app.post<IdPath>('/api/creative-assets/:id/purchase/', signedIn, async (request, reply) => {
+      const assetId = idParam(request.params.id)
+      const { row, created } = await purchaseAsset(ctx, currentUser(request), assetId)
+      const [purchase] = await purchasesJson(ctx.db, [row])
+      return reply.code(created ? 201 : 200).send(purchase)
+    })
+
+    app.post<IdPath>('/api/creative-assets/:id/download/', signedIn, (request) =>
+      downloadAsset(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
+    )
+
+    app.get('/api/asset-purchases/', signedIn, (request) =>
+      listPurchases(ctx, request, currentUser(request).id),
+    )
+
+    app.get('/api/asset-purchases/download_history/', signedIn, (request) =>
+      listDownloads(ctx, request, currentUser(request).id),
+    )
+
+    app.post<IdPath>('/api/asset-purchases/:id/download/', signedIn, (request) =>
+      downloadPurchase(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
+    )
+  }
+
+const registerWishlist: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/creative-assets/wished/', signedIn, (request) =>
+    listWished(ctx, request, currentUser(request).id),
+  )
+
+  app.put<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
+    await addToWishlist(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+
+  app.delete<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
+    await removeFromWishlist(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+}
+
+const registerReviews: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/asset-reviews/', { onRequest: lookingUser(ctx) }, (request) =>
+    listReviews(ctx, request),
+  )
+
+  app.post('/api/asset-reviews/', signedIn, async (request, reply) => {
+    const review = parse(reviewSchema, request.body)
+    return reply.code(201).send(await createReview(ctx, currentUser(request), review))
+  })
+
+  app.patch<IdPath>('/api/asset-reviews/:id/', signedIn, (request) =>
+    updateReview(ctx, currentUser(request).id, idParam(request.params.id), request.body),
+  )
+
+  app.delete<IdPath>('/api/asset-reviews/:id/', signedIn, async (request, reply) => {
+    await deleteReview(ctx, currentUser(request).id, idParam(request.params.id))
+    return reply.code(204).send()
+  })
+}

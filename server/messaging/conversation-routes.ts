@@ -1,0 +1,132 @@
+import type { Transaction } from 'kysely'
+import type * as v from 'valibot'
+import { findByUsername } from '../account/account/account-routes.ts'
+import { currentUser, requireUser } from '../account/auth/current-user.ts'
+import type { Area, Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { badRequest, notFound } from '../http/errors.ts'
+import { pageBody, readPage } from '../http/pagination.ts'
+import { idParam, parse } from '../http/validation.ts'
+import { announceCounts } from '../live/counts.ts'
+import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { publishRead } from '../notifications/notifications/actions.ts'
+import { readConversationNotifications } from '../notifications/notifications/store.ts'
+import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
+import { activeUser, membershipOf, rowId } from './access.ts'
+import {
+  countConversations,
+  findConversation,
+  hideConversation,
+  listConversations,
+  openConversation,
+} from './conversations.ts'
+import type { DelayedNotifications } from './notes.ts'
+import { postMessage, publishMessage } from './outbox.ts'
+import { createConversationBody, dmBody } from './schemas.ts'
+import { lockConversation } from './send.ts'
+
+type IdPath = { Params: { id: string } }
+
+/**
+ * Large enough for nearly every inbox: clients search and count the conversations they have loaded.
+ */
+const PAGE_SIZE = 500
+
+/** Conversations: list, detail, opening, deleting (API-MSG-01…07, 14). */
+export const conversationRoutes =
+  (late: DelayedNotifications): Area =>
+  (app, ctx) => {
+    const signedIn = { onRequest: requireUser(ctx) }
+
+    app.get('/api/messaging/conversations/', signedIn, async (request) => {
+      const { id: userId } = currentUser(request)
+      const page = readPage(request, PAGE_SIZE, PAGE_SIZE)
+      const [count, conversations] = await Promise.all([
+        countConversations(ctx.db, userId),
+        listConversations(ctx.db, userId, { limit: page.size, offset: page.offset }),
+      ])
+      return pageBody(request, page, count, conversations)
+    })
+
+    app.get<IdPath>('/api/messaging/conversations/:id/', signedIn, async (request) => {
+      const id = idParam(request.params.id)
+      const conversation = await findConversation(ctx.db, currentUser(request).id, id)
+      if (!conversation) throw notFound('This conversation does not exist.')
+      return conversation
+    })
+
+    app.delete<IdPath>('/api/messaging/conversations/:id/', signedIn, async (request, reply) => {
+      await forget(ctx, currentUser(request).id, idParam(request.params.id))
+      return reply.code(204).send()
+    })
+
+    const openRoute = (path: string, read: (input: unknown) => Promise<Wish>): void => {
+      app.post(`/api/messaging/conversations/${path}`, signedIn, async (request, reply) => {
+        const wish = await read(request.body)
+        const opened = await open(ctx, late, currentUser(request).id, wish)
+        return reply.code(opened.created ? 201 : 200).send(opened.conversation)
+      })
+    }
+    openRoute('create/', (input) => readWish(ctx, parse(createConversationBody, input)))
+    openRoute('', (input) => readWish(ctx, parse(createConversationBody, input)))
+    openRoute('legacy/', (input) => readWish(ctx, parse(createConversationBody, input)))
+    openRoute('dm/', (input) => readWish(ctx, parse(dmBody, input)))
+  }
+
+interface Wish {
+  otherId: number
+  text: string | null
+  clientId: string | null
+}
+
+/** @throws ApiError 404 no such user */
+async function readWish(
+  ctx: Context,
+  body: v.InferOutput<typeof createConversationBody>,
+): Promise<Wish> {
+  const { id: otherId } =
+    'target_user_id' in body
+      ? await activeUser(ctx.db, rowId(body.target_user_id))
+      : await findByUsername(ctx, body.participant_username)
+  return { otherId, text: body.initial_message, clientId: body.client_id || null }
+}
+
+/** Opens the conversation and sends the first message in one transaction. */
+async function open(ctx: Context, late: DelayedNotifications, userId: number, wish: Wish) {
+  if (wish.otherId === userId) {
+    throw badRequest('You cannot start a conversation with yourself.')
+  }
+  const openAndSend = async (trx: Transaction<Database>, turn: PublishTurn) => {
+    const opened = await openConversation(trx, turn, userId, wish.otherId)
+    // An existing conversation can be opened and read; a new one is rejected.
+    if (opened.created) await rejectBlocked(trx, userId, wish.otherId, NO_WRITING)
+    const posted = wish.text
+      ? await postMessage(ctx, trx, turn, {
+          conversationId: opened.id,
+          senderId: userId,
+          content: wish.text,
+          messageType: 'text',
+          replyToId: null,
+          clientId: wish.clientId,
+        })
+      : null
+    return { ...opened, posted, conversation: await findConversation(trx, userId, opened.id) }
+  }
+  return transactInOrder(ctx, openAndSend, ({ posted }) => {
+    if (posted) publishMessage(ctx, late, posted)
+  })
+}
+
+/** For this user only: the other member keeps everything, and a new message restores it. */
+async function forget(ctx: Context, userId: number, conversationId: number): Promise<void> {
+  const hide = async (trx: Transaction<Database>, turn: PublishTurn) => {
+    await membershipOf(trx, userId, conversationId)
+    await lockConversation(trx, turn, conversationId)
+    await hideConversation(trx, userId, conversationId)
+    return readConversationNotifications(trx, userId, conversationId)
+  }
+  await transactInOrder(ctx, hide, (read) => {
+    if (read.length > 0) publishRead(ctx, userId, read)
+    else announceCounts(ctx, userId)
+  })
+}

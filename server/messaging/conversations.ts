@@ -1,0 +1,194 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { ConversationJson, MessageJson } from '../../src/protocol/responses/messaging.ts'
+import type { Database, MessageRow } from '../db/schema.ts'
+import type { PublishTurn } from '../live/publish-order.ts'
+import { messagesJson, participantJson, usersById } from './json.ts'
+import { lockConversation } from './send.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+interface Row {
+  id: number
+  updated_at: Date
+  user_ids: number[]
+  latest_id: number | null
+  unread_count: number
+}
+
+export interface Window {
+  limit: number
+  offset: number
+}
+
+/**
+ * A user's inbox, latest activity first. Newest message and unread count are read from indexes per
+ * conversation, so the length of a conversation does not matter.
+ */
+export async function listConversations(
+  db: Store,
+  userId: number,
+  { limit, offset }: Window,
+): Promise<ConversationJson[]> {
+  const rows = await sql<Row>`
+    ${viewOf(userId)}
+    where own.user_id = ${userId} and own.hidden_at is null
+    order by conversation.updated_at desc, conversation.id desc
+    limit ${limit} offset ${offset}`.execute(db)
+  return conversationsJson(db, userId, rows.rows)
+}
+
+export async function countConversations(db: Store, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversation_participants')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One conversation of a user's inbox; null when it is not there. */
+export async function findConversation(
+  db: Store,
+  userId: number,
+  conversationId: number,
+): Promise<ConversationJson | null> {
+  const rows = await sql<Row>`
+    ${viewOf(userId)}
+    where own.user_id = ${userId} and own.hidden_at is null
+      and own.conversation_id = ${conversationId}`.execute(db)
+  const [conversation] = await conversationsJson(db, userId, rows.rows)
+  return conversation ?? null
+}
+
+const viewOf = (userId: number) => sql`
+  select
+    conversation.id,
+    conversation.updated_at,
+    people.ids as user_ids,
+    latest.id as latest_id,
+    unread.count as unread_count
+  from conversation_participants as own
+  join conversations as conversation on conversation.id = own.conversation_id
+  cross join lateral (
+    select jsonb_agg(user_id order by user_id) as ids,
+      min(user_id) filter (where user_id <> ${userId}) as other_id
+    from conversation_participants
+    where conversation_id = own.conversation_id
+  ) as people
+  left join lateral (
+    select id from messages
+    where conversation_id = own.conversation_id and id > coalesce(own.cleared_message_id, 0)
+    order by id desc
+    limit 1
+  ) as latest on true
+  cross join lateral (
+    select count(*) as count from messages
+    where conversation_id = own.conversation_id
+      and sender_id = people.other_id
+      and read_at is null
+      and id > coalesce(own.cleared_message_id, 0)
+  ) as unread`
+
+async function conversationsJson(
+  db: Store,
+  userId: number,
+  rows: readonly Row[],
+): Promise<ConversationJson[]> {
+  const [people, latest] = await Promise.all([
+    usersById(
+      db,
+      rows.flatMap((row) => row.user_ids),
+    ),
+    latestById(
+      db,
+      rows.flatMap((row) => row.latest_id ?? []),
+    ),
+  ])
+  return rows.map((row) => {
+    const participants = row.user_ids.flatMap((id) => {
+      const user = people.get(id)
+      return user ? [participantJson(user)] : []
+    })
+    return {
+      id: row.id,
+      other_participant: participants.find((one) => one.id !== userId) ?? null,
+      participants,
+      latest_message: latest.get(row.latest_id ?? 0) ?? null,
+      unread_count: row.unread_count,
+      updated_at: row.updated_at.toISOString(),
+    }
+  })
+}
+
+async function latestById(db: Store, ids: readonly number[]): Promise<Map<number, MessageJson>> {
+  if (ids.length === 0) return new Map()
+  const rows: MessageRow[] = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute()
+  const messages = await messagesJson(db, rows)
+  return new Map(messages.map((message) => [message.id, message]))
+}
+
+/**
+ * The conversation of two users, created if there is none. The user who opens it sees it
+ * immediately (also after deleting it), the other one after the first message.
+ */
+export async function openConversation(
+  trx: Transaction<Database>,
+  turn: PublishTurn,
+  userId: number,
+  otherId: number,
+): Promise<{ id: number; created: boolean }> {
+  const directKey = `${Math.min(userId, otherId)}:${Math.max(userId, otherId)}`
+  const made = await trx
+    .insertInto('conversations')
+    .values({ direct_key: directKey })
+    .onConflict((conflict) => conflict.column('direct_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) {
+    await trx
+      .insertInto('conversation_participants')
+      .values([
+        { conversation_id: made.id, user_id: userId },
+        { conversation_id: made.id, user_id: otherId, hidden_at: sql`clock_timestamp()` },
+      ])
+      .execute()
+    return { id: made.id, created: true }
+  }
+  const { id } = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('direct_key', '=', directKey)
+    .executeTakeFirstOrThrow()
+  // Same lock order as storing a message: the conversation first, then this row.
+  await lockConversation(trx, turn, id)
+  await trx
+    .updateTable('conversation_participants')
+    .set({ hidden_at: null })
+    .where('conversation_id', '=', id)
+    .where('user_id', '=', userId)
+    .execute()
+  return { id, created: false }
+}
+
+/** Removes a conversation with its current messages from one user's inbox; requires its lock. */
+export async function hideConversation(
+  db: Transaction<Database>,
+  userId: number,
+  conversationId: number,
+): Promise<void> {
+  await db
+    .updateTable('conversation_participants')
+    .set({
+      hidden_at: sql`clock_timestamp()`,
+      cleared_message_id: sql<number>`(
+        select max(id) from messages where conversation_id = ${conversationId})`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,133 @@
+import type { Kysely, Transaction } from 'kysely'
+import type {
+  MessageJson,
+  ReactionJson,
+  SenderJson,
+} from '../../src/protocol/responses/messaging.ts'
+import type { ParticipantJson } from '../../src/protocol/responses/users.ts'
+import { fullName } from '../account/account/json.ts'
+import type { Database, MessageRow, UserRow } from '../db/schema.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+export type ParticipantRow = Pick<
+  UserRow,
+  'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'deleted_at'
+>
+
+export const userColumns = [
+  'users.id',
+  'users.username',
+  'users.first_name',
+  'users.last_name',
+  'users.avatar',
+  'users.deleted_at',
+] as const
+
+export function participantJson(user: ParticipantRow): ParticipantJson {
+  return {
+    id: user.id,
+    username: user.username,
+    full_name: fullName(user),
+    avatar: user.avatar,
+  }
+}
+
+function senderJson(user: ParticipantRow): SenderJson {
+  const name = fullName(user)
+  return {
+    id: user.id,
+    username: user.username,
+    avatar: user.avatar,
+    full_name: name,
+    display_name: name,
+  }
+}
+
+/** Rows with senders, replied-to messages and reactions, in the given order. */
+export async function messagesJson(db: Store, rows: readonly MessageRow[]): Promise<MessageJson[]> {
+  if (rows.length === 0) return []
+  const replies = await rowsById(
+    db,
+    rows.flatMap((row) => row.reply_to_id ?? []),
+  )
+  const all = [...rows, ...replies.values()]
+  const [people, reactions] = await Promise.all([
+    usersById(
+      db,
+      all.map((row) => row.sender_id),
+    ),
+    reactionsByMessage(
+      db,
+      all.map((row) => row.id),
+    ),
+  ])
+  const build = (row: MessageRow, reply: MessageRow | undefined): MessageJson => {
+    const sender = people.get(row.sender_id)
+    if (!sender) throw new Error(`message ${row.id} has no sender`)
+    return {
+      id: row.id,
+      client_id: row.client_id,
+      conversation_id: row.conversation_id,
+      sender: senderJson(sender),
+      content: row.content,
+      body: row.content,
+      message_type: row.message_type,
+      created_at: row.created_at.toISOString(),
+      reply_to: reply ? build(reply, undefined) : null,
+      reply_to_id: row.reply_to_id,
+      reactions: reactions.get(row.id) ?? [],
+      is_read: row.read_at !== null,
+    }
+  }
+  return rows.map((row) => build(row, replies.get(row.reply_to_id ?? 0)))
+}
+
+export async function messageJson(db: Store, row: MessageRow): Promise<MessageJson> {
+  const [message] = await messagesJson(db, [row])
+  if (!message) throw new Error('one row gives one message')
+  return message
+}
+
+/** The reactions of each message, oldest first. */
+export async function reactionsByMessage(
+  db: Store,
+  messageIds: readonly number[],
+): Promise<Map<number, ReactionJson[]>> {
+  const rows = await db
+    .selectFrom('reactions')
+    .innerJoin('users', 'users.id', 'reactions.user_id')
+    .select(['reactions.message_id', 'reactions.reaction_type', 'reactions.user_id'])
+    .select('users.username')
+    .where('reactions.message_id', 'in', unique(messageIds))
+    .orderBy('reactions.created_at')
+    .orderBy('reactions.user_id')
+    .orderBy('reactions.reaction_type')
+    .execute()
+  const found = new Map<number, ReactionJson[]>()
+  for (const { message_id, ...reaction } of rows) {
+    found.set(message_id, [...(found.get(message_id) ?? []), reaction])
+  }
+  return found
+}
+
+export async function usersById(
+  db: Store,
+  ids: readonly number[],
+): Promise<Map<number, ParticipantRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('users.id', 'in', unique(ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function rowsById(db: Store, ids: readonly number[]): Promise<Map<number, MessageRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('messages').selectAll().where('id', 'in', unique(ids)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const unique = (ids: readonly number[]): number[] => [...new Set(ids)]

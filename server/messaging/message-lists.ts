@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { MessageJson } from '../../src/protocol/responses/messaging.ts'
+import type { Database } from '../db/schema.ts'
+import { type PageBody, pageOf } from '../http/pagination.ts'
+import type { Membership } from './access.ts'
+import { messagesJson } from './json.ts'
+
+export const MESSAGE_PAGE_SIZE = 50
+
+export interface MessageFilter {
+  /** Only messages unread by the requesting user. */
+  unreadOnly?: boolean
+}
+
+/**
+ * One page of a conversation: page 1 has the newest messages, each page is in ascending time order.
+ * Messages the user deleted are omitted.
+ * @throws ApiError 404 beyond the last page
+ */
+export function messagePage(
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  own: Membership,
+  filter: MessageFilter = {},
+): Promise<PageBody<MessageJson>> {
+  let messages = db
+    .selectFrom('messages')
+    .where('conversation_id', '=', own.conversation_id)
+    .where('id', '>', own.cleared_message_id ?? 0)
+  if (filter.unreadOnly) {
+    messages = messages.where('sender_id', '!=', own.user_id).where('read_at', 'is', null)
+  }
+  return pageOf(
+    request,
+    messages,
+    async (part) => {
+      const rows = await part.selectAll().orderBy('id', 'desc').execute()
+      return messagesJson(db, rows.reverse())
+    },
+    MESSAGE_PAGE_SIZE,
+  )
+}

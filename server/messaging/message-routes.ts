@@ -1,0 +1,63 @@
+import { sendMessageSchema } from '../../src/protocol/base/schemas.ts'
+import type { Id } from '../../src/protocol/base/types.ts'
+import { currentUser, requireUser } from '../account/auth/current-user.ts'
+import type { Area } from '../context.ts'
+import { fieldError } from '../http/errors.ts'
+import { idParam, parse } from '../http/validation.ts'
+import { membershipOf, rowId, visibleMessage } from './access.ts'
+import { messageJson } from './json.ts'
+import { messagePage } from './message-lists.ts'
+import type { DelayedNotifications } from './notes.ts'
+import { sendMessage } from './outbox.ts'
+
+type IdPath = { Params: { id: string } }
+
+/** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22). */
+export const messageRoutes =
+  (late: DelayedNotifications): Area =>
+  (app, ctx) => {
+    const signedIn = { onRequest: requireUser(ctx) }
+
+    app.get<IdPath>('/api/messaging/conversations/:id/messages/', signedIn, async (request) => {
+      const id = idParam(request.params.id)
+      const own = await membershipOf(ctx.db, currentUser(request).id, id)
+      return messagePage(ctx.db, request, own)
+    })
+
+    app.post<IdPath>(
+      '/api/messaging/conversations/:id/messages/',
+      signedIn,
+      async (request, reply) => {
+        const body = parse(sendMessageSchema, request.body)
+        const posted = await sendMessage(ctx, late, {
+          conversationId: idParam(request.params.id),
+          senderId: currentUser(request).id,
+          content: body.content,
+          messageType: ownType(body.message_type),
+          replyToId: replyId(body.reply_to_id),
+          clientId: body.client_id || null,
+        })
+        return reply.code(posted.created ? 201 : 200).send(posted.json)
+      },
+    )
+
+    app.get<IdPath>('/api/messaging/messages/:id/', signedIn, async (request) => {
+      const id = idParam(request.params.id)
+      return messageJson(ctx.db, await visibleMessage(ctx.db, currentUser(request).id, id))
+    })
+  }
+
+function replyId(id: Id | null): number | null {
+  if (id === null) return null
+  const found = rowId(id)
+  if (found === null) {
+    throw fieldError('reply_to_id', 'The message you reply to is not in this conversation.')
+  }
+  return found
+}
+
+/** Clients cannot send system messages. @throws ApiError 400 */
+function ownType(type: string): string {
+  if (type.trim().toLowerCase() !== 'system') return type
+  throw fieldError('message_type', `"${type.slice(0, 60)}" is not a valid choice.`)
+}

@@ -1,0 +1,72 @@
+import type { Transaction } from 'kysely'
+import type { MessageJson } from '../../src/protocol/responses/messaging.ts'
+import type { NotificationJson } from '../../src/protocol/responses/notifications.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { announceCounts } from '../live/counts.ts'
+import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { publishNotification } from '../notifications/notifications/actions.ts'
+import { messageJson } from './json.ts'
+import { type DelayedNotifications, isInChat, notifyOfMessage } from './notes.ts'
+import { type Outgoing, type Sent, storeMessage } from './send.ts'
+
+/** A stored message with everything to publish after the commit. */
+export interface Posted extends Sent {
+  json: MessageJson
+  notes: { userId: number; notification: NotificationJson }[]
+  /**
+   * Members with the conversation open: their notification is delayed, because they may read the
+   * message.
+   */
+  inChat: number[]
+}
+
+/** Stores a message and the notifications of members who do not have the conversation open. */
+export async function postMessage(
+  ctx: Context,
+  trx: Transaction<Database>,
+  turn: PublishTurn,
+  outgoing: Outgoing,
+): Promise<Posted> {
+  const sent = await storeMessage(trx, turn, outgoing)
+  const { message, members } = sent
+  const posted: Posted = { ...sent, notes: [], inChat: [], json: await messageJson(trx, message) }
+  if (!sent.created) return posted
+  for (const userId of members) {
+    if (userId === message.sender_id) continue
+    if (isInChat(ctx, userId, message.conversation_id)) {
+      posted.inChat.push(userId)
+      continue
+    }
+    const notification = await notifyOfMessage(trx, userId, message)
+    if (notification) posted.notes.push({ userId, notification })
+  }
+  return posted
+}
+
+/**
+ * Publishes a message after the commit (SOCKEV-09): general sockets of all members, sockets of the
+ * conversation, notification sockets, unread counts.
+ */
+export function publishMessage(ctx: Context, late: DelayedNotifications, posted: Posted): void {
+  if (!posted.created) return
+  const { message, members, notes } = posted
+  const frame = { type: 'new_message', message: posted.json }
+  ctx.live.publish(members, frame)
+  ctx.live.publishConversation(message.conversation_id, frame)
+  for (const { userId, notification } of notes) publishNotification(ctx, userId, notification)
+  for (const userId of members) if (userId !== message.sender_id) announceCounts(ctx, userId)
+  for (const userId of posted.inChat) late.add(userId, message)
+}
+
+/** Stores, commits and publishes, in this order. */
+export const sendMessage = (
+  ctx: Context,
+  late: DelayedNotifications,
+  outgoing: Outgoing,
+): Promise<Posted> =>
+  transactInOrder(
+    ctx,
+    (trx, turn) => postMessage(ctx, trx, turn, outgoing),
+    (posted) => publishMessage(ctx, late, posted),
+  )

@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { ReactionsJson } from '../../src/protocol/responses/messaging.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../db/schema.ts'
+import { badRequest } from '../http/errors.ts'
+import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { NO_REACTING, rejectBlocked } from '../visibility/blocked.ts'
+import { memberIds, visibleMessage } from './access.ts'
+import { reactionsByMessage } from './json.ts'
+
+/** Maximum number of different reactions of one user to one message. */
+const MOST_REACTIONS = 12
+
+type Change = (trx: Transaction<Database>, members: readonly number[]) => Promise<unknown>
+
+/**
+ * @throws ApiError 404 no such message for this user; 403 one of the two users blocked the other;
+ * 400 too many
+ */
+export function addReaction(
+  ctx: Context,
+  userId: number,
+  messageId: number,
+  reactionType: string,
+): Promise<ReactionsJson> {
+  return change(ctx, userId, messageId, async (trx, members) => {
+    for (const member of members) {
+      if (member !== userId) await rejectBlocked(trx, userId, member, NO_REACTING)
+    }
+    await trx
+      .insertInto('reactions')
+      .values({ message_id: messageId, user_id: userId, reaction_type: reactionType })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const { count } = await trx
+      .selectFrom('reactions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('message_id', '=', messageId)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (count > MOST_REACTIONS) throw badRequest('You can’t add more reactions to this message.')
+  })
+}
+
+/**
+ * Removes one of the user's reactions, or all of them without a type. Idempotent.
+ * @throws ApiError 404 no such message for this user
+ */
+export function removeReaction(
+  ctx: Context,
+  userId: number,
+  messageId: number,
+  reactionType: string | null,
+): Promise<ReactionsJson> {
+  return change(ctx, userId, messageId, async (trx) => {
+    let query = trx
+      .deleteFrom('reactions')
+      .where('message_id', '=', messageId)
+      .where('user_id', '=', userId)
+    if (reactionType !== null) query = query.where('reaction_type', '=', reactionType)
+    await query.execute()
+  })
+}
+
+/** The lock on the message ensures that the last frame has all reactions. SOCKEV-14 */
+async function change(
+  ctx: Context,
+  userId: number,
+  messageId: number,
+  apply: Change,
+): Promise<ReactionsJson> {
+  const react = async (trx: Transaction<Database>, turn: PublishTurn) => {
+    const message = await visibleMessage(trx, userId, messageId)
+    await trx
+      .selectFrom('messages')
+      .select('id')
+      .where('id', '=', messageId)
+      .forNoKeyUpdate()
+      .execute()
+    turn.take(`message ${messageId}`)
+    const members = await memberIds(trx, message.conversation_id)
+    await apply(trx, members)
+    const reactions = (await reactionsByMessage(trx, [messageId])).get(messageId) ?? []
+    return {
+      members,
+      result: { message_id: messageId, conversation_id: message.conversation_id, reactions },
+    }
+  }
+  const { result } = await transactInOrder(ctx, react, ({ members, result }) => {
+    const frame = { type: 'reaction_update', ...result }
+    ctx.live.publish(members, frame)
+    ctx.live.publishConversation(result.conversation_id, frame)
+  })
+  return result
+}

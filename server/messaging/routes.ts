@@ -1,0 +1,16 @@
+import type { Area } from '../context.ts'
+import { conversationRoutes } from './conversation-routes.ts'
+import { feedbackRoutes } from './feedback-routes.ts'
+import { messageRoutes } from './message-routes.ts'
+import { createDelayedNotifications } from './notes.ts'
+import { userRoutes } from './people-routes.ts'
+
+/** Specification 7.10. */
+export const register: Area = async (app, ctx) => {
+  const late = createDelayedNotifications(ctx)
+  await conversationRoutes(late)(app, ctx)
+  await messageRoutes(late)(app, ctx)
+  await feedbackRoutes(app, ctx)
+  await userRoutes(app, ctx)
+  app.addHook('preClose', () => late.flush())
+}

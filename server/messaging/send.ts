@@ -1,0 +1,147 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database, MessageRow } from '../db/schema.ts'
+import { conflict, fieldError, forbidden } from '../http/errors.ts'
+import type { PublishTurn } from '../live/publish-order.ts'
+import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
+import { noConversation } from './access.ts'
+
+export interface Outgoing {
+  conversationId: number
+  senderId: number
+  /** Trimmed, 1 to 5,000 code points. */
+  content: string
+  messageType: string
+  replyToId: number | null
+  clientId: string | null
+}
+
+export interface Sent {
+  message: MessageRow
+  /** Ids of all members of the conversation. */
+  members: number[]
+  /** False = already stored under the same client id. */
+  created: boolean
+}
+
+/**
+ * Stores a message once per (sender, client id) (B5). The lock on the conversation's row serialises
+ * its messages: ids, times and commits have the same order.
+ * @throws ApiError 404 not a member; 403 the other account is deleted, or one of the two users
+ * blocked the other; 400 invalid `reply_to_id`; 409 the client id was used in another conversation
+ */
+export async function storeMessage(
+  trx: Transaction<Database>,
+  turn: PublishTurn,
+  outgoing: Outgoing,
+): Promise<Sent> {
+  const { conversationId, senderId, clientId } = outgoing
+  const people = await peopleOf(trx, conversationId)
+  const members = people.map((user) => user.user_id)
+  if (!members.includes(senderId)) throw noConversation(senderId, conversationId)
+  await lockConversation(trx, turn, conversationId)
+  const before = clientId === null ? null : await stored(trx, senderId, clientId)
+  if (before) return { members, message: sameConversation(before, conversationId), created: false }
+  if (people.some((user) => user.deleted_at !== null)) {
+    throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
+  }
+  for (const member of members) {
+    if (member !== senderId) await rejectBlocked(trx, senderId, member, NO_WRITING)
+  }
+  await checkReply(trx, outgoing)
+  const message = await insert(trx, outgoing)
+  await trx
+    .updateTable('conversations')
+    .set({ updated_at: message.created_at })
+    .where('id', '=', conversationId)
+    .execute()
+  await trx
+    .updateTable('conversation_participants')
+    .set({ hidden_at: null })
+    .where('conversation_id', '=', conversationId)
+    .where('hidden_at', 'is not', null)
+    .execute()
+  return { members, message, created: true }
+}
+
+/** Serialises changes of a conversation and the events published for them. */
+export async function lockConversation(
+  trx: Transaction<Database>,
+  turn: PublishTurn,
+  conversationId: number,
+): Promise<void> {
+  await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('id', '=', conversationId)
+    .forNoKeyUpdate()
+    .execute()
+  turn.take(`conversation ${conversationId}`)
+}
+
+function stored(
+  db: Kysely<Database>,
+  senderId: number,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+function sameConversation(message: MessageRow, conversationId: number): MessageRow {
+  if (message.conversation_id === conversationId) return message
+  throw conflict('This message was already sent to another conversation.', 'client_id used before')
+}
+
+function peopleOf(trx: Transaction<Database>, conversationId: number) {
+  return trx
+    .selectFrom('conversation_participants as member')
+    .innerJoin('users', 'users.id', 'member.user_id')
+    .select(['member.user_id', 'users.deleted_at'])
+    .where('member.conversation_id', '=', conversationId)
+    .orderBy('member.user_id')
+    .execute()
+}
+
+async function checkReply(trx: Transaction<Database>, outgoing: Outgoing): Promise<void> {
+  if (outgoing.replyToId === null) return
+  const target = await trx
+    .selectFrom('messages')
+    .select('id')
+    .where('id', '=', outgoing.replyToId)
+    .where('conversation_id', '=', outgoing.conversationId)
+    .executeTakeFirst()
+  if (!target) {
+    throw fieldError('reply_to_id', 'The message you reply to is not in this conversation.')
+  }
+}
+
+/**
+ * If a concurrent transaction stores the same client id in another conversation, under a different
+ * lock, the insert waits for it and then finds its row.
+ */
+async function insert(trx: Transaction<Database>, outgoing: Outgoing): Promise<MessageRow> {
+  const row = await trx
+    .insertInto('messages')
+    .values({
+      conversation_id: outgoing.conversationId,
+      sender_id: outgoing.senderId,
+      content: outgoing.content,
+      message_type: outgoing.messageType,
+      reply_to_id: outgoing.replyToId,
+      client_id: outgoing.clientId,
+      created_at: sql`date_trunc('milliseconds', clock_timestamp())`,
+    })
+    .onConflict((clash) => clash.columns(['sender_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row)
+    throw conflict(
+      'This message was already sent to another conversation.',
+      'client_id used before',
+    )
+  return row
+}

@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify'
+import type { Kysely, Transaction } from 'kysely'
+import { bearer, requireUser } from '../account/auth/current-user.ts'
+import type { Context } from '../context.ts'
+import type { ProjectRow } from '../db/creative-schema.ts'
+import type { Database } from '../db/schema.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { visibleTo } from '../visibility/hidden.ts'
+
+type Store = Kysely<Database> | Transaction<Database>
+
+export const noProject = () => notFound('This project does not exist.', 'unknown project')
+
+/**
+ * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or the user's own
+ * application status would be wrong.
+ */
+export function lookingUser(ctx: Context) {
+  const signedIn = requireUser(ctx)
+  return async (request: FastifyRequest): Promise<void> => {
+    if (bearer(request) !== null) await signedIn(request)
+  }
+}
+
+/** Projects whose owners' accounts are not deleted. */
+export const standing = (db: Store) =>
+  db
+    .selectFrom('projects')
+    .innerJoin('users as owner', 'owner.id', 'projects.owner_id')
+    .where('owner.deleted_at', 'is', null)
+
+/**
+ * A project by its id, its slug, or a former slug (A28); the oldest if several share a slug.
+ * @param viewerId hidden projects are visible to their owner only
+ * @throws ApiError 404
+ */
+export async function findProject(
+  db: Store,
+  ref: string,
+  viewerId: number | null,
+): Promise<ProjectRow> {
+  const id = await idOf(db, ref, viewerId)
+  const row =
+    id === null
+      ? undefined
+      : await standing(db)
+          .selectAll('projects')
+          .where('projects.id', '=', id)
+          .where(visibleTo('projects', viewerId))
+          .executeTakeFirst()
+  if (!row) throw noProject()
+  return row
+}
+
+async function idOf(db: Store, ref: string, viewerId: number | null): Promise<number | null> {
+  if (/^\d{1,15}$/.test(ref)) return Number(ref)
+  const slug = ref.replaceAll('\0', '')
+  const present = await standing(db)
+    .select('projects.id')
+    .where('projects.slug', '=', slug)
+    .where(visibleTo('projects', viewerId))
+    .orderBy('projects.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (present) return present.id
+  const past = await db
+    .selectFrom('old_slugs')
+    .select('content_id')
+    .where('kind', '=', 'project')
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  return past?.content_id ?? null
+}
+
+/**
+ * A project for its owner, locked against other changes until the transaction ends.
+ * @throws ApiError 404 not visible; 403 not the owner
+ */
+export async function ownProject(
+  trx: Store,
+  id: number | null,
+  userId: number,
+): Promise<ProjectRow> {
+  const row = await lockProject(trx, id)
+  if (row.owner_id !== userId) {
+    throw row.hidden_at === null ? forbidden('This project is not yours.') : noProject()
+  }
+  return row
+}
+
+/** Locks a project against other changes, also one whose owner's account is deleted. */
+export async function holdProject(trx: Store, id: number): Promise<void> {
+  await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+/**
+ * Locks a project against other changes until the transaction ends.
+ * @throws ApiError 404
+ */
+export async function lockProject(trx: Store, id: number | null): Promise<ProjectRow> {
+  const row =
+    id === null
+      ? undefined
+      : await standing(trx)
+          .selectAll('projects')
+          .where('projects.id', '=', id)
+          .forNoKeyUpdate('projects')
+          .executeTakeFirst()
+  if (!row) throw noProject()
+  return row
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify'
+import type { PictureFormat } from '../../../src/protocol/publishing/pictures.ts'
+import type { Area } from '../../context.ts'
+import { limitMaking, REQUEST_LIMITS } from '../../http/limits.ts'
+import { SENT_POLICY } from '../../http/policies.ts'
+import { PICTURE_PATH, renditionWidths } from './json.ts'
+import { createRenditions, type DrawArt } from './renditions.ts'
+
+const TYPES: { readonly [format in PictureFormat]: string } = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': SENT_POLICY,
+}
+
+/** The drawing code is imported when the first picture is drawn. */
+const drawLater: DrawArt = async (art) => (await import('../../art/draw.ts')).drawArt(art)
+
+/** `/media/pictures/<key>/<width>.<format>`; only widths listed in the picture's JSON exist. */
+export const registerRenditions: Area = (app, ctx) => {
+  const rendition = createRenditions({ store: ctx.pictures, drawArt: drawLater })
+  const mayMake = limitMaking(app, REQUEST_LIMITS.madePicturesPerAddress, 'new pictures')
+
+  app.get<{ Params: { key: string; file: string } }>(
+    `${PICTURE_PATH}:key/:file`,
+    async (request, reply) => {
+      const wanted = readFile(request.params.file)
+      const picture = wanted && (await find(request.params.key))
+      const bytes =
+        picture && renditionWidths(picture.width).includes(wanted.width)
+          ? await rendition(picture, wanted.width, wanted.format, () => mayMake(request))
+          : null
+      if (wanted === null || bytes === null) {
+        return sendNotFound(reply)
+      }
+      return reply.headers(HEADERS).type(TYPES[wanted.format]).send(bytes)
+    },
+  )
+
+  // The folder is inside the static root; none of its files is served directly.
+  app.get(`${PICTURE_PATH}*`, (_request, reply) => sendNotFound(reply))
+
+  const find = async (key: string) => {
+    const row = await ctx.db
+      .selectFrom('pictures')
+      .select(['key', 'width', 'art'])
+      .where('key', '=', key.replaceAll('\0', ''))
+      .executeTakeFirst()
+    return row ?? null
+  }
+}
+
+const sendNotFound = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-cache')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')
+
+function readFile(file: string): { width: number; format: PictureFormat } | null {
+  const [, width, format] = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/.exec(file) ?? []
+  if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null
+  return { width: Number(width), format }
+}

@@ -1,0 +1,74 @@
+import sharp from 'sharp'
+import type { Json } from '../../../src/protocol/base/types.ts'
+import type { PictureFormat } from '../../../src/protocol/publishing/pictures.ts'
+import type { PictureRow } from '../../db/creative-schema.ts'
+import { createConcurrencyLimit, createSingleFlight, pictureWork } from './concurrency.ts'
+import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
+
+/** Draws generated art losslessly. */
+export type DrawArt = (art: { [key: string]: Json }) => Promise<Buffer>
+
+type Source = Pick<PictureRow, 'key' | 'art'>
+
+export interface RenditionOptions {
+  readonly store: PictureStore
+  readonly drawArt: DrawArt
+}
+
+/** Limits renditions in the whole process; uploads do not wait behind them. */
+const making = createConcurrencyLimit(2, 100)
+
+/**
+ * Renditions are created on the first request and stored; concurrent requests for the same one
+ * share a run. Resolves to null when the picture has neither a master nor art to draw it from.
+ */
+export function createRenditions({ store, drawArt }: RenditionOptions) {
+  const sharedMaster = createSingleFlight<Buffer | null>()
+  const sharedRendition = createSingleFlight<Buffer | null>()
+
+  const masterOf = async ({ key, art }: Source): Promise<Buffer | null> => {
+    const name = `${key}/${MASTER}`
+    const kept = await store.get(name)
+    if (kept !== null || art === null) return kept
+    return sharedMaster(name, async () => {
+      const drawn = await pictureWork(() => drawArt(art))
+      await keepIfRoom(store, name, drawn)
+      return drawn
+    })
+  }
+
+  const make = async (picture: Source, width: number, format: PictureFormat) => {
+    const master = await masterOf(picture)
+    if (master === null) return null
+    const made = await pictureWork(() => render(master, width, format))
+    await keepIfRoom(store, `${picture.key}/${width}.${format}`, made)
+    return made
+  }
+
+  /** @param mayMake throws when the client may not trigger a new rendition */
+  return async (
+    picture: Source,
+    width: number,
+    format: PictureFormat,
+    mayMake: () => Promise<void> = async () => {},
+  ): Promise<Buffer | null> => {
+    const name = `${picture.key}/${width}.${format}`
+    const kept = await store.get(name)
+    if (kept !== null) return kept
+    await mayMake()
+    return sharedRendition(name, () => making(() => make(picture, width, format)))
+  }
+}
+
+/** Low encoding effort: a client waits for the first rendition. */
+export function render(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const image = sharp(master).resize({ width, withoutEnlargement: true })
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
+    case 'webp':
+      return image.webp({ quality: 78, effort: 2 }).toBuffer()
+    case 'jpg':
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }).toBuffer()
+  }
+}

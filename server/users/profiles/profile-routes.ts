@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import { EmailTaken, uniqueViolation } from '../../account/account/accounts.ts'
+import { avatarUrl, dropAvatar } from '../../account/account/avatar.ts'
+import { ownProfileJson } from '../../account/account/json.ts'
+import {
+  preferencesPatchSchema,
+  profilePatchSchema,
+  tooManyPreferences,
+} from '../../account/account/schemas.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { proveOwner } from '../../account/auth/owner.ts'
+import type { Area, Context } from '../../context.ts'
+import { jsonText } from '../../db/json-text.ts'
+import type { Database } from '../../db/schema.ts'
+import { fieldError, nonFieldError } from '../../http/errors.ts'
+import { parse } from '../../http/validation.ts'
+import { rowId } from '../../messaging/access.ts'
+import { withSentBody } from '../../publishing/images/sent-body.ts'
+
+const SENT = { lists: ['skills'], avatar: true } as const
+
+/** The signed-in user's profile (specification 7.2). */
+export const registerOwnProfile: Area = (app, ctx) => {
+  const signedIn = { onRequest: requireUser(ctx) }
+
+  app.get('/api/profiles/my_profile/', signedIn, (request) =>
+    ownProfileJson(ctx.db, currentUser(request)),
+  )
+
+  app.patch('/api/profiles/update_profile/', signedIn, async (request) => {
+    const user = await withSentBody(ctx, request, SENT, (body) => updateProfile(ctx, request, body))
+    return ownProfileJson(ctx.db, user)
+  })
+
+  app.patch('/api/profiles/preferences/', signedIn, async (request) => {
+    const patch = parse(preferencesPatchSchema, request.body)
+    return updatePreferences(ctx, currentUser(request).id, patch)
+  })
+}
+
+async function updateProfile(ctx: Context, request: FastifyRequest, body: unknown) {
+  const user = currentUser(request)
+  const { password, id_token, ...changes } = parse(profilePatchSchema, body)
+  const { first_name, last_name, email, user_type, avatar, pinned_work_id, ...details } = changes
+  const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
+  const key = `account ${user.id}`
+  if (changesEmail) {
+    ctx.taken.check(key)
+    await proveOwner(ctx, request, { password, id_token })
+  }
+  const account = {
+    ...(first_name === undefined ? {} : { first_name }),
+    ...(last_name === undefined ? {} : { last_name }),
+    ...(user_type === undefined ? {} : { user_type }),
+    ...(changesEmail ? { email, email_verified: false } : {}),
+  }
+  try {
+    const updated = await ctx.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('profiles')
+        .set({
+          ...details,
+          ...(await pinned(trx, user.id, pinned_work_id)),
+          updated_at: new Date(ctx.now()),
+        })
+        .where('user_id', '=', user.id)
+        .execute()
+      const picture = avatar === undefined ? {} : { avatar: await avatarUrl(trx, user.id, avatar) }
+      const own = { ...account, ...picture }
+      if (Object.keys(own).length === 0) return user
+      return trx
+        .updateTable('users')
+        .set(own)
+        .where('id', '=', user.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    })
+    if (updated.avatar !== user.avatar) await dropAvatar(ctx, user.id, user.avatar)
+    return updated
+  } catch (error) {
+    if (!(uniqueViolation(error) instanceof EmailTaken)) throw error
+    ctx.taken.count(key)
+    throw fieldError('email', 'A user with that email already exists.')
+  }
+}
+
+/** @throws ApiError 400 unless it is the user's own portfolio item and public */
+async function pinned(trx: Transaction<Database>, userId: number, id: Id | null | undefined) {
+  if (id === undefined) return {}
+  if (id === null) return { pinned_work_id: null }
+  const work = await trx
+    .selectFrom('works')
+    .select('id')
+    .where('id', '=', rowId(id) ?? 0)
+    .where('author_id', '=', userId)
+    .where('hidden_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (work === undefined) throw fieldError('pinned_work_id', 'This is not one of your works.')
+  return { pinned_work_id: work.id }
+}
+
+async function updatePreferences(
+  ctx: Context,
+  userId: number,
+  patch: { readonly [name: string]: boolean | number | string | null },
+) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { preferences } = await trx
+      .selectFrom('profiles')
+      .select('preferences')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const merged = Object.fromEntries(
+      Object.entries({ ...preferences, ...patch }).filter(([, value]) => value !== null),
+    )
+    if (tooManyPreferences(merged)) throw nonFieldError('Too many preferences.')
+    await trx
+      .updateTable('profiles')
+      .set({ preferences: jsonText(merged) })
+      .where('user_id', '=', userId)
+      .execute()
+    return merged
+  })
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import type { UserType } from '../../../src/protocol/enums/users.ts'
+import { findByUsername } from '../../account/account/account-routes.ts'
+import {
+  creatorProfileJson,
+  freelancerProfileJson,
+  type ProfileFields,
+  profileOf,
+  publicProfileJson,
+} from '../../account/account/json.ts'
+import { optionalUser } from '../../account/auth/current-user.ts'
+import type { Area, Context } from '../../context.ts'
+import type { UserRow } from '../../db/schema.ts'
+import { notFound } from '../../http/errors.ts'
+import { queryText } from '../../http/validation.ts'
+import { notBlockedBy } from '../../visibility/blocked.ts'
+import { listFreelancers } from './freelancers.ts'
+import {
+  bestMatchFirst,
+  byId,
+  listUsers,
+  matching,
+  mostFollowed,
+  nobody,
+  ofType,
+  PROFESSION_PAGE,
+  people,
+  sendIfChanged,
+  showAll,
+} from './public-users.ts'
+
+/** Number of creators the home page may choose from. */
+const FEATURED = 6
+
+/** Profiles that can be read without signing in (specification 7.8). */
+export const registerPublicProfiles: Area = (app, ctx) => {
+  app.get('/api/public-profiles/', (request) => {
+    const id = queryText(request.query, 'user__id')
+    const query = people(ctx.db)
+    return listUsers(request, id === '' ? query : byId(query, id), publicProfileJson)
+  })
+
+  app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
+    const text = queryText(request.query, 'q')
+    const query = people(ctx.db).where(notBlockedBy(request.user?.id ?? null))
+    return listUsers(
+      request,
+      text === '' ? nobody(query) : matching(query, text),
+      publicProfileJson,
+      { order: (found) => bestMatchFirst(found, text) },
+    )
+  })
+
+  app.get<{ Params: { username: string } }>('/api/public-profiles/:username/', async (request) => {
+    const user = await findByUsername(ctx, request.params.username)
+    return publicProfileJson(user, await profileOf(ctx.db, user.id))
+  })
+
+  app.get('/api/creator-profiles/featured/', () =>
+    showAll(mostFollowed(ofType(people(ctx.db), 'creator'), FEATURED), creatorProfileJson),
+  )
+  app.get('/api/creator-profiles/', async (request, reply) => {
+    const creators = ofType(people(ctx.db), 'creator')
+    const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
+    return sendIfChanged(request, reply, page)
+  })
+  registerOne(app, ctx, 'creator', creatorProfileJson)
+  app.get('/api/freelancer-profiles/', async (request, reply) =>
+    sendIfChanged(request, reply, await listFreelancers(ctx, request)),
+  )
+  registerOne(app, ctx, 'freelancer', freelancerProfileJson)
+}
+
+/** `…-profiles/{user id}/` of one account type. */
+function registerOne<T>(
+  app: FastifyInstance,
+  ctx: Context,
+  type: UserType,
+  show: (user: UserRow, profile: ProfileFields) => T,
+): void {
+  app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {
+    const [found] = await showAll(byId(ofType(people(ctx.db), type), request.params.id), show)
+    if (found === undefined) throw notFound(`There is no ${type} with this id.`, 'unknown id')
+    return found
+  })
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { UserType } from '../../../src/protocol/enums/users.ts'
+import type { ProfileFields } from '../../account/account/json.ts'
+import { similar } from '../../db/alike.ts'
+import type { Database, UserRow } from '../../db/schema.ts'
+import { hasAlready } from '../../http/fresh.ts'
+import { type PageBody, pageOf } from '../../http/pagination.ts'
+
+/** Accounts that are not deleted, with their profiles; callers add conditions. */
+export type People = SelectQueryBuilder<Database, 'users' | 'profiles', object>
+
+/** Converts one user to JSON. */
+type Show<T> = (user: UserRow, profile: ProfileFields) => T
+
+export const people = (db: Kysely<Database>): People =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .where('users.deleted_at', 'is', null)
+
+export const nobody = (query: People): People => query.where(sql<boolean>`false`)
+
+/** @param id as given in the URL */
+export const byId = (query: People, id: string): People =>
+  /^\d{1,15}$/.test(id) ? query.where('users.id', '=', Number(id)) : nobody(query)
+
+export const ofType = (query: People, type: UserType): People =>
+  query.where('users.user_type', '=', type)
+
+export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
+
+/** Pattern for `ilike`: contains the text, with wildcards escaped. */
+export const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Case-insensitive substring of the username, the full name or the headline. */
+function literally(text: string): RawBuilder<boolean> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`(users.username ilike ${pattern} or ${FULL_NAME} ilike ${pattern}
+    or profiles.headline ilike ${pattern})`
+}
+
+/** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
+export const matching = (query: People, text: string): People =>
+  query.where(
+    sql<boolean>`(${literally(text)} or ${similar(text, sql`users.username`)}
+      or ${similar(text, FULL_NAME)} or ${similar(text, sql`profiles.headline`)})`,
+  )
+
+/** Literal matches first, then fuzzy matches by similarity. */
+export const bestMatchFirst = (query: People, text: string): People =>
+  query.orderBy(
+    sql`case when ${literally(text)} then 2 else greatest(word_similarity(${text}, users.username),
+      word_similarity(${text}, ${FULL_NAME}), word_similarity(${text}, profiles.headline)) end`,
+    'desc',
+  )
+
+/**
+ * Clients filter the list of a profession themselves (SEARCH-18) and request only one page, so that
+ * page must hold everyone.
+ */
+export const PROFESSION_PAGE = 1_000
+
+/**
+ * Conditional response: a search requests the whole list for every word typed; on a metered
+ * connection it is sent again only after a change. It is the same for every user.
+ */
+export function sendIfChanged(request: FastifyRequest, reply: FastifyReply, page: unknown) {
+  if (request.url.includes('?')) return page
+  const hash = createHash('sha256').update(JSON.stringify(page)).digest('base64url')
+  const etag = `W/"${hash.slice(0, 22)}"`
+  reply.headers({ 'cache-control': 'public, no-cache', etag })
+  if (hasAlready(request, etag)) return reply.code(304).send()
+  return page
+}
+
+interface Listing {
+  /** Sort order; ties are sorted by account age, oldest first. */
+  readonly order?: (query: People) => People
+  /** Default page size. */
+  readonly size?: number
+}
+
+/** One page of these users. */
+export const listUsers = <T>(
+  request: FastifyRequest,
+  query: People,
+  show: Show<T>,
+  { order = (all) => all, size }: Listing = {},
+): Promise<PageBody<T>> =>
+  pageOf(request, query, (part) => showAll(order(part).orderBy('users.id'), show), size)
+
+/** Users with the most followers; ties by account age, oldest first. */
+export const mostFollowed = (query: People, limit: number): People =>
+  query
+    .orderBy(
+      (eb) =>
+        eb
+          .selectFrom('follows')
+          .select((count) => count.fn.countAll().as('count'))
+          .whereRef('follows.followed_id', '=', 'users.id'),
+      'desc',
+    )
+    .orderBy('users.id')
+    .limit(limit)
+
+export async function showAll<T>(query: People, show: Show<T>): Promise<T[]> {
+  const rows = await query
+    .selectAll('users')
+    .select(sql<ProfileFields>`to_jsonb(profiles)`.as('profile'))
+    .execute()
+  return rows.map(({ profile, ...user }) => show(user, profile))
+}

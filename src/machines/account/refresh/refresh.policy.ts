@@ -1,0 +1,107 @@
+import { isExpired } from '../../../protocol/account/tokens.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { isServiceFailure, networkFailure, serviceFailure } from '../../../protocol/base/errors.ts'
+import type { ServiceFailure } from '../../../protocol/base/types.ts'
+
+/** Tokens from storage or from a refresh response; null if missing. */
+export interface StoredTokens {
+  access: string | null
+  refresh: string | null
+}
+
+/** 1 auth/token/refresh/, 2 api/token/refresh/, 3 auth/jwt/refresh/, 4 by cookie (A2.4). */
+export type Attempt = 1 | 2 | 3 | 4
+export const ATTEMPTS = 4
+/** The first three attempts send the refresh token, the last only the cookie. */
+const TRIES_WITH_TOKEN = 3
+
+/** B11: these statuses come from a proxy or a restart, not from the API. */
+const GATEWAY_STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504]
+
+/** The result of the attempts so far, all of them without a token. */
+export interface FailureCounts {
+  tries: number
+  /** The failure of attempt 1. */
+  first: ServiceFailure | null
+  /** The API rejected an attempt that sent the refresh token (B11). */
+  refused: boolean
+  /** At least one attempt got a 2xx response without an access token. */
+  empty: boolean
+}
+
+export const NO_TRIES: FailureCounts = { tries: 0, first: null, refused: false, empty: false }
+
+/** Converts a thrown value to a failure; unknown errors count as no response. */
+export function toFailure(error: unknown): ServiceFailure {
+  return isServiceFailure(error) ? error : networkFailure()
+}
+
+/** B10: status 0 means that there was no response. */
+export const isAnswered = (failure: ServiceFailure): boolean => failure.status !== 0
+
+const speaksForApi = (failure: ServiceFailure): boolean =>
+  isAnswered(failure) && !GATEWAY_STATUSES.includes(failure.status)
+
+/**
+ * B11: the attempt by cookie counts as rejected only if every earlier attempt got a response, and
+ * then one of those was rejected already.
+ */
+const carriesToken = (failureCounts: FailureCounts): boolean =>
+  failureCounts.tries < TRIES_WITH_TOKEN
+
+/** A failure without a response; means "not signed in" to the waiting requests. */
+const refusal = (message: string): ServiceFailure => serviceFailure({ message, status: 401 })
+
+export const noRefreshToken = (): ServiceFailure => refusal(TEXTS.noRefreshToken)
+
+/** Counts an attempt that failed or got no response. */
+export function withFailure(failureCounts: FailureCounts, failure: ServiceFailure): FailureCounts {
+  return {
+    tries: failureCounts.tries + 1,
+    first: failureCounts.first ?? failure,
+    refused: failureCounts.refused || (carriesToken(failureCounts) && speaksForApi(failure)),
+    empty: failureCounts.empty,
+  }
+}
+
+/** Counts an attempt with a 2xx response without an access token (REFRESH-06). */
+export function withEmptyResponse(failureCounts: FailureCounts): FailureCounts {
+  return {
+    tries: failureCounts.tries + 1,
+    first: failureCounts.first ?? refusal(TEXTS.noAccessInRefresh),
+    refused: failureCounts.refused || carriesToken(failureCounts),
+    empty: true,
+  }
+}
+
+/** The error of a refresh after its last attempt (A2.4, B10, B11). */
+export function finalError(failureCounts: FailureCounts): ServiceFailure {
+  if (!failureCounts.refused) return networkFailure()
+  return failureCounts.empty
+    ? refusal(TEXTS.noAccessInRefresh)
+    : (failureCounts.first ?? networkFailure())
+}
+
+/** The next attempt; one is left while `tries` is below 4. */
+export const nextAttempt = (failureCounts: FailureCounts): Attempt =>
+  Math.min(failureCounts.tries + 1, ATTEMPTS) as Attempt
+
+/**
+ * B7, before refreshing: another tab has stored a token since the rejected one. An expired token
+ * does not count. Without a rejected token nothing is newer.
+ */
+export function isNewerThanRejected(
+  stored: string | null,
+  rejected: string | null,
+  now: number,
+): boolean {
+  return stored !== null && rejected !== null && stored !== rejected && !isExpired(stored, now)
+}
+
+/**
+ * B7, after a failed refresh: another tab has stored a token since. Its expiry is ignored, because
+ * a wrong clock must not turn that success into a logout.
+ */
+export function isAlreadyStored(stored: string | null, before: string | null): boolean {
+  return stored !== null && stored !== before
+}

@@ -1,0 +1,130 @@
+import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
+import type { PendingToggleDone } from '../../kit/wish.machine.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
+import type { MarkReadFact } from '../markRead/markRead.machine.ts'
+import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'
+import type { Arrivals } from './arrivals.policy.ts'
+import type { Reacting } from './reactions.policy.ts'
+
+export interface ChatInput {
+  conversationId: Id
+  currentUser: ChatUser
+  /** Whether the browser reports a network. */
+  online: boolean
+}
+
+/** Response of `loadMessages`: page 1 holds the newest messages, in either order. */
+export interface MessagePage {
+  messages: Message[]
+  hasMore: boolean
+}
+
+/** Search for messages missed while no socket was open. */
+export interface Gap {
+  /** Last messages received before the outage; a page with one of them closes the gap. */
+  anchor: Id[]
+  /** The next page to request, 1 = newest. */
+  page: number
+  collected: Message[]
+}
+
+export interface ChatContext {
+  conversationId: Id
+  currentUser: ChatUser
+  /** False while the browser reports that there is no network (B12). */
+  online: boolean
+  /** Client id of the queued message being sent; the other queued ones follow it. */
+  outbound: string | null
+  /** In order of arrival; see `order`. */
+  messages: readonly Message[]
+  draft: string
+  /** True once the user typed or sent: a draft that is still loading is ignored. */
+  draftTouched: boolean
+  /** Suggested while the saved draft was being read. */
+  suggestion: string | null
+  replyTo: Message | null
+  error: string | null
+  /** The oldest page loaded, 0 before the first response. */
+  page: number
+  hasMore: boolean
+  /** Consecutive older pages without new messages. */
+  emptyPages: number
+  /**
+   * Ids of the newest messages received from a socket or a page. Responses to own sends are
+   * excluded: they arrive during an outage, too, and say nothing about what others wrote before.
+   */
+  heard: Id[]
+  gap: Gap | null
+  /** Failed attempts of the current gap. */
+  gapAttempts: number
+  /** A socket opened during a fetch, whose response may be older than the gap. */
+  reopened: boolean
+  /** Client ids of failed messages, whose actors wait for a retry. */
+  resting: string[]
+  /** Those of them that an earlier page load left: they have no actor yet. */
+  left: string[]
+  /** Client ids of unsent messages that are stored in the browser for another page load. */
+  kept: string[]
+  /** The quoted message to find, and the number of older pages loaded for it. */
+  quoteSearch: { id: Id; pages: number } | null
+  /** Own pending reactions. */
+  reacting: Reacting[]
+  /** The server's unread count of the conversation, 0 if unknown. */
+  unreadCount: number
+  /** First unread message at opening, where the divider is shown. */
+  firstUnreadId: Id | null
+  /** Opened, but the messages that determine the divider are not loaded yet. */
+  dividerDue: boolean
+  /** Messages received since the chat was opened, to announce next; null before any. */
+  arrivals: Arrivals | null
+}
+
+/** Events from the root and the views. */
+export type ChatCommand =
+  | { type: 'chat.opened'; unreadCount?: number }
+  | { type: 'chat.closed' }
+  | { type: 'page.visible' }
+  | { type: 'page.hidden' }
+  | { type: 'draft.change'; text: string }
+  /** A text to start with, appended to the draft. */
+  | { type: 'draft.suggest'; text: string }
+  | { type: 'message.send' }
+  | { type: 'message.retry'; id: Id }
+  | { type: 'message.remove'; id: Id }
+  | { type: 'reaction.toggle'; id: Id; reaction: string }
+  | { type: 'reply.choose'; id: Id }
+  | { type: 'reply.cancel' }
+  | { type: 'older.load' }
+  | { type: 'messages.reload' }
+  /** The user goes to the message that a reply quotes. */
+  | { type: 'quote.find'; id: Id }
+  /** The list has scrolled to it. */
+  | { type: 'quote.shown' }
+  | { type: 'error.dismiss' }
+  | { type: 'messages.arrived'; messages: Message[] }
+  | { type: 'messages.wereRead'; ids: Id[] }
+  | { type: 'reactions.changed'; id: Id; reactions: Reaction[] | null }
+  | { type: 'connection.reopened' }
+  | { type: 'network.online' }
+  | { type: 'network.offline' }
+  /** The user's name or avatar changed. */
+  | { type: 'me.changed'; me: ChatUser }
+
+/** Commands, events from its children, and events it raises itself. */
+export type ChatEvent =
+  | ChatCommand
+  | OutgoingFact
+  | MarkReadFact
+  /** An own reaction has settled. */
+  | PendingToggleDone
+  | { type: 'reads.check' }
+  | { type: 'timeline.reset' }
+  | { type: 'older.settled' }
+
+export type ChatFact =
+  /** `askedAt`: when the request was sent, ms. */
+  | { type: 'chat.markedRead'; conversationId: Id; count: number; askedAt: number }
+  | { type: 'message.stored'; message: Message }
+  /** The user is typing here, or has stopped: sent, cleared or left. */
+  | { type: 'chat.typing'; conversationId: Id; typing: boolean }
+  | { type: 'toast.show'; toast: ToastContent }

@@ -1,0 +1,153 @@
+import { produce } from 'immer'
+import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.ts'
+import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
+import { parseTime } from '../../../protocol/base/time.ts'
+import type { Conversation, Id, Message } from '../../../protocol/base/types.ts'
+import { isUnread } from '../../../protocol/messaging/conversation.ts'
+import type { InboxContext, InboxError } from './inbox.types.ts'
+
+/** Number of live message ids remembered; both sockets deliver within moments of each other. */
+export const SEEN_LIMIT = 500
+
+/** Case-insensitive, over the other participant's full name and username (INBOX-03, INBOX-04). */
+export function filterConversations(conversations: Conversation[], query: string): Conversation[] {
+  const wanted = query.trim().toLowerCase()
+  if (wanted === '') return conversations
+  return conversations.filter(({ other_participant: other }) =>
+    [other?.full_name, other?.username].some((name) => name?.toLowerCase().includes(wanted)),
+  )
+}
+
+/** Error of the list request, with the texts of section 8 (ERR-36…38). */
+export function inboxError(failure: unknown): InboxError {
+  const status = isServiceFailure(failure) ? failure.status : 0
+  if (!isShown(failure)) return { kind: 'other', message: null }
+  if (status === 401) return { kind: 'signIn', message: TEXTS.messagesNeedLogin }
+  if (status === 403) return { kind: 'forbidden', message: TEXTS.messagesForbidden }
+  return { kind: 'other', message: TEXTS.loadConversationsFailed }
+}
+
+export function findConversation(
+  conversations: readonly Conversation[],
+  id: Id | null,
+): Conversation | undefined {
+  return conversations.find((c) => sameId(c.id, id))
+}
+
+/**
+ * Negative, zero or positive if `a` is older than, as old as or newer than `b`; 0 if a time is
+ * invalid.
+ */
+function compareTimes(a: string, b: string): number {
+  const [first, second] = [parseTime(a), parseTime(b)]
+  return first === null || second === null ? 0 : first - second
+}
+
+// Used for every message; the keys are passed on to the list derived from this one.
+const keys = new WeakMap<readonly string[], Set<string>>()
+
+function keysOf(seen: readonly string[]): Set<string> {
+  const found = keys.get(seen) ?? new Set(seen)
+  keys.set(seen, found)
+  return found
+}
+
+/** Adds an id to those seen, dropping the oldest at the limit. */
+function withSeen(seen: readonly string[], id: string): string[] {
+  const known = keysOf(seen)
+  const next = [...seen.slice(1 - SEEN_LIMIT), id]
+  for (const gone of seen.slice(0, 1 - SEEN_LIMIT)) known.delete(gone)
+  keys.delete(seen)
+  keys.set(next, known.add(id))
+  return next
+}
+
+/** True if the last response already counted the message, or it was applied before. */
+function isCounted(context: InboxContext, conversation: Conversation, message: Message): boolean {
+  if (sameId(conversation.latest_message?.id, message.id)) return true
+  if (keysOf(context.seen).has(idKey(message.id))) return true
+  const covered = context.covered[mapKey(conversation.id)]
+  return covered !== undefined && compareTimes(message.created_at, covered) < 0
+}
+
+/**
+ * Applies a live or just stored message: updates preview and position of its conversation; the
+ * unread count increases unless the conversation is open or the message is not unread (A8). Known
+ * ids change nothing.
+ */
+export function applyMessage(context: InboxContext, message: Message): InboxContext {
+  const { conversations, seen, selectedId, userId } = context
+  const index = conversations.findIndex((c) => sameId(c.id, message.conversation_id))
+  const conversation = conversations[index]
+  if (!conversation || isCounted(context, conversation, message)) return context
+  const counts = !sameId(selectedId, conversation.id) && isUnread(message, userId)
+  const latest = conversation.latest_message
+  const older = latest !== null && compareTimes(message.created_at, latest.created_at) < 0
+  const changed: Conversation = {
+    ...conversation,
+    unread_count: conversation.unread_count + Number(counts),
+    latest_message: older ? latest : message,
+  }
+  return {
+    ...context,
+    seen: withSeen(seen, idKey(message.id)),
+    conversations: older
+      ? conversations.with(index, changed)
+      : [changed, ...conversations.toSpliced(index, 1)],
+  }
+}
+
+/** A new list, with the messages that arrived while it was loading. */
+export function applyList(context: InboxContext, list: Conversation[]): InboxContext {
+  const covered = list.flatMap(({ id, latest_message: latest }) =>
+    latest ? [[mapKey(id), latest.created_at]] : [],
+  )
+  const fresh: InboxContext = {
+    ...context,
+    conversations: list,
+    covered: Object.fromEntries(covered),
+    seen: [],
+    held: [],
+    error: null,
+  }
+  return context.held.reduce(applyMessage, fresh)
+}
+
+/** Conversations of these messages that are not in the list and were not requested before. */
+export function unknownAmong(
+  messages: readonly Message[],
+  list: readonly Conversation[],
+  askedFor: readonly string[],
+): string[] {
+  const ids = messages.map((m) => m.conversation_id)
+  const unknown = ids.filter((id) => !findConversation(list, id)).map(idKey)
+  return [...new Set(unknown)].filter((id) => !askedFor.includes(id))
+}
+
+/**
+ * A12: the unread count decreases by `count`, never below 0; at 0 the preview is marked as read.
+ */
+export function applyMarkedRead(context: InboxContext, id: Id, count: number): InboxContext {
+  return produce(context, (draft) => {
+    draft.outdated = true
+    const conversation = draft.conversations.find((c) => sameId(c.id, id))
+    if (!conversation) return
+    conversation.unread_count = Math.max(0, conversation.unread_count - count)
+    if (conversation.unread_count === 0 && conversation.latest_message) {
+      const latest = conversation.latest_message
+      if (!sameId(latest.sender.id, draft.userId)) latest.is_read = true
+    }
+  })
+}
+
+/** Moves a started conversation to the top of the list, without duplicates. */
+export function applyStarted(context: InboxContext, conversation: Conversation): InboxContext {
+  return produce(context, (draft) => {
+    draft.outdated = true
+    draft.conversations = [
+      conversation,
+      ...draft.conversations.filter((c) => !sameId(c.id, conversation.id)),
+    ]
+    if (draft.start) draft.start.conversationId = conversation.id
+  })
+}

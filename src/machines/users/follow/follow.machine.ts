@@ -1,0 +1,132 @@
+/**
+ * Follows and unfollows as optimistic toggles (A6, FOLLOW-01…04). While a user is signed in it is
+ * the only owner of follow counts; `kit/pendingToggles.ts` is the queue.
+ */
+import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
+import { mapKey } from '../../../protocol/base/ids.ts'
+import type { FollowStats, Id } from '../../../protocol/base/types.ts'
+import type { MachineEnv } from '../../env.ts'
+import { notice } from '../../kit/toast.ts'
+import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
+import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
+import { pendingToggleId } from '../../kit/wishes.ts'
+import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
+import {
+  FOLLOWS,
+  type FollowAbout,
+  type FollowContext,
+  withFigures,
+  withServerStats,
+} from './follow.policy.ts'
+
+export type FollowEvent =
+  | { type: 'follow.known'; userId: Id; stats: FollowStats }
+  | { type: 'follow.toggle'; userId: Id }
+  /** Follows a user whose counts may not be known yet; does nothing if already following. */
+  | { type: 'follow.want'; userId: Id }
+  | PendingToggleDone
+
+export type FollowFact = { type: 'toast.show'; toast: ToastContent }
+
+export interface FollowInput {
+  /** The signed-in user. */
+  userId: Id
+}
+
+const notifyParent = sendToParent<FollowFact>()
+
+function followSetup(env: MachineEnv) {
+  const base = setup({
+    types: {
+      context: {} as FollowContext,
+      events: {} as FollowEvent,
+      input: {} as FollowInput,
+      emitted: {} as EmittedEvent<FollowFact>,
+    },
+    actors: receives<FollowEvent>()({ pendingToggle: createPendingToggleMachine(env) }),
+    actions: {
+      reportUnexpected: () => {},
+      note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
+        known: withFigures(context.known, userId, stats),
+      })),
+      awaitFigures: assign(({ context: { awaited } }, { userId }: FollowAbout) => ({
+        awaited: [...awaited, mapKey(userId)],
+      })),
+      applyUpdate: assign(({ context }, about: FollowAbout) => withServerStats(context, about)),
+      toggle: assign(({ context }, about: FollowAbout) => ({
+        pendingToggles: FOLLOWS.toggled(context, about),
+      })),
+    },
+    guards: {
+      isFollowed: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) === true,
+      isKnown: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) !== null,
+    },
+  })
+  return base.extend({
+    actions: {
+      begin: base.enqueueActions(({ context, enqueue }) => {
+        const { pendingToggles, begun } = FOLLOWS.begin(context)
+        enqueue.assign({ pendingToggles })
+        for (const input of begun)
+          enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
+      }),
+      settle: base.enqueueActions(({ context, event, enqueue }) => {
+        assertEvent(event, 'xstate.done.actor.toggle.*')
+        const { queueKey, text } = event.output
+        enqueue.stopChild(pendingToggleId(queueKey))
+        enqueue.assign(FOLLOWS.settled(context, event.output))
+        if (text !== null) enqueue(notifyParent(notice('error', text)))
+      }),
+    },
+  })
+}
+
+const toggle = {
+  type: 'toggle',
+  params: ({ event: { userId } }: { event: FollowAbout }) => ({ userId }),
+} as const
+
+/** @returns the machine; `src/app` provides the machine `pendingToggle` with its own effect. */
+export function createFollowMachine(env: MachineEnv) {
+  return followSetup(env).createMachine({
+    id: 'follow',
+    description:
+      'Users followed by the signed-in user, with counts updated optimistically: one request runs, further toggles wait in order; runs as long as the session and never ends by itself.',
+    meta: { req: ['FOLLOW-01', 'FOLLOW-02', 'FOLLOW-03', 'FOLLOW-04'] },
+    context: ({ input: { userId } }) => ({
+      known: { me: userId, of: {} },
+      pendingToggles: [],
+      awaited: [],
+    }),
+    on: {
+      'follow.known': {
+        actions: [
+          { type: 'note', params: ({ event }) => event },
+          { type: 'applyUpdate', params: ({ event }) => event },
+          'begin',
+        ],
+      },
+      'follow.want': [
+        { guard: { type: 'isFollowed', params: ({ event }) => event } },
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: [toggle, 'begin'],
+        },
+        { actions: { type: 'awaitFigures', params: ({ event }) => event } },
+      ],
+      'follow.toggle': [
+        {
+          guard: { type: 'isKnown', params: ({ event }) => event },
+          actions: [toggle, 'begin'],
+        },
+        {},
+      ],
+      'xstate.done.actor.toggle.*': { actions: ['settle', 'begin'] },
+      '*': { actions: 'reportUnexpected' },
+    },
+  })
+}
+
+export type FollowMachine = ReturnType<typeof createFollowMachine>
+export type FollowActor = ActorRefFrom<FollowMachine>
+export type FollowSnapshot = SnapshotFrom<FollowMachine>

@@ -1,0 +1,66 @@
+import { parseParticipant } from '../account/user.ts'
+import { TEXTS } from '../base/catalogue.ts'
+import { sameId } from '../base/ids.ts'
+import { asCount, asId, isObject, parseList } from '../base/json.ts'
+import type { ChatUser, Conversation, Id, Message, Participant } from '../base/types.ts'
+import { type MessageContext, parseMessage } from './message.ts'
+
+/** ENT-22; null without `id` or `conversation_id`. */
+export function parseConversation(raw: unknown, context: MessageContext): Conversation | null {
+  const id = isObject(raw) ? (asId(raw.id) ?? asId(raw.conversation_id)) : null
+  if (!isObject(raw) || id === null) return null
+  const participants = parseList(raw.participants, (entry) =>
+    parseParticipant(entry, context.apiOrigin),
+  )
+  return {
+    id,
+    other_participant:
+      parseParticipant(raw.other_participant, context.apiOrigin) ??
+      otherParticipant(participants, context.currentUser),
+    latest_message: parseMessage(raw.latest_message, { ...context, conversationId: id }),
+    participants,
+    unread_count: asCount(raw.unread_count) ?? 0,
+  }
+}
+
+/** The valid conversations of an array or `{results}`. */
+export function parseConversations(body: unknown, context: MessageContext): Conversation[] {
+  return parseList(body, (raw) => parseConversation(raw, context))
+}
+
+/**
+ * The first participant who is not the current user (A23); one without an id is compared by
+ * username.
+ */
+export function otherParticipant(
+  participants: readonly Participant[],
+  me: Pick<ChatUser, 'id' | 'username'> | null,
+): Participant | null {
+  const isMe = (user: Participant) =>
+    user.id === null ? user.username === me?.username : sameId(user.id, me?.id)
+  return participants.find((user) => !isMe(user)) ?? null
+}
+
+/** Full name, else username, else `Unknown User` (CHAT-02, INBOX-07). */
+export function participantName(
+  user: { full_name: string; username: string } | null | undefined,
+): string {
+  return user?.full_name || user?.username || TEXTS.unknownUser
+}
+
+/** Unread and from another user (INBOX-20). */
+export function isUnread(
+  message: Pick<Message, 'is_read' | 'sender'>,
+  currentUserId: Id | null,
+): boolean {
+  return !message.is_read && !sameId(message.sender.id, currentUserId)
+}
+
+/** Whether the conversation has the unread marker (INBOX-11, A23). */
+export function conversationUnread(
+  conversation: Pick<Conversation, 'unread_count' | 'latest_message'>,
+  currentUserId: Id | null,
+): boolean {
+  const { unread_count: count, latest_message: latest } = conversation
+  return count > 0 || (latest !== null && isUnread(latest, currentUserId))
+}

@@ -1,0 +1,52 @@
+import { ButtonLink } from '../../components/button.tsx'
+import { InfoPage, InfoPart, LeadingCards } from '../../marketing/info/info-page.tsx'
+import { useSession } from '../session.ts'
+
+const NEXT = [
+  {
+    href: '/settings',
+    title: 'Add a profile photo',
+    text: 'Add your photo, discipline and town so clients can find you.',
+  },
+  {
+    href: '/create/upload-work',
+    title: 'Upload your first work',
+    text: 'One finished piece with two images is a good start.',
+  },
+  {
+    href: '/creators',
+    title: 'Follow five creators',
+    text: 'You’ll see their new work on your home page.',
+  },
+] as const
+
+/**
+ * /email-verified (ROUTE-25): the target of the link in the confirmation e-mail, with suggested
+ * next steps.
+ */
+export default function EmailVerifiedPage() {
+  const { phase } = useSession()
+  return (
+    <InfoPage
+      title="Your e-mail address is confirmed"
+      lead="Thanks! We’ll use this address for important updates."
+      picture="weave"
+      acts={
+        <>
+          {phase === 'authenticated' ? (
+            <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
+          ) : (
+            <ButtonLink href="/login">Sign In</ButtonLink>
+          )}
+          <ButtonLink href="/explore" look="outline">
+            Explore
+          </ButtonLink>
+        </>
+      }
+    >
+      <InfoPart title="Next steps">
+        <LeadingCards to={NEXT} />
+      </InfoPart>
+    </InfoPage>
+  )
+}

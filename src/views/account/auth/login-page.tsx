@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { link } from '../../../../styled-system/recipes'
+import { pageLoginError } from '../../../machines/account/session/signIn.selectors.ts'
+import { NeedsScript } from '../../components/needs-script.tsx'
+import { AuthPage, OrDivider } from '../../forms/parts.tsx'
+import { EMPTY_DRAFT } from './form-errors.ts'
+import { GoogleButton } from './google-button.tsx'
+import { LoginForm } from './login-form.tsx'
+import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
+
+/** LOGIN-01…07 */
+export default function LoginPage() {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  useFreshErrors()
+  useGoOnceSignedIn()
+  return (
+    <AuthPage title="Sign in" lead="Welcome back.">
+      <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />
+      <NeedsScript to="sign in" />
+      <OrDivider />
+      <GoogleButton />
+      <p>
+        New here? Sign up through Get Started on the{' '}
+        <Link href="/" className={link()}>
+          home page
+        </Link>
+        , or{' '}
+        <Link href="/signup" className={link()}>
+          create an account here
+        </Link>
+        .
+      </p>
+      <p>
+        Forgot your password?{' '}
+        <Link href="/contact" className={link()}>
+          Contact us
+        </Link>
+        .
+      </p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
+import { grid } from '../../../../styled-system/patterns'
+import { isBusy, registrationError } from '../../../machines/account/session/signIn.selectors.ts'
+import type { RegistrationData } from '../../../protocol/base/types.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { FormError, formStack, NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { AccountType } from './account-type.tsx'
+import { type RegisterDraft, registerErrors } from './form-errors.ts'
+import { useForm } from './use-form.ts'
+
+const pair = grid({ gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' }, gap: '4' })
+
+/**
+ * Request body of the registration; the repeated password is not sent (A4). Null without an account
+ * type.
+ */
+function registration(draft: RegisterDraft): RegistrationData | null {
+  const { user_type, password } = draft
+  if (user_type === '') return null
+  return {
+    first_name: draft.first_name.trim(),
+    last_name: draft.last_name.trim(),
+    username: draft.username.trim(),
+    email: draft.email.trim(),
+    password,
+    user_type,
+  }
+}
+
+type TextName = Exclude<keyof RegisterDraft, 'user_type'>
+
+type Field = { name: TextName; label: string } & Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'hint'
+>
+
+const NAMES: readonly Field[] = [
+  { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
+  { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
+]
+
+const FIELDS: readonly Field[] = [
+  {
+    name: 'username',
+    label: 'Username',
+    autoComplete: 'username',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  {
+    name: 'password',
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'new-password',
+    hint: 'At least 8 characters. A short phrase works well.',
+  },
+  { name: 'confirm', label: 'Confirm password', type: 'password', autoComplete: 'new-password' },
+]
+
+interface RegisterFormProps {
+  draft: RegisterDraft
+  onDraft: (draft: RegisterDraft) => void
+}
+
+/** Registration form (REG, PROD-05). */
+export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
+  const app = useApp()
+  const busy = useSelector(app.session, isBusy)
+  const error = useSelector(app.session, registrationError)
+  const { form, errors, set, onSubmit } = useForm<RegisterDraft>({
+    draft,
+    onDraft,
+    judge: registerErrors,
+    onValid: () => {
+      const data = registration(draft)
+      if (data) app.session.send({ type: 'session.register', data })
+    },
+  })
+  const text = (field: Field) => (
+    <TextField
+      {...field}
+      key={field.name}
+      required
+      value={draft[field.name]}
+      onChange={(value) => set(field.name, value)}
+      error={errors[field.name]}
+    />
+  )
+  return (
+    <form
+      ref={form}
+      method={NEVER_BY_THE_BROWSER}
+      noValidate
+      onSubmit={onSubmit}
+      className={formStack}
+      aria-label="Create account"
+    >
+      <FormError text={error} />
+      <AccountType
+        value={draft.user_type}
+        onChange={(value) => set('user_type', value)}
+        error={errors.user_type}
+      />
+      <div className={pair}>{NAMES.map(text)}</div>
+      {FIELDS.map(text)}
+      <Button type="submit" busy={busy} wide>
+        {busy ? 'Creating your account...' : 'Create account'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Bell, MessageCircle, Settings, UserRound } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { grid, hstack } from '../../../../styled-system/patterns'
+import { card } from '../../../../styled-system/recipes'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { myWorksQuery } from '../../../services/queries/portfolio.ts'
+import { statsQuery } from '../../../services/queries/stats.ts'
+import { useApp } from '../../app-context.tsx'
+import { Badge } from '../../components/badge.tsx'
+import { Button } from '../../components/button.tsx'
+import { Waiting } from '../../components/part.tsx'
+import { useShown } from '../../content/removal.ts'
+import { countText, numberText } from '../../locale.ts'
+import { useUnread } from '../../notifications/unread.ts'
+import { lazySection } from '../../routing/lazy-part.tsx'
+import { useFirstSteps } from '../first-steps/use-first-steps.ts'
+import { Attention, useAttention } from './attention.tsx'
+import { Figures } from './figures.tsx'
+import { LatestWork } from './latest-work.tsx'
+
+const FirstSteps = lazySection(() => import('../first-steps/first-steps.tsx'))
+
+const doors = grid({
+  gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', lg: '[repeat(4, minmax(0, 1fr))]' },
+  gap: '2',
+})
+const door = css({
+  height: 'full',
+  flexDirection: { base: 'column', md: 'row' },
+  alignItems: { md: 'center' },
+  columnGap: '3',
+  rowGap: '1',
+  padding: '3',
+  textDecoration: 'none',
+  transitionProperty: '[border-color]',
+  transitionDuration: 'fast',
+  _hover: { borderColor: 'control' },
+  '& > svg': { color: 'accent', flexShrink: '0' },
+  '& > div': { minWidth: '0', flexGrow: '1' },
+  '& h2': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '2',
+    textStyle: 'label',
+    fontWeight: 'semibold',
+  },
+  '& p': { color: 'muted', textStyle: 'small', truncate: true, hideBelow: 'md' },
+})
+
+/**
+ * Onboarding, items that need attention, shortcuts, stats and the latest portfolio items. Shows a
+ * loading state until it is known whether onboarding and attention appear, so that the page does
+ * not shift.
+ */
+export function Overview({ user }: { user: User }) {
+  const { api } = useApp()
+  const { actor, place } = useFirstSteps(user)
+  const attention = useAttention()
+  const stats = useQuery(statsQuery(api))
+  const works = useShown('work', useInfiniteQuery(myWorksQuery(api)))
+  if (place === 'looking' || attention.looking) return <Waiting label="your dashboard" />
+  return (
+    <div className={grid({ gap: '8' })}>
+      {actor !== null && place !== 'away' && <FirstSteps actor={actor} user={user} place={place} />}
+      <Attention {...attention} />
+      <DashboardShortcuts user={user} />
+      <section aria-label="Your stats">
+        {stats.isError || stats.data === null ? (
+          <div role="alert" className={hstack({ gap: '4' })}>
+            {TEXTS.statsFailed}
+            <Button look="outline" size="sm" onClick={() => void stats.refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : (
+          <Figures stats={stats.data ?? null} works={works.data} user={user} />
+        )}
+      </section>
+      <LatestWork query={works} user={user} />
+    </div>
+  )
+}
+
+function DashboardShortcuts({ user }: { user: User }) {
+  const { messages, notifications } = useUnread()
+  const entries = [
+    {
+      title: 'Messages',
+      href: '/messages',
+      text:
+        messages > 0 ? `${countText(messages, 'unread message', 'unread messages')}` : 'All read',
+      count: messages,
+      Icon: MessageCircle,
+    },
+    {
+      title: 'Notifications',
+      href: '/notifications',
+      text: notifications > 0 ? `${numberText(notifications)} new` : 'Nothing new',
+      count: notifications,
+      Icon: Bell,
+    },
+    {
+      title: 'Your profile',
+      href: `/u/${encodeURIComponent(user.username)}`,
+      text: 'See what others see',
+      count: 0,
+      Icon: UserRound,
+    },
+    {
+      title: 'Settings',
+      href: '/settings',
+      text: 'Account, password, preferences',
+      count: 0,
+      Icon: Settings,
+    },
+  ]
+  return (
+    <ul className={doors}>
+      {entries.map(({ title, href, text, count, Icon }) => (
+        <li key={href}>
+          <Link href={href} className={`${card({ pad: 'none' })} ${door}`}>
+            <Icon size={20} aria-hidden />
+            <div>
+              <h2>
+                {title}
+                <Badge count={count} />
+              </h2>
+              <p>{text}</p>
+            </div>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,158 @@
+import { grid } from '../../../../styled-system/patterns'
+import { CURRENCIES } from '../../../protocol/enums/market.ts'
+import type { UserType } from '../../../protocol/enums/users.ts'
+import { formStack } from '../../forms/parts.tsx'
+import { TextArea } from '../../forms/text-area.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { ChoiceField } from '../../publishing/choice-field.tsx'
+import { TagField } from '../../publishing/tag-field.tsx'
+import { type AccountList, type AccountText, MAX_LANGUAGES, MAX_SKILLS } from './account-draft.ts'
+
+const pair = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
+const triple = grid({
+  gridTemplateColumns: {
+    base: '[repeat(2, minmax(0, 1fr))]',
+    sm: '[2fr minmax(0, 1fr) minmax(0, 1fr)]',
+  },
+  gap: '4',
+  '& > :first-child': { gridColumn: { base: '[1 / -1]', sm: 'auto' } },
+})
+
+const UNITS = [
+  { value: 'hour', label: 'an hour' },
+  { value: 'day', label: 'a day' },
+]
+const AVAILABILITY = [
+  { value: '', label: 'Not specified' },
+  { value: 'open', label: 'Open to work' },
+  { value: 'limited', label: 'Limited availability' },
+  { value: 'booked', label: 'Fully booked' },
+]
+
+interface Props {
+  type: UserType | null
+  text: (name: AccountText) => {
+    value: string
+    onChange: (value: string) => void
+    error: string | null
+  }
+  list: (name: AccountList) => {
+    values: readonly string[]
+    onChange: (values: string[]) => void
+    error: string | null
+  }
+}
+
+/** Profile fields of all users, plus those for creators and freelancers. */
+export function AccountFields(props: Props) {
+  const { type, text, list } = props
+  return (
+    <>
+      <div className={pair}>
+        <TextField label="First name" autoComplete="given-name" {...text('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...text('last_name')} />
+      </div>
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="email"
+        hint="Only you can see it."
+        {...text('email')}
+      />
+      <TextField
+        label="Headline"
+        hint="What you do, in one line. Shown under your name."
+        {...text('headline')}
+      />
+      <TextArea label="Bio" {...text('bio')} />
+      <div className={pair}>
+        <TextField label="Location" hint="A town or country." {...text('location')} />
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          hint="Starts with https://"
+          {...text('website')}
+        />
+      </div>
+      <TagField
+        label="Skills"
+        noun="skills"
+        max={MAX_SKILLS}
+        hint="Press comma or Enter after each one."
+        {...list('skills')}
+      />
+      {type === 'creator' && <CreatorFields {...props} />}
+      {type === 'freelancer' && <FreelancerFields {...props} />}
+    </>
+  )
+}
+
+function CreatorFields({ text }: Props) {
+  return (
+    <div className={formStack}>
+      <div className={pair}>
+        <TextField
+          label="Creator type"
+          hint="For example: painter, weaver, photographer."
+          {...text('creator_type')}
+        />
+        <TextField label="Style" {...text('artistic_style')} />
+      </div>
+      <TextField label="Specialisation" {...text('specialization')} />
+      <TextArea label="Artist statement" {...text('art_statement')} />
+    </div>
+  )
+}
+
+function FreelancerFields({ text, list }: Props) {
+  return (
+    <div className={formStack}>
+      <TextField label="Professional title" hint="What clients hire you as." {...text('title')} />
+      <div className={triple}>
+        <TextField
+          label="Rate"
+          inputMode="numeric"
+          hint="Leave empty for “on request”."
+          {...text('rate_amount')}
+        />
+        <ChoiceField
+          label="Currency"
+          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          {...text('rate_currency')}
+        />
+        <ChoiceField label="For" options={UNITS} {...text('rate_unit')} />
+      </div>
+      <div className={pair}>
+        <ChoiceField label="Availability" options={AVAILABILITY} {...text('availability')} />
+        <TimeZoneField {...text('time_zone')} />
+      </div>
+      <TagField
+        label="Languages"
+        noun="languages"
+        max={MAX_LANGUAGES}
+        hint="Press comma or Enter after each one."
+        {...list('languages')}
+      />
+    </div>
+  )
+}
+
+/**
+ * Time zones known to the browser; a saved zone stays listed even if the browser does not know it.
+ */
+function TimeZoneField(field: ReturnType<Props['text']>) {
+  const known = Intl.supportedValuesOf('timeZone')
+  const zones = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]
+  return (
+    <ChoiceField
+      label="Time zone"
+      options={[
+        { value: '', label: 'Not specified' },
+        ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+      ]}
+      {...field}
+    />
+  )
+}

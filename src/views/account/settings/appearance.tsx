@@ -1,0 +1,124 @@
+import {
+  Contrast,
+  Gauge,
+  Keyboard,
+  KeyboardOff,
+  Moon,
+  MoveRight,
+  Smartphone,
+  Sun,
+  Waves,
+  WifiLow,
+} from 'lucide-react'
+import { grid } from '../../../../styled-system/patterns'
+import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
+import { SAVING_WIDTH, useSavesData } from '../../content/data-saver.ts'
+import { dateFormat, numberText } from '../../locale.ts'
+import { ChoiceField } from '../../publishing/choice-field.tsx'
+import { useTheme } from '../../shell/theme-switch.tsx'
+import { RadioChoice, type RadioOption } from './radio-choice.tsx'
+
+const COLOURS: readonly RadioOption<PreferenceValues['theme']>[] = [
+  { choice: 'system', label: 'System', Icon: Contrast },
+  { choice: 'light', label: 'Light', Icon: Sun },
+  { choice: 'dark', label: 'Dark', Icon: Moon },
+]
+
+const MOTION: readonly RadioOption<PreferenceValues['motion']>[] = [
+  { choice: 'system', label: 'System', Icon: Smartphone },
+  { choice: 'reduced', label: 'Reduced', Icon: MoveRight },
+  { choice: 'full', label: 'Full', Icon: Waves },
+]
+
+const DATA: readonly RadioOption<PreferenceValues['data']>[] = [
+  { choice: 'auto', label: 'Automatic', Icon: Smartphone },
+  { choice: 'on', label: 'On', Icon: WifiLow },
+  { choice: 'off', label: 'Off', Icon: Gauge },
+]
+
+const KEYS: readonly RadioOption<PreferenceValues['keys']>[] = [
+  { choice: 'on', label: 'On', Icon: Keyboard },
+  { choice: 'off', label: 'Off', Icon: KeyboardOff },
+]
+
+const LOCALES: readonly { value: PreferenceValues['locale']; label: string }[] = [
+  { value: 'en-SS', label: 'English (South Sudan)' },
+  { value: 'en-GB', label: 'English (United Kingdom)' },
+  { value: 'en-US', label: 'English (United States)' },
+  { value: 'ar', label: 'العربية (Arabic)' },
+  { value: 'sw', label: 'Kiswahili (Swahili)' },
+  { value: 'fr', label: 'Français (French)' },
+  { value: 'browser', label: 'As in this browser' },
+]
+
+/**
+ * Theme, motion, data saver, shortcuts and locale; each choice is applied and stored immediately.
+ */
+export function Appearance() {
+  const [theme, setTheme] = useTheme()
+  const [motion, setMotion] = usePreference('motion')
+  const [data, setData] = usePreference('data')
+  const [keys, setKeys] = usePreference('keys')
+  const saves = useSavesData()
+  return (
+    <div className={grid({ gap: '6' })}>
+      <RadioChoice
+        legend="Theme"
+        name="theme"
+        options={COLOURS}
+        chosen={theme}
+        onChoose={setTheme}
+      />
+      <RadioChoice
+        legend="Motion"
+        name="motion"
+        options={MOTION}
+        chosen={motion}
+        onChoose={setMotion}
+      />
+      <RadioChoice
+        legend="Data saver"
+        name="data"
+        options={DATA}
+        chosen={data}
+        onChoose={setData}
+        hint={
+          saves
+            ? `Data saver is on: images up to ${SAVING_WIDTH} pixels wide, no automatic loading, and system fonts from your next visit.`
+            : 'Data saver is off: full-size images and automatic loading.'
+        }
+      />
+      <RadioChoice
+        legend="Single-key shortcuts"
+        name="keys"
+        options={KEYS}
+        chosen={keys}
+        onChoose={setKeys}
+        hint="Press ? for the list."
+      />
+      <LocaleField />
+    </div>
+  )
+}
+
+/** Number that shows the thousands separator. */
+const SAMPLE = 12_345
+
+function LocaleField() {
+  const { now } = useApp()
+  const [locale, setLocale] = usePreference('locale')
+  const today = dateFormat({ dateStyle: 'full', timeStyle: 'short' }).format(now())
+  return (
+    <ChoiceField
+      label="Language of dates and numbers"
+      value={locale}
+      options={LOCALES}
+      error={null}
+      hint={`${today}, ${numberText(SAMPLE)}. The rest of Kinyeti is in English for now.`}
+      onChange={(value) => {
+        const chosen = LOCALES.find((each) => each.value === value)
+        if (chosen) setLocale(chosen.value)
+      }}
+    />
+  )
+}

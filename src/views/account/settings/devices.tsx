@@ -1,0 +1,123 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MonitorSmartphone } from 'lucide-react'
+import { useId } from 'react'
+import { css } from '../../../../styled-system/css'
+import { flex, wrap } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
+import type { SignIn } from '../../../protocol/notifications/devices.ts'
+import { endSessionMutation, sessionsQuery } from '../../../services/queries/devices.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/failure-text.ts'
+import { Failed } from '../../components/part.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { Time } from '../../components/time.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { publishedLabel } from '../../content/published.ts'
+import { PushSwitch } from './push-switch.tsx'
+
+const list = flex({ direction: 'column', listStyle: 'none', padding: '0' })
+
+const item = wrap({
+  align: 'center',
+  gap: '3',
+  minHeight: 'touch',
+  paddingBlock: '3',
+  borderBlockStart: 'hairline',
+  '& svg': { flexShrink: '0', color: 'muted' },
+})
+
+const words = css({ flexGrow: '1', flexBasis: '[10rem]', minWidth: '0', overflowWrap: 'anywhere' })
+
+/** Push notifications on this device, and the active sessions, each with a sign-out button. */
+export function Devices() {
+  const id = useId()
+  return (
+    <>
+      <PushSwitch />
+      <section aria-labelledby={id}>
+        <h3 id={id} className={css({ textStyle: 'label', marginBlockEnd: '2' })}>
+          Active sessions
+        </h3>
+        <SignIns />
+      </section>
+    </>
+  )
+}
+
+function SignIns() {
+  const { api } = useApp()
+  const { data, error, isPending, refetch } = useQuery(sessionsQuery(api))
+  if (isPending) return <Waiting />
+  if (data === undefined) {
+    const retry = () => void refetch()
+    return <Failed error={error} onRetry={retry} offer="your active sessions" />
+  }
+  if (data.length === 0) return <p className={note()}>You’re only signed in on this device.</p>
+  return (
+    <ul className={list}>
+      {data.map((signIn) => (
+        <SignInItem key={signIn.id} signIn={signIn} />
+      ))}
+    </ul>
+  )
+}
+
+function SignInItem({ signIn }: { signIn: SignIn }) {
+  const app = useApp()
+  const ending = useMutation(endSessionMutation(app.api))
+  return (
+    <li className={item}>
+      <MonitorSmartphone size={22} aria-hidden />
+      <div className={words}>
+        <p>{signIn.device}</p>
+        <p className={note()}>
+          {signIn.current ? (
+            'This device'
+          ) : (
+            <>
+              Last used:{' '}
+              <Time
+                iso={signIn.last_used_at}
+                label={publishedLabel(signIn.last_used_at, app.now())}
+              />
+            </>
+          )}
+        </p>
+        {ending.isError && (
+          <p role="alert" className={note({ tone: 'danger' })}>
+            {failureText(ending.error)}
+          </p>
+        )}
+      </div>
+      {!signIn.current && (
+        <Button
+          look="outline"
+          size="sm"
+          busy={ending.isPending}
+          onClick={() => ending.mutate(signIn.id)}
+        >
+          {ending.isPending ? 'Signing out…' : 'Sign out'}
+          <VisuallyHidden>{`: ${signIn.device}`}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading…</VisuallyHidden>
+      {[1, 2].map((row) => (
+        <div key={row} className={item}>
+          <Skeleton width="1.5rem" height="1.5rem" />
+          <div className={words}>
+            <Skeleton width="60%" />
+            <Skeleton width="40%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

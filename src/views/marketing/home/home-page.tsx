@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react'
+import { Suspense } from 'react'
+import { css } from '../../../../styled-system/css'
+import { isWelcomeShown } from '../../../machines/account/welcome/welcome.selectors.ts'
+import { useIsRestoring, useUser } from '../../account/session.ts'
+import { useMember } from '../../app-context.tsx'
+import { LoadingIndicator } from '../../components/loading-indicator.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
+import { Hero } from './hero.tsx'
+
+const MemberHome = lazySection(() => import('./member-home.tsx'))
+export const Sections = lazySection(() => import('./home-sections.tsx'))
+const WelcomeOverlay = lazySection(() => import('./welcome-overlay.tsx'))
+
+/** Keeps the footer below the fold until the sections have loaded. */
+const below = css({ minHeight: 'screen' })
+
+/**
+ * Home page: the personal section for signed-in users, HOME-01…12, and the welcome overlay after a
+ * sign-in (WELCOME-01).
+ */
+export function HomePage() {
+  const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
+  const user = useUser()
+  const comes = useIsRestoring()
+  const member = user !== null || comes
+  return (
+    <>
+      {member && (
+        <Suspense fallback={<div className={below} />}>
+          {user === null ? <div className={below} /> : <MemberHome user={user} />}
+        </Suspense>
+      )}
+      {/* A different key mounts a new hero further down instead of moving the existing one. */}
+      <Hero key={member ? 'below' : 'top'} />
+      <div key={member ? 'under' : 'beneath'} className={below}>
+        <Suspense fallback={<LoadingIndicator />}>
+          <Sections />
+        </Suspense>
+      </div>
+      {welcome && (
+        <Suspense>
+          <WelcomeOverlay />
+        </Suspense>
+      )}
+    </>
+  )
+}

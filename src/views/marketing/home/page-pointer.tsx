@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { link } from '../../../../styled-system/recipes'
+import { lackingOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
+import { profilePath } from '../../../protocol/base/addresses.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { useFirstSteps } from '../../account/first-steps/use-first-steps.ts'
+import { countText } from '../../locale.ts'
+
+/** Fixed height, so that nothing below shifts when the text is known. */
+const line = css({
+  textStyle: 'small',
+  overflow: 'hidden',
+  whiteSpace: 'nowrap',
+  textOverflow: 'ellipsis',
+  // Space for the focus ring.
+  padding: '1',
+  margin: '[-4px]',
+})
+
+/** Link to the user's profile, or to the dashboard while steps of the profile are missing. */
+export function PagePointer({ user }: { user: User }) {
+  const { actor, place } = useFirstSteps(user)
+  const asked = place !== 'looking' && place !== 'unread' && place !== 'away'
+  const lacks = useSelector(actor ?? undefined, (s) => (s && asked ? lackingOf(s).length : 0))
+  return (
+    <p className={line}>
+      {lacks === 0 ? (
+        <Link href={profilePath(user)} className={link()}>
+          View your profile
+        </Link>
+      ) : (
+        <Link href="/dashboard" className={link()}>
+          Complete your profile: {countText(lacks, 'step', 'steps')} left
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { Compass, ImagePlus, MessageCircle, PenLine } from 'lucide-react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import type { WelcomeActor } from '../../../machines/account/welcome/welcome.machine.ts'
+import { statsActor, welcomeName } from '../../../machines/account/welcome/welcome.selectors.ts'
+import type { StatsActor } from '../../../machines/users/stats/stats.machine.ts'
+import {
+  isLoadingStats,
+  statsError,
+  statsOf,
+} from '../../../machines/users/stats/stats.selectors.ts'
+import { useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { StatTiles } from '../../components/stat-tiles.tsx'
+
+const ACTIONS = [
+  { label: 'Upload Work', href: '/create/upload-work', Icon: ImagePlus },
+  { label: 'Create Post', href: '/create/post', Icon: PenLine },
+  { label: 'Explore Feed', href: '/explore', Icon: Compass },
+  { label: 'View Messages', href: '/messages', Icon: MessageCircle },
+] as const
+
+const actions = grid({
+  columns: 2,
+  marginBlockStart: '4',
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'touch',
+    padding: '3',
+    border: 'hairline',
+    borderRadius: 'md',
+    color: 'fg',
+    fontWeight: 'medium',
+    textDecoration: 'none',
+    _hover: { background: 'sunken' },
+  },
+  '& svg': { color: 'accent', flexShrink: '0' },
+})
+
+const status = css({ minHeight: '6', marginBlockStart: '2', color: 'muted', textStyle: 'small' })
+
+function Stats({ actor }: { actor: StatsActor }) {
+  const loading = useSelector(actor, isLoadingStats)
+  const stats = useSelector(actor, statsOf)
+  const error = useSelector(actor, statsError)
+  return (
+    <>
+      <StatTiles stats={stats} />
+      <p role="status" className={status}>
+        {loading ? 'Loading your stats...' : error}
+      </p>
+    </>
+  )
+}
+
+export default function WelcomeOverlay() {
+  const member = useMember()
+  return member && <Overlay welcome={member.welcome} />
+}
+
+/** WELCOME-02…11. The machine decides which buttons store a preference. */
+function Overlay({ welcome }: { welcome: WelcomeActor }) {
+  const name = useSelector(welcome, welcomeName)
+  const actor = useSelector(welcome, statsActor)
+  return (
+    <Dialog
+      open
+      size="dialog"
+      onClose={() => welcome.send({ type: 'welcome.close' })}
+      title={`Welcome back, ${name}!`}
+      description="Ready to create something amazing today?"
+      footer={
+        <>
+          <Button look="quiet" size="sm" onClick={() => welcome.send({ type: 'welcome.dontShow' })}>
+            Don't show again
+          </Button>
+          <Button
+            look="quiet"
+            size="sm"
+            onClick={() => welcome.send({ type: 'welcome.oncePerDay' })}
+          >
+            Show once per day
+          </Button>
+          <Button size="sm" onClick={() => welcome.send({ type: 'welcome.continue' })}>
+            Continue to Home
+          </Button>
+        </>
+      }
+    >
+      {actor && <Stats actor={actor} />}
+      <nav aria-label="Quick actions" className={actions}>
+        {ACTIONS.map(({ label, href, Icon }) => (
+          <Link key={href} href={href} onClick={() => welcome.send({ type: 'welcome.act' })}>
+            <Icon size={20} aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </Dialog>
+  )
+}

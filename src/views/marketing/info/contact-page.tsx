@@ -1,0 +1,179 @@
+import { ArrowUpRight, Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { button, card, link, note, tag } from '../../../../styled-system/recipes'
+import { HOME_TIME_ZONE, PRODUCT_NAME } from '../../../protocol/base/brand.ts'
+import { clockIn } from '../../../protocol/users/freelance.ts'
+import { useUser } from '../../account/session.ts'
+import { useMinute } from '../../app-context.tsx'
+import { dateFormat } from '../../locale.ts'
+import { CONTACT } from '../../shell/navigation.ts'
+import { isStaffed, openHouse } from './hours.ts'
+import { InfoPage, InfoPart, LeadingCards, leadingCard } from './info-page.tsx'
+
+interface Topic {
+  title: string
+  text: string
+  /** Questions that the e-mail is pre-filled with, one per line. */
+  asks: readonly string[]
+}
+
+const TOPICS: readonly Topic[] = [
+  {
+    title: 'My account',
+    text: 'Sign-in problems, a lost e-mail address, a wrong name.',
+    asks: ['What happened, and when'],
+  },
+  {
+    title: 'A purchase or sale',
+    text: 'A download that doesn’t open, a price, a payment.',
+    asks: ['Link to the asset', 'What happened'],
+  },
+  {
+    title: 'Report someone',
+    text: 'The Report button in the menu of every post, work and profile is faster.',
+    asks: ['Link to the page', 'What happened'],
+  },
+  {
+    title: 'An exhibition, a class, a partnership',
+    text: 'Tell us who you are and what you’d like to try first.',
+    asks: ['Who we are', 'What we’d like to try'],
+  },
+]
+
+/** mailto: URL with the subject and the questions of a topic pre-filled. */
+export function letter({ title, asks }: Topic, username: string): string {
+  const lines = [`My username: ${username}`, ...asks.map((ask) => `${ask}: `)]
+  const parts = { subject: `${PRODUCT_NAME}: ${title}`, body: lines.join('\n') }
+  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  return `mailto:${CONTACT.email}?${query.join('&')}`
+}
+
+/** Sections of the FAQ. */
+const ANSWERED = [
+  { href: '/faq#joining', title: 'Joining', text: 'What it costs and which account to choose.' },
+  {
+    href: '/faq#selling',
+    title: 'Showing and selling',
+    text: 'Ownership, prices and data use.',
+  },
+  {
+    href: '/faq#trouble',
+    title: 'When something goes wrong',
+    text: 'Connection problems, a lost password, bad behaviour.',
+  },
+] as const
+
+const CALL = `tel:${CONTACT.phone.replaceAll(' ', '')}`
+
+const topics = grid({ columns: { base: 1, md: 2 }, gap: '4' })
+const ways = grid({ columns: { base: 1, md: 3 }, gap: '4' })
+const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
+
+/** ROUTE-28. The API has no endpoint for contact messages, so they are sent by e-mail. */
+export default function ContactPage() {
+  const user = useUser()
+  return (
+    <InfoPage
+      title="Get in touch"
+      lead="For help with your account, to report something, or to plan an exhibition with us."
+      picture="river"
+      acts={
+        <>
+          <a href={`mailto:${CONTACT.email}`} className={button()}>
+            <Mail size={20} aria-hidden />
+            Write an e-mail
+          </a>
+          <a href={CALL} className={button({ look: 'outline' })}>
+            <Phone size={20} aria-hidden />
+            Call
+          </a>
+        </>
+      }
+    >
+      <InfoPart title="What is it about?">
+        <ul className={topics}>
+          {TOPICS.map((each) => (
+            <li key={each.title} className={leadingCard}>
+              <div>
+                <ArrowUpRight size={20} aria-hidden />
+                <h3>
+                  <a href={letter(each, user?.username ?? '')}>{each.title}</a>
+                </h3>
+                <p className={note()}>{each.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className={cx(note(), css({ marginBlockStart: '3' }))}>
+          Each opens a message in your e-mail app with the details we’ll need.
+        </p>
+      </InfoPart>
+      <InfoPart title="Contact us directly">
+        <Ways />
+      </InfoPart>
+      <InfoPart title="Your question may already be answered">
+        <LeadingCards to={ANSWERED} />
+        <p className={css({ marginBlockStart: '4' })}>
+          <Link href="/faq" className={link()}>
+            Questions and answers
+          </Link>{' '}
+          covers what people ask most. Manage passwords, devices and blocked people in{' '}
+          <Link href="/settings" className={link()}>
+            settings
+          </Link>
+          .
+        </p>
+      </InfoPart>
+    </InfoPage>
+  )
+}
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: HOME_TIME_ZONE } as const
+
+function Ways() {
+  const at = useMinute(true)
+  const open = isStaffed(at)
+  return (
+    <div className={ways}>
+      <Way icon={<Mail size={24} aria-hidden />} title="E-mail">
+        <a href={`mailto:${CONTACT.email}`} className={link()}>
+          {CONTACT.email}
+        </a>
+        <p className={note()}>We reply within two working days.</p>
+      </Way>
+      <Way icon={<Phone size={24} aria-hidden />} title="Phone">
+        <a href={CALL} className={link()}>
+          {CONTACT.phone}
+        </a>
+        <p className={note()}>Monday to Friday, 9:00 to 17:00 in Juba.</p>
+        <p>
+          <span className={tag({ tone: open ? 'success' : 'plain' })}>
+            {open ? 'Open now' : 'Closed now'}, {clockIn(HOME_TIME_ZONE, at)} there
+          </span>
+        </p>
+      </Way>
+      <Way icon={<MapPin size={24} aria-hidden />} title="Studio">
+        <p>{CONTACT.place}</p>
+        <p className={note()}>Open house every first Saturday of the month.</p>
+        <p>
+          <span className={tag({ tone: 'sorghum' })}>
+            Next: {dateFormat(DAY).format(openHouse(at))}
+          </span>
+        </p>
+      </Way>
+    </div>
+  )
+}
+
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <section className={cx(card(), way)}>
+      {icon}
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

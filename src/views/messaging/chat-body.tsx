@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react'
+import { MessageCircle, RotateCcw } from 'lucide-react'
+import { css } from '../../../styled-system/css'
+import { flex, stack } from '../../../styled-system/patterns'
+import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
+import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import type { ChatUser } from '../../protocol/base/types.ts'
+import { Button } from '../components/button.tsx'
+import { MessageScreen } from '../components/error-screens.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { MessageList } from './message-list.tsx'
+
+const middle = flex({
+  flexGrow: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  direction: 'column',
+  justify: 'center',
+})
+
+const bones = stack({
+  justify: 'end',
+  gap: '3',
+  flexGrow: '1',
+  minHeight: '0',
+  overflow: 'hidden',
+  padding: '4',
+  '& > [data-pending]:nth-child(even)': { alignSelf: 'end' },
+})
+
+interface Props {
+  chat: ChatActor
+  me: ChatUser
+  otherName: string
+}
+
+/** Chat content between header and composer: loading, failed, empty or the messages. */
+export function ChatBody({ chat, me, otherName }: Props) {
+  const status = useSelector(chat, chatOf.chatStatus)
+  const some = useSelector(chat, (s) => chatOf.chatMessages(s).length > 0)
+  if (some) return <MessageList chat={chat} me={me} otherName={otherName} />
+  if (status === 'loading') return <Loading />
+  if (status === 'failed') {
+    return (
+      <div className={middle}>
+        <MessageScreen
+          level={2}
+          icon={<RotateCcw size={40} aria-hidden />}
+          title="Couldn’t load messages"
+          text="Your draft is saved."
+        >
+          <Button onClick={() => chat.send({ type: 'messages.reload' })}>Try Again</Button>
+        </MessageScreen>
+      </div>
+    )
+  }
+  return (
+    <div className={middle}>
+      <MessageScreen
+        level={2}
+        icon={<MessageCircle size={40} aria-hidden />}
+        title={TEXTS.noMessages}
+      >
+        {null}
+      </MessageScreen>
+    </div>
+  )
+}
+
+const SKELETONS = ['52%', '38%', '64%', '46%', '30%', '58%'] as const
+
+/** CHAT-09 */
+function Loading() {
+  return (
+    <div className={bones} role="status">
+      <VisuallyHidden>{TEXTS.loadingMessages}</VisuallyHidden>
+      {SKELETONS.map((width) => (
+        <Skeleton key={width} width={width} height="40px" className={css({ borderRadius: 'lg' })} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react'
+import { ArrowLeft, MessageCircleOff, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { flex, hstack } from '../../../styled-system/patterns'
+import { button } from '../../../styled-system/recipes'
+import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
+import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
+import { findConversation } from '../../machines/messaging/inbox/inbox.policy.ts'
+import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
+import { chatUser } from '../../protocol/account/user.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { sameId } from '../../protocol/base/ids.ts'
+import type { Participant } from '../../protocol/base/types.ts'
+import { participantName } from '../../protocol/messaging/conversation.ts'
+import { useUser } from '../account/session.ts'
+import type { Member } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { MessageScreen } from '../components/error-screens.tsx'
+import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { SafetyMenu } from '../safety/safety-menu.tsx'
+import { useChat } from '../use-one.ts'
+import { ChatBanner } from './chat-banner.tsx'
+import { ChatBody } from './chat-body.tsx'
+import { Composer } from './composer.tsx'
+import { UserRow } from './person-line.tsx'
+import { PresenceDot } from './presence.tsx'
+
+const panel = flex({ direction: 'column', minWidth: '0', minHeight: '0', position: 'relative' })
+
+const centred = css({ justifyContent: 'center' })
+
+const head = hstack({
+  paddingInline: { base: '1', md: '3' },
+  paddingBlock: '2',
+  borderBlockEnd: 'hairline',
+})
+
+const who = css({
+  minWidth: '0',
+  flexGrow: '1',
+  '& h2': { textStyle: 'name', truncate: true },
+  '& p': { color: 'muted', textStyle: 'caption', truncate: true },
+})
+
+/** The open conversation (INBOX-12, CHAT). */
+export function ChatPanel({ id, member }: { id: string; member: Member }) {
+  const chat = useChat(id)
+  const user = useUser()
+  const me = useMemo(() => user && chatUser(user), [user])
+  const { inbox } = member
+  // Selects only the participant: the conversation object changes with each message, which the
+  // panel does not show.
+  const listed = useSelector(
+    inbox,
+    (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
+  )
+  const known = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
+  const status = useSelector(inbox, inboxOf.inboxStatus)
+  const other = useOther(chat, listed)
+  const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
+  if (me === null) return null
+  if (status === 'loaded' && !known && empty && other === null) return <NoConversation />
+  return (
+    <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
+      <header className={head}>
+        <Link
+          href="/messages"
+          className={button({ look: 'quiet', size: 'icon' })}
+          aria-label="Back to conversations"
+        >
+          <ArrowLeft
+            size={22}
+            aria-hidden
+            className={css({ _rtl: { transform: '[scaleX(-1)]' } })}
+          />
+        </Link>
+        <span className={flex({ position: 'relative' })}>
+          {other === null && status === 'loading' ? (
+            <Skeleton width="2.5rem" height="2.5rem" round />
+          ) : (
+            <Avatar
+              src={other?.avatar ?? null}
+              name={participantName(other)}
+              fallback="image"
+              decorative
+            />
+          )}
+          <PresenceDot userId={other?.id ?? null} />
+        </span>
+        <div className={who}>
+          <h2>{participantName(other)}</h2>
+          <UserRow id={id} member={member} other={other} />
+        </div>
+        {other?.username && (
+          <Link
+            href={`/u/${encodeURIComponent(other.username)}`}
+            className={cx(button({ look: 'quiet', size: 'icon' }))}
+            aria-label={`Profile of ${participantName(other)}`}
+          >
+            <UserRound size={22} aria-hidden />
+          </Link>
+        )}
+        {other !== null && other.id !== null && (
+          <SafetyMenu
+            target={{ type: 'user', id: other.id, name: participantName(other) }}
+            user={other}
+            label={`More about ${participantName(other)}`}
+            className={button({ look: 'quiet', size: 'icon' })}
+          />
+        )}
+      </header>
+      {chat ? (
+        <>
+          <ChatBanner chat={chat} member={member} />
+          <ChatBody chat={chat} me={me} otherName={participantName(other)} />
+          <Composer chat={chat} otherName={participantName(other)} />
+        </>
+      ) : (
+        <LoadingIndicator />
+      )}
+    </section>
+  )
+}
+
+function isEmpty(snapshot: ReturnType<ChatActor['getSnapshot']>): boolean {
+  return chatOf.chatStatus(snapshot) === 'loaded' && chatOf.chatMessages(snapshot).length === 0
+}
+
+/** The other participant: from the conversation list, else from the messages. */
+function useOther(chat: ChatActor | null, listed: Participant | null): Participant | null {
+  const writer = useSelector(chat ?? undefined, (s) => {
+    if (!s || listed !== null) return undefined
+    return s.context.messages.find((m) => !sameId(m.sender.id, s.context.currentUser.id))?.sender
+  })
+  return listed ?? writer ?? null
+}
+
+/** CHAT-08: the URL names no conversation of this user. */
+function NoConversation() {
+  return (
+    <section aria-label="Chat" className={cx(panel, centred)}>
+      <MessageScreen
+        level={2}
+        icon={<MessageCircleOff size={40} aria-hidden />}
+        title={TEXTS.noConversation}
+        text="Conversation not found"
+      >
+        <ButtonLink href="/messages" look="outline">
+          All conversations
+        </ButtonLink>
+      </MessageScreen>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { flex, grid } from '../../../styled-system/patterns'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { CONVERSATION_PREVIEW_LENGTH } from '../../protocol/base/constants.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import { truncate } from '../../protocol/base/text.ts'
+import { inboxLabel } from '../../protocol/base/time.ts'
+import type { Conversation, Id } from '../../protocol/base/types.ts'
+import { conversationUnread, participantName } from '../../protocol/messaging/conversation.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { Time } from '../components/time.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { PresenceDot } from './presence.tsx'
+import { useIsTyping } from './typing.tsx'
+
+const item = grid({
+  gridTemplateColumns: '[auto minmax(0, 1fr) auto]',
+  columnGap: '3',
+  alignItems: 'center',
+  contain: 'content',
+  padding: '2',
+  borderRadius: 'md',
+  color: 'fg',
+  textDecoration: 'none',
+  _hover: { background: 'sunken' },
+  _current: { background: 'nile.wash' },
+})
+
+const name = css({ textStyle: 'name', truncate: true, fontWeight: 'medium', alignSelf: 'end' })
+const time = css({ color: 'muted', textStyle: 'caption', alignSelf: 'end' })
+const preview = css({ textStyle: 'small', truncate: true, alignSelf: 'start' })
+const quiet = css({ color: 'muted' })
+const strong = css({ color: 'fg', fontWeight: 'semibold' })
+const dot = css({
+  justifySelf: 'end',
+  width: '[10px]',
+  height: '[10px]',
+  borderRadius: 'full',
+  background: 'accent',
+})
+
+interface Props {
+  conversation: Conversation
+  open: boolean
+  me: Id | null
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** Conversation in the list (INBOX-06…11). Memoized: rerenders only when its props change. */
+export const ConversationItem = memo(function ConversationItem(props: Props) {
+  const { conversation, open, me, now } = props
+  const unread = conversationUnread(conversation, me)
+  const typing = useIsTyping(conversation.id)
+  const { other_participant: other, latest_message: latest } = conversation
+  const own = latest !== null && sameId(latest.sender.id, me)
+  return (
+    <Link
+      href={`/messages/${encodeURIComponent(idKey(conversation.id))}`}
+      className={item}
+      aria-current={open ? 'page' : undefined}
+    >
+      <span className={flex({ position: 'relative', gridRow: '[1 / span 2]' })}>
+        <Avatar
+          src={other?.avatar ?? null}
+          name={participantName(other)}
+          size="lg"
+          fallback="image"
+          decorative
+        />
+        <PresenceDot userId={other?.id ?? null} />
+      </span>
+      <span className={cx(name, unread && strong)}>{participantName(other)}</span>
+      {latest ? (
+        <Time iso={latest.created_at} label={inboxLabel(latest.created_at, now)} className={time} />
+      ) : (
+        <span />
+      )}
+      <span className={cx(preview, unread ? strong : quiet)}>
+        {typing ? (
+          <span className={css({ color: 'nile' })}>Typing…</span>
+        ) : (
+          <>
+            {own && <VisuallyHidden>You: </VisuallyHidden>}
+            {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : TEXTS.noMessagesPreview}
+          </>
+        )}
+      </span>
+      {unread && (
+        <span className={dot}>
+          <VisuallyHidden>Unread</VisuallyHidden>
+        </span>
+      )}
+    </Link>
+  )
+})

@@ -1,0 +1,224 @@
+import { useSelector } from '@xstate/react'
+import { RotateCcw, Search, SearchX, X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { center, grid, hstack } from '../../../styled-system/patterns'
+import { input } from '../../../styled-system/recipes'
+import type { InboxActor } from '../../machines/messaging/inbox/inbox.machine.ts'
+import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { idKey, sameId } from '../../protocol/base/ids.ts'
+import type { Conversation, Id } from '../../protocol/base/types.ts'
+import { noConversationMatchText } from '../../protocol/base/worded.ts'
+import { useApp } from '../app-context.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { MessageScreen } from '../components/error-screens.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
+import { ConversationItem } from './conversation-item.tsx'
+
+const searchBox = css({
+  position: 'relative',
+  marginInline: '4',
+  marginBlock: '3',
+  '& > svg': {
+    position: 'absolute',
+    insetInlineStart: '3',
+    insetBlockStart: '3',
+    color: 'muted',
+    pointerEvents: 'none',
+  },
+  '& input': { paddingInlineStart: '[40px]', paddingInlineEnd: '[44px]' },
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+})
+
+const searchPlace = css({ marginInline: '4', marginBlock: '3', flexShrink: '0' })
+
+const clear = center({
+  position: 'absolute',
+  insetInlineEnd: '0',
+  insetBlock: '0',
+  width: 'touch',
+  color: 'muted',
+  borderRadius: 'sm',
+  _hover: { color: 'fg' },
+})
+
+const scroller = css({
+  flexGrow: '1',
+  minHeight: '0',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  contain: 'content',
+  paddingInline: '2',
+  paddingBlockEnd: '4',
+})
+
+interface Props {
+  inbox: InboxActor
+  /** Id of the conversation in the URL, null for none. */
+  openId: string | null
+  /** Reloads the page (A13); drafts are kept. */
+  reload: () => void
+}
+
+/** Search box and the current state of the list (INBOX-02…05, INBOX-15, INBOX-16, INBOX-18). */
+export function ConversationList({ inbox, openId, reload }: Props) {
+  const status = useSelector(inbox, inboxOf.inboxStatus)
+  return (
+    <>
+      {status === 'loading' && <Skeleton width="auto" height="44px" className={searchPlace} />}
+      {status === 'loaded' && <SearchBox inbox={inbox} />}
+      <div className={scroller}>
+        {status === 'loading' && <Loading />}
+        {status === 'error' && <Failure inbox={inbox} reload={reload} />}
+        {status === 'loaded' && <Items inbox={inbox} openId={openId} />}
+      </div>
+    </>
+  )
+}
+
+function SearchBox({ inbox }: { inbox: InboxActor }) {
+  const query = useSelector(inbox, inboxOf.inboxQuery)
+  const box = useRef<HTMLInputElement>(null)
+  const empty = () => {
+    inbox.send({ type: 'inbox.clearSearch' })
+    box.current?.focus()
+  }
+  return (
+    <search className={searchBox}>
+      <Search size={20} aria-hidden />
+      <input
+        ref={box}
+        type="search"
+        className={input()}
+        aria-label="Search conversations"
+        placeholder={TEXTS.searchConversations}
+        value={query}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => inbox.send({ type: 'inbox.search', query: event.target.value })}
+      />
+      {query !== '' && (
+        <button type="button" className={clear} aria-label="Clear search" onClick={empty}>
+          <X size={20} aria-hidden />
+        </button>
+      )}
+    </search>
+  )
+}
+
+function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) {
+  const total = useSelector(inbox, inboxOf.conversationCount)
+  const visible = useSelector(inbox, inboxOf.visibleConversations)
+  const query = useSelector(inbox, inboxOf.inboxQuery)
+  const me = useSelector(inbox, (s) => s.context.userId)
+  const { now, everyMinute } = useApp()
+  const [at, setAt] = useState(now)
+  useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
+  const keyOf = useStandingKeys(visible)
+  if (total === 0) return <Nobody />
+  if (visible.length === 0) {
+    return (
+      <div role="status">
+        <Screen
+          icon={<SearchX size={40} aria-hidden />}
+          title={TEXTS.noConversationsFound}
+          text={noConversationMatchText(query)}
+        />
+      </div>
+    )
+  }
+  return (
+    <ul>
+      {visible.map((conversation) => (
+        <li key={keyOf(conversation.id)} data-conversation={idKey(conversation.id)}>
+          <ConversationItem
+            conversation={conversation}
+            open={sameId(conversation.id, openId)}
+            me={me}
+            now={at}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * React keys that change when a conversation moves up the list. React then remounts that item in
+ * its new place. With a stable key React would move all items that it passes in the DOM, and they
+ * would lose the focus.
+ */
+function useStandingKeys(conversations: readonly Conversation[]): (id: Id) => string {
+  const seen = useRef({ places: new Map<string, number>(), moves: new Map<string, number>() })
+  return useMemo(() => {
+    const { places, moves } = seen.current
+    const focused = document.activeElement?.closest('li')?.dataset.conversation
+    let below = Number.POSITIVE_INFINITY
+    for (const key of conversations.map(({ id }) => idKey(id)).reverse()) {
+      const place = places.get(key) ?? below
+      if (place > below && key !== focused) moves.set(key, (moves.get(key) ?? 0) + 1)
+      below = Math.min(below, place)
+    }
+    seen.current.places = new Map(conversations.map(({ id }, place) => [idKey(id), place]))
+    return (id) => `${idKey(id)} ${moves.get(idKey(id)) ?? 0}`
+  }, [conversations])
+}
+
+function Screen(props: { icon: ReactNode; title: string; text?: string; children?: ReactNode }) {
+  return (
+    <MessageScreen level={2} {...props}>
+      {props.children}
+    </MessageScreen>
+  )
+}
+
+/** INBOX-15 */
+function Nobody() {
+  return (
+    <EmptyState
+      title={TEXTS.noConversations}
+      text="Open someone's profile and press Message to say hello."
+    >
+      <ButtonLink href="/creators" look="outline">
+        Find creators
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** Offers a retry only if it can help (A13). */
+function Failure({ inbox, reload }: { inbox: InboxActor; reload: () => void }) {
+  const failure = useSelector(inbox, inboxOf.inboxFailure)
+  const retry = useSelector(inbox, inboxOf.canRetryInbox)
+  return (
+    <div role="alert">
+      <Screen
+        icon={<RotateCcw size={40} aria-hidden />}
+        title={failure?.message ?? TEXTS.loadConversationsFailed}
+      >
+        {retry && <Button onClick={reload}>Retry</Button>}
+        {failure?.kind === 'signIn' && <ButtonLink href="/login">Sign In</ButtonLink>}
+      </Screen>
+    </div>
+  )
+}
+
+const SKELETONS = ['62%', '48%', '70%', '55%', '40%', '66%'] as const
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading conversations">
+      {SKELETONS.map((width) => (
+        <div key={width} className={hstack({ gap: '3', padding: '2' })}>
+          <Skeleton width="48px" height="48px" round className={css({ flexShrink: '0' })} />
+          <div className={grid({ flexGrow: '1' })}>
+            <Skeleton width={width} />
+            <Skeleton width="88%" height="0.8em" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

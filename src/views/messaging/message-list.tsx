@@ -1,0 +1,202 @@
+import { useSelector } from '@xstate/react'
+import { ArrowDown } from 'lucide-react'
+import { type ComponentProps, type ReactElement, useMemo } from 'react'
+import { Virtualizer } from 'virtua'
+import { css } from '../../../styled-system/css'
+import { isVisible } from '../../machines/live/page/page.selectors.ts'
+import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
+import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
+import type { ChatUser } from '../../protocol/base/types.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { countText } from '../locale.ts'
+import { MessageRow } from './message-row.tsx'
+import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
+import { useArrivals } from './use-arrivals.ts'
+import { useChatScroll } from './use-chat-scroll.ts'
+import { useLongPress } from './use-long-press.ts'
+import { useBurst } from './use-pouring.ts'
+import { useQuoteJump } from './use-quote-jump.ts'
+
+const frame = css({ position: 'relative', flexGrow: '1', minHeight: '0' })
+
+const scroller = css({
+  position: 'absolute',
+  inset: '0',
+  overflowY: 'auto',
+  overflowX: 'hidden',
+  overscrollBehavior: 'contain',
+  // The virtual list keeps the scroll position itself; browser scroll anchoring would interfere.
+  overflowAnchor: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+})
+
+// Aligns few messages to the bottom, next to the composer.
+const rowsBox = css({
+  marginBlockStart: 'auto',
+  flexShrink: '0',
+  _after: { content: '""', display: 'block', height: '3' },
+})
+
+const busy = css({
+  position: 'absolute',
+  insetBlockStart: '2',
+  insetInline: '0',
+  zIndex: 'raised',
+  textAlign: 'center',
+  pointerEvents: 'none',
+  '& span': {
+    display: 'inline-block',
+    paddingInline: '3',
+    paddingBlock: '1',
+    borderRadius: 'full',
+    background: 'surface',
+    boxShadow: 'raised',
+    color: 'muted',
+    textStyle: 'caption',
+  },
+})
+
+const pill = css({
+  position: 'absolute',
+  insetBlockEnd: '3',
+  insetInline: '0',
+  zIndex: 'raised',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  '& button': { pointerEvents: 'auto', borderRadius: 'full', boxShadow: 'raised' },
+})
+
+/**
+ * Container of the rows. Removes the `pointer-events: none` that the virtual list sets while
+ * scrolling: a new message would swallow a press and restyle all rows twice.
+ */
+function Standing({ style, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />
+}
+
+/** Distance beyond the viewport in which rows are rendered, px. */
+const READY_PX = 200
+
+interface Props {
+  chat: ChatActor
+  me: ChatUser
+  otherName: string
+}
+
+// Cached per chat actor, so that a reopened chat has its rows immediately.
+const timelines = new WeakMap<ChatActor, ReturnType<typeof createTimeline>>()
+
+/** The rows; the selector returns the same object while they are unchanged. */
+function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
+  const app = useApp()
+  const timeline = timelines.get(chat) ?? createTimeline()
+  timelines.set(chat, timeline)
+  return useSelector(chat, (snapshot) =>
+    timeline(chatOf.chatMessages(snapshot), {
+      now: app.now(),
+      firstUnreadId: chatOf.firstUnreadId(snapshot),
+      fromStart: chatOf.olderMessages(snapshot) === 'end',
+      me: me.id,
+    }),
+  )
+}
+
+type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
+  /** Key of the row that was jumped to. */
+  flashing: string | null
+}
+
+/**
+ * Returns a render function that caches the element per row, so unchanged rows and their containers
+ * do not rerender.
+ */
+function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing) {
+  return useMemo(() => {
+    const drawn = new WeakMap<TimelineRow, ReactElement>()
+    return (row: TimelineRow): ReactElement => {
+      const known = drawn.get(row)
+      if (known) return known
+      const flash = flashing === row.key
+      const props = { row, me, chat, otherName, flash, onFlashed, onQuote }
+      const element = <MessageRow key={row.key} {...props} />
+      drawn.set(row, element)
+      return element
+    }
+  }, [me, chat, otherName, flashing, onFlashed, onQuote])
+}
+
+/** Virtualized message list: only visible rows are in the DOM (CHAT-03). */
+export function MessageList({ chat, me, otherName }: Props) {
+  const app = useApp()
+  const older = useSelector(chat, chatOf.olderMessages)
+  const { rows, shift } = useTimeline(chat, me)
+  const pouring = useBurst(rows)
+  const visible = useSelector(app.page, isVisible)
+  const scroll = useChatScroll({
+    rows,
+    me,
+    visible,
+    mayLoadOlder: older === 'more',
+    loadOlder: () => chat.send({ type: 'older.load' }),
+  })
+  const jump = useQuoteJump({ chat, rows, toRow: scroll.toRow })
+  const draw = useDrawn({
+    me,
+    chat,
+    otherName,
+    flashing: jump.flashing,
+    onFlashed: jump.onFlashed,
+    onQuote: jump.to,
+  })
+  useArrivals(chat, otherName)
+  const longPress = useLongPress()
+  return (
+    <div className={frame}>
+      {older === 'loading' && (
+        <div className={busy}>
+          <span>Loading older messages…</span>
+        </div>
+      )}
+      <div
+        ref={scroll.scroller}
+        role="log"
+        aria-live="off"
+        aria-label={`Messages with ${otherName}`}
+        aria-busy={older === 'loading'}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
+        tabIndex={0}
+        className={scroller}
+        style={{ visibility: scroll.settled ? undefined : 'hidden' }}
+        onScroll={scroll.onScroll}
+        {...longPress}
+      >
+        <div className={rowsBox}>
+          <Virtualizer
+            ref={scroll.list}
+            scrollRef={scroll.scroller}
+            as={Standing}
+            data={rows}
+            shift={shift}
+            bufferSize={pouring && scroll.atEnd ? 0 : READY_PX}
+            onResize={scroll.onResize}
+          >
+            {draw}
+          </Virtualizer>
+        </div>
+      </div>
+      {(scroll.unseen > 0 || scroll.away) && (
+        <div className={pill}>
+          <Button size="sm" onClick={scroll.toEnd}>
+            <ArrowDown size={16} aria-hidden />
+            {scroll.unseen > 0
+              ? countText(scroll.unseen, 'new message', 'new messages')
+              : 'Latest messages'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

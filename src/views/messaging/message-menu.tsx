@@ -1,0 +1,230 @@
+import { Copy } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { css } from '../../../styled-system/css'
+import { center, flex } from '../../../styled-system/patterns'
+import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
+import { canReply } from '../../machines/messaging/chat/chat.selectors.ts'
+import { hasMine } from '../../machines/messaging/chat/reactions.policy.ts'
+import type { ChatUser, Message } from '../../protocol/base/types.ts'
+import { useApp } from '../app-context.tsx'
+import { ReportMessage } from '../safety/report-message.tsx'
+import { CHOICES, useToggle } from './reactions.tsx'
+import { ICON_BUTTON, MORE_ICON, REPLY_ICON } from './row-icons.tsx'
+
+const menu = css({
+  position: 'fixed',
+  inset: '[auto]',
+  margin: '0',
+  padding: '1',
+  borderRadius: 'lg',
+  border: 'hairline',
+  background: 'surface',
+  color: 'fg',
+  boxShadow: 'raised',
+})
+
+const bar = flex()
+
+const choice = center({
+  width: 'touch',
+  height: 'touch',
+  borderRadius: 'full',
+  fontSize: 'xl',
+  lineHeight: 'none',
+  cursor: 'pointer',
+  _hover: { background: 'sunken' },
+  _pressed: { background: 'nile.wash' },
+})
+
+const entry = flex({
+  align: 'center',
+  gap: '3',
+  width: 'full',
+  minHeight: 'touch',
+  paddingInline: '3',
+  borderRadius: 'md',
+  textAlign: 'start',
+  cursor: 'pointer',
+  _hover: { background: 'sunken' },
+})
+
+interface Props {
+  message: Message
+  me: ChatUser
+  chat: ChatActor
+}
+
+/** Minimum distance from the edges of the window, px. */
+const EDGE = 8
+
+/** Positions the menu above its button if there is space, else below; always within the window. */
+function place(panel: HTMLElement, trigger: HTMLElement): void {
+  const at = trigger.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const within = (start: number, size: number, room: number) =>
+    Math.max(EDGE, Math.min(start, room - size - EDGE))
+  const above = at.top - height - EDGE / 2
+  const top = above >= EDGE ? above : at.bottom + EDGE / 2
+  panel.style.left = `${within(at.left + at.width / 2 - width / 2, width, window.innerWidth)}px`
+  panel.style.top = `${within(top, height, window.innerHeight)}px`
+}
+
+/** Button that opens the actions of a message. The menu is mounted on the first press. */
+export function MessageMenu(props: Props) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [used, setUsed] = useState(false)
+  // A new object per opening: if the popover closes and opens within one task, the browser reports
+  // only the opening.
+  const [open, setOpen] = useState<object | null>(null)
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        className={ICON_BUTTON}
+        data-react=""
+        aria-label="React and more"
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        title="React and more"
+        popoverTarget={id}
+        // The popover must be in the DOM before the browser's default action opens it.
+        onClick={() => {
+          if (!used) flushSync(() => setUsed(true))
+        }}
+      >
+        {MORE_ICON}
+      </button>
+      {used && <Panel {...props} id={id} trigger={trigger} open={open} setOpen={setOpen} />}
+    </>
+  )
+}
+
+interface PanelProps extends Props {
+  id: string
+  trigger: RefObject<HTMLButtonElement | null>
+  open: object | null
+  setOpen: (open: object | null) => void
+}
+
+function Panel({ id, trigger, open, setOpen, ...props }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const shown = panel.current
+    if (!open || !shown || !trigger.current) return
+    place(shown, trigger.current)
+    shown.querySelector('button')?.focus()
+    // The menu has a fixed position, so it closes when the messages scroll.
+    const hide = () => shown.hidePopover()
+    window.addEventListener('scroll', hide, { capture: true, once: true })
+    window.addEventListener('resize', hide, { once: true })
+    return () => {
+      window.removeEventListener('scroll', hide, { capture: true })
+      window.removeEventListener('resize', hide)
+    }
+  }, [open, trigger])
+  return (
+    <div
+      ref={panel}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label="Message actions"
+      className={menu}
+      onToggle={(event) => setOpen(event.newState === 'open' ? {} : null)}
+      onKeyDown={moveByArrows}
+    >
+      {open && (
+        <>
+          <Reactions {...props} close={() => panel.current?.hidePopover()} />
+          <Entries {...props} close={() => panel.current?.hidePopover()} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Inside extends Props {
+  close: () => void
+}
+
+function Reactions({ close, ...props }: Inside) {
+  const { message, me } = props
+  const toggle = useToggle(props)
+  return (
+    <div role="toolbar" aria-label="Reactions to choose" className={bar}>
+      {CHOICES.map(({ reaction, name }) => (
+        <button
+          key={reaction}
+          type="button"
+          className={choice}
+          aria-label={name}
+          aria-pressed={hasMine(message.reactions, me, reaction)}
+          title={name}
+          onClick={() => {
+            close()
+            toggle(reaction)
+          }}
+        >
+          <span aria-hidden>{reaction}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Entries({ message, me, chat, close }: Inside) {
+  const { toasts } = useApp()
+  const copy = async () => {
+    close()
+    const show = (kind: 'success' | 'error', title: string) =>
+      toasts.send({ type: 'toast.show', toast: { kind, title, text: '' } })
+    try {
+      await navigator.clipboard.writeText(message.body)
+      show('success', 'Message copied')
+    } catch {
+      show('error', 'Couldn’t copy the message')
+    }
+  }
+  const reply = () => {
+    close()
+    chat.send({ type: 'reply.choose', id: message.id })
+  }
+  return (
+    <>
+      {canReply(message, me) && (
+        <button type="button" className={entry} onClick={reply}>
+          {REPLY_ICON}
+          Reply
+        </button>
+      )}
+      <button type="button" className={entry} onClick={() => void copy()}>
+        <Copy size={18} aria-hidden />
+        Copy text
+      </button>
+      <ReportMessage message={message} me={me} className={entry} onChosen={close} />
+    </>
+  )
+}
+
+const STEPS: { [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** Left and right move between the reactions, up and down between the reactions and the entries. */
+function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = STEPS[event.key]
+  const here = document.activeElement
+  if (step === undefined || here === null) return
+  event.preventDefault()
+  const bar = event.currentTarget.querySelector('[role=toolbar]')
+  const all = [...event.currentTarget.querySelectorAll('button')]
+  const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
+  const among = bar?.contains(here)
+  if (sideways && !among) return
+  const row = all.filter((one) =>
+    sideways ? bar?.contains(one) : !bar?.contains(one) || one === (among ? here : all[0]),
+  )
+  const at = row.indexOf(here as HTMLButtonElement)
+  row[(at + step + row.length) % row.length]?.focus()
+}

@@ -1,0 +1,118 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { flex } from '../../../styled-system/patterns'
+import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { type Member, useMember } from '../app-context.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
+import { countText } from '../locale.ts'
+import type { PageProps } from '../routes.tsx'
+import { ChatPanel } from './chat-panel.tsx'
+import { ConversationList } from './conversation-list.tsx'
+
+const panes = css({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[22.5rem minmax(0, 1fr)]' },
+  gridTemplateRows: '[minmax(0, 1fr)]',
+  flexGrow: '1',
+  minHeight: '0',
+  width: 'full',
+})
+
+const side = flex({
+  direction: 'column',
+  minHeight: '0',
+  borderInlineEndWidth: { lg: 'hairline' },
+  borderInlineEndStyle: 'solid',
+  borderInlineEndColor: 'hairline',
+})
+
+// On narrow screens an open chat hides this pane; the page heading stays for screen readers.
+const sideBehind = css({
+  lgDown: { display: '[contents]', '& > :not(header)': { display: 'none' } },
+})
+
+const head = flex({
+  align: 'baseline',
+  gap: '3',
+  paddingInline: '4',
+  paddingBlockStart: '4',
+  '& h1': { textStyle: 'pageName' },
+  '& p': { color: 'muted', textStyle: 'small' },
+})
+
+const headBehind = css({
+  lgDown: {
+    position: 'absolute',
+    width: '[1px]',
+    height: '[1px]',
+    padding: '0',
+    overflow: 'hidden',
+    clipPath: '[inset(50%)]',
+    whiteSpace: 'nowrap',
+  },
+})
+
+const nothing = css({
+  display: { base: 'none', lg: 'grid' },
+  placeItems: 'center',
+  background: 'sunken',
+})
+
+interface MessagesPageProps extends PageProps {
+  reload?: (() => void) | undefined
+}
+
+/** Inbox and one chat; the URL selects the open chat (INBOX, CHAT, A34). */
+export default function MessagesPage({ params, reload }: MessagesPageProps) {
+  const member = useMember()
+  if (member === null) return null
+  return <Messages member={member} id={params.id ?? null} reload={reload} />
+}
+
+function Messages({
+  member,
+  id,
+  reload = () => window.location.reload(),
+}: {
+  member: Member
+  id: string | null
+  reload?: (() => void) | undefined
+}) {
+  const { inbox } = member
+  useEffect(() => {
+    inbox.send(id === null ? { type: 'conversation.leave' } : { type: 'conversation.choose', id })
+  }, [inbox, id])
+  useEffect(() => () => inbox.send({ type: 'conversation.leave' }), [inbox])
+
+  const count = useSelector(inbox, inboxOf.conversationCount)
+  const status = useSelector(inbox, inboxOf.inboxStatus)
+  const open = id !== null
+  return (
+    <div className={panes}>
+      <section aria-label="Conversations" className={cx(side, open && sideBehind)}>
+        <header className={cx(head, open && headBehind)}>
+          <h1>Messages</h1>
+          {status === 'loaded' && <p>{countText(count, 'conversation', 'conversations')}</p>}
+        </header>
+        <ConversationList inbox={inbox} openId={id} reload={reload} />
+      </section>
+      {open ? <ChatPanel key={id} id={id} member={member} /> : <NothingSelected />}
+    </div>
+  )
+}
+
+/** INBOX-14 */
+function NothingSelected() {
+  return (
+    <section aria-label="Chat" className={nothing}>
+      <EmptyState
+        title={TEXTS.selectConversation}
+        text="Choose one from the list, or start a chat from someone's profile."
+      >
+        {null}
+      </EmptyState>
+    </section>
+  )
+}

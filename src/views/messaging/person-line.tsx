@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { css } from '../../../styled-system/css'
+import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
+import { TEXTS } from '../../protocol/base/catalogue.ts'
+import { mapKey } from '../../protocol/base/ids.ts'
+import { inboxLabel } from '../../protocol/base/time.ts'
+import type { Id, Participant } from '../../protocol/base/types.ts'
+import { participantName } from '../../protocol/messaging/conversation.ts'
+import { type Member, useApp } from '../app-context.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useReadModel } from '../read-model.ts'
+import { useIsTyping } from './typing.tsx'
+
+// Shown with a delay, since a connection usually opens sooner.
+const later = css({ animation: '[fade 200ms 600ms both]' })
+
+interface Props {
+  id: Id
+  member: Member
+  other: Participant | null
+}
+
+/** Line below the name: username and presence, or the typing indicator. */
+export function UserRow({ id, member, other }: Props) {
+  const typing = useIsTyping(id)
+  const text = `${participantName(other)} is typing…`
+  return (
+    <>
+      <p>
+        {typing ? (
+          <span className={css({ color: 'nile' })} aria-hidden>
+            {text}
+          </span>
+        ) : (
+          <>
+            {other?.username && <span>@{other.username}</span>}
+            <ConnectionWords member={member} userId={other?.id ?? null} />
+          </>
+        )}
+      </p>
+      {/* Always mounted, otherwise screen readers would miss the first announcement. */}
+      <span role="status">
+        <VisuallyHidden>{typing ? text : ''}</VisuallyHidden>
+      </span>
+    </>
+  )
+}
+
+/** Connection status, or presence while connected. */
+function ConnectionWords({ member, userId }: { member: Member; userId: Id | null }) {
+  const status = useSelector(member.conversationConnection, connectionOf.status)
+  const presence = usePresence(member, userId)
+  if (status === 'waiting') return <span> · Reconnecting…</span>
+  if (status === 'connecting') return <span className={later}> · Connecting…</span>
+  if (status === 'failed' || status === 'closed') return <span> · Not connected</span>
+  return presence === '' ? null : <span> · {presence}</span>
+}
+
+/** The label in lower case where it is a word, for use within a sentence. */
+const wordsOf = (label: string): string =>
+  label === TEXTS.justNow || label === TEXTS.yesterday ? label.toLowerCase() : label
+
+/** Online, offline or last seen; '' while unknown. */
+function usePresence(member: Member, userId: Id | null): string {
+  const app = useApp()
+  const { presence, lastSeen } = useReadModel()
+  // Presence changes arrive on the general connection; without it a fetched presence would become
+  // stale.
+  const listening = useSelector(member.connection, connectionOf.isOpen)
+  const known = userId === null ? undefined : presence[mapKey(userId)]
+  useEffect(() => {
+    if (listening && userId !== null) member.lookAt(userId)
+  }, [member, listening, userId])
+  if (userId === null || known === undefined) return ''
+  if (known === 'online') return 'Online'
+  const seen = lastSeen[mapKey(userId)]
+  return seen === undefined ? 'Offline' : `Last seen ${wordsOf(inboxLabel(seen, app.now()))}`
+}

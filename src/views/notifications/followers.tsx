@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../styled-system/css'
+import { hstack } from '../../../styled-system/patterns'
+import { card, note, userTile } from '../../../styled-system/recipes'
+import * as followNotificationsOf from '../../machines/notifications/followNotifications/followNotifications.selectors.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { FollowNotification } from '../../protocol/base/types.ts'
+import { publicProfileQuery } from '../../services/queries/profiles.ts'
+import { type Member, useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { Badge } from '../components/badge.tsx'
+import { Button } from '../components/button.tsx'
+import { Time } from '../components/time.tsx'
+import { publishedLabel } from '../content/published.ts'
+import { FollowBack } from './follow-back.tsx'
+
+/** Limited, because each follower shown costs requests for the profile and the follow state. */
+const SHOWN_AT_FIRST = 4
+const SHOWN_MORE = 10
+
+/** New followers (FNOTIF), with follow-back buttons. */
+export function Followers({ member }: { member: Member }) {
+  const actor = member.followNotifications
+  const items = useSelector(actor, followNotificationsOf.followNotificationItems)
+  const unread = useSelector(actor, followNotificationsOf.followNotificationsUnread)
+  const error = useSelector(actor, followNotificationsOf.followNotificationsError)
+  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  if (items.length === 0 && error === null) return null
+  return (
+    <section aria-labelledby="followers" className={card()}>
+      <header className={hstack({ '& h2': { textStyle: 'title', flexGrow: '1' } })}>
+        <h2 id="followers">New followers</h2>
+        <Badge count={unread} />
+      </header>
+      {error !== null && (
+        <p role="alert" className={note({ tone: 'danger' })}>
+          {error}
+        </p>
+      )}
+      {error !== null && items.length === 0 && (
+        <Button
+          look="outline"
+          size="sm"
+          onClick={() => actor.send({ type: 'followNotifications.reload' })}
+        >
+          Retry
+        </Button>
+      )}
+      <ul>
+        {items.slice(0, shown).map((item) => (
+          <li key={idKey(item.id)}>
+            <Follower item={item} member={member} />
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <Button look="quiet" size="sm" onClick={() => setShown(shown + SHOWN_MORE)}>
+          Show more followers
+        </Button>
+      )}
+      {unread > 0 && (
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => actor.send({ type: 'followNotifications.markAllRead' })}
+        >
+          Mark followers as read
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Follower({ item, member }: { item: FollowNotification; member: Member }) {
+  const app = useApp()
+  const { username, profile_picture: picture } = item.follower
+  const profile = useQuery({ ...publicProfileQuery(app.api, username), enabled: username !== '' })
+  const name = profile.data?.user.full_name || username
+  const read = () =>
+    member.followNotifications.send({ type: 'followNotification.markRead', id: item.id })
+  return (
+    <div className={cx(userTile(), css({ paddingBlock: '2' }))}>
+      <Avatar src={picture} name={name} decorative />
+      <div>
+        <Link
+          href={`/u/${encodeURIComponent(username)}`}
+          onClick={read}
+          className={cx(
+            css({ display: 'block', lineHeight: 'snug', overflowWrap: 'anywhere' }),
+            !item.is_read && css({ fontWeight: 'semibold' }),
+          )}
+        >
+          {name}
+        </Link>
+        <Time
+          iso={item.timestamp}
+          label={publishedLabel(item.timestamp, app.now())}
+          className={css({ color: 'muted', textStyle: 'caption' })}
+        />
+      </div>
+      {username !== '' && <FollowBack username={username} onPress={read} />}
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { css } from '../../../styled-system/css'
+import { grid } from '../../../styled-system/patterns'
+import type { ApplicationActor } from '../../machines/projects/application/application.machine.ts'
+import * as applicationOf from '../../machines/projects/application/application.selectors.ts'
+import { idKey } from '../../protocol/base/ids.ts'
+import type { Project } from '../../protocol/content/creative-types.ts'
+import { takesApplications } from '../../protocol/projects/projects.ts'
+import { useSession } from '../account/session.ts'
+import { usePendingIntent, useRequireAuth } from '../account/want.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { NeedsScript } from '../components/needs-script.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+import { useSavedDraft } from '../kept-draft.ts'
+import { useApplication } from '../use-one.ts'
+import { ApplicationTag } from './applications.tsx'
+import { panel } from './panel.ts'
+
+const muted = css({ color: 'muted' })
+const form = grid({ gap: '3' })
+
+/** Application to another user's project. */
+export function ApplicationPanel({ project }: { project: Project }) {
+  return (
+    <section className={panel} aria-labelledby="apply">
+      <h2 id="apply">Apply</h2>
+      <Inside project={project} />
+    </section>
+  )
+}
+
+function Inside({ project }: { project: Project }) {
+  const app = useApp()
+  const { phase } = useSession()
+  const want = useRequireAuth()
+  const open = takesApplications(project, app.now())
+  if (phase !== 'anonymous') return <AsMember project={project} open={open} />
+  if (!open) return <Closed />
+  return (
+    <>
+      <p className={muted}>Sign in to apply.</p>
+      <div>
+        <Button onClick={() => want({ to: 'page', key: wishlistStateOf(project) }, 'apply')}>
+          Sign in to apply
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const wishlistStateOf = ({ id }: Project): string => `apply ${idKey(id)}`
+
+const Closed = () => <p className={muted}>Applications are closed.</p>
+
+function AsMember({ project, open }: { project: Project; open: boolean }) {
+  const actor = useApplication(project.id)
+  if (actor === null) {
+    return (
+      <>
+        <NeedsScript to="apply" />
+        <Skeleton height="8rem" />
+      </>
+    )
+  }
+  return <Own actor={actor} project={project} open={open} />
+}
+
+interface OwnProps {
+  actor: ApplicationActor
+  project: Project
+  open: boolean
+}
+
+function Own({ actor, project, open }: OwnProps) {
+  const { my_application } = project
+  useEffect(() => {
+    actor.send({ type: 'application.known', application: my_application })
+  }, [actor, my_application])
+  const standing = useSelector(actor, applicationOf.activeApplication)
+  if (standing !== null) return <Standing actor={actor} />
+  return open ? <ApplicationForm actor={actor} project={project} /> : <Closed />
+}
+
+function Standing({ actor }: Pick<OwnProps, 'actor'>) {
+  const application = useSelector(actor, applicationOf.activeApplication)
+  const withdrawing = useSelector(actor, applicationOf.isWithdrawing)
+  const canWithdraw = useSelector(actor, applicationOf.canWithdraw)
+  if (application === null) return null
+  return (
+    <>
+      <p role="status">
+        Your application: <ApplicationTag status={application.status} />
+      </p>
+      <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
+        {application.message}
+      </p>
+      {(canWithdraw || withdrawing) && (
+        <div>
+          <Button
+            look="outline"
+            size="sm"
+            busy={withdrawing}
+            onClick={() => actor.send({ type: 'application.withdraw' })}
+          >
+            Withdraw
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
+  const sending = useSelector(actor, applicationOf.isSending)
+  const unsent = useSelector(actor, applicationOf.unsentMessage)
+  const place = useRef<HTMLFormElement>(null)
+  // The pressed button is unmounted, so the text field gets the focus.
+  usePendingIntent(
+    wishlistStateOf(project),
+    () => place.current?.querySelector('textarea')?.focus(),
+    'apply',
+  )
+  const [kept, keep] = useSavedDraft<string>(`application ${idKey(project.id)}`)
+  const message = kept ?? unsent
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending) return
+    keep(null)
+    actor.send({ type: 'application.send', message: message.trim() })
+  }
+  return (
+    <form ref={place} className={form} onSubmit={submit}>
+      <TextArea
+        label="Your message"
+        hint="What would you bring, and which of your works should they see?"
+        value={message}
+        onChange={(text) => keep(text === '' ? null : text)}
+      />
+      <div>
+        <Button type="submit" busy={sending}>
+          {sending ? 'Sending…' : 'Apply'}
+        </Button>
+      </div>
+    </form>
+  )
+}

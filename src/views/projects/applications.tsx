@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { css } from '../../../styled-system/css'
+import { wrap } from '../../../styled-system/patterns'
+import { note, tag } from '../../../styled-system/recipes'
+import type { Application, Project } from '../../protocol/content/creative-types.ts'
+import type { ApplicationStatus } from '../../protocol/enums/projects.ts'
+import { applicationsQuery, decideApplicationMutation } from '../../services/queries/projects.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { failureText } from '../components/failure-text.ts'
+import { Skeleton } from '../components/skeleton.tsx'
+import { AuthorLine, nameOf } from '../content/author-line.tsx'
+import { panel, rows } from './panel.ts'
+
+const muted = css({ color: 'muted' })
+
+export const STATUS_WORDS: { readonly [status in ApplicationStatus]: string } = {
+  sent: 'Sent',
+  seen: 'Seen',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+}
+
+const TONES = {
+  sent: 'sorghum',
+  seen: 'plain',
+  accepted: 'success',
+  declined: 'danger',
+  withdrawn: 'plain',
+} as const
+
+export function ApplicationTag({ status }: { status: ApplicationStatus }) {
+  return <span className={tag({ tone: TONES[status] })}>{STATUS_WORDS[status]}</span>
+}
+
+/** The owner's list of applications, with accept and decline. */
+export function Applications({ project }: { project: Project }) {
+  const app = useApp()
+  const query = useInfiniteQuery(applicationsQuery(app.api, project.id))
+  return (
+    <section className={panel} aria-labelledby="applications">
+      <h2 id="applications">Applications</h2>
+      {query.isPending && <Skeleton height="8rem" />}
+      {query.data?.length === 0 && (
+        <p className={muted}>No applications yet. Share the project to get some.</p>
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul className={rows}>
+          {query.data.map((application) => (
+            <Row key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
+      {query.isError && (
+        <div role="alert">
+          <p className={note({ tone: 'danger' })}>{failureText(query.error)}</p>
+          <Button look="outline" size="sm" onClick={() => void query.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {query.hasNextPage && (
+        <Button
+          look="outline"
+          size="sm"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Load more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ application }: { application: Application }) {
+  const app = useApp()
+  const decision = useMutation(decideApplicationMutation(app.api))
+  const { id, applicant, message, status, created_at } = application
+  const name = nameOf(applicant)
+  const decide = (next: 'seen' | 'accepted' | 'declined') => decision.mutate({ id, status: next })
+  const undecided = status === 'sent' || status === 'seen'
+  return (
+    <li>
+      <AuthorLine author={applicant} size="md" created={created_at}>
+        <ApplicationTag status={status} />
+      </AuthorLine>
+      {message !== '' && (
+        <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
+          {message}
+        </p>
+      )}
+      {undecided && (
+        <div className={wrap()}>
+          <Button
+            size="sm"
+            busy={decision.isPending}
+            aria-label={`Accept ${name}`}
+            onClick={() => decide('accepted')}
+          >
+            Accept
+          </Button>
+          <Button
+            size="sm"
+            look="outline"
+            busy={decision.isPending}
+            aria-label={`Decline ${name}`}
+            onClick={() => decide('declined')}
+          >
+            Decline
+          </Button>
+          {status === 'sent' && (
+            <Button
+              size="sm"
+              look="quiet"
+              busy={decision.isPending}
+              aria-label={`Mark as seen: the application of ${name}`}
+              onClick={() => decide('seen')}
+            >
+              Mark as seen
+            </Button>
+          )}
+        </div>
+      )}
+      {decision.isError && (
+        <p role="alert" className={note({ tone: 'danger' })}>
+          {failureText(decision.error)}
+        </p>
+      )}
+    </li>
+  )
+}

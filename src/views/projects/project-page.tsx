@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { css, cx } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { parseProjectRef } from '../../protocol/base/detail-ids.ts'
+import { isServiceFailure, TEXTS } from '../../protocol/base/errors.ts'
+import { idKey, isSameUser } from '../../protocol/base/ids.ts'
+import { contentHead } from '../../protocol/content/content-head.ts'
+import type { Project } from '../../protocol/content/creative-types.ts'
+import { pictureSource } from '../../protocol/publishing/pictures.ts'
+import { projectQuery } from '../../services/queries/projects.ts'
+import { useUser } from '../account/session.ts'
+import { useApp } from '../app-context.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { AuthorCard } from '../content/author-card.tsx'
+import { AuthorLine, nameOf } from '../content/author-line.tsx'
+import { ContentPicture } from '../content/content-picture.tsx'
+import { NotFoundScreen } from '../content/detail-states.tsx'
+import { EmptyState } from '../content/empty-state.tsx'
+import { MembersOnly, useMembersOnly } from '../content/load-failure.tsx'
+import { PlainFrame } from '../content/page-frame.tsx'
+import { RichText } from '../content/rich-text.tsx'
+import type { PageProps } from '../routes.tsx'
+import { usePageMeta } from '../routing/arrival.tsx'
+import { HiddenNotice } from '../safety/hidden-notice.tsx'
+import { SafetyMenu } from '../safety/safety-menu.tsx'
+import { Applications } from './applications.tsx'
+import { DeleteProject } from './delete-project.tsx'
+import { Invitation } from './invitation.tsx'
+import { MoreProjects } from './more-projects.tsx'
+import { StatusTag } from './project-card.tsx'
+import { ActBar, ProjectRail } from './project-rail.tsx'
+import { Team } from './team.tsx'
+import { BAND_STRIPS } from './woven.ts'
+import { GeneratedCover } from './woven-cover.tsx'
+
+/** Order on phones: header, facts, description, then the application. */
+const layout = grid({
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 22rem]' },
+  columnGap: '12',
+  rowGap: '6',
+  alignItems: 'start',
+})
+const one = css({ gridTemplateColumns: '[minmax(0, 1fr)]', minWidth: '0' })
+const head = cx(one, grid({ gap: '4' }))
+const main = cx(one, grid({ gap: '6', order: { base: 2, lg: 0 } }))
+const after = cx(
+  one,
+  grid({
+    gap: '8',
+    order: { base: 4, lg: 0 },
+    marginBlockStart: { lg: '2' },
+  }),
+)
+const name = css({ textStyle: 'pageName', overflowWrap: 'anywhere', marginBlockStart: '1' })
+const band = css({
+  height: { base: '[104px]', md: '[152px]' },
+  borderRadius: 'md',
+  marginBlockEnd: '6',
+})
+
+/** /projects/{id, slug-id or slug} (ROUTE-11, A28). */
+export default function ProjectPage({ params }: PageProps) {
+  const app = useApp()
+  const ref = parseProjectRef(encodeURIComponent(params.slugOrId ?? ''))
+  const query = useQuery(projectQuery(app.api, ref))
+  const membersOnly = useMembersOnly(query.error)
+  if (query.data) return <Shown project={query.data} />
+  if (query.isPending) return <LoadingIndicator />
+  if (isServiceFailure(query.error) && query.error.status === 404) return <Missing />
+  if (membersOnly) return <MembersOnly level={1} />
+  const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
+  return (
+    <EmptyState title="This project couldn’t load" text={text}>
+      <Button onClick={() => void query.refetch()}>Retry</Button>
+    </EmptyState>
+  )
+}
+
+function Missing() {
+  return (
+    <NotFoundScreen
+      title="Project not found"
+      text="It may have been removed, or the link is wrong."
+    >
+      <ButtonLink href="/projects">All projects</ButtonLink>
+    </NotFoundScreen>
+  )
+}
+
+function Shown({ project }: { project: Project }) {
+  const user = useUser()
+  const own = isSameUser(user, project.owner)
+  const invitation = project.team.find(
+    ({ status, user: invited }) => status === 'invited' && isSameUser(user, invited),
+  )
+  const applying = !own && !invitation
+  usePageMeta(headOf(project))
+  return (
+    <PlainFrame>
+      {project.cover === null && (
+        <GeneratedCover id={project.id} strips={BAND_STRIPS} className={band} />
+      )}
+      <article className={layout}>
+        <header className={head}>
+          <HiddenNotice hidden={project.hidden} />
+          <div>
+            <StatusTag project={project} />
+            <h1 className={name} dir="auto">
+              {project.title}
+            </h1>
+          </div>
+          <div className={wrap({ '& > :first-child': { flexGrow: '1' } })}>
+            <AuthorLine author={project.owner} size="md" created={project.created_at} />
+            {own && <OwnerButtons project={project} />}
+            <SafetyMenu
+              target={{ type: 'project', id: project.id, name: project.title }}
+              user={project.owner}
+              label="More for this project"
+            />
+          </div>
+          {invitation && <Invitation invitation={invitation} />}
+        </header>
+        <ProjectRail project={project} applying={applying} />
+        <div className={main}>
+          {own && <Applications project={project} />}
+          {project.cover && (
+            <ContentPicture
+              picture={project.cover}
+              sizes="(min-width: 64rem) 44rem, 100vw"
+              priority="first"
+              className={css({ borderRadius: 'md' })}
+            />
+          )}
+          <RichText text={project.description || project.summary} />
+          {applying && <ActBar project={project} />}
+        </div>
+        <div className={after}>
+          <Team project={project} own={own} />
+          {!own && <AuthorCard author={project.owner} label="Started by" />}
+        </div>
+      </article>
+      <MoreProjects project={project} />
+    </PlainFrame>
+  )
+}
+
+function headOf(project: Project) {
+  return contentHead({
+    kind: 'project',
+    title: project.title,
+    text: project.summary || project.description,
+    author: nameOf(project.owner),
+    category: project.category,
+    tags: project.skills,
+    createdAt: project.created_at,
+    editedAt: null,
+    image: project.cover ? pictureSource(project.cover, 'jpg', 1600) : undefined,
+  })
+}
+
+function OwnerButtons({ project }: { project: Project }) {
+  return (
+    <>
+      <ButtonLink look="outline" size="sm" href={`/create/project?edit=${idKey(project.id)}`}>
+        Edit
+      </ButtonLink>
+      <DeleteProject project={project} />
+    </>
+  )
+}

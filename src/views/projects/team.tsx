@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { css } from '../../../styled-system/css'
+import { grid, wrap } from '../../../styled-system/patterns'
+import { note } from '../../../styled-system/recipes'
+import { isSameUser } from '../../protocol/base/ids.ts'
+import type { Project, TeamMember } from '../../protocol/content/creative-types.ts'
+import {
+  addMemberMutation,
+  removeMemberMutation,
+  updateMemberMutation,
+} from '../../services/queries/projects.ts'
+import { useUser } from '../account/session.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { failureText } from '../components/failure-text.ts'
+import { AuthorLine, nameOf } from '../content/author-line.tsx'
+import { TextField } from '../forms/text-field.tsx'
+import { panel, rows } from './panel.ts'
+
+const form = grid({ gap: '3' })
+
+/** Team of a project. The owner adds, edits and removes members; a member can leave. */
+export function Team({ project, own }: { project: Project; own: boolean }) {
+  const shown = project.team.filter(({ status }) => own || status === 'member')
+  return (
+    <section className={panel} aria-labelledby="team">
+      <h2 id="team">Team</h2>
+      {shown.length === 0 ? (
+        <p className={css({ color: 'muted' })}>No team members yet.</p>
+      ) : (
+        <ul className={rows}>
+          {shown.map((member) => (
+            <Member key={member.id} member={member} own={own} />
+          ))}
+        </ul>
+      )}
+      {own && <AddMember project={project} />}
+    </section>
+  )
+}
+
+function Member({ member, own }: { member: TeamMember; own: boolean }) {
+  const app = useApp()
+  const user = useUser()
+  const removal = useMutation(removeMemberMutation(app.api))
+  const [editing, setEditing] = useState(false)
+  const me = isSameUser(user, member.user)
+  const name = nameOf(member.user)
+  return (
+    <li>
+      <AuthorLine author={member.user} size="md">
+        {[member.role, member.status === 'invited' && 'Invited'].filter(Boolean).join(' · ')}
+      </AuthorLine>
+      {editing && <RoleForm member={member} onDone={() => setEditing(false)} />}
+      {(own || me) && !editing && (
+        <div className={wrap()}>
+          {own && (
+            <Button
+              look="quiet"
+              size="sm"
+              aria-label={`Change role of ${name}`}
+              onClick={() => setEditing(true)}
+            >
+              Change role
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            size="sm"
+            busy={removal.isPending}
+            aria-label={own ? `Remove ${name}` : undefined}
+            onClick={() => removal.mutate(member.id)}
+          >
+            {own ? 'Remove' : 'Leave the team'}
+          </Button>
+        </div>
+      )}
+      {removal.isError && (
+        <p role="alert" className={note({ tone: 'danger' })}>
+          {failureText(removal.error)}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function RoleForm({ member, onDone }: { member: TeamMember; onDone: () => void }) {
+  const app = useApp()
+  const [role, setRole] = useState(member.role)
+  const update = useMutation(updateMemberMutation(app.api))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate({ id: member.id, role: role.trim() }, { onSuccess: onDone })
+  }
+  return (
+    <form className={form} onSubmit={submit}>
+      <TextField
+        label={`Role of ${nameOf(member.user)}`}
+        value={role}
+        onChange={setRole}
+        error={update.isError ? failureText(update.error) : null}
+        autoFocus
+      />
+      <div className={wrap()}>
+        <Button type="submit" size="sm" busy={update.isPending}>
+          Save role
+        </Button>
+        <Button look="quiet" size="sm" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function AddMember({ project }: { project: Project }) {
+  const app = useApp()
+  const [username, setUsername] = useState('')
+  const [role, setRole] = useState('')
+  const add = useMutation(addMemberMutation(app.api))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (username.trim() === '' || add.isPending) return
+    const member = { project_id: project.id, username: username.trim(), role: role.trim() }
+    const done = () => {
+      setUsername('')
+      setRole('')
+    }
+    add.mutate(member, { onSuccess: done })
+  }
+  return (
+    <form className={form} onSubmit={submit} aria-label="Add someone to the team">
+      <TextField
+        label="Username"
+        hint="Someone you already work with."
+        value={username}
+        onChange={setUsername}
+        autoCapitalize="none"
+        autoComplete="off"
+        error={add.isError ? failureText(add.error) : null}
+      />
+      <TextField label="Role" value={role} onChange={setRole} autoComplete="off" />
+      <div>
+        <Button type="submit" look="outline" size="sm" busy={add.isPending}>
+          Add to the team
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
+import { Button } from '../components/button.tsx'
+import { Dialog } from '../components/dialog.tsx'
+import { focusHeading } from './focus-heading.ts'
+
+interface Props {
+  editor: EditorActor
+  /** `post`, as in `your post`. */
+  name: string
+  isNew: boolean
+  label: string
+  size?: 'sm'
+}
+
+/** Discards the draft after a confirmation. */
+export function Discard({ editor, name, isNew, label, size }: Props) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const discard = () => {
+    close()
+    editor.send({ type: 'editor.discardDraft' })
+    // After the dialog has released the focus; the button that opened it unmounts with the draft.
+    requestAnimationFrame(() => focusHeading())
+  }
+  return (
+    <>
+      <Button look="quiet" size={size} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={close}
+        title="Discard this draft?"
+        description={
+          isNew
+            ? `This draft will be deleted.`
+            : `Your changes will be deleted. The published ${name} stays as it is.`
+        }
+        footer={
+          <>
+            <Button look="outline" onClick={close}>
+              Keep editing
+            </Button>
+            <Button look="danger" onClick={discard}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        {null}
+      </Dialog>
+    </>
+  )
+}

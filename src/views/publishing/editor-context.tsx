@@ -1,0 +1,37 @@
+import { useEffect, useMemo } from 'react'
+import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
+import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import { useMember } from '../app-context.tsx'
+import { useOne } from '../use-one.ts'
+
+/**
+ * Editor actor of a new item (`id` null) or an existing one; null until it has started. The first
+ * page that requests it opens it. Leaving the page stores its draft immediately.
+ */
+export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
+  const member = useMember()
+  const ask = useMemo(() => ({ kind, id }), [kind, id])
+  useEffect(
+    () => () => {
+      const left = member?.find('editor', ask)
+      // A session that ended has stopped its editors.
+      if (left?.getSnapshot().status === 'active') left.send({ type: 'editor.left' })
+    },
+    [member, ask],
+  )
+  return useOne('editor', ask)
+}
+
+/**
+ * While `active`, the browser asks before the page is closed or reloaded. Navigation inside the app
+ * needs no confirmation: the draft is stored and uploads continue.
+ */
+export function useLeaveGuard(active: boolean): void {
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+}

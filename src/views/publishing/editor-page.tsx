@@ -1,0 +1,151 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
+import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
+import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
+import type { Id } from '../../protocol/base/types.ts'
+import { useApp } from '../app-context.tsx'
+import { Button } from '../components/button.tsx'
+import { DataErrorScreen } from '../components/error-screens.tsx'
+import { LoadingIndicator } from '../components/loading-indicator.tsx'
+import { Skeleton } from '../components/skeleton.tsx'
+import { Detail, NotFoundScreen } from '../content/detail-states.tsx'
+import { PageFrame } from '../content/page-frame.tsx'
+import { dividerLabel } from '../dates.ts'
+import { formStack } from '../forms/parts.tsx'
+import { useEditor } from './editor-context.tsx'
+import { focusHeading } from './focus-heading.ts'
+import { useLapsedSession } from './lapsed-session.ts'
+import { WORDS } from './words.ts'
+
+interface Props {
+  kind: EditorKind
+  /** Id of the edited item; null for a new one. */
+  id: Id | null
+  children: (editor: EditorActor) => ReactNode
+}
+
+/** Form of one kind in any state: opening, failed, choosing between drafts, editing. */
+export function EditorPage({ kind, id, children }: Props) {
+  const editor = useEditor(kind, id)
+  useLapsedSession(editor)
+  if (editor === null) return <Opening title={WORDS[kind].createTitle} />
+  return (
+    <States key={editor.id} editor={editor} kind={kind} isNew={id === null}>
+      {children(editor)}
+    </States>
+  )
+}
+
+function States({
+  editor,
+  kind,
+  isNew,
+  children,
+}: {
+  editor: EditorActor
+  kind: EditorKind
+  isNew: boolean
+  children: ReactNode
+}) {
+  const status = useSelector(editor, editorOf.editorStatus)
+  const problem = useSelector(editor, editorOf.editorProblem)
+  const { createTitle, editTitle, missing } = WORDS[kind]
+  const begun = useRef(status !== 'opening')
+  const was = useRef(status)
+  useEffect(() => {
+    const anew = was.current === 'choosing' || (was.current === 'opening' && begun.current)
+    if (status === 'editing' && anew) focusHeading()
+    if (status === 'editing') begun.current = true
+    was.current = status
+  }, [status])
+  switch (status) {
+    case 'opening':
+      return <Opening title={isNew ? createTitle : editTitle} />
+    case 'failed':
+      if (problem?.text === missing) return <Missing kind={kind} />
+      return (
+        <DataErrorScreen
+          level={1}
+          text={problem?.text}
+          onRetry={() => editor.send({ type: 'editor.retry' })}
+        />
+      )
+    case 'choosing':
+      return <ChooseDraft editor={editor} kind={kind} />
+    case 'published':
+      return <LoadingIndicator />
+    default:
+      return children
+  }
+}
+
+function Opening({ title }: { title: string }) {
+  return (
+    <PageFrame width="column" compact title={title}>
+      <div role="status" aria-label="Opening your draft" className={formStack}>
+        <Skeleton height="4rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="4rem" />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Published content has a draft: the user chooses which version to continue with. */
+function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }) {
+  const app = useApp()
+  const at = useSelector(editor, editorOf.restoredAt)
+  const from = at === null ? '' : ` from ${dividerLabel(at, app.now())}`
+  const { editTitle, name } = WORDS[kind]
+  return (
+    <PageFrame width="column" title={editTitle}>
+      <div className={formStack}>
+        <p>
+          You have unpublished changes to this {name}
+          {from}.
+        </p>
+        <div>
+          <Button onClick={() => editor.send({ type: 'editor.useDraft' })}>
+            Keep editing them
+          </Button>
+        </div>
+        <div>
+          <Button look="outline" onClick={() => editor.send({ type: 'editor.discardDraft' })}>
+            Discard them
+          </Button>
+        </div>
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Not-found screen of an edit page (A13). */
+export function Missing({ kind }: { kind: EditorKind }) {
+  return (
+    <NotFoundScreen
+      title={WORDS[kind].missing}
+      text="It may have been removed, or the link is wrong."
+    >
+      {null}
+    </NotFoundScreen>
+  )
+}
+
+/** Form of an existing item. Only the server decides who may edit it (MISC-03). */
+export function ExistingPiece<T>({
+  kind,
+  query,
+  children,
+}: {
+  kind: EditorKind
+  query: UseQueryResult<T>
+  children: ReactNode
+}) {
+  return (
+    <Detail query={query} label={WORDS[kind].editTitle} missing={<Missing kind={kind} />}>
+      {() => children}
+    </Detail>
+  )
+}

@@ -1,0 +1,151 @@
+import { useSelector } from '@xstate/react'
+import { Check, Circle } from 'lucide-react'
+import { css, cx } from '../../../styled-system/css'
+import { center, hstack, stack, wrap } from '../../../styled-system/patterns'
+import { card, field as fieldRecipe, note } from '../../../styled-system/recipes'
+import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
+import { filesOf, needsOf } from '../../machines/publishing/editor/editor.selectors.ts'
+import type { UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
+import { fullName } from '../../protocol/account/user.ts'
+import { useUser } from '../account/session.ts'
+import { useApp } from '../app-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
+import { VisuallyHidden } from '../components/visually-hidden.tsx'
+import { useIsDesktop } from '../components/wide.ts'
+import { ContentPicture } from '../content/content-picture.tsx'
+import { useFields } from './fields.ts'
+
+const face = center({
+  aspectRatio: 'photo',
+  overflow: 'hidden',
+  background: 'sunken',
+  '& img': { width: 'full', height: 'full', objectFit: 'cover' },
+  '& > span': { height: 'full' },
+})
+const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const heading = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })
+const blank = css({ color: 'muted' })
+const under = css({ color: 'muted', textStyle: 'small', lineClamp: '3' })
+const maker = hstack({ minWidth: '0', textStyle: 'small' })
+const name = css({ fontWeight: 'semibold', truncate: true })
+const needed = cx(note(), wrap({ columnGap: '4', rowGap: '1' }))
+const need = hstack({ gap: '1' })
+const there = css({ color: 'success' })
+
+interface Props {
+  editor: EditorActor
+  /** Form field with the picture of the preview. */
+  field: 'images' | 'cover'
+  /** Placeholder for a missing title. */
+  untitled: string
+  /** Placeholder for a missing picture: the name of an SVG in `public/brand`. */
+  ground: string
+  /** Text below the title. */
+  words?: string
+  /** Crops the picture to its box, as the card of this kind does. */
+  cut?: boolean
+  /** The item may consist of text alone. */
+  bare?: boolean
+}
+
+/** Preview of the item's card and a checklist of required fields; only on wide screens. */
+export function FormPreview(props: Props) {
+  return useIsDesktop() && <Beside {...props} />
+}
+
+function Beside({ editor, bare = false, ...card }: Props) {
+  const { root, label } = fieldRecipe()
+  return (
+    <div className={stack({ gap: '3' })}>
+      {/* Hidden from screen readers: it repeats the fields. */}
+      <div className={root} aria-hidden>
+        <span className={label}>Preview</span>
+        <Mirror editor={editor} bare={bare} {...card} />
+      </div>
+      <Needs editor={editor} body={bare ? 'Text or an image' : 'The text'} />
+    </div>
+  )
+}
+
+function Mirror({ editor, field, untitled, ground, words = '', cut = false, bare }: Props) {
+  const user = useUser()
+  const title = useFields(editor).text('title').value.trim()
+  const text = words.trim()
+  const [first] = useSelector(editor, filesOf(field))
+  const spoken = bare && text !== ''
+  return (
+    <div className={card({ pad: 'none' })} data-preview>
+      {(first !== undefined || !spoken) && (
+        <div className={face}>
+          <Face item={first} ground={ground} cut={cut} />
+        </div>
+      )}
+      <div className={body}>
+        <div>
+          {(title !== '' || !spoken) && (
+            <p className={cx(heading, title === '' && blank)} dir="auto">
+              {title || untitled}
+            </p>
+          )}
+          {text !== '' && (
+            <p className={under} dir="auto">
+              {text}
+            </p>
+          )}
+        </div>
+        {user && (
+          <div className={maker}>
+            <Avatar src={user.avatar} name={fullName(user)} size="sm" decorative />
+            <span className={name}>{fullName(user)}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The first picture of the form, or a placeholder. */
+function Face({
+  item,
+  ground,
+  cut,
+}: {
+  item: UploadItem | undefined
+  ground: string
+  cut: boolean
+}) {
+  const { files } = useApp()
+  if (item?.picture) {
+    return <ContentPicture picture={item.picture} sizes="320px" alt="" thumbnail={cut} />
+  }
+  const address = item?.fileId ? files.preview(item.fileId) : ''
+  const style = cut || address === '' ? undefined : ({ objectFit: 'contain' } as const)
+  return <img src={address || `/brand/${ground}.svg`} alt="" style={style} />
+}
+
+const NEEDS: Readonly<Record<string, string>> = {
+  title: 'A title',
+  images: 'An image',
+  description: 'A description',
+  category: 'A category',
+  price_amount: 'A price, or 0',
+  file: 'The file',
+}
+
+/** Checklist of the fields required to publish. */
+function Needs({ editor, body: text }: { editor: EditorActor; body: string }) {
+  const needs = useSelector(editor, needsOf, sameNeeds)
+  return (
+    <ul className={needed} aria-label="Required to publish">
+      {needs.map(({ field, met }) => (
+        <li key={field} className={cx(need, met && there)}>
+          {met ? <Check size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
+          {NEEDS[field] ?? text} <VisuallyHidden>{met ? '(there)' : '(missing)'}</VisuallyHidden>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const sameNeeds = (before: ReturnType<typeof needsOf>, now: ReturnType<typeof needsOf>): boolean =>
+  before.every(({ met }, index) => met === now[index]?.met)

@@ -1,0 +1,198 @@
+import { useSelector } from '@xstate/react'
+import { FileArchive, FileWarning } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { css, cx } from '../../../../styled-system/css'
+import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
+import { field as fieldRecipe } from '../../../../styled-system/recipes'
+import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
+import * as editorOf from '../../../machines/publishing/editor/editor.selectors.ts'
+import type { FileValue } from '../../../machines/publishing/editor/editor.types.ts'
+import { sizeText } from '../../../protocol/base/size-text.ts'
+import { ASSET_FILE_TYPES, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { useAnnounce } from '../../components/announcer.tsx'
+import { Button } from '../../components/button.tsx'
+import { fileKind } from '../../market/file-facts.tsx'
+import { FieldError } from '../choice-field.tsx'
+import { useDropZone } from '../dropped-files.ts'
+import { RefusedFiles } from '../picture-field.tsx'
+
+const ENDINGS = Object.keys(ASSET_FILE_TYPES)
+const ACCEPT = ENDINGS.map((ending) => `.${ending}`).join(',')
+const KINDS = ENDINGS.map((ending) => ending.toUpperCase()).join(', ')
+
+const group = stack({ minWidth: '0' })
+const zoneLook = grid({
+  gap: '3',
+  padding: '4',
+  borderWidth: '[1px]',
+  borderStyle: 'dashed',
+  borderColor: 'control',
+  borderRadius: 'md',
+  textStyle: 'small',
+  color: 'muted',
+})
+const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
+const wrong = css({ borderColor: 'danger' })
+const held = hstack({
+  gap: '3',
+  '& > svg': { flexShrink: '0', color: 'nile' },
+  '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
+  '& strong': { display: 'block', color: 'fg', fontWeight: 'semibold' },
+})
+
+/**
+ * File of an asset: choose, drop, replace or remove it. It is uploaded when the form is submitted.
+ */
+export function AssetFileField({ editor }: { editor: EditorActor }) {
+  const app = useApp()
+  const id = useId()
+  const refused = useSelector(editor, editorOf.refusedOf('file'))
+  const error = useSelector(editor, editorOf.fieldErrors).file ?? null
+  const files = useStagedFile(editor)
+  const add = (chosen: readonly File[]) => {
+    if (chosen.length === 0) return
+    const refs = chosen.map((file) => app.files.put(file))
+    editor.send({ type: 'files.add', field: 'file', files: refs })
+  }
+  const { over, zone } = useDropZone(add)
+  useNews(files.chosen)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
+    <div role="group" aria-labelledby={`${id}-label`} className={group}>
+      <span id={`${id}-label`} className={fieldRecipe().label}>
+        File
+      </span>
+      <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
+        <StagedFile {...files} />
+        <div className={wrap()}>
+          <Chooser
+            label={files.chosen || files.current ? 'Choose another file' : 'Choose the file'}
+            invalid={error !== null}
+            describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+            onFiles={add}
+          />
+          {files.chosen && <TakeBack editor={editor} name={files.chosen.name} />}
+        </div>
+        <span id={`${id}-hint`}>
+          Or drop it here. One file, up to {sizeText(MAX_ASSET_BYTES)}: {KINDS}. For several files,
+          use a ZIP.
+        </span>
+      </div>
+      {error !== null && <FieldError id={`${id}-error`} text={error} />}
+      <RefusedFiles
+        refused={refused}
+        onDismiss={() => editor.send({ type: 'files.dismissRefused', field: 'file' })}
+      />
+    </div>
+  )
+}
+
+interface Held {
+  /** File to upload. */
+  chosen: FileValue | null
+  /** File that buyers get now. */
+  current: FileValue | null
+  /** File that a restored draft names but does not contain. */
+  lost: FileValue | null
+}
+
+function useStagedFile(editor: EditorActor): Held {
+  const same = (one: FileValue | null, other: FileValue | null) =>
+    one?.name === other?.name && one?.size === other?.size && one?.fileId === other?.fileId
+  return {
+    chosen: useSelector(editor, editorOf.chosenFile, same),
+    current: useSelector(editor, editorOf.currentFile, same),
+    lost: useSelector(editor, editorOf.lostFile, same),
+  }
+}
+
+/** Announces a newly chosen file, but not one that was there on mount. */
+function useNews(chosen: FileValue | null): void {
+  const announce = useAnnounce()
+  const before = useRef(chosen?.fileId)
+  useEffect(() => {
+    if (chosen && chosen.fileId !== before.current) announce(`${chosen.name} selected.`)
+    before.current = chosen?.fileId
+  }, [chosen, announce])
+}
+
+function StagedFile({ chosen, current, lost }: Held) {
+  if (chosen === null && lost !== null) {
+    return (
+      <div className={held}>
+        <FileWarning size={28} aria-hidden />
+        <div>
+          <strong dir="auto">{lost.name}</strong>
+          Files aren’t saved with drafts. Choose it again before you publish.
+        </div>
+      </div>
+    )
+  }
+  const file = chosen ?? current
+  if (file === null) return null
+  return (
+    <div className={held}>
+      <FileArchive size={28} aria-hidden />
+      <div>
+        <strong dir="auto">{file.name}</strong>
+        {[fileKind(file), file.size > 0 ? sizeText(file.size) : ''].filter(Boolean).join(', ')}
+        {chosen !== null && current !== null && (
+          <>
+            <br />
+            Replaces {current.name}, for past buyers too.
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Chooser({
+  label,
+  invalid,
+  describedBy,
+  onFiles,
+}: {
+  label: string
+  invalid: boolean
+  describedBy: string
+  onFiles: (files: File[]) => void
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        look="outline"
+        data-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onClick={() => chooser.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="Choose the file"
+        accept={ACCEPT}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function TakeBack({ editor, name }: { editor: EditorActor; name: string }) {
+  const items = useSelector(editor, editorOf.filesOf('file'))
+  const remove = () => {
+    for (const { id } of items) editor.send({ type: 'files.remove', field: 'file', id })
+  }
+  return (
+    <Button look="quiet" aria-label={`Remove ${name}`} onClick={remove}>
+      Remove
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { Eye, PenLine } from 'lucide-react'
+import { Suspense, useLayoutEffect, useState } from 'react'
+import { flex, stack } from '../../../../styled-system/patterns'
+import { field } from '../../../../styled-system/recipes'
+import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
+import { editorStatus } from '../../../machines/publishing/editor/editor.selectors.ts'
+import { MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
+import { blogEntryQuery } from '../../../services/queries/blog.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { ErrorBoundary } from '../../components/error-boundary.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { detailId } from '../../content/detail-states.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { lazySection } from '../../routing/lazy-part.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormColumns } from '../form-columns.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
+import { LongText } from '../long-text.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { TagField } from '../tag-field.tsx'
+
+const RichEditor = lazySection(() => import('../rich-editor/rich-editor.tsx'))
+const BodyPreview = lazySection(() => import('../body-preview.tsx'))
+
+/** /create/blog and /edit/blog/:id */
+export default function BlogFormPage({ params }: PageProps) {
+  if (params.id === undefined) return <BlogForm id={null} />
+  const id = detailId(params.id)
+  return id === null ? <Missing kind="blog" /> : <EditEntry id={id} />
+}
+
+function EditEntry({ id }: { id: string }) {
+  const { api } = useApp()
+  const query = useQuery(blogEntryQuery(api, { by: 'id', id }))
+  return (
+    <ExistingPiece kind="blog" query={query}>
+      <BlogForm id={id} published={query.data?.published ?? true} />
+    </ExistingPiece>
+  )
+}
+
+const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
+const KEEP = { label: 'Save as draft', busyLabel: 'Saving…' }
+const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
+const WITHDRAW = { label: 'Revert to draft', busyLabel: 'Reverting…' }
+
+/** @param published whether the blog post is public now; a new one is not */
+function BlogForm({ id, published = false }: { id: string | null; published?: boolean }) {
+  return (
+    <EditorPage kind="blog" id={id}>
+      {(editor) => (
+        <FormFrame
+          editor={editor}
+          kind="blog"
+          isNew={id === null}
+          main={published ? SAVE : PUBLISH}
+          second={published ? WITHDRAW : KEEP}
+          beforePublish={(label) => {
+            const shown = label === PUBLISH.label || label === SAVE.label
+            editor.send({ type: 'editor.change', fields: { published: shown } })
+          }}
+        >
+          <BlogFields editor={editor} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+function BlogFields({ editor }: { editor: EditorActor }) {
+  const { text } = useFields(editor)
+  // The text's height depends on its content, so the fields below it render together with it.
+  const [isThere, setThere] = useState(false)
+  return (
+    <FormColumns side={isThere && <BlogSide editor={editor} />}>
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <Suspense fallback={<Loading />}>
+        <BodyField editor={editor} onThere={setThere} />
+      </Suspense>
+    </FormColumns>
+  )
+}
+
+function BlogSide({ editor }: { editor: EditorActor }) {
+  const { text, list } = useFields(editor)
+  return (
+    <>
+      <FormPreview
+        editor={editor}
+        field="cover"
+        untitled="Your blog post"
+        ground="river"
+        words={text('excerpt').value}
+        cut
+      />
+      <PictureField
+        editor={editor}
+        field="cover"
+        label="Cover"
+        hint="A wide image works best."
+        max={1}
+      />
+      <LongText
+        label="Excerpt"
+        hint="Optional. One or two sentences shown in lists."
+        max={MAX_SUMMARY_LENGTH}
+        {...text('excerpt')}
+      />
+      <CategoryField {...text('category')} />
+      <TagField label="Tags" hint="Press comma or Enter after each tag." {...list('tags')} />
+    </>
+  )
+}
+
+const LABEL_ID = 'entry-text'
+
+/** Body of a blog post: the editor or a preview. */
+function BodyField({ editor, onThere }: { editor: EditorActor; onThere: (isThere: true) => void }) {
+  const { text } = useFields(editor)
+  const { value, onChange, error } = text('body')
+  const disabled = useSelector(editor, editorStatus) === 'publishing'
+  const [preview, setPreview] = useState(false)
+  useLayoutEffect(() => onThere(true), [onThere])
+  return (
+    <div className={stack({ gap: '1', minWidth: '0' })}>
+      <div className={flex({ align: 'center', justify: 'space-between' })}>
+        <span id={LABEL_ID} className={field().label}>
+          Text
+        </span>
+        <Button look="quiet" size="sm" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+          {preview ? <PenLine size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          Preview
+        </Button>
+      </div>
+      <ErrorBoundary>
+        <div hidden={preview}>
+          <RichEditor
+            editor={editor}
+            html={value}
+            onChange={onChange}
+            error={error}
+            disabled={disabled}
+            labelId={LABEL_ID}
+          />
+        </div>
+        {preview && (
+          <Suspense fallback={<Loading />}>
+            <BodyPreview html={value} />
+          </Suspense>
+        )}
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the editor">
+      <Skeleton height="16rem" />
+    </div>
+  )
+}

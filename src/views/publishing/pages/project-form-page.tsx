@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
+import { MAX_BODY_LENGTH, MAX_SUMMARY_LENGTH } from '../../../protocol/base/constants.ts'
+import { projectQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { detailId } from '../../content/detail-states.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { usePageTitle } from '../../routing/arrival.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { ChoiceField } from '../choice-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormColumns } from '../form-columns.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
+import { LongText } from '../long-text.tsx'
+import { PictureField } from '../picture-field.tsx'
+import { TagField } from '../tag-field.tsx'
+
+/** /create/project; with `?edit=<id>` the form of an existing project. */
+export default function ProjectFormPage() {
+  const edit = new URLSearchParams(useSearch()).get('edit')
+  if (edit === null) return <ProjectForm id={null} />
+  const id = detailId(edit)
+  return id === null ? <Missing kind="project" /> : <EditProject id={id} />
+}
+
+function EditProject({ id }: { id: string }) {
+  const { api } = useApp()
+  usePageTitle('Edit project')
+  return (
+    <ExistingPiece kind="project" query={useQuery(projectQuery(api, id))}>
+      <ProjectForm id={id} />
+    </ExistingPiece>
+  )
+}
+
+function ProjectForm({ id }: { id: string | null }) {
+  return (
+    <EditorPage kind="project" id={id}>
+      {(editor) => (
+        <FormFrame editor={editor} kind="project" isNew={id === null}>
+          <ProjectFields editor={editor} isNew={id === null} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+const STATUSES = [
+  { value: 'open', label: 'Open for applications' },
+  { value: 'closed', label: 'Closed for applications' },
+]
+
+function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
+  const { text, list } = useFields(editor)
+  return (
+    <FormColumns side={<ProjectSide editor={editor} isNew={isNew} />}>
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <LongText
+        label="Summary"
+        low
+        hint="One or two sentences shown in lists."
+        max={MAX_SUMMARY_LENGTH}
+        {...text('summary')}
+      />
+      <LongText
+        label="Description"
+        hint="The plan, who you need, and how and when you’ll work together."
+        max={MAX_BODY_LENGTH}
+        {...text('description')}
+      />
+      <PictureField
+        editor={editor}
+        field="cover"
+        label="Cover"
+        hint="A wide image works best."
+        max={1}
+        takesPaste
+      />
+      <TagField
+        label="Skills"
+        noun="skills"
+        hint="What people should be able to do. Press comma or Enter after each skill."
+        {...list('skills')}
+      />
+    </FormColumns>
+  )
+}
+
+function ProjectSide({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
+  const { text, set } = useFields(editor)
+  return (
+    <>
+      <FormPreview
+        editor={editor}
+        field="cover"
+        untitled="Your project"
+        ground="peaks"
+        words={text('summary').value}
+        cut
+      />
+      <CategoryField {...text('category')} />
+      <TextField label="Location" hint="A town, or remote." dir="auto" {...text('location')} />
+      <TextField
+        label="Budget"
+        hint="With currency, such as SSP 400,000. Optional."
+        {...text('budget')}
+      />
+      <TextField
+        label="Deadline for applications"
+        type="date"
+        {...text('deadline')}
+        onChange={(day) => set({ deadline: day === '' ? null : day })}
+      />
+      {!isNew && <ChoiceField label="Status" options={STATUSES} {...text('status')} />}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { Banknote, Clock, Languages, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
+import { tag } from '../../../../styled-system/recipes'
+import type { Availability } from '../../../protocol/enums/projects.ts'
+import { clockIn, type Freelancer, rateText } from '../../../protocol/users/freelance.ts'
+import { useMinute } from '../../app-context.tsx'
+import { hitArea } from '../../components/reach.ts'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { filterPath } from '../../content/feed/filters.ts'
+
+export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
+  open: 'Available now',
+  limited: 'Limited availability',
+  booked: 'Fully booked',
+}
+const TONES = { open: 'success', limited: 'sorghum', booked: 'plain' } as const
+
+export function AvailabilityTag({ availability }: { availability: Availability }) {
+  return (
+    <span className={tag({ tone: TONES[availability] })}>{AVAILABILITY_WORDS[availability]}</span>
+  )
+}
+
+/** On the freelancer's own page each fact has its own line, the rate first and larger. */
+const lines = css({
+  display: 'grid',
+  gap: '3',
+  '& li': { display: 'flex', alignItems: 'center', gap: '3', overflowWrap: 'anywhere' },
+  '& li:first-child': { textStyle: 'title' },
+  '& svg': { flexShrink: '0', color: 'muted' },
+})
+const list = wrap({
+  columnGap: '4',
+  rowGap: '1',
+  textStyle: 'small',
+  color: 'muted',
+  '& li': { display: 'inline-flex', alignItems: 'center', gap: '1', overflowWrap: 'anywhere' },
+  '& svg': { flexShrink: '0' },
+})
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>
+        <VisuallyHidden>{label}: </VisuallyHidden>
+        {children}
+      </span>
+    </li>
+  )
+}
+
+/** Rate and location; on the freelancer's own page (`whole`) also local time and languages. */
+export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }) {
+  const { rate, location, time_zone, languages } = of
+  return (
+    <ul className={whole ? lines : list}>
+      <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
+        {rate === null ? 'Rate on request' : rateText(rate)}
+      </Fact>
+      {location !== '' && (
+        <Fact icon={<MapPin size={16} aria-hidden />} label="Location">
+          {location}
+        </Fact>
+      )}
+      {whole && <LocalTime zone={time_zone} />}
+      {whole && languages.length > 0 && (
+        <Fact icon={<Languages size={16} aria-hidden />} label="Languages">
+          {languages.join(', ')}
+        </Fact>
+      )}
+    </ul>
+  )
+}
+
+function LocalTime({ zone }: { zone: string }) {
+  const clock = clockIn(zone, useMinute(true))
+  if (clock === '') return null
+  return (
+    <Fact icon={<Clock size={16} aria-hidden />} label="Local time">
+      {clock} there now
+    </Fact>
+  )
+}
+
+const skillLink = css({
+  minHeight: '8',
+  paddingInline: '3',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  _hover: { textDecoration: 'underline' },
+})
+
+// The row gap leaves room for the enlarged touch targets of both rows.
+const chips = wrap({ columnGap: '2', rowGap: '3' })
+
+/**
+ * On a card (`most`), the first skills as tags. On the freelancer's page, all skills, each a link
+ * to other freelancers who have it.
+ */
+export function Skills({ skills, most }: { skills: readonly string[]; most?: number }) {
+  if (skills.length === 0) return null
+  const more = most === undefined ? 0 : skills.length - most
+  return (
+    <ul className={most === undefined ? chips : wrap({ gap: '1' })} aria-label="Skills">
+      {skills.slice(0, most).map((skill) =>
+        most === undefined ? (
+          <li key={skill}>
+            <Link
+              href={filterPath('/freelance', { skill })}
+              className={cx(tag({ tone: 'nile' }), skillLink, hitArea)}
+            >
+              {skill}
+            </Link>
+          </li>
+        ) : (
+          <li key={skill} className={tag({ tone: 'nile' })}>
+            {skill}
+          </li>
+        ),
+      )}
+      {more > 0 && <li className={tag()}>{more} more</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { card, userTile } from '../../../../styled-system/recipes'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { freelancerPath } from '../../../protocol/content/search.ts'
+import type { Freelancer } from '../../../protocol/users/freelance.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import type { Mark } from '../../content/search/marked.tsx'
+import { WorkStrip } from '../work-strip.tsx'
+import { AvailabilityTag, Facts, Skills } from './facts.tsx'
+
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
+const box = css({
+  height: 'full',
+  overflow: 'hidden',
+  '& > :last-child': { marginBlockStart: 'auto' },
+})
+/** Full width of the card, regardless of its padding. */
+const top = css({ marginInline: '[-16px]', marginBlockStart: '[-16px]' })
+/** Maximum number of skills on a card. */
+const SKILLS = 4
+
+interface CardProps {
+  freelancer: Freelancer
+  level?: 2 | 3 | undefined
+  /**
+   * Whether any card of the list has portfolio pictures; then every card reserves space for them.
+   */
+  strip?: boolean
+  /** Highlights matches in the text. */
+  mark?: Mark | undefined
+}
+
+/** Freelancer in a list: name, title, rate and availability (PROD-14). */
+export function FreelancerCard({
+  freelancer,
+  level = 2,
+  strip = false,
+  mark = (text) => text,
+}: CardProps) {
+  const { user, title, headline, skills, availability } = freelancer
+  const name = user.full_name || user.username
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <article className={cx(card(), box)}>
+      {strip && (
+        <WorkStrip href={freelancerPath(user)} works={freelancer.works ?? []} className={top} />
+      )}
+      <div className={cx(userTile(), css({ alignItems: 'start' }))}>
+        <Avatar src={user.profile_picture} name={name} size="lg" decorative />
+        <div>
+          <Heading dir="auto">
+            <Link href={freelancerPath(user)}>{mark(name)}</Link>
+          </Heading>
+          <p dir="auto">{mark(title || headline || `@${user.username}`)}</p>
+        </div>
+      </div>
+      {availability && (
+        <div>
+          <AvailabilityTag availability={availability} />
+        </div>
+      )}
+      <Skills skills={skills} most={SKILLS} />
+      <Facts of={freelancer} />
+    </article>
+  )
+}
+
+export function FreelancerGrid({
+  freelancers,
+  level,
+  label,
+  mark,
+}: {
+  freelancers: readonly Freelancer[]
+  label?: string
+} & Pick<CardProps, 'level' | 'mark'>) {
+  const strip = freelancers.some(({ works }) => works !== undefined && works.length > 0)
+  return (
+    <ul className={cards} aria-label={label}>
+      {freelancers.map((each) => (
+        <li key={idKey(each.user.id)}>
+          <FreelancerCard freelancer={each} level={level} strip={strip} mark={mark} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function FreelancerSkeleton({ label = 'Loading freelancers' }: { label?: string }) {
+  return (
+    <div className={cards} role="status" aria-label={label}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} height="14rem" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { container, flex, grid } from '../../../../styled-system/patterns'
+import { card, link } from '../../../../styled-system/recipes'
+import { profilePath } from '../../../protocol/base/addresses.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import { descriptionOf, type PageMetadata } from '../../../protocol/base/page-head.ts'
+import { freelancerPath } from '../../../protocol/content/search.ts'
+import type { Freelancer } from '../../../protocol/users/freelance.ts'
+import { freelancerQuery } from '../../../services/queries/search.ts'
+import { useSession } from '../../account/session.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { MessageScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { LoadFailure } from '../../content/load-failure.tsx'
+import { RichText } from '../../content/rich-text.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
+import { CoverOf, coverBand } from '../profile/cover.tsx'
+import { FollowButton } from '../profile/follow-button.tsx'
+import { ProfileFrame } from '../profile/frame.tsx'
+import { AvailabilityTag, Facts, Skills } from './facts.tsx'
+import { AssetsOf, OffersOf, useWorksOf, WorksOf } from './freelancer-parts.tsx'
+import { MessageButton } from './message-button.tsx'
+
+const page = container({
+  paddingBlockStart: { base: '0', md: '6' },
+  paddingBlockEnd: { base: '6', md: '12' },
+})
+const title = css({ textStyle: 'lead', overflowWrap: 'anywhere', marginBlockStart: '2' })
+const words = grid({ columns: 1, gap: '4', marginBlockStart: '4', maxWidth: 'prose' })
+/** The terms. On desktop it reaches up to the cover. */
+const deal = cx(card({ pad: 'lg' }), css({ alignSelf: 'start', marginBlockStart: { lg: '6' } }))
+const acts = flex({ gap: '2', '& > :first-child': { flexGrow: '1' } })
+const part = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
+
+/** /freelancer/{username} (ROUTE-19, PROD-14, A28). */
+export default function FreelancerPage({ params }: PageProps) {
+  const app = useApp()
+  const username = params.username ?? ''
+  const query = useQuery(freelancerQuery(app.api, username))
+  usePageMeta(query.data ? headOf(query.data) : { title: username })
+  if (query.isPending) return <Loading />
+  if (query.data) return <Profile freelancer={query.data} />
+  if (query.data === null) return <Unknown name={username} />
+  return <LoadFailure level={1} error={query.error} onRetry={() => void query.refetch()} />
+}
+
+const nameOf = ({ user }: Freelancer): string => user.full_name || user.username
+
+function headOf(freelancer: Freelancer): PageMetadata {
+  const { user, bio } = freelancer
+  const does = freelancer.title || freelancer.headline
+  return {
+    title: does === '' ? nameOf(freelancer) : `${nameOf(freelancer)}: ${does}`,
+    description: descriptionOf(bio) || does || nameOf(freelancer),
+    url: freelancerPath(user),
+    type: 'website',
+    ...(user.profile_picture === null ? {} : { image: user.profile_picture }),
+  }
+}
+
+function Profile({ freelancer }: { freelancer: Freelancer }) {
+  const { user, skills, bio } = freelancer
+  const does = freelancer.title || freelancer.headline
+  return (
+    <div className={page}>
+      <article className={grid({ columns: 1, gap: { base: '8', md: '12' } })}>
+        <ProfileFrame
+          cover={<CoverOf username={user.username} works={useWorksOf(freelancer)} />}
+          picture={
+            <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
+          }
+          aside={<Deal freelancer={freelancer} />}
+        >
+          <h1 dir="auto">{nameOf(freelancer)}</h1>
+          <Link href={profilePath(user)} className={link()}>
+            @{user.username}
+          </Link>
+          {does !== '' && (
+            <p className={title} dir="auto">
+              {does}
+            </p>
+          )}
+          <div className={words}>
+            {bio !== '' && <RichText text={bio} />}
+            <Skills skills={skills} />
+          </div>
+        </ProfileFrame>
+        <Part title="Services">
+          <OffersOf freelancer={freelancer} />
+        </Part>
+        <Part title="Works">
+          <WorksOf freelancer={freelancer} />
+        </Part>
+        <AssetsOf
+          freelancer={freelancer}
+          frame={(assets) => <Part title="Assets">{assets}</Part>}
+        />
+      </article>
+    </div>
+  )
+}
+
+/** Rate, availability, location, languages and the contact buttons. */
+function Deal({ freelancer }: { freelancer: Freelancer }) {
+  const { availability } = freelancer
+  return (
+    <section aria-label="At a glance" className={deal}>
+      {availability && (
+        <p>
+          <AvailabilityTag availability={availability} />
+        </p>
+      )}
+      <Facts of={freelancer} whole />
+      <Actions freelancer={freelancer} />
+    </section>
+  )
+}
+
+function Part({ title: heading, children }: { title: string; children: ReactNode }) {
+  const id = `part-${heading.toLowerCase()}`
+  return (
+    <section aria-labelledby={id} className={part}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
+  const session = useSession()
+  if (session.phase === 'loading') return <Skeleton height="44px" />
+  return (
+    <div className={acts}>
+      {sameId(session.user?.id, user.id) ? (
+        <ButtonLink href="/settings#profile" look="outline">
+          Edit profile
+        </ButtonLink>
+      ) : (
+        <>
+          <MessageButton id={user.id} username={user.username} look="accent">
+            Message
+          </MessageButton>
+          <FollowButton user={user} size="sm" />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Unknown({ name }: { name: string }) {
+  return (
+    <MessageScreen
+      icon={<UserX size={40} aria-hidden />}
+      title="Freelancer not found"
+      text={`@${name} doesn’t offer services here. They may have changed their username or stopped taking work.`}
+    >
+      <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
+    </MessageScreen>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={page} role="status" aria-label="Loading profile">
+      <ProfileFrame
+        cover={<div className={coverBand} />}
+        picture={<Skeleton width="96px" height="96px" round />}
+        aside={<Skeleton height="16rem" className={css({ marginBlockStart: { lg: '6' } })} />}
+      >
+        <Skeleton width="55%" height="2rem" />
+        <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
+        <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
+      </ProfileFrame>
+    </div>
+  )
+}

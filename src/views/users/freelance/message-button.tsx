@@ -1,0 +1,55 @@
+import { useSelector } from '@xstate/react'
+import { MessageCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isStarting } from '../../../machines/messaging/inbox/inbox.selectors.ts'
+import { sameId } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { useSession } from '../../account/session.ts'
+import { useMember } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { useStartConversation } from '../../messaging/start-conversation.ts'
+
+interface Props {
+  id: Id
+  username: string
+  size?: 'sm' | 'md'
+  look?: 'outline' | 'accent'
+  /** Text put into the composer; it is never sent automatically. */
+  draft?: string | undefined
+  /** Accessible name, for users who read the button out of context. */
+  label?: string
+  children: ReactNode
+}
+
+/**
+ * Opens a conversation; an anonymous user signs in first. Renders nothing for the user's own
+ * profile.
+ */
+export function MessageButton({
+  id,
+  username,
+  size = 'md',
+  look = 'outline',
+  draft,
+  label,
+  children,
+}: Props) {
+  const member = useMember()
+  const start = useStartConversation()
+  const { phase, user } = useSession()
+  const starting = useSelector(member?.inbox, (now) => now !== undefined && isStarting(now))
+  if (sameId(user?.id, id)) return null
+  return (
+    <Button
+      look={look}
+      size={size}
+      aria-label={label}
+      busy={starting}
+      disabled={phase === 'loading'}
+      onClick={() => start({ id, username }, draft)}
+    >
+      <MessageCircle size={18} aria-hidden />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import type { PublicProfile, User } from '../../../protocol/base/types.ts'
+import { publicProfileQuery, userQuery } from '../../../services/queries/profiles.ts'
+import { useUser } from '../../account/session.ts'
+import { useApp } from '../../app-context.tsx'
+import { DataErrorScreen } from '../../components/error-screens.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
+import { headOf, Loading, Profile, Unknown } from './profile-page.tsx'
+
+/**
+ * /profile: the signed-in user. /profile/{username}: the user of that name in the user list (A28).
+ */
+export default function MemberProfile({ params }: PageProps) {
+  const user = useUser()
+  if (params.username !== undefined) return <Named username={params.username} />
+  return user === null ? null : <Known user={user} />
+}
+
+function Named({ username }: { username: string }) {
+  const { api } = useApp()
+  const { data, error, isPending, refetch } = useQuery(userQuery(api, username))
+  usePageMeta({ title: 'Profile' })
+  if (data) return <Known key={data.id} user={data} />
+  if (isPending) return <Loading />
+  if (isServiceFailure(error) && error.status === 404) return <Unknown name={username} />
+  const text = isServiceFailure(error) ? error.message : undefined
+  return <DataErrorScreen level={1} text={text} onRetry={() => void refetch()} />
+}
+
+/** Adds the data of the public profile if it exists. */
+function Known({ user }: { user: User }) {
+  const { api } = useApp()
+  const { data, isPending } = useQuery(publicProfileQuery(api, user.username))
+  const profile = { ...profileOf(user), ...data }
+  usePageMeta(headOf(profile))
+  return isPending ? <Loading /> : <Profile profile={profile} />
+}
+
+function profileOf(user: User): PublicProfile {
+  const { id, username, first_name, last_name, full_name, avatar } = user
+  return {
+    user: { id, username, first_name, last_name, full_name, profile_picture: avatar },
+    headline: '',
+    bio: '',
+    avatar,
+    userprofile: null,
+  }
+}

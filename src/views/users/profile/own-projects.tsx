@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import { myProjectsQuery } from '../../../services/queries/projects.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button, ButtonLink } from '../../components/button.tsx'
+import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { failureText } from '../../components/failure-text.ts'
+import { LoadingIndicator } from '../../components/loading-indicator.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { useShown } from '../../content/removal.ts'
+import { ProjectCard } from '../../projects/project-card.tsx'
+
+const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
+
+/** The signed-in user's projects. */
+export default function OwnProjects() {
+  const app = useApp()
+  const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
+  if (query.isPending) return <LoadingIndicator />
+  if (query.data === undefined)
+    return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />
+  if (query.data.length === 0)
+    return (
+      <EmptyState title="No projects yet" text="Looking for collaborators? Post what you need.">
+        <ButtonLink href="/create/project">Start a project</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={cards}>
+        {query.data.map((project) => (
+          <li key={idKey(project.id)}>
+            <ProjectCard project={project} />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <div className={css({ display: 'grid', justifyItems: 'center', paddingBlock: '8' })}>
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

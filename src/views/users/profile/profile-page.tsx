@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserX } from 'lucide-react'
+import { css } from '../../../../styled-system/css'
+import { container, flex, wrap } from '../../../../styled-system/patterns'
+import { button } from '../../../../styled-system/recipes'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import { idKey, isSameUser } from '../../../protocol/base/ids.ts'
+import { pluralForm } from '../../../protocol/base/text.ts'
+import type { PublicProfile } from '../../../protocol/base/types.ts'
+import { profileHead } from '../../../protocol/content/content-head.ts'
+import { publicProfileQuery } from '../../../services/queries/profiles.ts'
+import { useSession, useUser } from '../../account/session.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../../components/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { MessageButton } from '../../content/message-button.tsx'
+import { numberText } from '../../locale.ts'
+import type { PageProps } from '../../routes.tsx'
+import { usePageMeta } from '../../routing/arrival.tsx'
+import { BlockNotice } from '../../safety/block-notice.tsx'
+import { MuteNotice } from '../../safety/mute-notice.tsx'
+import { SafetyMenu } from '../../safety/safety-menu.tsx'
+import { Beside } from './beside.tsx'
+import { Cover, coverBand } from './cover.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { ProfileFrame } from './frame.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
+import { ShareProfile } from './share-profile.tsx'
+import { useFollowStats } from './use-follow-stats.ts'
+
+const page = container({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '8',
+  paddingBlockStart: { base: '0', md: '6' },
+  paddingBlockEnd: { base: '6', md: '12' },
+})
+
+const headline = css({ textStyle: 'lead', marginBlockStart: '2', maxWidth: 'prose' })
+const counts = flex({
+  gap: '6',
+  marginBlockStart: '4',
+  '& div': { display: 'flex', flexDirection: 'row-reverse', alignItems: 'baseline', gap: '1' },
+  '& dd': { fontWeight: 'semibold' },
+  '& dt': { color: 'muted', textStyle: 'small' },
+})
+
+const unknownCounts = css({ height: '[1lh]', marginBlockStart: '4' })
+
+/** Fits on one line on a phone, even with the longest labels. */
+const buttons = wrap({
+  marginBlockStart: '4',
+  '& button': { smDown: { paddingInline: '3' } },
+})
+
+/** /u/{username}: the public profile of a user (A28). */
+export default function ProfilePage({ params }: PageProps) {
+  const app = useApp()
+  const username = params.username ?? ''
+  const query = useQuery(publicProfileQuery(app.api, username))
+  usePageMeta(query.data ? headOf(query.data) : { title: 'Profile' })
+  if (query.data) return <Profile profile={query.data} />
+  if (query.isPending) return <Loading />
+  if (isServiceFailure(query.error) && query.error.status === 404)
+    return <Unknown name={username} />
+  const text = isServiceFailure(query.error) ? query.error.message : undefined
+  return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
+}
+
+/** The user in the shape of the mute list. */
+const mutedOf = ({ user, avatar }: PublicProfile) => ({ ...user, avatar })
+
+const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
+
+/** Page metadata, identical to the server-rendered metadata. */
+export function headOf(profile: PublicProfile) {
+  const { headline, bio, avatar } = profile
+  const image = avatar ?? undefined
+  return profileHead({ name: nameOf(profile), headline, bio, image })
+}
+
+export function Profile({ profile }: { profile: PublicProfile }) {
+  const { user } = profile
+  const own = isSameUser(useUser(), user)
+  return (
+    <article className={page}>
+      <ProfileFrame
+        cover={<Cover username={user.username} />}
+        picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}
+        corner={<ShareProfile profile={profile} />}
+        aside={<Beside profile={profile} />}
+      >
+        <h1>{nameOf(profile)}</h1>
+        <p className={css({ color: 'muted' })}>@{user.username}</p>
+        {profile.headline !== '' && (
+          <p className={headline} dir="auto">
+            {profile.headline}
+          </p>
+        )}
+        <Counts user={user} />
+        <Actions profile={profile} />
+      </ProfileFrame>
+      <BlockNotice userId={user.id} name={nameOf(profile)} />
+      {!own && <MuteNotice user={mutedOf(profile)} />}
+      <ProfileTabs key={idKey(user.id)} profile={profile} />
+    </article>
+  )
+}
+
+function Counts({ user }: Pick<PublicProfile, 'user'>) {
+  const { stats, failed } = useFollowStats(user.id)
+  // Keeps the height of the line when the counts are unknown.
+  if (failed && stats === null) return <div className={unknownCounts} />
+  const figure = (count: number | undefined) =>
+    count === undefined ? <Skeleton width="2ch" /> : numberText(count)
+  return (
+    <dl className={counts} aria-live="off">
+      <div>
+        <dt>{pluralForm(stats?.followers_count ?? 0, 'follower', 'followers')}</dt>
+        <dd>{figure(stats?.followers_count)}</dd>
+      </div>
+      <div>
+        <dt>following</dt>
+        <dd>{figure(stats?.following_count)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Actions({ profile }: { profile: PublicProfile }) {
+  const { user, phase } = useSession()
+  const own = isSameUser(user, profile.user)
+  if (phase === 'loading') {
+    return (
+      <div className={buttons}>
+        <Skeleton width="15rem" height="44px" />
+      </div>
+    )
+  }
+  return (
+    <div className={buttons}>
+      {own ? (
+        <ButtonLink href="/settings#profile" look="outline">
+          Edit profile
+        </ButtonLink>
+      ) : (
+        <>
+          <FollowButton user={profile.user} />
+          <MessageButton user={profile.user} />
+          <SafetyMenu
+            target={{ type: 'user', id: profile.user.id, name: nameOf(profile) }}
+            user={mutedOf(profile)}
+            label={`More about ${nameOf(profile)}`}
+            className={button({ look: 'outline', size: 'icon' })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+export function Unknown({ name }: { name: string }) {
+  return (
+    <MessageScreen
+      icon={<UserX size={40} aria-hidden />}
+      title="Profile not found"
+      text={`There’s no account called @${name}. They may have changed their username or closed their account.`}
+    >
+      <ButtonLink href="/creators">Find creators</ButtonLink>
+    </MessageScreen>
+  )
+}
+
+export function Loading() {
+  return (
+    <div className={page} role="status" aria-label="Loading profile">
+      <ProfileFrame
+        cover={<div className={coverBand} />}
+        picture={<Skeleton width="96px" height="96px" round />}
+      >
+        <Skeleton width="55%" height="2rem" />
+        <Skeleton width="30%" className={css({ marginBlockStart: '2' })} />
+        <Skeleton width="80%" className={css({ marginBlockStart: '4' })} />
+        <Skeleton width="15rem" height="44px" className={css({ marginBlockStart: '6' })} />
+      </ProfileFrame>
+    </div>
+  )
+}

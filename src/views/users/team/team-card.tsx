@@ -1,0 +1,148 @@
+import { MapPin } from 'lucide-react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
+import { card, note } from '../../../../styled-system/recipes'
+import { projectPath } from '../../../protocol/base/addresses.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
+import { Avatar } from '../../components/avatar.tsx'
+import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { AuthorLine, nameOf } from '../../content/author-line.tsx'
+import { StatusTag } from '../../projects/project-card.tsx'
+import { GeneratedCover, ProjectFace } from '../../projects/woven-cover.tsx'
+
+/** Maximum number of members on a card, not counting the lead. */
+const SHOWN = 4
+
+const box = css({ height: 'full' })
+const face = css({ aspectRatio: '[5 / 2]' })
+const people = css({ display: 'grid', '& > *': { gridArea: '[1 / 1]', minWidth: '0' } })
+/** Overlapping avatars, each with a border in the card's colour. */
+const faces = hstack({
+  gap: '0',
+  placeSelf: 'center',
+  padding: '1',
+  borderRadius: 'full',
+  background: 'surface',
+  '& > :not(:first-child)': { marginInlineStart: '[-12px]' },
+  '& > *': { boxShadow: '[0 0 0 3px var(--colors-surface)]' },
+})
+const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const rows = grid({
+  // Two columns keep the heights of small and large teams similar.
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[repeat(2, minmax(0, 1fr))]' },
+  gap: '3',
+  alignItems: 'start',
+})
+const foot = cx(
+  note(),
+  wrap({
+    align: 'center',
+    columnGap: '4',
+    marginBlockStart: 'auto',
+    paddingBlockStart: '3',
+    borderBlockStart: 'hairline',
+    '& > :last-child': { marginInlineStart: 'auto' },
+  }),
+)
+const title = css({
+  textStyle: 'title',
+  overflowWrap: 'anywhere',
+  '& a': {
+    color: 'fg',
+    textDecoration: 'none',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+interface Props {
+  title: string
+  members: readonly TeamMember[]
+  /** The project, if the API returns it with its team. */
+  project?: Project
+  /** Project id, used if `project` is missing. */
+  id?: string
+}
+
+/** Team of a project: project, lead and members with their roles. */
+export function TeamCard({ title: words, members, project, id = '' }: Props) {
+  const working = members.filter(({ status }) => status === 'member')
+  const more = working.length - SHOWN
+  return (
+    <li>
+      <article className={cx(card({ pad: 'none' }), box)}>
+        <Face members={working} project={project} id={project?.id ?? id} />
+        <div className={body}>
+          <h2 className={title} dir="auto">
+            <Link href={project ? projectPath(project) : `/projects/${encodeURIComponent(id)}`}>
+              {words}
+            </Link>
+          </h2>
+          {project && project.summary !== '' && (
+            <p dir="auto" className={css({ lineClamp: '2' })}>
+              {project.summary}
+            </p>
+          )}
+          <ul className={rows} aria-label="Team">
+            {project && (
+              <li>
+                <AuthorLine author={project.owner}>Leads</AuthorLine>
+              </li>
+            )}
+            {working.slice(0, SHOWN).map((member) => (
+              <li key={idKey(member.id)}>
+                <AuthorLine author={member.user}>{member.role}</AuthorLine>
+              </li>
+            ))}
+            {more > 0 && <li className={note()}>{more} more</li>}
+          </ul>
+          {project && <Standing project={project} />}
+        </div>
+      </article>
+    </li>
+  )
+}
+
+/** The project's cover, or the avatars of its team. */
+function Face({
+  members,
+  project,
+  id,
+}: {
+  members: readonly TeamMember[]
+  project: Project | undefined
+  id: Id
+}) {
+  if (project?.cover) return <ProjectFace id={id} cover={project.cover} className={face} />
+  const all = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
+  const each = [...new Map(all.map((user) => [user.username, user])).values()]
+  return (
+    <div className={people}>
+      <GeneratedCover id={id} className={face} />
+      <div className={faces} data-people>
+        {each.slice(0, SHOWN).map((user) => (
+          <Avatar key={user.username} src={user.avatar} name={nameOf(user)} size="lg" decorative />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Recruiting status and location. */
+function Standing({ project }: { project: Project }) {
+  return (
+    <p className={foot}>
+      <StatusTag project={project} />
+      {project.location !== '' && (
+        <span className={hstack({ gap: '1' })}>
+          <MapPin size={16} aria-hidden />
+          <VisuallyHidden>Location: </VisuallyHidden>
+          <span dir="auto">{project.location}</span>
+        </span>
+      )}
+    </p>
+  )
+}

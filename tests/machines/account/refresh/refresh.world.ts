@@ -1,0 +1,47 @@
+import type { AnyEventObject } from 'xstate'
+import { createRefreshMachine } from '../../../../src/machines/account/refresh/refresh.machine.ts'
+import { run } from '../../../kit/harness.ts'
+import type { Tokens } from '../../../spec/account/refresh.reference.ts'
+import { controlled } from '../../controlled.ts'
+
+export type Reading = 'answers' | 'hangs' | 'fails'
+
+/** The refresh machine with a storage that tests can share with another tab, and open attempts. */
+export function refreshWorld(stored: Tokens) {
+  const world = { stored: { ...stored }, reading: 'answers' as Reading }
+  const effects: string[] = []
+  const emitted: AnyEventObject[] = []
+  const reported: string[] = []
+  const reads = controlled<Tokens>(() => {
+    if (world.reading === 'hangs') return null
+    if (world.reading === 'fails') return Promise.reject(new Error('storage is blocked'))
+    return Promise.resolve({ ...world.stored })
+  })
+  const tries = controlled<Tokens, { attempt: 1 | 2 | 3 | 4; refresh: string }>()
+  const harness = run((env) =>
+    createRefreshMachine(env).provide({
+      actors: { readTokens: reads.logic, attemptRefresh: tries.logic },
+      actions: {
+        storeTokens: (_, { access, refresh }) => {
+          effects.push(['storeTokens', access, refresh].filter((v) => v !== undefined).join(' '))
+          world.stored = { access, refresh: refresh ?? world.stored.refresh }
+        },
+        removeAccess: () => {
+          effects.push('removeAccess')
+          world.stored.access = null
+        },
+        reportUnexpected: ({ event }) => void reported.push(event.type),
+      },
+    }),
+  )
+  harness.actor.on('*', (event) => void emitted.push(event))
+  const request = async (waiter: string, rejected?: string) => {
+    harness.send({
+      type: 'refresh.request',
+      waiter,
+      ...(rejected === undefined ? {} : { rejected }),
+    })
+    await harness.settle()
+  }
+  return { ...harness, world, effects, emitted, reported, reads, tries, request }
+}
