@@ -11,7 +11,7 @@ import {
   reviewedContent,
   soldContent,
 } from '../server/notifications/notifications/content.ts'
-import { projectPath } from '../src/protocol/base/addresses.ts'
+import { projectPath } from '../src/protocol/base/page-paths.ts'
 import type { Currency } from '../src/protocol/enums/market.ts'
 import { assetPath, priceText } from '../src/protocol/market/assets.ts'
 import { insertBatches, takeIds } from './batches.ts'

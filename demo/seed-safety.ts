@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import { nameOfThing, THINGS, type Thing } from '../server/safety/moderation/things.ts'
+import { nameOfThing, THINGS, type Thing } from '../server/safety/moderation/reportables.ts'
 import type { ReportReason, ReportTargetType } from '../src/protocol/enums/safety.ts'
 
 interface Reported {

@@ -1,5 +1,5 @@
 import { type AnyActorRef, waitFor } from 'xstate'
-import type { FirstPages } from '../src/app/first-pages.ts'
+import type { FirstPages } from '../src/app/preloaded-data.ts'
 import type { SsrPayload } from '../src/app/hydrate.ts'
 import {
   type FeedSource,

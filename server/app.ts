@@ -11,7 +11,7 @@ import type { Context, LiveHub, MakeFile } from './context.ts'
 import { FORM_OPTIONS } from './publishing/images/form.ts'
 import { createDiskStore } from './publishing/images/store.ts'
 import type { Database } from './db/schema.ts'
-import { leaveOut } from './http/absent.ts'
+import { leaveOut } from './http/disabled-endpoints.ts'
 import { trackConnections } from './http/connections.ts'
 import {
   apiNotFound,
@@ -21,17 +21,17 @@ import {
 } from './http/error-handling.ts'
 import { addressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
-import { knowOrigin, trustsProxy } from './http/origin.ts'
+import { knowOrigin, trustsProxy } from './http/trusted-proxy.ts'
 import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
 import { hubOf } from './live/hub.ts'
 import { registerAreas } from './routes.ts'
 import { createGoogleReader } from './account/auth/google-identity.ts'
-import { createLoginThrottle } from './account/auth/guesses.ts'
+import { createLoginThrottle } from './account/auth/login-throttle.ts'
 import { setPasswordHashing } from './account/auth/passwords.ts'
-import { createAvailabilityThrottle } from './account/auth/taken.ts'
+import { createAvailabilityThrottle } from './account/auth/availability-throttle.ts'
 import { createTokens } from './account/auth/tokens.ts'
 import { registerClient } from './static/client.ts'
-import { FAST_BROTLI } from './static/packed.ts'
+import { FAST_BROTLI } from './static/compressed-page.ts'
 
 export interface ServerOptions {
   readonly db: Kysely<Database>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
-import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/absent.ts'
+import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/disabled-endpoints.ts'
 import { readOrMake } from './key-file.ts'
 
 export interface Config {

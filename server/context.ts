@@ -5,8 +5,8 @@ import type { Config } from './config.ts'
 import type { PictureStore } from './publishing/images/store.ts'
 import type { Database } from './db/schema.ts'
 import type { GoogleReader } from './account/auth/google-identity.ts'
-import type { LoginThrottle } from './account/auth/guesses.ts'
-import type { AvailabilityThrottle } from './account/auth/taken.ts'
+import type { LoginThrottle } from './account/auth/login-throttle.ts'
+import type { AvailabilityThrottle } from './account/auth/availability-throttle.ts'
 import type { Tokens } from './account/auth/tokens.ts'
 
 /** A frame of a live socket: JSON with a `type`. */

@@ -8,7 +8,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { CHARTS } from '../src/machines/all.ts'
+import { CHARTS } from '../src/machines/charts.ts'
 import { cellsOf } from '../tests/machines/matrix.ts'
 import {
   coverageFigures,

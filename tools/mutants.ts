@@ -15,7 +15,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { CHARTS } from '../src/machines/all.ts'
+import { CHARTS } from '../src/machines/charts.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { chartMutants } from './mutants/chart.ts'
 import { evaluateChart } from './mutants/charts.ts'

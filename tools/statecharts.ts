@@ -13,7 +13,7 @@ import { sceneOf } from '../src/inspector/chart/scene.ts'
 import { svgOf } from '../src/inspector/chart/svg.ts'
 import { Coverage, coveredCharts } from '../src/inspector/model/coverage.ts'
 import { fromTrace } from '../src/inspector/model/history.ts'
-import { CHARTS } from '../src/machines/all.ts'
+import { CHARTS } from '../src/machines/charts.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { cellsOf } from '../tests/machines/matrix.ts'
 import {

@@ -39,8 +39,8 @@ export const WITHOUT_SCREEN: Record<string, string> = {
  */
 export const HANDED_OVER: Record<string, string> = {
   createDevicesApi: 'src/services/browser/push.ts',
-  createPortfolioApi: 'src/app/effects/editor-content.ts',
-  createPostsApi: 'src/app/effects/editor-content.ts',
-  createBlogApi: 'src/app/effects/editor-content.ts',
-  createProjectsApi: 'src/app/effects/editor-content.ts',
+  createPortfolioApi: 'src/app/effects/publishing/editor-content.ts',
+  createPostsApi: 'src/app/effects/publishing/editor-content.ts',
+  createBlogApi: 'src/app/effects/publishing/editor-content.ts',
+  createProjectsApi: 'src/app/effects/publishing/editor-content.ts',
 }

@@ -4,7 +4,7 @@
  * its text only if the value has the expected form.
  */
 import { TEXTS } from '../src/protocol/base/catalogue.ts'
-import { ENDPOINTS } from '../src/protocol/base/endpoints.ts'
+import { ENDPOINTS } from '../src/protocol/endpoints/endpoints.ts'
 
 /** An identifier of the app: a kind, a state, a code, or a MIME type such as `image/png`. */
 const WORD = /^[A-Za-z][A-Za-z0-9]*(?:[_.:/+-][A-Za-z0-9]+)*$/

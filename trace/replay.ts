@@ -2,7 +2,7 @@
  * Replays a trace: every event of every machine, in order of handling, and compares the results
  * with the recording. Placeholders are compared with the computed values (`trace/placeholders.ts`).
  */
-import { CHARTS } from '../src/machines/all.ts'
+import { CHARTS } from '../src/machines/charts.ts'
 import type { Action } from './internals.ts'
 import { contextAfter } from './lists.ts'
 import { createComparison } from './placeholders.ts'
@@ -31,7 +31,7 @@ export function unknownCharts({ actors }: Trace): string[] {
   return actors.flatMap(({ machine }, place) =>
     machine === null || Object.hasOwn(CHARTS, machine)
       ? []
-      : [`actors.${place}.machine: expected one of src/machines/all.ts, received "${machine}"`],
+      : [`actors.${place}.machine: expected one of src/machines/charts.ts, received "${machine}"`],
   )
 }
 

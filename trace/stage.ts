@@ -11,7 +11,7 @@ import {
   createActor,
   type EventObject,
 } from 'xstate'
-import { CHARTS } from '../src/machines/all.ts'
+import { CHARTS } from '../src/machines/charts.ts'
 import type { MachineEnv } from '../src/machines/env.ts'
 import { type Hearing, pureScope } from './internals.ts'
 import { numberIn, revived } from './placeholders.ts'

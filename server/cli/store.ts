@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Database } from '../db/schema.ts'
 import { runningPostgresUrl, startPostgres } from '../postgres.ts'
-import { acquireInstanceLock, type InstanceLock } from './claim.ts'
+import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
 
 export interface Store {
   readonly db: Kysely<Database>

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { MIN_SIMILARITY } from './alike.ts'
+import { MIN_SIMILARITY } from './trigram-match.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20

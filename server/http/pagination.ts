@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from './errors.ts'
-import { urlOf } from './origin.ts'
+import { urlOf } from './trusted-proxy.ts'
 import { queryText } from './validation.ts'
 
 export interface Page {

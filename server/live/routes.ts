@@ -1,6 +1,6 @@
 import type { Area } from '../context.ts'
 import { admit } from './admission.ts'
-import { createConnectionLimiter } from './doorkeeper.ts'
+import { createConnectionLimiter } from './connection-limiter.ts'
 import { openGateway } from './gateway.ts'
 import { hubOf } from './hub.ts'
 import { systemClock } from './limits.ts'

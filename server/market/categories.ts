@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AssetCategoryJson } from '../../src/protocol/responses/market.ts'
 import type { Context } from '../context.ts'
-import { similar } from '../db/alike.ts'
+import { similar } from '../db/trigram-match.ts'
 import { type PageBody, pageOf } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 

@@ -13,7 +13,7 @@ import {
 import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
-import { withTemporaryUpload } from '../publishing/images/parked.ts'
+import { withTemporaryUpload } from '../publishing/images/temporary-upload.ts'
 import type { SentFile } from '../publishing/images/save.ts'
 import { described } from '../publishing/images/sent-body.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'

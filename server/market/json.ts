@@ -1,14 +1,14 @@
 import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Currency } from '../../src/protocol/enums/market.ts'
 import { MAX_ASSET_IMAGES, priceText } from '../../src/protocol/market/assets.ts'
-import { pictureSource } from '../../src/protocol/publishing/pictures.ts'
+import { pictureSource } from '../../src/protocol/publishing/images.ts'
 import type { PictureJson } from '../../src/protocol/responses/content.ts'
 import type { AssetJson, PriceJson } from '../../src/protocol/responses/market.ts'
 import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../content/pieces/author.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { picturesOf } from '../publishing/images/placed.ts'
-import { hiddenJson, visibleTo } from '../visibility/hidden.ts'
+import { picturesOf } from '../publishing/images/attached.ts'
+import { hiddenJson, visibleTo } from '../visibility/visible-to.ts'
 
 export type Store = Kysely<Database> | Transaction<Database>
 

@@ -10,7 +10,7 @@ import type { Area, Context } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { lookingUser } from '../projects/access.ts'
 import { savePicture } from '../publishing/images/save.ts'
-import { removeOrphaned } from '../publishing/images/unused.ts'
+import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { parseAsset } from './access.ts'
 import { listCategories } from './categories.ts'
 import { createAsset, deleteAsset, updateAsset } from './changes.ts'
@@ -23,7 +23,7 @@ import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
 import { parseSellerStats } from './stats.ts'
 import { type AssetStore, createDiskAssetStore } from './store.ts'
-import { addToWishlist, listWished, removeFromWishlist } from './wishes.ts'
+import { addToWishlist, listWished, removeFromWishlist } from './wishlist.ts'
 
 type IdPath = { Params: { id: string } }
 

@@ -20,7 +20,7 @@ import {
   listConversations,
   openConversation,
 } from './conversations.ts'
-import type { DelayedNotifications } from './notes.ts'
+import type { DelayedNotifications } from './notify.ts'
 import { postMessage, publishMessage } from './outbox.ts'
 import { createConversationBody, dmBody } from './schemas.ts'
 import { lockConversation } from './send.ts'

@@ -7,7 +7,7 @@ import { idParam, parse } from '../http/validation.ts'
 import { membershipOf, rowId, visibleMessage } from './access.ts'
 import { messageJson } from './json.ts'
 import { messagePage } from './message-lists.ts'
-import type { DelayedNotifications } from './notes.ts'
+import type { DelayedNotifications } from './notify.ts'
 import { sendMessage } from './outbox.ts'
 
 type IdPath = { Params: { id: string } }

@@ -7,7 +7,7 @@ import { announceCounts } from '../live/counts.ts'
 import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
 import { messageJson } from './json.ts'
-import { type DelayedNotifications, isInChat, notifyOfMessage } from './notes.ts'
+import { type DelayedNotifications, isInChat, notifyOfMessage } from './notify.ts'
 import { type Outgoing, type Sent, storeMessage } from './send.ts'
 
 /** A stored message with everything to publish after the commit. */

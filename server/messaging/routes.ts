@@ -2,8 +2,8 @@ import type { Area } from '../context.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { feedbackRoutes } from './feedback-routes.ts'
 import { messageRoutes } from './message-routes.ts'
-import { createDelayedNotifications } from './notes.ts'
-import { userRoutes } from './people-routes.ts'
+import { createDelayedNotifications } from './notify.ts'
+import { userRoutes } from './user-routes.ts'
 
 /** Specification 7.10. */
 export const register: Area = async (app, ctx) => {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { forbidden, notFound } from '../http/errors.ts'
-import { visibleTo } from '../visibility/hidden.ts'
+import { visibleTo } from '../visibility/visible-to.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 

@@ -8,7 +8,7 @@ import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { activeUser } from '../messaging/access.ts'
 import { NO_APPLYING, rejectBlocked } from '../visibility/blocked.ts'
 import { lockProject, noProject } from './access.ts'
-import { notifyOfApplication, notifyOfDecision, publishNotice, takeBack } from './notes.ts'
+import { notifyOfApplication, notifyOfDecision, publishNotice, takeBack } from './notify.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
 

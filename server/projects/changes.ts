@@ -10,8 +10,8 @@ import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { fieldError, overtaken } from '../http/errors.ts'
-import { ownPictures } from '../publishing/images/placed.ts'
-import { removeOrphaned } from '../publishing/images/unused.ts'
+import { ownPictures } from '../publishing/images/attached.ts'
+import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { ownProject } from './access.ts'
 
 type NewProject = v.InferOutput<typeof projectSchema>

@@ -9,8 +9,8 @@ import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../db/creative-s
 import type { Database } from '../db/schema.ts'
 import { type ParticipantRow, participantJson, userColumns } from '../messaging/json.ts'
 import { pictureJson } from '../publishing/images/json.ts'
-import { picturesById } from '../publishing/images/placed.ts'
-import { hiddenJson } from '../visibility/hidden.ts'
+import { picturesById } from '../publishing/images/attached.ts'
+import { hiddenJson } from '../visibility/visible-to.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 

@@ -12,10 +12,10 @@ import { pageOf } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
 import { NO_JOINING, NO_TEAMING, rejectBlocked } from '../visibility/blocked.ts'
-import { visibleTo } from '../visibility/hidden.ts'
+import { visibleTo } from '../visibility/visible-to.ts'
 import { holdProject, lookingUser, ownProject } from './access.ts'
 import { invitationVisibleTo, readTeam, teamMembers } from './json.ts'
-import { notifyOfTeamInvitation, publishNotice } from './notes.ts'
+import { notifyOfTeamInvitation, publishNotice } from './notify.ts'
 
 type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FirstStyles } from './first-styles.ts'
-import type { SsrPage } from './writer.ts'
+import type { SsrPage } from './page-renderer.ts'
 
 /** A page as sent to the browser. */
 export interface SentPage {

@@ -10,7 +10,7 @@ import { loadPage } from '../views/routes.tsx'
 import { renderDeferred } from './deferred-rendering.ts'
 import { recordEarlyEvents } from './early-events.ts'
 import { type Environment, nextTask } from './environment.ts'
-import { createFirstPages } from './first-pages.ts'
+import { createFirstPages } from './preloaded-data.ts'
 import { type RunningApp, type StartOptions, startSteps } from './start.ts'
 
 /** The JSON payload of a server-rendered page. */

@@ -3,16 +3,16 @@ import type { AppMachine } from '../machines/app/app.machine.ts'
 import { actorIn, type Registry, theActorIn } from '../machines/kit/registry.ts'
 import { chatUser } from '../protocol/account/user.ts'
 import { suppressAbortErrors } from '../services/abort-errors.ts'
-import { createMinuteTicker } from '../services/minutes.ts'
+import { createMinuteTicker } from '../services/minute-ticker.ts'
 import { createQueryClient } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
-import { createBrowseSource } from './browse-source.ts'
+import { createBrowseSource } from './browse-provider.ts'
 import { type AppParts, provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
-import { type FirstPages, NO_FIRST_PAGES } from './first-pages.ts'
-import { createMemberSource } from './member-source.ts'
-import { createRefreshPromises } from './refresh-gate.ts'
-import { createSearchSource } from './search-source.ts'
+import { type FirstPages, NO_FIRST_PAGES } from './preloaded-data.ts'
+import { createMemberSource } from './member-provider.ts'
+import { createRefreshPromises } from './refresh-promises.ts'
+import { createSearchSource } from './search-provider.ts'
 import { createServices } from './services.ts'
 
 export interface RunningApp {
@@ -122,7 +122,7 @@ export function* startSteps({
     queryClient,
     files: services.files,
     createGoogleButton: async (place) => {
-      const part = await fetchInTime(() => import('./effects/google-button.ts'))
+      const part = await fetchInTime(() => import('./effects/account/google-button.ts'))
       return part.createGoogleButton(parts, place)
     },
     firstSteps: services.firstSteps,
@@ -136,11 +136,11 @@ export function* startSteps({
     written: written?.page ?? null,
     everyMinute: createMinuteTicker(clock, now),
     createAnnouncer: async (say) => {
-      const { createAnnouncer } = await fetchInTime(() => import('../services/browser/speech.ts'))
+      const { createAnnouncer } = await fetchInTime(() => import('../services/browser/announcer.ts'))
       return createAnnouncer({ say, clock })
     },
     preparePicture: async (file) => {
-      const part = await fetchInTime(() => import('../services/browser/picture-preparation.ts'))
+      const part = await fetchInTime(() => import('../services/browser/image-preparation.ts'))
       return part.picturesOf(window).prepare(file)
     },
     loadChunk: fetchInTime,

@@ -3,9 +3,9 @@ import { TAGLINE } from '../protocol/base/brand.ts'
 import { TEXTS } from '../protocol/base/catalogue.ts'
 import type { GuardLevel } from '../protocol/account/roles.ts'
 import type { AppHandle } from './app-context.tsx'
-import type { Waiting } from './components/guard.tsx'
+import type { Waiting } from './components/errors/guard.tsx'
 import { HomePage, Sections } from './marketing/home/home-page.tsx'
-import { type LazySection, lazySection } from './routing/lazy-part.tsx'
+import { type LazySection, lazySection } from './routing/lazy-section.tsx'
 
 export interface PageProps {
   /** Decoded values of the path's `:names`. */
@@ -32,7 +32,7 @@ const login = lazySection<PageProps>(() => import('./account/auth/login-page.tsx
 const signup = lazySection<PageProps>(() => import('./account/auth/signup-page.tsx'))
 const messages = lazySection<PageProps>(() => import('./messaging/messages-page.tsx'))
 const postForm = lazySection<PageProps>(() => import('./publishing/pages/post-form-page.tsx'))
-const workForm = lazySection<PageProps>(() => import('./publishing/pages/work-form-page.tsx'))
+const workForm = lazySection<PageProps>(() => import('./publishing/pages/portfolio-form-page.tsx'))
 const blogForm = lazySection<PageProps>(() => import('./publishing/pages/blog-form-page.tsx'))
 const dashboard = lazySection<PageProps>(() => import('./account/dashboard/dashboard-page.tsx'))
 const ownProfile = lazySection<PageProps>(() => import('./users/profile/own-profile.tsx'))
@@ -184,13 +184,13 @@ export const ROUTES: readonly RouteEntry[] = [
     path: '/blog/:slugOrId',
     guard: 'public',
     title: 'Blog',
-    page: lazySection(() => import('./content/blog/blog-entry-page.tsx')),
+    page: lazySection(() => import('./content/blog/blog-post-page.tsx')),
   },
   {
     path: '/portfolio/:id',
     guard: 'public',
     title: 'Work',
-    page: lazySection(() => import('./content/portfolio/work-page.tsx')),
+    page: lazySection(() => import('./content/portfolio/item-page.tsx')),
   },
   {
     path: '/marketplace',

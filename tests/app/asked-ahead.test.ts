@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fetchOf } from '../../src/app/asked-ahead.ts'
+import { fetchOf } from '../../src/app/prefetch.ts'
 
 const ORIGIN = 'https://kinyeti.example'
 const ME = `${ORIGIN}/api/users/me/`

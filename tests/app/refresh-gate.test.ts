@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRefreshPromises } from '../../src/app/refresh-gate.ts'
+import { createRefreshPromises } from '../../src/app/refresh-promises.ts'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import { refreshWorld } from '../machines/account/refresh/refresh.world.ts'
 

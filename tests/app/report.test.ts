@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AnyActorRef } from 'xstate'
-import { reporter } from '../../src/app/effects/report.ts'
+import { reporter } from '../../src/app/effects/safety/report.ts'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { Log } from '../../src/services/log.ts'
 

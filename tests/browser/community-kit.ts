@@ -1,4 +1,4 @@
-import { SSR_ROUTES } from '../../server/static/written-routes.ts'
+import { SSR_ROUTES } from '../../server/static/ssr-routes.ts'
 import { TAGLINE } from '../../src/protocol/base/brand.ts'
 import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
 import { ownWorld, test as pooled, type World } from './kit.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { profilePath } from '../../src/protocol/base/addresses.ts'
+import { profilePath } from '../../src/protocol/base/page-paths.ts'
 import { addPost, addWork } from './content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from './kit.ts'
 

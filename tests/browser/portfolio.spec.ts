@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../server/db/database.ts'
-import { PLACEHOLDER_IMAGE } from '../../src/protocol/publishing/pictures.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/protocol/publishing/images.ts'
 import { addWork, feed, notices, titlesOf, uploadPicture } from './content-kit.ts'
 import { clickMenuItem, expect, ownWorld, test, type World, wordLikeNoOther } from './kit.ts'
 

@@ -5,7 +5,7 @@ import { signGrant } from '../../server/market/files.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { createDownloads, LinkExpired } from '../../src/services/browser/downloads.ts'
 import { createLog } from '../../src/services/log.ts'
-import { createPartsStore } from '../../src/services/stores/parts-store.ts'
+import { createPartsStore } from '../../src/services/stores/chunk-store.ts'
 import { REAL_CLOCK } from '../kit/clock.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 

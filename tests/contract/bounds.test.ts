@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
-import { sweepDrafts } from '../../server/drafts.ts'
+import { sweepDrafts } from '../../server/draft-visibility.ts'
 import { jpeg, sendForm, upload } from './forms.ts'
 import { type Api, fileApi, startApi } from './kit.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import { fileApi } from './kit.ts'
 import { openProbe } from './live-kit.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../../server/db/database.ts'
 import { createUser } from '../../server/account/account/accounts.ts'
 import { createTokens } from '../../server/account/auth/tokens.ts'
-import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import { createChildStore, startChild } from './durability-child.ts'
 import { openProbe } from './live-kit.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWN_ENDPOINTS } from '../../src/protocol/base/own-endpoints.ts'
+import { OWN_ENDPOINTS } from '../../src/protocol/endpoints/own-endpoints.ts'
 import { apiPath } from '../../src/protocol/base/paths.ts'
 import { fileApi } from './kit.ts'
 import { makeProject } from './projects-kit.ts'

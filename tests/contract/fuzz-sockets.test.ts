@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import { CHANNELS, type Channel, type Step, steps, VIOLATIONS } from '../fuzz/frames.ts'
 import { HOSTILE_QUERIES, HOSTILE_TEXTS } from '../fuzz/hostile.ts'
 import { closeCode, openRaw } from '../fuzz/raw-socket.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type NativeSocketClass, openSocket } from '../../src/services/browser/socket.ts'
 import { createHttpClient } from '../../src/services/http/client.ts'

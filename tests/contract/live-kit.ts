@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
 import { WebSocket } from 'ws'
-import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type { Api, TestUser } from './kit.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { showWorks, works } from '../../server/content/portfolio/works.ts'
+import { showWorks, works } from '../../server/content/portfolio/portfolio-items.ts'
 import { failureOf, startPortfolio, titles } from './portfolio-kit.ts'
 
 const { api, ayen, lado, picture, post, services, publish } = await startPortfolio()

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
-import { socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import { createChildStore, startChild } from './durability-child.ts'
 import { openProbe } from './live-kit.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { provideSearch } from '../../src/app/effects/search.ts'
+import { provideSearch } from '../../src/app/effects/content/search.ts'
 import type { Services } from '../../src/app/services.ts'
 import * as select from '../../src/machines/content/search/search.selectors.ts'
 import { createContentApi } from '../../src/services/content-api.ts'

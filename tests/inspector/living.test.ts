@@ -5,7 +5,7 @@ import { STORY } from '../../src/inspector/live/story.ts'
 import { createHistory } from '../../src/inspector/model/history.ts'
 import { LiveSimulation, type News } from '../../src/inspector/sandbox/living.ts'
 import { play } from '../../src/inspector/sandbox/play.ts'
-import { CHARTS } from '../../src/machines/all.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
 import { eventLogText } from '../../world/journal.ts'
 import { Scenario, type Step } from '../../world/scenario.ts'
 

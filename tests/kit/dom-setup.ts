@@ -8,7 +8,7 @@ import { cleanup, configure } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, vi } from 'vitest'
 import { setLocale, setTimeZone } from '../../src/views/locale.ts'
-import { resetFailedSections } from '../../src/views/routing/lazy-part.tsx'
+import { resetFailedSections } from '../../src/views/routing/lazy-section.tsx'
 import { unmountRoots } from './mount-root.ts'
 
 configure({

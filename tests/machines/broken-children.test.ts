@@ -7,7 +7,7 @@ import {
   fromCallback,
   fromPromise,
 } from 'xstate'
-import { CHARTS } from '../../src/machines/all.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
 import { createEditorMachine } from '../../src/machines/publishing/editor/editor.machine.ts'
 import { editorFields } from '../../src/machines/publishing/editor/editor.selectors.ts'
 import type { DraftRecord, Published } from '../../src/machines/publishing/editor/editor.types.ts'

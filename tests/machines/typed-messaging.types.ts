@@ -22,7 +22,7 @@ import {
 } from '../../src/machines/live/network/network.machine.ts'
 import { createPageMachine, type PageFact } from '../../src/machines/live/page/page.machine.ts'
 import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
-import { chatId } from '../../src/machines/member/member.families.ts'
+import { chatId } from '../../src/machines/member/member.keyed-actors.ts'
 import type { Delivery } from '../../src/machines/member/member.routes.ts'
 import {
   createSignInModalMachine,

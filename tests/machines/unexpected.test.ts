@@ -1,7 +1,7 @@
 /** Unknown events, and late events of an actor that is over, change nothing. */
 import { describe, expect, it } from 'vitest'
 import type { AnyEventObject } from 'xstate'
-import { CHARTS } from '../../src/machines/all.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
 import { run } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
 import { userAyen } from '../spec/account/session.people.ts'

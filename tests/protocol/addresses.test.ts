@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { portfolioPath, postPath, projectPath } from '../../src/protocol/base/addresses.ts'
+import { portfolioPath, postPath, projectPath } from '../../src/protocol/base/page-paths.ts'
 
 describe('paths of content', () => {
   test.each([

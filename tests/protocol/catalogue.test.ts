@@ -4,7 +4,7 @@ import {
   noConversationMatchText,
   unsupportedLikeText,
   unsupportedSaveText,
-} from '../../src/protocol/base/worded.ts'
+} from '../../src/protocol/base/error-messages.ts'
 
 /** Copied from sections 2, 5 and 8 of the specification, by clause. */
 const rows: [clause: string, name: keyof typeof TEXTS, text: string][] = [

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { asset, rating, review } from '../../src/protocol/responses/market.ts'
 import { count, hiding, id } from '../../src/protocol/responses/parts.ts'
-import { itemPath } from '../../src/protocol/base/addresses.ts'
+import { itemPath } from '../../src/protocol/base/page-paths.ts'
 import {
   abortedFailure,
   isNotOffered,
@@ -14,7 +14,7 @@ import type { Json } from '../../src/protocol/base/types.ts'
 import { areAbout } from '../../src/protocol/content/comments.ts'
 import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
 import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
-import { parsePicture } from '../../src/protocol/publishing/pictures.ts'
+import { parsePicture } from '../../src/protocol/publishing/images.ts'
 import { suspendSchema } from '../../src/protocol/safety/admin-schemas.ts'
 
 describe('isNotOffered', () => {

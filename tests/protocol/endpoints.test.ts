@@ -6,11 +6,11 @@ import {
   queryText,
   SOCKET_ROOT,
   socketUrl,
-} from '../../src/protocol/base/endpoint-paths.ts'
-import type { Endpoint } from '../../src/protocol/base/endpoint-types.ts'
-import { ENDPOINTS, type EndpointName, pathOf, routeOf } from '../../src/protocol/base/endpoints.ts'
+} from '../../src/protocol/endpoints/endpoint-paths.ts'
+import type { Endpoint } from '../../src/protocol/endpoints/endpoint-types.ts'
+import { ENDPOINTS, type EndpointName, pathOf, routeOf } from '../../src/protocol/endpoints/endpoints.ts'
 import { API_ROOT, callKind } from '../../src/protocol/base/paths.ts'
-import { REFRESH_ATTEMPTS } from '../../src/protocol/base/visitor-endpoints.ts'
+import { REFRESH_ATTEMPTS } from '../../src/protocol/endpoints/public-endpoints.ts'
 
 /** The endpoints of section 7 of the specification, and those of A28. */
 const SECTION_7 = `

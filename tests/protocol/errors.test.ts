@@ -14,7 +14,7 @@ import {
   loginServerMessage,
   registrationMessage,
   shapeDetail404,
-} from '../../src/protocol/base/refusals.ts'
+} from '../../src/protocol/base/rejections.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 
 const DEFAULT = 'Failed to fetch assets'

@@ -6,7 +6,7 @@ import {
   parsePictures,
   pictureSource,
   pictureSrcSet,
-} from '../../src/protocol/publishing/pictures.ts'
+} from '../../src/protocol/publishing/images.ts'
 
 const HOST = 'https://api.test'
 const BARE = { id: null, widths: [], width: 0, height: 0, thumbhash: '', alt: '' }

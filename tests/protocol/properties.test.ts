@@ -4,7 +4,7 @@ import { parseBlogRef, parseDetailId, parseProjectRef } from '../../src/protocol
 import * as entities from '../../src/protocol/base/entities.ts'
 import * as errors from '../../src/protocol/base/errors.ts'
 import { callKind, isPublicPath } from '../../src/protocol/base/paths.ts'
-import * as refusals from '../../src/protocol/base/refusals.ts'
+import * as refusals from '../../src/protocol/base/rejections.ts'
 import { codePointLength, initials, truncate } from '../../src/protocol/base/text.ts'
 import { chatTime, inboxLabel, parseTime, sameLocalDate } from '../../src/protocol/base/time.ts'
 import { classifyProbe } from '../../src/protocol/content/capabilities.ts'

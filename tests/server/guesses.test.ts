@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLoginThrottle, type Guess } from '../../server/account/auth/guesses.ts'
+import { createLoginThrottle, type Guess } from '../../server/account/auth/login-throttle.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

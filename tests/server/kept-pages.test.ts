@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPageCache } from '../../server/static/kept-pages.ts'
+import { createPageCache } from '../../server/static/page-cache.ts'
 import { emptyPage, type SentPage } from '../../server/static/page.ts'
 
 const written = (text: string): SentPage => ({ ...emptyPage(200, text), written: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAvailabilityThrottle } from '../../server/account/auth/taken.ts'
+import { createAvailabilityThrottle } from '../../server/account/auth/availability-throttle.ts'
 
 const MINUTE = 60_000
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import { createQueryClient } from '../../src/services/queries/client.ts'
 import { sendAvatar, uploadAvatarMutation } from '../../src/services/queries/settings.ts'
-import type { PublicApi } from '../../src/services/visitor-api.ts'
+import type { PublicApi } from '../../src/services/public-api.ts'
 import { settle } from '../kit/clock.ts'
 
 const FILE = new File(['bytes'], 'me.jpg', { type: 'image/jpeg' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createNetworkSource } from '../../src/services/browser/network.ts'
-import { createPageSource } from '../../src/services/browser/page.ts'
+import { createPageSource } from '../../src/services/browser/page-visibility.ts'
 import { createUnreadEvents } from '../../src/services/browser/unread-events.ts'
 
 describe('createNetworkSource', () => {

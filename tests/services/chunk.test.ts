@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createChunks, type LoadCode } from '../../src/services/chunk.ts'
+import { createChunks, type LoadCode } from '../../src/services/lazy-chunk.ts'
 import { StepClock } from '../kit/clock.ts'
 
 const ADDRESS = 'http://localhost:4000/assets/content-api-B7aDJbRE.js'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { SOCKET_ROOT, socketUrl } from '../../src/protocol/base/endpoint-paths.ts'
+import { SOCKET_ROOT, socketUrl } from '../../src/protocol/endpoints/endpoint-paths.ts'
 import { readConfig } from '../../src/services/config.ts'
 
 function configOf(metas: Record<string, string>) {

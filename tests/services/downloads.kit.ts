@@ -3,7 +3,7 @@ import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { PART_BYTES } from '../../src/services/browser/download-transfer.ts'
 import { createDownloads, type DownloadLocks } from '../../src/services/browser/downloads.ts'
 import { createLog } from '../../src/services/log.ts'
-import { createPartsStore } from '../../src/services/stores/parts-store.ts'
+import { createPartsStore } from '../../src/services/stores/chunk-store.ts'
 import { StepClock } from '../kit/clock.ts'
 
 const nothing = () => {}

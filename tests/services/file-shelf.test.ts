@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createFileShelf } from '../../src/services/stores/file-shelf.ts'
+import { createFileShelf } from '../../src/services/stores/file-store.ts'
 
 function make() {
   let ids = 0

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../src/services/log.ts'
-import { createStagedFiles } from '../../src/services/stores/held-files.ts'
+import { createStagedFiles } from '../../src/services/stores/staged-files.ts'
 import { StepClock, settle } from '../kit/clock.ts'
 
 const nothing = () => {}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abortedFailure, networkFailure, serviceFailure } from '../../src/protocol/base/errors.ts'
 import { mapNotFound, withMessage } from '../../src/services/http/call-failures.ts'
-import { createHttpFetch } from '../../src/services/http/exchange.ts'
+import { createHttpFetch } from '../../src/services/http/http-fetch.ts'
 import { mapFormError } from '../../src/services/http/form.ts'
 import { withServerMessage } from '../../src/services/http/server-message.ts'
 import { createTransfer } from '../../src/services/http/transfer.ts'

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE, THEME_COLOR } from '../../src/protocol/base/brand.ts'
 import { createMetadata } from '../../src/services/browser/metadata.ts'
-import type { LoadCode } from '../../src/services/chunk.ts'
+import type { LoadCode } from '../../src/services/lazy-chunk.ts'
 
 const location = { href: 'https://kinyeti.test/blog/rivers?page=2#top' }
 const create = (load: LoadCode = (part) => part()) =>

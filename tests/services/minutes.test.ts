@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMinuteTicker } from '../../src/services/minutes.ts'
+import { createMinuteTicker } from '../../src/services/minute-ticker.ts'
 import { StepClock } from '../kit/clock.ts'
 
 test('calls the listener at the start of each minute until stopped', () => {

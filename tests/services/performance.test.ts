@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPerformanceMonitor } from '../../src/services/browser/performance.ts'
-import { createChunks } from '../../src/services/chunk.ts'
+import { createChunks } from '../../src/services/lazy-chunk.ts'
 import { createLog } from '../../src/services/log.ts'
 import { StepClock } from '../kit/clock.ts'
 

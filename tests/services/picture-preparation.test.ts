@@ -3,7 +3,7 @@ import {
   createPicturePreparation,
   fittingSize,
   UnusablePicture,
-} from '../../src/services/browser/picture-preparation.ts'
+} from '../../src/services/browser/image-preparation.ts'
 
 const MB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPresence } from '../../src/app/effects/presence.ts'
+import { createPresence } from '../../src/app/effects/live/presence.ts'
 import { createReadModel } from '../../src/app/read-model.ts'
 import type { Id, Json } from '../../src/protocol/base/types.ts'
 import type { MemberApi } from '../../src/services/member-api.ts'

@@ -217,7 +217,7 @@ describe('replay of an invalid file', () => {
     Object.assign(odd.actors[0] ?? {}, { machine: 'odd' })
     expect(await judge(JSON.stringify(odd))).toEqual({
       code: 2,
-      printed: ['actors.0.machine: expected one of src/machines/all.ts, received "odd"'],
+      printed: ['actors.0.machine: expected one of src/machines/charts.ts, received "odd"'],
     })
   })
 

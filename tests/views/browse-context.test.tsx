@@ -10,7 +10,7 @@ import type { ThreadActor } from '../../src/machines/content/thread/thread.machi
 import { threadComments } from '../../src/machines/content/thread/thread.selectors.ts'
 import type { FeedSource } from '../../src/protocol/content/feed.ts'
 import { type AppHandle, AppProvider } from '../../src/views/app-context.tsx'
-import { ErrorBoundary } from '../../src/views/components/error-boundary.tsx'
+import { ErrorBoundary } from '../../src/views/components/errors/error-boundary.tsx'
 import {
   useBrowse,
   useFeed,

@@ -6,7 +6,7 @@ import { sameId } from '../../src/protocol/base/ids.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import { decodeFrame } from '../../src/protocol/live/frames.ts'
 import { createTimeline, type TimelineRow, timelineRows } from '../../src/views/messaging/timeline.ts'
-import { useBurst } from '../../src/views/messaging/use-pouring.ts'
+import { useBurst } from '../../src/views/messaging/use-burst.ts'
 import { LOKAI, ME, message, renderMember } from './member-kit.tsx'
 
 const drawn: string[] = vi.hoisted(() => [])
@@ -21,8 +21,8 @@ vi.mock('../../src/views/messaging/text-parts.ts', async (original) => {
 })
 
 const panels = vi.hoisted(() => ({ drawn: 0 }))
-vi.mock('../../src/views/messaging/person-line.tsx', async (original) => {
-  const { UserRow } = await original<typeof import('../../src/views/messaging/person-line.tsx')>()
+vi.mock('../../src/views/messaging/user-row.tsx', async (original) => {
+  const { UserRow } = await original<typeof import('../../src/views/messaging/user-row.tsx')>()
   return {
     UserRow(props: Parameters<typeof UserRow>[0]) {
       panels.drawn += 1

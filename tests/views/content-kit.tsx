@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event'
 import { proxy } from 'valtio'
 import { vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, setup } from 'xstate'
-import { browseHandle } from '../../src/app/browse-handle.ts'
+import { browseHandle } from '../../src/app/browse-facade.ts'
 import { createBrowseMachine } from '../../src/machines/browse/browse.machine.ts'
 import { createEngagementMachine } from '../../src/machines/content/engagement/engagement.machine.ts'
 import type { EngagementAbout } from '../../src/machines/content/engagement/engagement.policy.ts'
@@ -22,7 +22,7 @@ import type { MachineEnv } from '../../src/machines/env.ts'
 import {
   createPendingToggleMachine,
   type PendingToggleRequest,
-} from '../../src/machines/kit/wish.machine.ts'
+} from '../../src/machines/kit/pending-toggle.machine.ts'
 import { createFollowMachine } from '../../src/machines/users/follow/follow.machine.ts'
 import type { Id, Participant, PublicProfile, User } from '../../src/protocol/base/types.ts'
 import type {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { contentParts, tagsOutside } from '../../src/views/content/content-parts.ts'
+import { contentParts, tagsOutside } from '../../src/views/content/detail/content-parts.ts'
 import { filterPath } from '../../src/views/content/feed/filters.ts'
 import { ratioOf } from '../../src/views/content/feed/ratio.ts'
-import { publishedLabel } from '../../src/views/content/published.ts'
+import { publishedLabel } from '../../src/views/content/detail/published.ts'
 import { PICTURE } from './content-kit.tsx'
 
 const joined = (text: string) =>

@@ -41,7 +41,7 @@ import type {
   Post,
   Work,
 } from '../../src/protocol/content/creative-types.ts'
-import { createFileShelf } from '../../src/services/stores/file-shelf.ts'
+import { createFileShelf } from '../../src/services/stores/file-store.ts'
 import { App } from '../../src/views/app.tsx'
 import type { AppHandle, Member } from '../../src/views/app-context.tsx'
 import { testEnv } from '../kit/harness.ts'

@@ -5,7 +5,7 @@ import {
   isOwnPicture,
   linkUrl,
   pictureSize,
-} from '../../src/views/publishing/rich-editor/addresses.ts'
+} from '../../src/views/publishing/rich-editor/links.ts'
 import { pastedFiles, withoutForeignPictures } from '../../src/views/publishing/rich-editor/pasted.ts'
 import { PICTURE } from './content-kit.tsx'
 import { picture } from './create-kit.tsx'

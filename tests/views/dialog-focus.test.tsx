@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { Dialog } from '../../src/views/components/dialog.tsx'
-import { Menu } from '../../src/views/components/menu.tsx'
+import { Dialog } from '../../src/views/components/overlay/dialog.tsx'
+import { Menu } from '../../src/views/components/overlay/menu.tsx'
 import { renderPart } from './kit.tsx'
 
 /** Dialog content that focuses its field on mount, before the dialog takes the focus. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { Guard } from '../../src/views/components/guard.tsx'
+import { Guard } from '../../src/views/components/errors/guard.tsx'
 import { AYEN, renderApp, renderPart } from './kit.tsx'
 
 const secret = <p>the room</p>

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
 import type { FeedItem } from '../../src/protocol/content/creative-types.ts'
-import { inRows } from '../../src/views/marketing/home/work-wall.tsx'
+import { inRows } from '../../src/views/marketing/home/portfolio-wall.tsx'
 import { PICTURE, POTTER, page, post, renderContent, work } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Work } from '../../src/protocol/content/creative-types.ts'
-import { oneRow } from '../../src/views/account/dashboard/latest-work.tsx'
+import { oneRow } from '../../src/views/account/dashboard/latest-item.tsx'
 import { PICTURE, work } from './content-kit.tsx'
 
 const wide = (id: number, width: number): Work =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { imageIn } from '../../src/views/content/lightbox/image-address.ts'
+import { imageIn } from '../../src/views/content/lightbox/image-url.ts'
 import { PICTURE, page, renderContent, work } from './content-kit.tsx'
 
 const images = [1, 2, 3].map((id) => ({

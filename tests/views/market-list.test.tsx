@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../src/protocol/base/errors.ts'
-import { PLACEHOLDER_IMAGE } from '../../src/protocol/publishing/pictures.ts'
+import { PLACEHOLDER_IMAGE } from '../../src/protocol/publishing/images.ts'
 import { page } from './content-kit.tsx'
 import { AYEN } from './kit.tsx'
 import { asset, renderMarket } from './market-kit.tsx'

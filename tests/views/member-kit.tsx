@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { navigate } from 'wouter/use-browser-location'
 import { type AnyEventObject, createActor, fromCallback, fromPromise, setup } from 'xstate'
-import { memberHandle } from '../../src/app/member-handle.ts'
+import { memberHandle } from '../../src/app/member-facade.ts'
 import { createReadModel } from '../../src/app/read-model.ts'
 import {
   createPendingToggleMachine,
   type PendingToggleRequest,
-} from '../../src/machines/kit/wish.machine.ts'
+} from '../../src/machines/kit/pending-toggle.machine.ts'
 import { createConnectionMachine } from '../../src/machines/live/connection/connection.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
 import { createMemberMachine, type MemberActor } from '../../src/machines/member/member.machine.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../src/protocol/base/types.ts'
-import { ANNOUNCE_PAUSE_MS, createAnnouncer } from '../../src/services/browser/speech.ts'
+import { ANNOUNCE_PAUSE_MS, createAnnouncer } from '../../src/services/browser/announcer.ts'
 import { grouped } from '../../src/views/notifications/grouping.ts'
 import { StepClock } from '../kit/clock.ts'
 import { renderMember } from './member-kit.tsx'

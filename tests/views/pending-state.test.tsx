@@ -18,7 +18,7 @@ import { PurchaseDialog } from '../../src/views/market/purchase-dialog.tsx'
 import { ReplyForm } from '../../src/views/market/reply-form.tsx'
 import { ReviewItem } from '../../src/views/market/review-item.tsx'
 import { ContentDialog } from '../../src/views/safety/admin/content-dialog.tsx'
-import { UserActions } from '../../src/views/safety/admin/person-deeds.tsx'
+import { UserActions } from '../../src/views/safety/admin/user-actions.tsx'
 import { DismissDialog, ResolveDialog } from '../../src/views/safety/admin/report-dialogs.tsx'
 import ReportDialog from '../../src/views/safety/report-dialog.tsx'
 import { LoginForm } from '../../src/views/account/auth/login-form.tsx'
@@ -34,7 +34,7 @@ import { Team } from '../../src/views/projects/team.tsx'
 import { run } from '../kit/harness.ts'
 import { AYEN, makeKit } from './kit.tsx'
 // Imported up front, so that no test waits for the compilation.
-import '../../src/views/components/dialog-panel.tsx'
+import '../../src/views/components/overlay/dialog-panel.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: fixtures have the fields that a view reads
 type Fixture = any

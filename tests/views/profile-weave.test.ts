@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import { coloursOf, paletteOf } from '../../src/views/users/profile/palette.ts'
-import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from '../../src/views/users/profile/weave.ts'
+import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from '../../src/views/users/profile/cover-pattern.ts'
 
 type Colour = readonly [number, number, number]
 

@@ -5,7 +5,7 @@ import {
   COVER_HEIGHT,
   coverWidth,
   woven,
-} from '../../src/views/projects/woven.ts'
+} from '../../src/views/projects/cover-pattern.ts'
 
 const names = Array.from({ length: 60 }, (_, n) => `project ${n + 1}`)
 

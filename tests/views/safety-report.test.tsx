@@ -3,8 +3,8 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { PROFILE, renderMember } from './member-kit.tsx'
 // Imported up front, so that no test waits for the compilation.
-import '../../src/views/components/dialog-panel.tsx'
-import '../../src/views/components/menu-panel.tsx'
+import '../../src/views/components/overlay/dialog-panel.tsx'
+import '../../src/views/components/overlay/menu-panel.tsx'
 import '../../src/views/users/profile/profile-page.tsx'
 import '../../src/views/safety/report-dialog.tsx'
 

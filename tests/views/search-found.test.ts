@@ -19,7 +19,7 @@ import {
   totalOf,
   withoutMuted,
   worksOf,
-} from '../../src/views/content/search/found.ts'
+} from '../../src/views/content/search/search-results.ts'
 
 const user = (id: number) => ({
   id,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { CHARTS } from '../../src/machines/all.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 const made = (): AnyStateMachine[] => Object.values(CHARTS).map((create) => create(env))

@@ -75,7 +75,7 @@ export function testsBySource(sources: Sources): Map<string, string[]> {
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
 
 /** Imports every chart. */
-const ALL = 'src/machines/all.ts'
+const ALL = 'src/machines/charts.ts'
 
 export interface ChartFiles {
   /** The machine's file, and the folder it has to itself, if any. */

@@ -3,8 +3,8 @@ import type { Id } from '../../../src/protocol/base/types.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { PICTURE_PATH, renditionWidths } from '../../publishing/images/json.ts'
-import { ownPictures } from '../../publishing/images/placed.ts'
-import { removeOrphaned } from '../../publishing/images/unused.ts'
+import { ownPictures } from '../../publishing/images/attached.ts'
+import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 
 /** In pixels; sharp at the largest size it is shown, also on high-density screens. */
 const AVATAR_WIDTH = 320

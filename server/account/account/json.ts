@@ -11,7 +11,7 @@ import type {
 } from '../../../src/protocol/responses/users.ts'
 import type { Context } from '../../context.ts'
 import type { Database, ProfileRow, UserRow } from '../../db/schema.ts'
-import { enabledExtensions } from '../../http/absent.ts'
+import { enabledExtensions } from '../../http/disabled-endpoints.ts'
 
 /** Profile columns used in queries and JSON. */
 export type ProfileFields = Omit<ProfileRow, 'updated_at'>

@@ -2,7 +2,7 @@ import type { Area } from '../../context.ts'
 import { conflict, fieldError, fieldErrors } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import { currentUser, requireUser } from './current-user.ts'
-import { isPasswordOf, proveOwner } from './owner.ts'
+import { isPasswordOf, proveOwner } from './re-authentication.ts'
 import { hashPassword, passwordProblems } from './passwords.ts'
 import { newPasswordSchema } from './schemas.ts'
 

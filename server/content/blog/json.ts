@@ -3,11 +3,11 @@ import type { BlogEntryJson } from '../../../src/protocol/responses/content.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
 import { truncate } from '../../../src/protocol/base/text.ts'
 import { pictureJson } from '../../publishing/images/json.ts'
-import { picturesById } from '../../publishing/images/placed.ts'
+import { picturesById } from '../../publishing/images/attached.ts'
 import type { BlogEntryRow, PictureRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { visibleTo } from '../../visibility/hidden.ts'
-import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
+import { visibleTo } from '../../visibility/visible-to.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/content-item.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 

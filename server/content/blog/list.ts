@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { BlogEntryJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
-import { visibleTo } from '../../visibility/hidden.ts'
+import { visibleTo } from '../../visibility/visible-to.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
 import { type EntryQuery, listEntries, visibleEntries } from './json.ts'
 

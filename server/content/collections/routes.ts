@@ -7,12 +7,12 @@ import type {
 } from '../../../src/protocol/responses/content.ts'
 import { COLLECTION_PICTURES } from '../../../src/protocol/content/collections.ts'
 import type { Area, Context } from '../../context.ts'
-import { picturesOf } from '../../publishing/images/placed.ts'
+import { picturesOf } from '../../publishing/images/attached.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
 import { listOf } from '../pieces/list.ts'
-import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
+import { FIRST_PICTURE, showWorks, works } from '../portfolio/portfolio-items.ts'
 
 /** Curated collections of portfolio items; public. */
 export const register: Area = (app, ctx) => {

@@ -10,7 +10,7 @@ import { NO_ANSWERING, NO_COMMENTING, rejectBlocked } from '../../visibility/blo
 import { rowId } from '../../messaging/access.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { commentJson } from './json.ts'
-import { type Answered, type NotifiedUser, notifyOfComment } from './notes.ts'
+import { type Answered, type NotifiedUser, notifyOfComment } from './notify.ts'
 
 export interface NewComment {
   about: { type: TargetType; id: Id }

@@ -3,7 +3,7 @@ import type { FeedItemJson, WorkJson } from '../../../src/protocol/responses/con
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { entriesById } from '../blog/json.ts'
-import { FIRST_PICTURE, showWorks, works } from '../portfolio/works.ts'
+import { FIRST_PICTURE, showWorks, works } from '../portfolio/portfolio-items.ts'
 import { postsById } from '../posts/json.ts'
 import type { ContentKey } from './keys.ts'
 

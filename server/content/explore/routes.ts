@@ -7,11 +7,11 @@ import {
 } from '../../../src/protocol/base/constants.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
-import { urlOf } from '../../http/origin.ts'
+import { urlOf } from '../../http/trusted-proxy.ts'
 import { queryText } from '../../http/validation.ts'
 import { optionalUser } from '../../account/auth/current-user.ts'
 import { readAsked, visibleIds } from '../likes/targets.ts'
-import { countAll, listCreators, listTags } from './around.ts'
+import { countAll, listCreators, listTags } from './discovery.ts'
 import { feedItems } from './items.ts'
 import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
 

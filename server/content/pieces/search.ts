@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { similar, weaklySimilar } from '../../db/alike.ts'
+import { similar, weaklySimilar } from '../../db/trigram-match.ts'
 
 export interface SearchSql {
   /** Whether a row matches. */

@@ -4,7 +4,7 @@ import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { hasTag, listOf, same } from '../pieces/list.ts'
-import { FIRST_PICTURE, showWorks, type Works, works } from './works.ts'
+import { FIRST_PICTURE, showWorks, type Works, works } from './portfolio-items.ts'
 
 /** At least one picture has a colour of that name. */
 const hasColour = (value: string): RawBuilder<unknown> =>

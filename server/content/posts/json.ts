@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PictureJson, PostJson } from '../../../src/protocol/responses/content.ts'
-import { picturesOf } from '../../publishing/images/placed.ts'
+import { picturesOf } from '../../publishing/images/attached.ts'
 import type { Database } from '../../db/schema.ts'
-import { visibleTo } from '../../visibility/hidden.ts'
-import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/piece.ts'
+import { visibleTo } from '../../visibility/visible-to.ts'
+import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/content-item.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 

@@ -4,7 +4,7 @@ import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
-import { visibleTo } from '../../visibility/hidden.ts'
+import { visibleTo } from '../../visibility/visible-to.ts'
 import { hasLowerTag, listOf, same } from '../pieces/list.ts'
 import { showPosts, visiblePosts } from './json.ts'
 

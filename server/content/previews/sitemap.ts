@@ -6,7 +6,7 @@ import {
   postPath,
   profilePath,
   projectPath,
-} from '../../../src/protocol/base/addresses.ts'
+} from '../../../src/protocol/base/page-paths.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
 import type { Area, Context } from '../../context.ts'
 

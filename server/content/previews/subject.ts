@@ -5,7 +5,7 @@ import {
   postPath,
   profilePath,
   projectPath,
-} from '../../../src/protocol/base/addresses.ts'
+} from '../../../src/protocol/base/page-paths.ts'
 import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import {
   contentHead,

@@ -4,7 +4,7 @@ import { pluralise } from '../../../src/protocol/base/text.ts'
 import { isFull } from '../../db/failures.ts'
 import { ApiError, badRequest } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
-import { withTemporaryUpload } from './parked.ts'
+import { withTemporaryUpload } from './temporary-upload.ts'
 import type { SentFile } from './save.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { PictureFormat } from '../../../src/protocol/publishing/pictures.ts'
+import type { PictureFormat } from '../../../src/protocol/publishing/images.ts'
 import type { Area } from '../../context.ts'
 import { limitMaking, REQUEST_LIMITS } from '../../http/limits.ts'
 import { SENT_POLICY } from '../../http/policies.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import type { PictureFormat } from '../../../src/protocol/publishing/pictures.ts'
+import type { PictureFormat } from '../../../src/protocol/publishing/images.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
 import { createConcurrencyLimit, createSingleFlight, pictureWork } from './concurrency.ts'
 import { keepIfRoom, MASTER, type PictureStore } from './store.ts'

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { type FormEntry, readForm } from './form.ts'
 import { savePicture } from './save.ts'
-import { removeOrphaned } from './unused.ts'
+import { removeOrphaned } from './orphaned.ts'
 
 /** Describes the fields of a form with pictures. */
 export interface SentRules {

@@ -10,7 +10,7 @@ import { readForm } from './form.ts'
 import { type Master, readMaster } from './image.ts'
 import { pictureJson } from './json.ts'
 import { findSent, saveMaster } from './save.ts'
-import { removeOrphaned } from './unused.ts'
+import { removeOrphaned } from './orphaned.ts'
 
 /** Uploads pictures before the content that uses them is created. */
 export const registerUploads: Area = (app, ctx) => {

@@ -27,7 +27,7 @@ import {
   pathOfReportable,
   THINGS,
   type Thing,
-} from '../moderation/things.ts'
+} from '../moderation/reportables.ts'
 import { writeDown } from './log.ts'
 
 type Row = Thing & { open_reports: number }

@@ -13,7 +13,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { parseAsset } from '../../market/access.ts'
 import { activeUser, rowId, visibleMessage } from '../../messaging/access.ts'
 import { findProject } from '../../projects/access.ts'
-import { findThing, nameOfThing } from './things.ts'
+import { findThing, nameOfThing } from './reportables.ts'
 
 export const reportJson = (row: ReportRow): ReportJson => ({
   id: row.id,

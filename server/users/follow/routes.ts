@@ -9,7 +9,7 @@ import { activeUser, rowId } from '../../messaging/access.ts'
 import { markFollowsRead } from '../../notifications/notifications/actions.ts'
 import { follow, unfollow } from './actions.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
-import { listFollowers, listFollowing, listSuggestions, searchUsers } from './people.ts'
+import { listFollowers, listFollowing, listSuggestions, searchUsers } from './follow-lists.ts'
 
 type IdPath = { Params: { id: string } }
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { parseAvailability } from '../../../src/protocol/users/freelance.ts'
 import { freelancerProfileJson } from '../../account/account/json.ts'
-import { newestPictures } from '../../content/explore/around.ts'
+import { newestPictures } from '../../content/explore/discovery.ts'
 import type { Context } from '../../context.ts'
-import { similar, weaklySimilar } from '../../db/alike.ts'
+import { similar, weaklySimilar } from '../../db/trigram-match.ts'
 import { queryText } from '../../http/validation.ts'
 import {
   FULL_NAME,

@@ -10,7 +10,7 @@ import {
   tooManyPreferences,
 } from '../../account/account/schemas.ts'
 import { currentUser, requireUser } from '../../account/auth/current-user.ts'
-import { proveOwner } from '../../account/auth/owner.ts'
+import { proveOwner } from '../../account/auth/re-authentication.ts'
 import type { Area, Context } from '../../context.ts'
 import { jsonText } from '../../db/json-text.ts'
 import type { Database } from '../../db/schema.ts'

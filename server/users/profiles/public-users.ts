@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { UserType } from '../../../src/protocol/enums/users.ts'
 import type { ProfileFields } from '../../account/account/json.ts'
-import { similar } from '../../db/alike.ts'
+import { similar } from '../../db/trigram-match.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
-import { hasAlready } from '../../http/fresh.ts'
+import { hasAlready } from '../../http/conditional-request.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 
 /** Accounts that are not deleted, with their profiles; callers add conditions. */

@@ -15,13 +15,13 @@ import type { ChatUser } from '../../protocol/base/types.ts'
 import { forgetQueries, refetchAll } from '../../services/queries/client.ts'
 import type { Member } from '../../views/app-context.tsx'
 import type { Environment } from '../environment.ts'
-import type { FirstPages } from '../first-pages.ts'
+import type { FirstPages } from '../preloaded-data.ts'
 import type { Services } from '../services.ts'
 import { promise } from './promise.ts'
-import { reporter } from './report.ts'
-import { provideSearchBox } from './search-box.ts'
-import { provideSession } from './session.ts'
-import { provideToasts } from './toasts.ts'
+import { reporter } from './safety/report.ts'
+import { provideSearchBox } from './content/search-box.ts'
+import { provideSession } from './account/session.ts'
+import { provideToasts } from './notifications/toasts.ts'
 
 export interface AppParts {
   env: MachineEnv

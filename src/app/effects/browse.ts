@@ -19,14 +19,14 @@ import { feedKey, threadKey } from '../../protocol/content/feed.ts'
 import { createCommentsApi } from '../../services/api/comments.ts'
 import type { CallOptions } from '../../services/http/call.ts'
 import { createKeepaliveClient } from '../../services/http/keepalive-client.ts'
-import type { FirstPages } from '../first-pages.ts'
+import type { FirstPages } from '../preloaded-data.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
 import { promise } from './promise.ts'
-import { reporter } from './report.ts'
-import { provideSearch } from './search.ts'
+import { reporter } from './safety/report.ts'
+import { provideSearch } from './content/search.ts'
 
-export { browseHandle } from '../browse-handle.ts'
+export { browseHandle } from '../browse-facade.ts'
 
 /** The public scope with all implementations provided; a chunk of its own. */
 export function provideBrowse(parts: AppParts): BrowseMachine {

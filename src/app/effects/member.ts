@@ -1,27 +1,27 @@
 import { createMemberMachine, type MemberMachine } from '../../machines/member/member.machine.ts'
 import { createUnreadEvents } from '../../services/browser/unread-events.ts'
 import { createMemberApi } from '../../services/member-api.ts'
-import type { PublicUsersApi } from '../../services/people-api.ts'
+import type { PublicUsersApi } from '../../services/public-users-api.ts'
 import { createCapabilityGate } from '../capability-gate.ts'
-import { memberHandle } from '../member-handle.ts'
+import { memberHandle } from '../member-facade.ts'
 import { createReadModel } from '../read-model.ts'
 import type { AppParts } from './app.ts'
-import { provideApplication } from './application.ts'
-import { provideConfirmation } from './confirmation.ts'
-import { provideCounters } from './counters.ts'
-import { provideEditor } from './editor.ts'
-import { provideEngagement } from './engagement.ts'
-import { provideMarket } from './market.ts'
-import { provideMessaging } from './messaging.ts'
-import { provideModeration } from './moderation.ts'
-import { provideNotifications } from './notifications.ts'
-import { createOsNotifications } from './outside.ts'
-import { createPresence } from './presence.ts'
-import { providePush } from './push.ts'
-import { provideRemoval } from './removal.ts'
-import { reporter } from './report.ts'
-import { provideSockets } from './sockets.ts'
-import { provideWelcome } from './welcome.ts'
+import { provideApplication } from './projects/application.ts'
+import { provideConfirmation } from './account/confirmation.ts'
+import { provideCounters } from './notifications/counters.ts'
+import { provideEditor } from './publishing/editor.ts'
+import { provideEngagement } from './content/engagement.ts'
+import { provideMarket } from './market/market.ts'
+import { provideMessaging } from './messaging/messaging.ts'
+import { provideModeration } from './safety/moderation.ts'
+import { provideNotifications } from './notifications/notifications.ts'
+import { createOsNotifications } from './notifications/os-notifications.ts'
+import { createPresence } from './live/presence.ts'
+import { providePush } from './notifications/push.ts'
+import { provideRemoval } from './content/removal.ts'
+import { reporter } from './safety/report.ts'
+import { provideSockets } from './live/sockets.ts'
+import { provideWelcome } from './account/welcome.ts'
 
 /** The authenticated scope with all implementations provided; a chunk of its own. */
 export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMachine {
@@ -39,7 +39,7 @@ export function provideMember(parts: AppParts, people: PublicUsersApi): MemberMa
   })
   const report = reporter(services.log)
   services.firstSteps.create = async (user) => {
-    const part = await services.chunks.fetchInTime(() => import('./first-steps.ts'))
+    const part = await services.chunks.fetchInTime(() => import('./account/first-steps.ts'))
     return part.createFirstSteps(parts, user)
   }
   const presence = createPresence(api, readModel, services.log)

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import type { Trace } from '../../../trace/schema.ts'
-import { CHARTS } from '../../machines/all.ts'
+import { CHARTS } from '../../machines/charts.ts'
 import { createSandbox } from '../sandbox/sandbox.ts'
 import { parseLiveUrl } from './address.ts'
 import { LivePage } from './live-page.tsx'

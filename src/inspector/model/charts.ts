@@ -1,7 +1,7 @@
 /** The app's machines as data, by id. */
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { transitionsOf } from '../../../trace/parts.ts'
-import { CHARTS } from '../../machines/all.ts'
+import { CHARTS } from '../../machines/charts.ts'
 
 const made = new Map<string, AnyStateMachine>()
 

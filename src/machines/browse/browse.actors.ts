@@ -3,7 +3,7 @@ import { createSearchMachine } from '../content/search/search.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { actorsOf } from '../kit/keyed-actors.ts'
 import { type EventsOf, receives } from '../kit/typed-messaging.ts'
-import { BROWSE_KEYED_ACTORS, type BrowseKeyedActors } from './browse.families.ts'
+import { BROWSE_KEYED_ACTORS, type BrowseKeyedActors } from './browse.keyed-actors.ts'
 import type { BrowseEvent } from './browse.types.ts'
 
 /** Actors of the public scope. */

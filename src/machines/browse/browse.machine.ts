@@ -8,7 +8,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type BrowseActors, type BrowseChildEvents, browseActors } from './browse.actors.ts'
-import { type BrowseKeyedActorEvents, keyedActors } from './browse.families.ts'
+import { type BrowseKeyedActorEvents, keyedActors } from './browse.keyed-actors.ts'
 import { browseSetup } from './browse.setup.ts'
 
 export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'

@@ -13,7 +13,7 @@ import {
   type BrowseKeyedActorEvents,
   type BrowseKeyedActors,
   keyedActors,
-} from './browse.families.ts'
+} from './browse.keyed-actors.ts'
 import { canShow } from './browse.policy.ts'
 import type { BrowseContext, BrowseEvent, BrowseFact, BrowseInput } from './browse.types.ts'
 

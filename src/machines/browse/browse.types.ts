@@ -3,7 +3,7 @@ import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { ThreadFact } from '../content/thread/thread.machine.ts'
 import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { KeyedActorEvent, RetainedActors } from '../kit/keyed-actors.ts'
-import type { BrowseKeyedActors } from './browse.families.ts'
+import type { BrowseKeyedActors } from './browse.keyed-actors.ts'
 
 export interface BrowseInput {
   pageVisible: boolean

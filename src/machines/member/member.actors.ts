@@ -16,7 +16,7 @@ import { createConfirmationMachine } from '../account/confirmation/confirmation.
 import { createWelcomeMachine } from '../account/welcome/welcome.machine.ts'
 import { createInboxMachine } from '../messaging/inbox/inbox.machine.ts'
 import { createTypingMachine } from '../messaging/typing/typing.machine.ts'
-import { MEMBER_KEYED_ACTORS, type MemberKeyedActors } from './member.families.ts'
+import { MEMBER_KEYED_ACTORS, type MemberKeyedActors } from './member.keyed-actors.ts'
 import type { MemberEvent } from './member.types.ts'
 
 /** Actors that require a signed-in user. */

@@ -11,11 +11,11 @@ import { chatUser } from '../../protocol/account/user.ts'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'
-import { keyedActors, type MemberKeyedActorEvents } from './member.families.ts'
+import { keyedActors, type MemberKeyedActorEvents } from './member.keyed-actors.ts'
 import { memberSetup } from './member.setup.ts'
 import type { MemberFact } from './member.types.ts'
 
-export { chatId } from './member.families.ts'
+export { chatId } from './member.keyed-actors.ts'
 export type { MemberCommand, MemberEvent, MemberFact, MemberInput } from './member.types.ts'
 
 /** Invokes a child whose id, system id and source are equal. */

@@ -18,7 +18,7 @@ import {
   keyedActors,
   type MemberKeyedActorEvents,
   type MemberKeyedActors,
-} from './member.families.ts'
+} from './member.keyed-actors.ts'
 import { type Arrival, type Delivery, routeFrames } from './member.routes.ts'
 import type {
   FrameSource,

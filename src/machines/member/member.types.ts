@@ -16,7 +16,7 @@ import type { ReportFact } from '../safety/report/report.machine.ts'
 import type { ChatFact } from '../messaging/chat/chat.machine.ts'
 import type { InboxEvent, InboxFact } from '../messaging/inbox/inbox.machine.ts'
 import type { ApplicationFact } from '../projects/application/application.machine.ts'
-import type { MemberKeyedActors } from './member.families.ts'
+import type { MemberKeyedActors } from './member.keyed-actors.ts'
 
 /** The socket that delivered a frame. */
 export type FrameSource = 'general' | 'conversation' | 'notifications'

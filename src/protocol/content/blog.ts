@@ -1,5 +1,5 @@
 import { asBoolean, asCount, firstText, isObject, type JsonObject } from '../base/json.ts'
-import { parsePicture } from '../publishing/pictures.ts'
+import { parsePicture } from '../publishing/images.ts'
 import { parseContentBase } from './content-base.ts'
 import type { BlogEntry, Picture } from './creative-types.ts'
 

@@ -1,5 +1,5 @@
 import { asCount, asId, firstText, isObject, parseList } from '../base/json.ts'
-import { parsePicture } from '../publishing/pictures.ts'
+import { parsePicture } from '../publishing/images.ts'
 import { parseAuthor } from './content-base.ts'
 import type { Collection } from './creative-types.ts'
 import { parseWork } from './portfolio.ts'

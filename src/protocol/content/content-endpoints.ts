@@ -1,4 +1,4 @@
-import type { Endpoint } from '../base/endpoint-types.ts'
+import type { Endpoint } from '../endpoints/endpoint-types.ts'
 
 /** Endpoints for content, the marketplace and search. */
 export const CONTENT_ENDPOINTS = {

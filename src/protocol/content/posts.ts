@@ -1,5 +1,5 @@
 import { asBoolean, asCount, firstText, isObject } from '../base/json.ts'
-import { parsePictures } from '../publishing/pictures.ts'
+import { parsePictures } from '../publishing/images.ts'
 import { parseContentBase } from './content-base.ts'
 import type { Post } from './creative-types.ts'
 

@@ -12,7 +12,7 @@ import {
 import type { Id, Json } from '../base/types.ts'
 import { parseAssetPurchase, parseAssetReview } from '../content/content.ts'
 import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
-import { parsePictures, pictureSource } from '../publishing/pictures.ts'
+import { parsePictures, pictureSource } from '../publishing/images.ts'
 import {
   ASSET_STATUSES,
   CURRENCIES,

@@ -2,7 +2,7 @@ import { avatarUrl, parseParticipant } from '../account/user.ts'
 import { asBoolean, asId, firstText, isObject, type JsonObject, parseList } from '../base/json.ts'
 import { isoTime, parseTime } from '../base/time.ts'
 import type { FollowNotification, Id, Json, Notification } from '../base/types.ts'
-import { parsePicture } from '../publishing/pictures.ts'
+import { parsePicture } from '../publishing/images.ts'
 
 export interface NotificationContext {
   /** Arrival time in milliseconds since 1970, used for a notification without a valid time (A9). */

@@ -13,7 +13,7 @@ import type { Id, Json } from '../base/types.ts'
 import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
 import type { Application, Project, TeamMember } from '../content/creative-types.ts'
 import { APPLICATION_STATUSES, type ProjectStatus } from '../enums/projects.ts'
-import { parsePicture } from '../publishing/pictures.ts'
+import { parsePicture } from '../publishing/images.ts'
 import type { AppliedProjectJson } from '../responses/projects.ts'
 
 export const APPLY_FAILED = 'Your application couldn’t be sent. Please try again.'

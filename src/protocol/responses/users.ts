@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { API_EXTENSIONS } from '../base/extras.ts'
+import { API_EXTENSIONS } from '../base/api-extensions.ts'
 import { CURRENCIES } from '../enums/market.ts'
 import { AVAILABILITIES, RATE_UNITS } from '../enums/projects.ts'
 import { USER_TYPES } from '../enums/users.ts'

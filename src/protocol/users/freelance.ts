@@ -12,7 +12,7 @@ import {
   type RateUnit,
 } from '../enums/projects.ts'
 import { priceText } from '../market/assets.ts'
-import { parsePictures } from '../publishing/pictures.ts'
+import { parsePictures } from '../publishing/images.ts'
 import { parseFreelancerProfile, userMatches } from './profile.ts'
 
 export interface Rate {

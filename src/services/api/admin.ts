@@ -26,7 +26,7 @@ import type {
   StaffAction,
   SuspendInput,
 } from '../../protocol/safety/admin-types.ts'
-import { pageQuery, type Read, readOne } from '../http/answer.ts'
+import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { withServerMessage } from '../http/server-message.ts'

@@ -1,6 +1,6 @@
 import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { firstText, isObject } from '../../protocol/base/json.ts'
-import { loginServerMessage, registrationMessage } from '../../protocol/base/refusals.ts'
+import { loginServerMessage, registrationMessage } from '../../protocol/base/rejections.ts'
 import type {
   GoogleResult,
   Json,

@@ -11,7 +11,7 @@ import type {
   ListPage,
 } from '../../protocol/content/creative-types.ts'
 import { type LikeResponse, parseLikeResponse } from '../../protocol/content/posts.ts'
-import { pageQuery, readOne } from '../http/answer.ts'
+import { pageQuery, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'

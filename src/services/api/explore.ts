@@ -17,7 +17,7 @@ import {
   parseTag,
 } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { pageQuery } from '../http/answer.ts'
+import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'

@@ -3,7 +3,7 @@ import type { FollowNotification, Json, Participant } from '../../protocol/base/
 import { parseFollowNotifications } from '../../protocol/notifications/notification.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
-import { createPublicUsersCall } from '../http/people-call.ts'
+import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createFollowFigures, type FollowFigures, readPeople } from './follow/figures.ts'
 import { createFollowHelpers } from './follow/helpers.ts'

@@ -10,7 +10,7 @@ import {
   UNBLOCK_FAILED,
 } from '../../protocol/safety/moderation.ts'
 import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
-import { pageQuery } from '../http/answer.ts'
+import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound } from '../http/form.ts'

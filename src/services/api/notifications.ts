@@ -7,7 +7,7 @@ import {
   type NotificationSettings,
   parseNotificationSettings,
 } from '../../protocol/notifications/notification-settings.ts'
-import { pageQuery } from '../http/answer.ts'
+import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'

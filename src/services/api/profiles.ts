@@ -15,7 +15,7 @@ import {
 import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
-import { createPublicUsersCall } from '../http/people-call.ts'
+import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type ProfilesApi = ReturnType<typeof createProfilesApi>

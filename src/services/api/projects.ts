@@ -18,7 +18,7 @@ import {
   parseProject,
   parseTeamMember,
 } from '../../protocol/projects/projects.ts'
-import { pageQuery, type Read, readOne } from '../http/answer.ts'
+import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'

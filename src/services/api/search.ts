@@ -23,7 +23,7 @@ import {
   parseCreatorProfile,
   parsePublicProfile,
 } from '../../protocol/users/profile.ts'
-import { pageQuery, type Read } from '../http/answer.ts'
+import { pageQuery, type Read } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import type { HttpClient } from '../http/types.ts'

@@ -2,7 +2,7 @@ import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { asCount, isObject, listOf } from '../../protocol/base/json.ts'
 import type { Json } from '../../protocol/base/types.ts'
 import type { CallOptions } from '../http/call.ts'
-import { createPublicUsersCall } from '../http/people-call.ts'
+import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type StatsApi = ReturnType<typeof createStatsApi>

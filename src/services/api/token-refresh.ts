@@ -1,5 +1,5 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
-import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
+import { REFRESH_ATTEMPTS } from '../../protocol/endpoints/public-endpoints.ts'
 import { parseRefreshResponse } from '../../protocol/account/user.ts'
 import { type CallOptions, createPublicCall } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'

@@ -2,7 +2,7 @@ import { TEXTS } from '../../protocol/base/errors.ts'
 import type { Json, User } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { parseUser } from '../../protocol/account/user.ts'
-import { readOne } from '../http/answer.ts'
+import { readOne } from '../http/response-body.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 

@@ -9,7 +9,7 @@ import {
 import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
 import { parseBody } from '../http/parse.ts'
-import type { Held, PartsStore } from '../stores/parts-store.ts'
+import type { Held, PartsStore } from '../stores/chunk-store.ts'
 
 /** Size of the stored parts of a file, bytes. */
 export const PART_BYTES = 1024 * 1024

@@ -2,7 +2,7 @@ import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { PartsStore } from '../stores/parts-store.ts'
+import type { PartsStore } from '../stores/chunk-store.ts'
 import { fetchRest, type Receiving, receivedOf } from './download-transfer.ts'
 
 export { LinkExpired } from './download-transfer.ts'

@@ -1,6 +1,6 @@
 import type { PageMetadata } from '../../protocol/base/page-head.ts'
 import { canonicalOf, titleOf } from '../../protocol/base/page-title.ts'
-import type { LoadCode } from '../chunk.ts'
+import type { LoadCode } from '../lazy-chunk.ts'
 
 /** Larger counts are shown as `99+`, as in the page's badges. */
 const MOST_SHOWN = 99

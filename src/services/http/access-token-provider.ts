@@ -1,11 +1,11 @@
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { abortedFailure, isServiceFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { CallKind } from '../../protocol/base/paths.ts'
-import { REFRESH_ATTEMPTS } from '../../protocol/base/visitor-endpoints.ts'
+import { REFRESH_ATTEMPTS } from '../../protocol/endpoints/public-endpoints.ts'
 import { isExpired } from '../../protocol/account/tokens.ts'
 import type { Clock } from '../clock.ts'
 import type { TokenStore } from '../stores/storage.ts'
-import { renewed } from './renewal.ts'
+import { renewed } from './refresh-when-expired.ts'
 import type { RefreshGate } from './types.ts'
 
 export interface AccessOptions {

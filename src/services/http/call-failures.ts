@@ -1,5 +1,5 @@
 import { isServiceFailure } from '../../protocol/base/errors.ts'
-import { shapeDetail404 } from '../../protocol/base/refusals.ts'
+import { shapeDetail404 } from '../../protocol/base/rejections.ts'
 
 /** Like `mapListError`, but with a text of its own for 404 (ERR-16…18). */
 export async function mapNotFound<T>(

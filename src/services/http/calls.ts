@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '../../protocol/base/endpoints.ts'
+import { ENDPOINTS } from '../../protocol/endpoints/endpoints.ts'
 import { type CallOf, createCallOf } from './call.ts'
 import type { HttpClient } from './types.ts'
 

@@ -9,7 +9,7 @@ import {
 import { apiPath, callKind } from '../../protocol/base/paths.ts'
 import type { ServiceFailure } from '../../protocol/base/types.ts'
 import { createAccessTokenProvider } from './access-token-provider.ts'
-import { createHttpFetch, type ExchangeResponse } from './exchange.ts'
+import { createHttpFetch, type ExchangeResponse } from './http-fetch.ts'
 import type { HttpClient, HttpClientOptions, HttpResponse, RequestSpec } from './types.ts'
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300

@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT_MS } from '../../protocol/base/constants.ts'
 import { shapeListError, TEXTS } from '../../protocol/base/errors.ts'
 import { apiPath } from '../../protocol/base/paths.ts'
-import { createHttpFetch } from './exchange.ts'
+import { createHttpFetch } from './http-fetch.ts'
 import type { HttpClient, HttpResponse, RequestSpec } from './types.ts'
 
 const UNAUTHORIZED = 401

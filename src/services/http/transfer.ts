@@ -1,7 +1,7 @@
 import { UPLOAD_STALL_MS } from '../../protocol/base/constants.ts'
 import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
-import type { ExchangeResponse } from './exchange.ts'
+import type { ExchangeResponse } from './http-fetch.ts'
 import { parseBody } from './parse.ts'
 import type { HttpClient } from './types.ts'
 

@@ -14,7 +14,7 @@ import type {
   ResolveInput,
   SuspendInput,
 } from '../../protocol/safety/admin-types.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { PAGES } from './pages.ts'
 

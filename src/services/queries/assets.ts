@@ -8,7 +8,7 @@ import {
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { AssetChanges, AssetFilters, ReviewFields } from '../api/assets.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES, pagesFrom } from './pages.ts'
 

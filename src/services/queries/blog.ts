@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import type { BlogRef } from '../../protocol/base/detail-ids.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES } from './pages.ts'
 
 const MINE = ['myBlog'] as const

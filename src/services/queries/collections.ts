@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
 /** All collections, newest first; for `useInfiniteQuery`. */

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { SignIn } from '../../protocol/notifications/devices.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 
 const SESSIONS = ['sessions'] as const

@@ -3,7 +3,7 @@ import { TRENDING_LIMIT } from '../../protocol/base/constants.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { CreatorFilters } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
 const EXPLORE = 'explore'

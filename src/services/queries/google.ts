@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 
 /** The Google client id; rejects with the "not configured" text (GOOGLE-04). */
 export const googleConfigQuery = (api: Api) =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES } from './pages.ts'
 
 const BLOCKS = ['blocks'] as const

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Id } from '../../protocol/base/types.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES } from './pages.ts'
 
 /** Prefix of all query keys for portfolio items, to invalidate them after a change. */

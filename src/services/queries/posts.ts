@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES } from './pages.ts'
 

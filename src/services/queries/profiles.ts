@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { Id } from '../../protocol/base/types.ts'
 import type { OwnProfile } from '../api/profiles.ts'
 import type { BodyValue } from '../http/body.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 
 const MY_PROFILE = ['myProfile'] as const

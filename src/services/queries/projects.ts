@@ -9,7 +9,7 @@ import type { Id } from '../../protocol/base/types.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import type { ApplicationStatus } from '../../protocol/enums/projects.ts'
 import type { NewTeamMember, ProjectFilters } from '../api/projects.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES, pagesFrom } from './pages.ts'
 
 export type { NewTeamMember, ProjectFilters } from '../api/projects.ts'

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { searchTerm } from '../../protocol/content/search.ts'
 import type { FreelancerFilters } from '../../protocol/users/freelance.ts'
 import type { OfferFilters } from '../api/search.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { items, pagesFrom } from './pages.ts'
 
 /** /search: all results for a query; disabled below 3 characters (SEARCH-09). */

@@ -5,8 +5,8 @@ import {
   parseNotificationSettings,
 } from '../../protocol/notifications/notification-settings.ts'
 import type { OwnProfile } from '../api/profiles.ts'
-import { UnusablePicture } from '../browser/picture-preparation.ts'
-import type { PublicApi as Api } from '../visitor-api.ts'
+import { UnusablePicture } from '../browser/image-preparation.ts'
+import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { storeMyProfile } from './profiles.ts'
 

@@ -3,7 +3,7 @@ import { cx } from '../../../styled-system/css'
 import { avatar } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
 import { initials } from '../../protocol/base/text.ts'
-import { hasFailedEarly } from './failed-before.ts'
+import { hasFailedEarly } from '../hooks/early-image-error.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const DEFAULT_AVATAR = '/brand/avatar.svg'

@@ -5,7 +5,7 @@ import { hstack } from '../../../styled-system/patterns'
 import { error, status } from '../../machines/live/connection/connection.selectors.ts'
 import { isOnline } from '../../machines/live/network/network.selectors.ts'
 import { useApp, useMember } from '../app-context.tsx'
-import { useSsrSnapshot } from './as-written.ts'
+import { useSsrSnapshot } from '../hooks/use-ssr-snapshot.ts'
 
 // Overlays the page, so that nothing shifts; on wide screens at the end of the secondary
 // navigation.

@@ -5,7 +5,7 @@ import type { SearchActor } from '../../machines/content/search/search.machine.t
 import type { ThreadActor } from '../../machines/content/thread/thread.machine.ts'
 import type { FeedSource, ThreadRef } from '../../protocol/content/feed.ts'
 import { type AppHandle, type Browse, useApp } from '../app-context.tsx'
-import { onSectionRetry, SectionFailure } from '../routing/lazy-part.tsx'
+import { onSectionRetry, SectionFailure } from '../routing/lazy-section.tsx'
 
 const loads = new WeakMap<AppHandle, Promise<Browse>>()
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
-import { MessageScreen } from '../components/error-screens.tsx'
+import { MessageScreen } from '../components/errors/error-screens.tsx'
 
 const cloth = css({
   width: '24',

@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { useLightbox } from './browse-context.tsx'
-import { ContentPicture } from './content-picture.tsx'
+import { ContentPicture } from './content-image.tsx'
 import { ratioOf } from './feed/ratio.ts'
 
 const opener = css({

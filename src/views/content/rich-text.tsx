@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
-import { profilePath } from '../../protocol/base/addresses.ts'
-import { tagPath } from './addresses.ts'
-import { type ContentPart, contentParts } from './content-parts.ts'
+import { profilePath } from '../../protocol/base/page-paths.ts'
+import { tagPath } from './content-paths.ts'
+import { type ContentPart, contentParts } from './detail/content-parts.ts'
 
 const words = css({
   whiteSpace: 'pre-wrap',

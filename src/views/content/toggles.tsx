@@ -5,7 +5,7 @@ import { pluralise } from '../../protocol/base/text.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { compactText } from '../locale.ts'
-import { useRequireAuth } from '../account/want.ts'
+import { useRequireAuth } from '../hooks/use-require-auth.ts'
 import { useEngagement } from './engagement.ts'
 
 const look = css({

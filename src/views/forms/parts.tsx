@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, hstack, stack } from '../../../styled-system/patterns'
-import { usePageLead } from '../routing/page-lead.ts'
+import { usePageLead } from '../routing/page-description.ts'
 
 /**
  * Form method that prevents native submission before hydration, which would put a password into the

@@ -6,13 +6,13 @@ import { tag } from '../../../styled-system/recipes'
 import { assetPath } from '../../protocol/market/assets.ts'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { Skeleton } from '../components/skeleton.tsx'
-import { UserLink } from '../content/author-line.tsx'
-import { ContentPicture } from '../content/content-picture.tsx'
+import { UserLink } from '../content/detail/author-line.tsx'
+import { ContentPicture } from '../content/content-image.tsx'
 import { thumbhashColour } from '../content/feed/thumbhash.ts'
-import { thing } from '../content/removal.ts'
+import { thing } from '../content/use-removed.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
-import { WishlistButton } from './wish-button.tsx'
+import { WishlistButton } from './wishlist-button.tsx'
 
 const cards = grid({
   columns: { base: 2, md: 3, lg: 4 },

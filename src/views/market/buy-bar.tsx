@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import type { Asset } from '../../protocol/market/market-types.ts'
-import { stickyBar } from '../components/bar.ts'
+import { stickyBar } from '../hooks/sticky-bar.ts'
 import { Button } from '../components/button.tsx'
 import { Price } from './price.tsx'
 

@@ -5,7 +5,7 @@ import { parseTime } from '../../protocol/base/time.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { Time } from '../components/time.tsx'
-import { UserLink } from '../content/author-line.tsx'
+import { UserLink } from '../content/detail/author-line.tsx'
 import { dateFormat } from '../locale.ts'
 import { Price } from './price.tsx'
 

@@ -7,8 +7,8 @@ import { replyToReviewMutation } from '../../services/queries/assets.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-import { useSavedDraft } from '../kept-draft.ts'
-import { failureWords } from './failure-words.ts'
+import { useSavedDraft } from '../hooks/use-saved-draft.ts'
+import { failureWords } from './failure-messages.ts'
 import { lengthProblem } from './review-form.tsx'
 
 const form = grid({ gap: '3' })

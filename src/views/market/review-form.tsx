@@ -6,8 +6,8 @@ import { codePointLength } from '../../protocol/base/text.ts'
 import type { ReviewFields } from '../../services/queries/assets.ts'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-import { useSavedDraft } from '../kept-draft.ts'
-import { failureWords } from './failure-words.ts'
+import { useSavedDraft } from '../hooks/use-saved-draft.ts'
+import { failureWords } from './failure-messages.ts'
 import { StarsField } from './stars-field.tsx'
 
 const form = grid({ gap: '4' })

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { ButtonLink } from '../components/button.tsx'
-import { MessageScreen } from '../components/error-screens.tsx'
+import { MessageScreen } from '../components/errors/error-screens.tsx'
 
 /** ROUTE-53 */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { isStarting, startedConversation } from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { useRequireAuth } from '../account/want.ts'
+import { useRequireAuth } from '../hooks/use-require-auth.ts'
 import { useMember } from '../app-context.tsx'
 
 export interface Addressee {

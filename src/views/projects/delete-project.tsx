@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
-import { projectPath } from '../../protocol/base/addresses.ts'
+import { projectPath } from '../../protocol/base/page-paths.ts'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { Button } from '../components/button.tsx'
-import { useRemove } from '../content/removal.ts'
+import { useRemove } from '../content/use-removed.ts'
 
 export const PROJECT_DELETION_NOTE = 'Its applications and team will be deleted too.'
 

@@ -6,7 +6,7 @@ import type { TeamMember } from '../../protocol/content/creative-types.ts'
 import { acceptInvitationMutation, removeMemberMutation } from '../../services/queries/projects.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { failureText } from '../components/failure-text.ts'
+import { failureText } from '../components/errors/failure-text.ts'
 import { panel } from './panel.ts'
 
 /** Invitation to the project's team, shown to the invited user. */

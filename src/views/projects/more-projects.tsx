@@ -9,7 +9,7 @@ import { othersOpen } from '../../protocol/projects/projects.ts'
 import { projectsQuery } from '../../services/queries/projects.ts'
 import { useApp, useMinute } from '../app-context.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { useShown } from '../content/removal.ts'
+import { useShown } from '../content/use-removed.ts'
 import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
 import { ProjectCard } from './project-card.tsx'
 

@@ -6,7 +6,7 @@ import { button, card } from '../../../styled-system/recipes'
 import type { Project } from '../../protocol/content/creative-types.ts'
 import { takesApplications } from '../../protocol/projects/projects.ts'
 import { useMinute } from '../app-context.tsx'
-import { stickyBar } from '../components/bar.ts'
+import { stickyBar } from '../hooks/sticky-bar.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { budgetText, dayText, Skills, useTimeLeft } from './project-card.tsx'
 

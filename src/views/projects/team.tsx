@@ -13,8 +13,8 @@ import {
 import { useUser } from '../account/session.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { failureText } from '../components/failure-text.ts'
-import { AuthorLine, nameOf } from '../content/author-line.tsx'
+import { failureText } from '../components/errors/failure-text.ts'
+import { AuthorLine, nameOf } from '../content/detail/author-line.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { panel, rows } from './panel.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../components/overlay/dialog.tsx'
 import { focusHeading } from './focus-heading.ts'
 
 interface Props {

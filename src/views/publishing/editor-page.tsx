@@ -7,17 +7,17 @@ import type { EditorKind } from '../../machines/publishing/editor/editor.types.t
 import type { Id } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { DataErrorScreen } from '../components/error-screens.tsx'
+import { DataErrorScreen } from '../components/errors/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { Detail, NotFoundScreen } from '../content/detail-states.tsx'
-import { PageFrame } from '../content/page-frame.tsx'
+import { Detail, NotFoundScreen } from '../content/detail/detail-states.tsx'
+import { PageFrame } from '../content/detail/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
 import { useEditor } from './editor-context.tsx'
 import { focusHeading } from './focus-heading.ts'
-import { useLapsedSession } from './lapsed-session.ts'
-import { WORDS } from './words.ts'
+import { useLapsedSession } from './expired-session.ts'
+import { WORDS } from './editor-messages.ts'
 
 interface Props {
   kind: EditorKind

@@ -5,15 +5,15 @@ import type { EditorActor } from '../../machines/publishing/editor/editor.machin
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
 import { useApp } from '../app-context.tsx'
-import { PageFrame } from '../content/page-frame.tsx'
+import { PageFrame } from '../content/detail/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
 import { Discard } from './discard.tsx'
 import { useNoStrayDrops } from './dropped-files.ts'
 import { useLeaveGuard } from './editor-context.tsx'
-import { noticeBox } from './problem-notice.tsx'
+import { noticeBox } from './error-notice.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
-import { WORDS } from './words.ts'
+import { WORDS } from './editor-messages.ts'
 
 const fields = css({
   minWidth: '0',

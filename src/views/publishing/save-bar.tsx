@@ -11,12 +11,12 @@ import type { UploadItem } from '../../machines/publishing/uploads/uploads.types
 import { pluralForm } from '../../protocol/base/text.ts'
 import { chatTime, isoTime } from '../../protocol/base/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
-import { stickyBar } from '../components/bar.ts'
+import { stickyBar } from '../hooks/sticky-bar.ts'
 import { Button } from '../components/button.tsx'
 import { numberText } from '../locale.ts'
 import { Discard } from './discard.tsx'
-import { ProblemNotice } from './problem-notice.tsx'
-import { TransferState } from './transfer.tsx'
+import { ProblemNotice } from './error-notice.tsx'
+import { TransferState } from './upload-progress.tsx'
 
 const bar = wrap({
   position: 'sticky',

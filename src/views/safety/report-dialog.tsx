@@ -14,7 +14,7 @@ import {
 } from '../../protocol/safety/moderation.ts'
 import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import { Button } from '../components/button.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../components/overlay/dialog.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { numberText } from '../locale.ts'
 import { RadioList } from './radio-list.tsx'

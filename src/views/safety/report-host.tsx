@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { ReportActor } from '../../machines/safety/report/report.machine.ts'
 import { useMember } from '../app-context.tsx'
-import { lazySection } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-section.tsx'
 
 const ReportDialog = lazySection<{ report: ReportActor }>(() => import('./report-dialog.tsx'))
 

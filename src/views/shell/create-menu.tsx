@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useApp } from '../app-context.tsx'
-import { Menu, type MenuEntry } from '../components/menu.tsx'
+import { Menu, type MenuEntry } from '../components/overlay/menu.tsx'
 import { useUser } from '../account/session.ts'
 import { CREATE_LINKS, EXPLORE_LINK, JOIN_LABEL } from './navigation.ts'
 

@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import { link } from '../../../styled-system/recipes'
 import { usePreference } from '../app-context.tsx'
-import { Dialog } from '../components/dialog.tsx'
+import { Dialog } from '../components/overlay/dialog.tsx'
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/', 'Ctrl K'], does: 'Search' },

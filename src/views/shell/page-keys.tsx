@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app-context.tsx'
-import { lazySection } from '../routing/lazy-part.tsx'
+import { lazySection } from '../routing/lazy-section.tsx'
 import { isFree } from './search-call.ts'
 
 const KeysSheet = lazySection(() => import('./keys-sheet.tsx'))

@@ -5,13 +5,13 @@ import { css } from '../../../styled-system/css'
 import { center } from '../../../styled-system/patterns'
 import type { SearchActor } from '../../machines/content/search/search.machine.ts'
 import * as look from '../../machines/content/search/search.selectors.ts'
-import { profilePath } from '../../protocol/base/addresses.ts'
+import { profilePath } from '../../protocol/base/page-paths.ts'
 import type { PublicProfile } from '../../protocol/base/types.ts'
 import { freelancerPath } from '../../protocol/content/search.ts'
 import { assetPath } from '../../protocol/market/assets.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { shownPrice } from '../market/price-text.ts'
-import { LIST_ID, lineId, option } from './search-looks.ts'
+import { LIST_ID, lineId, option } from './search-variants.ts'
 
 const group = css({
   '& h2': { textStyle: 'eyebrow', color: 'muted', paddingInline: '3', paddingBlock: '2' },

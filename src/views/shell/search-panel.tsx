@@ -9,7 +9,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { countText } from '../locale.ts'
 import { SearchHits } from './search-hits.tsx'
-import { LIST_ID, lineId, option, panel } from './search-looks.ts'
+import { LIST_ID, lineId, option, panel } from './search-variants.ts'
 
 const isShown = (snapshot: SearchSnapshot): boolean =>
   look.isOverlayVisible(snapshot) || look.recentSearches(snapshot).length > 0

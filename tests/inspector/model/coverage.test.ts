@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Coverage, coveredCharts } from '../../../src/inspector/model/coverage.ts'
 import { createHistory, fromTrace } from '../../../src/inspector/model/history.ts'
-import { CHARTS } from '../../../src/machines/all.ts'
+import { CHARTS } from '../../../src/machines/charts.ts'
 import { transitionsOf } from '../../../trace/parts.ts'
 import { kept } from './kept.ts'
 

@@ -5,8 +5,8 @@ import {
   type PendingToggleInput,
   type PendingToggleRequest,
   type PendingToggleResponse,
-} from '../../../src/machines/kit/wish.machine.ts'
-import type { pendingTogglesOf } from '../../../src/machines/kit/wishes.ts'
+} from '../../../src/machines/kit/pending-toggle.machine.ts'
+import type { pendingTogglesOf } from '../../../src/machines/kit/pending-toggles.ts'
 import { FOLLOWS } from '../../../src/machines/users/follow/follow.policy.ts'
 import { BLOCKS } from '../../../src/machines/safety/blocks/blocks.policy.ts'
 import { REACTIONS } from '../../../src/machines/messaging/chat/reactions.policy.ts'

@@ -7,7 +7,7 @@ import {
 import type {
   PendingToggleOutcome,
   PendingToggleResponse,
-} from '../../../src/machines/kit/wish.machine.ts'
+} from '../../../src/machines/kit/pending-toggle.machine.ts'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { pathsOf } from '../../kit/model.ts'

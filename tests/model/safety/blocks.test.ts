@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { EventObject } from 'xstate'
-import type { PendingToggleOutcome } from '../../../src/machines/kit/wish.machine.ts'
+import type { PendingToggleOutcome } from '../../../src/machines/kit/pending-toggle.machine.ts'
 import {
   type BlocksEvent,
   createBlocksMachine,

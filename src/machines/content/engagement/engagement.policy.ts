@@ -3,7 +3,7 @@ import type { StatusFlags } from '../../../protocol/base/types.ts'
 import { flagOf } from '../../../protocol/content/content.ts'
 import type { ContentRef, Engagement } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
 
 export type EngagementKind = 'like' | 'save'
 

@@ -5,7 +5,7 @@
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { pageFailed, pagesOf } from '../../kit/pages.ts'
+import { pageFailed, pagesOf } from '../../kit/pagination.ts'
 import { feedSetup, initialContext } from './feed.setup.ts'
 import type { FeedContext, FeedPage, FeedRequest } from './feed.types.ts'
 import { watchRegion } from './states/watch.ts'

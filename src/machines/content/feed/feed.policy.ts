@@ -1,6 +1,6 @@
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { isAhead } from '../../kit/pages.ts'
+import { isAhead } from '../../kit/pagination.ts'
 import type { FeedContext, FeedPage } from './feed.types.ts'
 
 type Items = readonly FeedItem[]

@@ -4,7 +4,7 @@ import { isServiceFailure, serviceFailure, TEXTS } from '../../../protocol/base/
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import type { MachineEnv } from '../../env.ts'
-import { pagesGuards } from '../../kit/pages.ts'
+import { pagesGuards } from '../../kit/pagination.ts'
 import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './feed.policy.ts'

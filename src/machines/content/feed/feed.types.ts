@@ -1,7 +1,7 @@
 import type { ServiceFailure } from '../../../protocol/base/types.ts'
 import type { ContentRef, FeedItem, ListPage } from '../../../protocol/content/creative-types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
-import type { PagesContext, PagesEvent } from '../../kit/pages.ts'
+import type { PagesContext, PagesEvent } from '../../kit/pagination.ts'
 
 export type FeedPage = ListPage<FeedItem>
 

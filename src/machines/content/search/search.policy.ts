@@ -1,4 +1,4 @@
-import { profilePath } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
 import { TEXTS } from '../../../protocol/base/errors.ts'
 import { freelancerPath, searchMessage, searchTerm } from '../../../protocol/content/search.ts'
 import { searchPath } from '../../../protocol/content/search-address.ts'

@@ -2,7 +2,7 @@ import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { Comment } from '../../../protocol/content/creative-types.ts'
-import { isAhead } from '../../kit/pages.ts'
+import { isAhead } from '../../kit/pagination.ts'
 import type {
   CommentChange,
   CommentPage,

@@ -1,7 +1,7 @@
 import type { Id, Participant, User } from '../../../protocol/base/types.ts'
 import type { Comment, ListPage } from '../../../protocol/content/creative-types.ts'
 import type { ThreadRef } from '../../../protocol/content/feed.ts'
-import type { PagesContext, PagesEvent } from '../../kit/pages.ts'
+import type { PagesContext, PagesEvent } from '../../kit/pagination.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
 /** Threads one level deep: each comment is followed by its replies, newest threads first. */

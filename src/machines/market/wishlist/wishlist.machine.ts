@@ -7,8 +7,8 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import type { MachineEnv } from '../../env.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/wish.machine.ts'
-import { pendingToggleId } from '../../kit/wishes.ts'
+import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
+import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import {

@@ -1,6 +1,6 @@
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
 
 /** Target of a wishlist toggle. */
 export interface WishlistAbout {

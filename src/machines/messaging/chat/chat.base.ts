@@ -9,7 +9,7 @@ import {
   receives,
   sendToParent,
 } from '../../kit/typed-messaging.ts'
-import { createPendingToggleMachine } from '../../kit/wish.machine.ts'
+import { createPendingToggleMachine } from '../../kit/pending-toggle.machine.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'

@@ -12,7 +12,7 @@ import type { MachineEnv } from '../../env.ts'
 import { MESSAGE_TOO_LONG } from './chat.policy.ts'
 import { chatSetup } from './chat.setup.ts'
 import { attentionRegion } from './states/attention.ts'
-import { quoteSearchRegion } from './states/quest.ts'
+import { quoteSearchRegion } from './states/quote-search.ts'
 import { timelineRegion } from './states/timeline.ts'
 
 export type { ChatCommand, ChatEvent, ChatFact, ChatInput } from './chat.types.ts'

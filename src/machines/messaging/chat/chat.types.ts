@@ -1,5 +1,5 @@
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
-import type { PendingToggleDone } from '../../kit/wish.machine.ts'
+import type { PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import type { MarkReadFact } from '../markRead/markRead.machine.ts'
 import type { OutgoingFact } from '../outgoing/outgoing.machine.ts'

@@ -1,8 +1,8 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { BLOCK_FAILED, UNBLOCK_FAILED } from '../../../protocol/safety/moderation.ts'
-import type { PendingToggleOutcome } from '../../kit/wish.machine.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
+import type { PendingToggleOutcome } from '../../kit/pending-toggle.machine.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
 
 /** Target of a block toggle. */
 export interface BlockAbout {

@@ -1,8 +1,8 @@
 import { TEXTS } from '../../../protocol/base/errors.ts'
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
-import type { PendingToggleResponse } from '../../kit/wish.machine.ts'
-import { type PendingTogglesState, pendingTogglesOf } from '../../kit/wishes.ts'
+import type { PendingToggleResponse } from '../../kit/pending-toggle.machine.ts'
+import { type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
 
 /** Target of a follow toggle. */
 export interface FollowAbout {

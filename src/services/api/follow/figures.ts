@@ -5,7 +5,7 @@ import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/
 import { parseFollowStats } from '../../../protocol/content/content.ts'
 import { parseParticipant } from '../../../protocol/account/user.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
-import { createPublicUsersCall } from '../../http/people-call.ts'
+import { createPublicUsersCall } from '../../http/public-users-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { createLookupQueue } from '../../lookup-queue.ts'
 

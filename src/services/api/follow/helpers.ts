@@ -1,9 +1,9 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
-import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/refusals.ts'
+import { followHelperMessage, isAlreadyApplied } from '../../../protocol/base/rejections.ts'
 import type { FollowStats, Id, Json, Participant } from '../../../protocol/base/types.ts'
 import { parseFollowStats } from '../../../protocol/content/content.ts'
 import type { CallOptions } from '../../http/call.ts'
-import type { PublicUsersCall } from '../../http/people-call.ts'
+import type { PublicUsersCall } from '../../http/public-users-call.ts'
 import type { LookupQueue } from '../../lookup-queue.ts'
 import { readPeople } from './figures.ts'
 

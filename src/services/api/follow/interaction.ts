@@ -5,13 +5,13 @@ import {
   TEXTS,
 } from '../../../protocol/base/errors.ts'
 import { asCount, isObject } from '../../../protocol/base/json.ts'
-import { isAlreadyApplied } from '../../../protocol/base/refusals.ts'
+import { isAlreadyApplied } from '../../../protocol/base/rejections.ts'
 import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
 import { FOLLOW_DEFAULTS, parseFollowStats } from '../../../protocol/content/content.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
 import { withFallback } from '../../http/call-failures.ts'
 import { type Capability, requirePart } from '../../http/capability.ts'
-import type { PublicUsersCall } from '../../http/people-call.ts'
+import type { PublicUsersCall } from '../../http/public-users-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { type FollowFigures, readStats } from './figures.ts'
 

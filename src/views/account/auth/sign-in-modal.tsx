@@ -9,7 +9,7 @@ import {
 import type { SignInModalMode } from '../../../machines/account/signInModal/signInModal.machine.ts'
 import { openedFor } from '../../../machines/account/signInModal/signInModal.selectors.ts'
 import { useApp } from '../../app-context.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/overlay/dialog.tsx'
 import { formStack, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'

@@ -7,7 +7,7 @@ import {
   sessionNotice,
 } from '../../../machines/account/session/signIn.selectors.ts'
 import { useApp } from '../../app-context.tsx'
-import { NeedsScript } from '../../components/needs-script.tsx'
+import { NeedsScript } from '../../components/errors/needs-script.tsx'
 import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'

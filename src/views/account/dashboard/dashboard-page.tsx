@@ -3,15 +3,15 @@ import { useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { container } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
-import { Waiting } from '../../components/part.tsx'
+import { Waiting } from '../../components/lazy-section.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { lazySection } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-section.tsx'
 import { useUser } from '../session.ts'
 import { Overview } from './overview.tsx'
 import { TABS, type Tab, Tabs } from './tabs.tsx'
 
-const OwnWork = lazySection(() => import('./own-work.tsx'))
-const OwnWords = lazySection<{ user: User }>(() => import('./own-words.tsx'))
+const OwnWork = lazySection(() => import('./own-portfolio.tsx'))
+const OwnWords = lazySection<{ user: User }>(() => import('./own-posts.tsx'))
 const OwnShop = lazySection(() => import('./own-shop.tsx'))
 const OwnPurchases = lazySection(() => import('./own-purchases.tsx'))
 const OwnProjects = lazySection<{ opened: string }>(() => import('./own-projects.tsx'))

@@ -10,16 +10,16 @@ import type { Asset, Download, Purchase } from '../../../protocol/market/market-
 import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { Nothing, Pages, Part, parts } from '../../components/part.tsx'
+import { Dialog } from '../../components/overlay/dialog.tsx'
+import { Nothing, Pages, Part, parts } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
-import { UserLink } from '../../content/author-line.tsx'
-import { publishedLabel } from '../../content/published.ts'
+import { UserLink } from '../../content/detail/author-line.tsx'
+import { publishedLabel } from '../../content/detail/published.ts'
 import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
-import { WishlistButton } from '../../market/wish-button.tsx'
-import { Row } from './row.tsx'
+import { WishlistButton } from '../../market/wishlist-button.tsx'
+import { Row } from './dashboard-row.tsx'
 
 /** Aligned with the text, right of the picture, on wide screens. */
 const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })

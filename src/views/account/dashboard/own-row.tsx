@@ -1,17 +1,17 @@
 import { BookOpen, Quote } from 'lucide-react'
 import { center } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
-import { itemPath } from '../../../protocol/base/addresses.ts'
+import { itemPath } from '../../../protocol/base/page-paths.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
-import { coverOf } from '../../content/feed/piece.ts'
-import { publishedLabel } from '../../content/published.ts'
-import { thing } from '../../content/removal.ts'
+import { coverOf } from '../../content/feed/feed-item.ts'
+import { publishedLabel } from '../../content/detail/published.ts'
+import { thing } from '../../content/use-removed.ts'
 import { countText } from '../../locale.ts'
-import { Row } from './row.tsx'
+import { Row } from './dashboard-row.tsx'
 
 const CUT = 80
 

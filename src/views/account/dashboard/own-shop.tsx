@@ -12,17 +12,17 @@ import {
 } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { failureText } from '../../components/failure-text.ts'
-import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/part.tsx'
+import { failureText } from '../../components/errors/failure-text.ts'
+import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
-import { publishedLabel } from '../../content/published.ts'
-import { thing, useShown } from '../../content/removal.ts'
+import { publishedLabel } from '../../content/detail/published.ts'
+import { thing, useShown } from '../../content/use-removed.ts'
 import { countText, numberText } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
 import { useDeletion } from './deletion.ts'
-import { Row } from './row.tsx'
-import { ShopFigures } from './shop-figures.tsx'
+import { Row } from './dashboard-row.tsx'
+import { ShopFigures } from './shop-stats.tsx'
 
 /** The user's assets in every status, and sales stats. */
 export default function OwnShop() {

@@ -1,5 +1,5 @@
 import { filterPath } from '../../content/feed/filters.ts'
-import { PartTabs } from '../../content/part-tabs.tsx'
+import { PartTabs } from '../../content/detail/part-tabs.tsx'
 
 export const TABS = [
   { tab: 'overview', label: 'Overview' },

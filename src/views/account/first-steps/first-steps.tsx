@@ -10,7 +10,7 @@ import {
   stepProblem,
   stepsOf,
 } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
-import { profilePath } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'

@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
-import { useSavedDraft } from '../../kept-draft.ts'
+import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,

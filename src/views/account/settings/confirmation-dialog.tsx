@@ -4,7 +4,7 @@ import type { ConfirmationActor } from '../../../machines/account/confirmation/c
 import * as confirmationOf from '../../../machines/account/confirmation/confirmation.selectors.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/overlay/dialog.tsx'
 import { formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { GoogleCredential } from '../auth/google-button.tsx'

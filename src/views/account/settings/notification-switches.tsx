@@ -8,7 +8,7 @@ import {
   notificationSettingsQuery,
 } from '../../../services/queries/settings.ts'
 import { useApp } from '../../app-context.tsx'
-import { Failed } from '../../components/part.tsx'
+import { Failed } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { failureText } from './failure.ts'

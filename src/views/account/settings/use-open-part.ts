@@ -3,7 +3,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } fr
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { myProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
-import { useIsDesktop } from '../../components/wide.ts'
+import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
 import { partOf, SETTINGS_PARTS, type SettingsPartId } from './settings-parts.ts'
 
 interface OpenPart {

@@ -4,7 +4,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { given, useFilters } from '../feed/filters.ts'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../detail/page-frame.tsx'
 
 /** /blog?tag=&category=&author= (ROUTE-06). */
 export default function BlogPage() {

@@ -15,7 +15,7 @@ import { Choices, lowBar, oneLine } from '../feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../feed/filters.ts'
 import { useShownItems } from '../feed/shown-items.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { TagList } from '../tag-list.tsx'
 
 const MODES = [

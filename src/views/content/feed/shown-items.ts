@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import type { FeedSource } from '../../../protocol/content/feed.ts'
 import { useUnmuted } from '../../safety/use-muted.ts'
-import { useRemoved } from '../removal.ts'
+import { useRemoved } from '../use-removed.ts'
 
 const authorOf = ({ item }: FeedItem) => item.author
 const nobody = () => null

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
-import { itemPath } from '../../../protocol/base/addresses.ts'
+import { itemPath } from '../../../protocol/base/page-paths.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
-import { UserLink } from '../author-line.tsx'
-import { ContentPicture } from '../content-picture.tsx'
+import { UserLink } from '../detail/author-line.tsx'
+import { ContentPicture } from '../content-image.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { cellSizes } from './justified-grid.tsx'
-import { coverOf, KINDS, titleOf } from './piece.ts'
+import { coverOf, KINDS, titleOf } from './feed-item.ts'
 import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })

@@ -3,7 +3,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { center, grid } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
-import { ContentPicture } from '../content-picture.tsx'
+import { ContentPicture } from '../content-image.tsx'
 import { savingWidths, useSavesData } from '../data-saver.ts'
 import { ratioOf } from '../feed/ratio.ts'
 

@@ -3,10 +3,10 @@ import { Suspense, useEffect } from 'react'
 import { css } from '../../../../styled-system/css'
 import { isLightboxOpen } from '../../../machines/content/lightbox/lightbox.selectors.ts'
 import { useBackCloses } from '../../routing/back-closes.ts'
-import { usePreloadOnInteraction } from '../../routing/first-act.ts'
-import { lazySection } from '../../routing/lazy-part.tsx'
+import { usePreloadOnInteraction } from '../../routing/preload-on-interaction.ts'
+import { lazySection } from '../../routing/lazy-section.tsx'
 import { useLightbox } from '../browse-context.tsx'
-import { type Shown, useImageUrl } from './image-address.ts'
+import { type Shown, useImageUrl } from './image-url.ts'
 
 const LightboxPanel = lazySection(() => import('./lightbox-panel.tsx'))
 

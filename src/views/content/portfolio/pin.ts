@@ -3,7 +3,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { pinWorkMutation, publicProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
-import type { MenuEntry } from '../../components/menu.tsx'
+import type { MenuEntry } from '../../components/overlay/menu.tsx'
 
 /**
  * Menu entry that pins one of the user's portfolio items to their profile; none if the API does not

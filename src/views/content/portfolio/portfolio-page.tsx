@@ -5,7 +5,7 @@ import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { ActiveFilter, SearchBox } from '../feed/filter-bar.tsx'
 import { filterPath, given, useFilters } from '../feed/filters.ts'
-import { PageFrame } from '../page-frame.tsx'
+import { PageFrame } from '../detail/page-frame.tsx'
 
 function titleFor({ tag, colour }: { tag: string; colour: string }): string {
   if (tag !== '') return `Work with #${tag}`

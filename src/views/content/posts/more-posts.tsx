@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { profilePath } from '../../../protocol/base/addresses.ts'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
-import { nameOf } from '../author-line.tsx'
-import { OTHERS_SHOWN, OtherPieces } from '../other-pieces.tsx'
+import { nameOf } from '../detail/author-line.tsx'
+import { OTHERS_SHOWN, OtherPieces } from '../detail/other-pieces.tsx'
 
 interface Props {
   author: Participant

@@ -5,10 +5,10 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex } from '../../../../styled-system/patterns'
 import { button, tag } from '../../../../styled-system/recipes'
 import { type RecentSearches, useApp } from '../../app-context.tsx'
-import { hitArea } from '../../components/reach.ts'
+import { hitArea } from '../../components/hit-area.ts'
 import { useSession } from '../../account/session.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
-import { searchPage } from './found.ts'
+import { searchPage } from './search-results.ts'
 
 const NONE: readonly string[] = []
 

@@ -6,7 +6,7 @@ import { flex } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { searchPage, type Tab } from './found.ts'
+import { searchPage, type Tab } from './search-results.ts'
 
 const place = css({ flexGrow: '1', maxWidth: '[44rem]' })
 const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })

@@ -5,7 +5,7 @@ import { button } from '../../../../styled-system/recipes'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { useCurrentInView } from '../feed/current-in-view.ts'
 import { oneLine } from '../feed/filter-bar.tsx'
-import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './found.ts'
+import { countOf, figureOf, pagesOf, searchPage, TABS, type Tab } from './search-results.ts'
 
 const row = css({ marginBlockEnd: '2' })
 const figure = css({ fontWeight: 'regular' })

@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { AssetSkeleton } from '../../market/asset-card.tsx'
 import { FreelancerSkeleton } from '../../users/freelance/freelancer-card.tsx'
 import { FeedSkeleton, WallSkeleton } from '../feed/feed-skeleton.tsx'
-import type { Tab } from './found.ts'
+import type { Tab } from './search-results.ts'
 
 const ROWS = ['a', 'b', 'c', 'd'] as const
 

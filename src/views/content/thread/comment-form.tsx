@@ -7,7 +7,7 @@ import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
 import { numberText } from '../../locale.ts'
-import { usePendingIntent } from '../../account/want.ts'
+import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 
 /** Length from which the character counter is shown. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200

@@ -3,7 +3,7 @@ import type { ThreadActor } from '../../../machines/content/thread/thread.machin
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ShownComment, ShownThread } from '../../../machines/content/thread/thread.types.ts'
 import type { Id } from '../../../protocol/base/types.ts'
-import { useRemove, useRemoved } from '../removal.ts'
+import { useRemove, useRemoved } from '../use-removed.ts'
 
 /** Heading that gets the focus after the user deletes a comment. */
 export const COMMENTS_HEADING = 'comments-title'

@@ -10,7 +10,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { ActiveFilter, Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { given } from '../../content/feed/filters.ts'
-import { PageFrame } from '../../content/page-frame.tsx'
+import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { AssetList } from './asset-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import {

@@ -11,9 +11,9 @@ import { exploreCreatorsQuery } from '../../../services/queries/explore.ts'
 import { featuredCreatorsQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { hitArea } from '../../components/reach.ts'
+import { hitArea } from '../../components/hit-area.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { ContentPicture } from '../../content/content-picture.tsx'
+import { ContentPicture } from '../../content/content-image.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
 
 export const threeUp = grid({

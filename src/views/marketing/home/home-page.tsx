@@ -5,10 +5,10 @@ import { isWelcomeShown } from '../../../machines/account/welcome/welcome.select
 import { useIsRestoring, useUser } from '../../account/session.ts'
 import { useMember } from '../../app-context.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
-import { lazySection } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-section.tsx'
 import { Hero } from './hero.tsx'
 
-const MemberHome = lazySection(() => import('./member-home.tsx'))
+const MemberHome = lazySection(() => import('./user-home.tsx'))
 export const Sections = lazySection(() => import('./home-sections.tsx'))
 const WelcomeOverlay = lazySection(() => import('./welcome-overlay.tsx'))
 

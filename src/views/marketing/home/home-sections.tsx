@@ -7,13 +7,13 @@ import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { useIsRestoring, useUser } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { hitArea } from '../../components/reach.ts'
+import { hitArea } from '../../components/hit-area.ts'
 import { Collections } from './collections.tsx'
 import { PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
 import { FeaturedCreators, threeUp } from './creators.tsx'
-import { Figure } from './figure.tsx'
+import { Figure } from './stat.tsx'
 import { Section } from './section.tsx'
-import { WorkWall } from './work-wall.tsx'
+import { WorkWall } from './portfolio-wall.tsx'
 
 const textBlock = css({
   '& h3': { textStyle: 'title', marginBlockEnd: '1' },

@@ -13,7 +13,7 @@ import {
 } from '../../../machines/users/stats/stats.selectors.ts'
 import { useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { Dialog } from '../../components/overlay/dialog.tsx'
 import { StatTiles } from '../../components/stat-tiles.tsx'
 
 const ACTIONS = [

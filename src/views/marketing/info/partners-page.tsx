@@ -4,7 +4,7 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { Figures } from '../home/figure.tsx'
+import { Figures } from '../home/stat.tsx'
 import { InfoPage, InfoPart, LeadingCards, prose } from './info-page.tsx'
 
 const cards = grid({

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
-import { PageFrame } from '../../content/page-frame.tsx'
+import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { OffersFor } from '../../users/freelance/offers-for.tsx'
 import { InfoPage, way } from './info-page.tsx'
 

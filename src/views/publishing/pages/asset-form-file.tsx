@@ -15,7 +15,7 @@ import { Button } from '../../components/button.tsx'
 import { fileKind } from '../../market/file-facts.tsx'
 import { FieldError } from '../choice-field.tsx'
 import { useDropZone } from '../dropped-files.ts'
-import { RefusedFiles } from '../picture-field.tsx'
+import { RefusedFiles } from '../image-field.tsx'
 
 const ENDINGS = Object.keys(ASSET_FILE_TYPES)
 const ACCEPT = ENDINGS.map((ending) => `.${ending}`).join(',')

@@ -3,7 +3,7 @@ import type { EditorActor } from '../../../machines/publishing/editor/editor.mac
 import { MAX_BODY_LENGTH, MAX_POST_IMAGES } from '../../../protocol/base/constants.ts'
 import { postQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
-import { detailId } from '../../content/detail-states.tsx'
+import { detailId } from '../../content/detail/detail-states.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { CategoryField } from '../category-field.tsx'
@@ -13,7 +13,7 @@ import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
 import { LongText } from '../long-text.tsx'
-import { PictureField } from '../picture-field.tsx'
+import { PictureField } from '../image-field.tsx'
 import { TagField } from '../tag-field.tsx'
 
 /** /create/post and /edit/post/:id */

@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import type { Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { isLinkUrl } from './addresses.ts'
+import { isLinkUrl } from './links.ts'
 
 /** Tiptap extensions for exactly the markup that the server allows. */
 export function textExtensions(placeholder: string): Extensions {

@@ -1,4 +1,4 @@
-import { isOwnPicture } from './addresses.ts'
+import { isOwnPicture } from './links.ts'
 
 /**
  * Files of a paste that are its content: all of them if no HTML was copied, or if the HTML contains

@@ -6,7 +6,7 @@ import { tag } from '../../../../styled-system/recipes'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { countText } from '../../locale.ts'
-import { AccountLink, muted, plain, thingName, When } from './parts.tsx'
+import { AccountLink, muted, plain, thingName, When } from './admin-parts.tsx'
 import { factLine } from './report-row.tsx'
 
 const row = grid({

@@ -9,7 +9,7 @@ import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { adminContentQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { buttons, Nothing, Pages, Part } from '../../components/part.tsx'
+import { buttons, Nothing, Pages, Part } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
@@ -17,7 +17,7 @@ import { CheckField } from '../../market/check-field.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { ContentDialog, type Deed } from './content-dialog.tsx'
 import { ContentFacts } from './content-row.tsx'
-import { countOf, filterBar, flat, PART, thingName } from './parts.tsx'
+import { countOf, filterBar, flat, PART, thingName } from './admin-parts.tsx'
 
 const NAMES = {
   work: 'Works',

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { idKey } from '../../../protocol/base/ids.ts'
 import { staffLogQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { Nothing, Pages, Part } from '../../components/part.tsx'
-import { countOf, flat, LogLine, PART } from './parts.tsx'
+import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
+import { countOf, flat, LogLine, PART } from './admin-parts.tsx'
 
 /** Staff actions, newest first. */
 export function Log() {

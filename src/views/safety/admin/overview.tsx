@@ -8,11 +8,11 @@ import { priceText } from '../../../protocol/market/assets.ts'
 import type { AdminDay, AdminOverview } from '../../../protocol/safety/admin-types.ts'
 import { adminOverviewQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { Failed, Part, Waiting } from '../../components/part.tsx'
+import { Failed, Part, Waiting } from '../../components/lazy-section.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
 import { countText, numberText } from '../../locale.ts'
 import { adminPath } from './admin-tabs.tsx'
-import { PART } from './parts.tsx'
+import { PART } from './admin-parts.tsx'
 
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
 

@@ -7,7 +7,7 @@ import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { countText } from '../../locale.ts'
 import { adminPath } from './admin-tabs.tsx'
-import { AccountLink, plain, ReportFacts, thingName } from './parts.tsx'
+import { AccountLink, plain, ReportFacts, thingName } from './admin-parts.tsx'
 
 const row = grid({
   gap: '1',

@@ -8,7 +8,7 @@ import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.
 import { adminReportQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { buttons, Failed, Nothing, Part, rows, Waiting } from '../../components/part.tsx'
+import { buttons, Failed, Nothing, Part, rows, Waiting } from '../../components/lazy-section.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { ContentFacts } from './content-row.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   PART,
   StatusTag,
   thingName,
-} from './parts.tsx'
+} from './admin-parts.tsx'
 import { DismissDialog, ResolveDialog } from './report-dialogs.tsx'
 import { ReportRow } from './report-row.tsx'
 

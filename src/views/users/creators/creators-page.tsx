@@ -14,13 +14,13 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
-import { LoadFailure } from '../../content/load-failure.tsx'
-import { PageFrame } from '../../content/page-frame.tsx'
+import { LoadFailure } from '../../content/detail/load-failure.tsx'
+import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, UserRow } from './creator-card.tsx'
 import { address, CreatorFilterBar, type CreatorsFilters, FILTERS } from './creator-filters.tsx'
-import { peopleQuery } from './people-query.ts'
+import { peopleQuery } from './users-query.ts'
 
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 

@@ -7,7 +7,7 @@ import { tag } from '../../../../styled-system/recipes'
 import type { Availability } from '../../../protocol/enums/projects.ts'
 import { clockIn, type Freelancer, rateText } from '../../../protocol/users/freelance.ts'
 import { useMinute } from '../../app-context.tsx'
-import { hitArea } from '../../components/reach.ts'
+import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 

@@ -7,8 +7,8 @@ import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import type { Mark } from '../../content/search/marked.tsx'
-import { WorkStrip } from '../work-strip.tsx'
+import type { Mark } from '../../content/search/highlighted.tsx'
+import { WorkStrip } from '../portfolio-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })

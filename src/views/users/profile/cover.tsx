@@ -4,9 +4,9 @@ import { css } from '../../../../styled-system/css'
 import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selectors.ts'
 import type { FeedItem, Work } from '../../../protocol/content/creative-types.ts'
 import { useFeed } from '../../content/browse-context.tsx'
-import { coverOf } from '../../content/feed/piece.ts'
+import { coverOf } from '../../content/feed/feed-item.ts'
 import { paletteOf } from './palette.ts'
-import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from './weave.ts'
+import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from './cover-pattern.ts'
 
 /** Number of newest portfolio items that supply the colours. */
 const WORKS = 12

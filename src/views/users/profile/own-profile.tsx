@@ -4,9 +4,9 @@ import type { PublicProfile, User } from '../../../protocol/base/types.ts'
 import { publicProfileQuery, userQuery } from '../../../services/queries/profiles.ts'
 import { useUser } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
-import { DataErrorScreen } from '../../components/error-screens.tsx'
+import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import type { PageProps } from '../../routes.tsx'
-import { usePageMeta } from '../../routing/arrival.tsx'
+import { usePageMeta } from '../../routing/route-announcer.tsx'
 import { headOf, Loading, Profile, Unknown } from './profile-page.tsx'
 
 /**

@@ -16,10 +16,10 @@ import { useFeed } from '../../content/browse-context.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
-import { PartTabs } from '../../content/part-tabs.tsx'
-import { lazySection } from '../../routing/lazy-part.tsx'
+import { PartTabs } from '../../content/detail/part-tabs.tsx'
+import { lazySection } from '../../routing/lazy-section.tsx'
 import { About } from './about.tsx'
-import { PinnedWork } from './pinned-work.tsx'
+import { PinnedWork } from './pinned-item.tsx'
 import { Shop, soldBy } from './shop.tsx'
 
 const OwnProjects = lazySection(() => import('./own-projects.tsx'))

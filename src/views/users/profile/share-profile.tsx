@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { button } from '../../../../styled-system/recipes'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { lazySection } from '../../routing/lazy-part.tsx'
+import { lazySection } from '../../routing/lazy-section.tsx'
 
 const ShareCard = lazySection(() => import('./share-card.tsx'))
 

@@ -9,8 +9,8 @@ import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { LoadFailure } from '../../content/load-failure.tsx'
-import { useRemoved } from '../../content/removal.ts'
+import { LoadFailure } from '../../content/detail/load-failure.tsx'
+import { useRemoved } from '../../content/use-removed.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
 /** The assets of a page that the user sells, because an API may ignore the seller filter. */

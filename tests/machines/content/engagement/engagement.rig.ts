@@ -13,7 +13,7 @@ import {
   createPendingToggleMachine,
   type PendingToggleRequest,
   type PendingToggleResponse,
-} from '../../../../src/machines/kit/wish.machine.ts'
+} from '../../../../src/machines/kit/pending-toggle.machine.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { ContentRef, Engagement } from '../../../../src/protocol/content/creative-types.ts'

@@ -1,7 +1,7 @@
 /** Likes, saves and capabilities with their real effects and a fake server. */
 import { describe, expect, it, vi } from 'vitest'
 import { createCapabilityGate } from '../../../../src/app/capability-gate.ts'
-import { provideEngagement } from '../../../../src/app/effects/engagement.ts'
+import { provideEngagement } from '../../../../src/app/effects/content/engagement.ts'
 import { createReadModel } from '../../../../src/app/read-model.ts'
 import { createMemberApi } from '../../../../src/services/member-api.ts'
 import { empty, type FakeResponse, json } from '../../../kit/fakes/http.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { provideThread } from '../../../../src/app/effects/browse.ts'
-import { NO_FIRST_PAGES } from '../../../../src/app/first-pages.ts'
+import { NO_FIRST_PAGES } from '../../../../src/app/preloaded-data.ts'
 import * as threadOf from '../../../../src/machines/content/thread/thread.selectors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { ContentRef } from '../../../../src/protocol/content/creative-types.ts'

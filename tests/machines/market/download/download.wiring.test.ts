@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { provideDownload } from '../../../../src/app/effects/market.ts'
+import { provideDownload } from '../../../../src/app/effects/market/market.ts'
 import type { DownloadTarget } from '../../../../src/machines/market/download/download.machine.ts'
 import {
   downloadPhase,
@@ -8,7 +8,7 @@ import {
 } from '../../../../src/machines/market/download/download.selectors.ts'
 import { createDownloads } from '../../../../src/services/browser/downloads.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'
-import { createPartsStore } from '../../../../src/services/stores/parts-store.ts'
+import { createPartsStore } from '../../../../src/services/stores/chunk-store.ts'
 import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { API, createTestServices } from '../../../services/kit.ts'

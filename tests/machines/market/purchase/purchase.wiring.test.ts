@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { providePurchase } from '../../../../src/app/effects/market.ts'
+import { providePurchase } from '../../../../src/app/effects/market/market.ts'
 import { purchasePhase } from '../../../../src/machines/market/purchase/purchase.selectors.ts'
 import { assetQuery } from '../../../../src/services/queries/assets.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'

@@ -2,7 +2,7 @@ import {
   createPendingToggleMachine,
   type PendingToggleRequest,
   type PendingToggleResponse,
-} from '../../../../src/machines/kit/wish.machine.ts'
+} from '../../../../src/machines/kit/pending-toggle.machine.ts'
 import { createWishlistMachine } from '../../../../src/machines/market/wishlist/wishlist.machine.ts'
 import type { WishlistAbout } from '../../../../src/machines/market/wishlist/wishlist.policy.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'

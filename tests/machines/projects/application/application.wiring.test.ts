@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { provideApplication } from '../../../../src/app/effects/application.ts'
+import { provideApplication } from '../../../../src/app/effects/projects/application.ts'
 import {
   activeApplication,
   isSending,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { publishContent } from '../../../../src/app/effects/editor-content.ts'
+import { publishContent } from '../../../../src/app/effects/publishing/editor-content.ts'
 import type { PublishInput } from '../../../../src/machines/publishing/editor/editor.types.ts'
 import type { ContentApi } from '../../../../src/services/content-api.ts'
 import { PICTURE, post } from '../../../spec/publishing/editor.words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishContent } from '../../../../src/app/effects/editor-content.ts'
+import { publishContent } from '../../../../src/app/effects/publishing/editor-content.ts'
 import {
   stagedImages,
   withoutFiles,

@@ -2,7 +2,7 @@ import {
   createPendingToggleMachine,
   type PendingToggleRequest,
   type PendingToggleResponse,
-} from '../../../../src/machines/kit/wish.machine.ts'
+} from '../../../../src/machines/kit/pending-toggle.machine.ts'
 import {
   type BlocksEvent,
   createBlocksMachine,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PendingToggleRequest } from '../../../../src/machines/kit/wish.machine.ts'
+import type { PendingToggleRequest } from '../../../../src/machines/kit/pending-toggle.machine.ts'
 import {
   createFollowMachine,
   type FollowEvent,

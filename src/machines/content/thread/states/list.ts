@@ -1,4 +1,4 @@
-import { pagesOf } from '../../../kit/pages.ts'
+import { pagesOf } from '../../../kit/pagination.ts'
 import type { threadSetup } from '../thread.setup.ts'
 import type { CommentPage, CommentsRequest, ThreadContext } from '../thread.types.ts'
 

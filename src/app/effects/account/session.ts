@@ -1,0 +1,64 @@
+import { createRefreshMachine } from '../../../machines/account/refresh/refresh.machine.ts'
+import { createSessionMachine } from '../../../machines/account/session/session.machine.ts'
+import type { MachineEnv } from '../../../machines/env.ts'
+import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
+import { RECENT_SEARCHES_KEY } from '../../../services/stores/recent-key.ts'
+import type { StoredTokens } from '../../../services/stores/storage.ts'
+import type { Services } from '../../services.ts'
+import { promise } from '../promise.ts'
+import { reporter } from '../safety/report.ts'
+
+/** Session and token refresh with the API and the token store. */
+export function provideSession(env: MachineEnv, services: Services, forget: () => void) {
+  const { api, tokens, http, signOutBeacon, storage } = services
+  const reportUnexpected = reporter(services.log)
+  const readTokens = promise<StoredTokens>(async () => tokens.readAll())
+
+  const refresh = createRefreshMachine(env).provide({
+    actors: {
+      readTokens,
+      attemptRefresh: promise<StoredTokens, { attempt: 1 | 2 | 3 | 4; refresh: string }>(
+        ({ input, signal }) => api.tokens.attemptRefresh(input.attempt, input.refresh, { signal }),
+      ),
+    },
+    actions: {
+      reportUnexpected,
+      storeTokens: (_, params) => tokens.write(params),
+      removeAccess: () => tokens.removeAccess(),
+    },
+  })
+
+  const session = createSessionMachine(env).provide({
+    actors: {
+      readTokens,
+      forceRefresh: promise<string>(services.forceRefresh),
+      fetchUser: promise<User>(({ signal }) => api.users.me({ signal })),
+      requestTokens: promise<Tokens, { username: string; password: string }>(
+        async ({ input, signal }) => (await api.auth()).token(input, { signal }),
+      ),
+      registerUser: promise<void, { data: RegistrationData }>(async ({ input, signal }) =>
+        (await api.auth()).register(input.data, { signal }),
+      ),
+      googleSignIn: promise<GoogleResult, { idToken: string }>(async ({ input, signal }) =>
+        (await api.auth()).googleSignIn(input.idToken, { signal }),
+      ),
+    },
+    actions: {
+      reportUnexpected,
+      storeTokens: (_, params) => tokens.write(params),
+      clearTokens: () => {
+        const { refresh } = tokens.readAll()
+        tokens.clear()
+        signOutBeacon.say(refresh)
+      },
+      forgetSession: (_, { reason }) => {
+        if (reason !== 'refused') http.abortAll()
+        // The search machine does so too, but its code may not be loaded.
+        storage.remove(RECENT_SEARCHES_KEY)
+        forget()
+      },
+    },
+  })
+
+  return { refresh, session }
+}

@@ -1,0 +1,159 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query'
+import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
+import { removalKey } from '../../../machines/content/removal/removal.key.ts'
+import {
+  createRemovalMachine,
+  type RemovalAsk,
+  type RemovalEvent,
+  type RemovalKind,
+  type RemovalMachine,
+} from '../../../machines/content/removal/removal.machine.ts'
+import { offerOf } from '../../../machines/content/removal/removal.policy.ts'
+import { actorIn, theActorIn } from '../../../machines/kit/registry.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import { threadKey } from '../../../protocol/content/feed.ts'
+import { onUndoKey } from '../../../services/browser/undo-key.ts'
+import { createKeepaliveClient } from '../../../services/http/keepalive-client.ts'
+import { createPublicApi, type PublicApi } from '../../../services/public-api.ts'
+import { deleteAssetMutation, deleteReviewMutation } from '../../../services/queries/assets.ts'
+import { deleteBlogMutation } from '../../../services/queries/blog.ts'
+import { NEVER_RETRIED } from '../../../services/queries/client.ts'
+import { deleteWorkMutation } from '../../../services/queries/portfolio.ts'
+import { deletePostMutation } from '../../../services/queries/posts.ts'
+import { deleteProjectMutation } from '../../../services/queries/projects.ts'
+import type { ReadModel } from '../../read-model.ts'
+import type { AppParts } from '../app.ts'
+import { reporter } from '../safety/report.ts'
+
+/** Timeout of the pending deletions that a sign-out waits for, ms. */
+const LAST_CALL_MS = 5000
+
+type Delete = (api: PublicApi) => MutationOptions<void, Error, Id>
+
+const DELETE: { readonly [K in RemovalKind]: Delete } = {
+  post: deletePostMutation,
+  blog: deleteBlogMutation,
+  work: deleteWorkMutation,
+  project: deleteProjectMutation,
+  asset: deleteAssetMutation,
+  review: deleteReviewMutation,
+  comment: (api) => ({ mutationFn: async (id) => (await api.content()).comments.remove(id) }),
+}
+
+/** Undoable deletion of the user's own content, through the API and the query cache. */
+export function provideRemoval(parts: AppParts, { removed }: ReadModel): RemovalMachine {
+  const { env, services, queryClient } = parts
+  const owed: Owed = new Map()
+  const api = apiFor(parts)
+  settleBeforeFarewell(services.signOutBeacon, owed)
+  const show = (key: string) => {
+    delete removed[key]
+  }
+  return createRemovalMachine(env).provide({
+    actors: {
+      offerUndo: offering(parts, api, owed),
+      deleteIt: fromPromise<void, RemovalAsk>(async ({ input, system }) => {
+        const thread = threadOf(system, input)
+        if (thread) {
+          // From here on the thread hides the comment, and restores it if the deletion fails.
+          thread.send({ type: 'comment.remove', id: input.id })
+          return show(removalKey(input))
+        }
+        await remove(queryClient, api, input)
+        const { kind: type, id } = input
+        if (type !== 'post' && type !== 'blog' && type !== 'work') return
+        actorIn(system, 'browse')?.send({ type: 'feed.forget', content: { type, id } })
+      }),
+    },
+    actions: {
+      reportUnexpected: reporter(services.log),
+      hide: (_, { key }) => {
+        removed[key] = true
+      },
+      show: (_, { key }) => show(key),
+    },
+  })
+}
+
+/** Pending deletions by key, oldest first; each function deletes without needing the session. */
+type Owed = Map<string, () => Promise<unknown>>
+
+/** The API with keepalive requests that outlive the page and, with a token, also the session. */
+function apiFor({ services, environment: { window } }: AppParts, token?: string): PublicApi {
+  const { http, chunks } = services
+  const last = token === undefined ? {} : { token, timeoutMs: LAST_CALL_MS }
+  const keepalive = createKeepaliveClient(http, {
+    fetch: (input, init) => window.fetch(input, init),
+    ...last,
+  })
+  return createPublicApi(keepalive, { load: chunks.fetch })
+}
+
+const remove = (
+  client: QueryClient,
+  api: PublicApi,
+  { kind, id }: RemovalAsk,
+  options: Pick<MutationOptions, 'retry'> = {},
+) =>
+  client
+    .getMutationCache()
+    .build<void, Error, Id, unknown>(client, { ...DELETE[kind](api), ...options })
+    .execute(id)
+
+/** The thread of the comment, if it is retained. */
+function threadOf(system: AnyActorRef['system'], { thread }: RemovalAsk) {
+  if (thread === null) return undefined
+  return actorIn(system, 'browse')?.getSnapshot().context.kept.thread[threadKey(thread)]
+}
+
+/** On sign-out, sends the pending deletions before the session ends. */
+function settleBeforeFarewell(
+  signOutBeacon: AppParts['services']['signOutBeacon'],
+  owed: Owed,
+): void {
+  const { say } = signOutBeacon
+  signOutBeacon.say = (refresh) => {
+    if (owed.size === 0) return say(refresh)
+    const calls = [...owed.values()].map((send) => send())
+    void Promise.allSettled(calls).then(() => say(refresh))
+  }
+}
+
+/** Shows the undo toast. The deletion is due when the toast disappears or the page is left. */
+function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
+  const { services, environment, queryClient } = parts
+  const { window } = environment
+  return fromCallback<RemovalEvent, RemovalAsk>(({ input, sendBack, system }) => {
+    const toasts = theActorIn(system, 'toasts')
+    const offer = offerOf(input)
+    const key = removalKey(input)
+    const shown = () =>
+      toasts
+        .getSnapshot()
+        .context.queue.find(({ undo }) => undo?.to === 'removal' && undo.event.key === key)
+    const due = () => sendBack({ type: 'removal.due' })
+    toasts.send({ type: 'toast.show', toast: offer })
+    const subscription = toasts.subscribe(() => {
+      if (shown() === undefined) due()
+    })
+    const ofToken = apiFor(parts, services.tokens.readAccess() ?? '')
+    // Loads the code in advance, because there is no time for it when the page is left.
+    for (const api of [ofSession, ofToken]) api.content().catch(() => {})
+    owed.set(key, () => remove(queryClient, ofToken, input, NEVER_RETRIED))
+    const stopKey = onUndoKey(window, () => {
+      if ([...owed.keys()].at(-1) !== key) return false
+      sendBack({ type: 'removal.undo' })
+      return true
+    })
+    window.addEventListener('pagehide', due)
+    return () => {
+      window.removeEventListener('pagehide', due)
+      stopKey()
+      owed.delete(key)
+      subscription.unsubscribe()
+      const left = shown()
+      if (left && toasts.getSnapshot().status === 'active')
+        toasts.send({ type: 'toast.dismiss', id: left.id })
+    }
+  })
+}

@@ -1,0 +1,80 @@
+import { fromCallback } from 'xstate'
+import type { MachineEnv } from '../../../machines/env.ts'
+import { createConnectionMachine } from '../../../machines/live/connection/connection.machine.ts'
+import type {
+  SocketCommand,
+  SocketEvent,
+  SocketInput,
+} from '../../../machines/live/transport/socket.effect.ts'
+import { createTransportMachine } from '../../../machines/live/transport/transport.machine.ts'
+import { socketUrl } from '../../../protocol/endpoints/endpoint-paths.ts'
+import { createBeforePaint } from '../../../services/browser/before-paint.ts'
+import { openSocket } from '../../../services/browser/socket.ts'
+import type { Environment } from '../../environment.ts'
+import type { Services } from '../../services.ts'
+import { promise } from '../promise.ts'
+import { reporter } from '../safety/report.ts'
+
+/** The three live connections with browser WebSockets. */
+export function provideSockets(
+  env: MachineEnv,
+  services: Services,
+  { window, clock, now }: Environment,
+) {
+  const reportUnexpected = reporter(services.log)
+
+  const beforePaint = createBeforePaint(window, clock, now)
+  const socket = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
+    const send = (event: SocketEvent): void => sendBack(event as never)
+    // Frames of all sockets are delivered just before the next paint, to be rendered together.
+    let arrived: string[] = []
+    const deliver = (): void => {
+      const due = arrived
+      arrived = []
+      if (due.length > 0) send({ type: 'socket.received', data: due })
+    }
+    const handle = openSocket({
+      url: socketUrl({ origin: services.config.apiOrigin, ...input }),
+      WebSocket: window.WebSocket,
+      clock,
+      onOpen: () => send({ type: 'socket.opened' }),
+      onMessage: (data) => {
+        if (arrived.push(data) === 1) beforePaint(deliver)
+      },
+      onError: () => {
+        deliver()
+        send({ type: 'socket.errored' })
+      },
+      onClose: (code, reason) => {
+        deliver()
+        send({ type: 'socket.closed', code, reason })
+      },
+    })
+    receive((command) => {
+      if (command.type === 'socket.close') return handle.close(command.code)
+      if (!handle.send(command.payload as object)) {
+        services.log.info('not sent, socket is not open', { channel: input.channel })
+      }
+    })
+    return () => {
+      arrived = []
+      handle.close(1000)
+    }
+  })
+  const usableToken = promise<string | null>(({ signal }) => services.http.usableToken(signal))
+  const forceRefresh = promise<string>(services.forceRefresh)
+
+  const transport = createTransportMachine(env).provide({
+    actors: { socket, usableToken, forceRefresh },
+    actions: { reportUnexpected },
+  })
+  const connection = createConnectionMachine(env).provide({
+    actors: { transport },
+    actions: { reportUnexpected },
+  })
+  return {
+    connection,
+    conversationConnection: connection,
+    notificationConnection: connection,
+  }
+}

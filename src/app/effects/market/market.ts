@@ -1,0 +1,166 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fromCallback } from 'xstate'
+import type { MachineEnv } from '../../../machines/env.ts'
+import { downloadKey } from '../../../machines/market/download/download.key.ts'
+import {
+  type ChunkStoreKey,
+  createDownloadMachine,
+  type DownloadEvent,
+  type DownloadTarget,
+  type PartsFound,
+} from '../../../machines/market/download/download.machine.ts'
+import { createPurchaseMachine } from '../../../machines/market/purchase/purchase.machine.ts'
+import { createWishlistMachine } from '../../../machines/market/wishlist/wishlist.machine.ts'
+import type { WishlistAbout } from '../../../machines/market/wishlist/wishlist.policy.ts'
+import { isServiceFailure, serviceFailure } from '../../../protocol/base/errors.ts'
+import type { Id } from '../../../protocol/base/types.ts'
+import type { DownloadLink, Purchase } from '../../../protocol/market/market-types.ts'
+import {
+  createDownloads,
+  type Downloads,
+  LinkExpired,
+} from '../../../services/browser/downloads.ts'
+import { createSaver } from '../../../services/browser/save-file.ts'
+import { forgetDownloads, forgetPurchase } from '../../../services/queries/assets.ts'
+import { createPartsStore } from '../../../services/stores/chunk-store.ts'
+import type { ReadModel } from '../../read-model.ts'
+import type { Services } from '../../services.ts'
+import type { AppParts } from '../app.ts'
+import { providePendingToggle } from '../pending-toggle.ts'
+import { promise } from '../promise.ts'
+import { reporter } from '../safety/report.ts'
+
+const FAILED = 'The download couldn’t be completed. Please try again.'
+
+const downloads = new WeakMap<Services, Downloads>()
+
+/** One instance per page load, because stored parts must survive a sign-out. */
+function downloadsOf({ services, environment: { window, clock, now } }: AppParts): Downloads {
+  const { log } = services
+  const databases = () => window.indexedDB
+  const made =
+    downloads.get(services) ??
+    createDownloads({
+      fetch: (input, init) => window.fetch(input, init),
+      parts: createPartsStore({ persistent: true, databases, clock, log }),
+      passing: createPartsStore({ persistent: false, databases, clock, log }),
+      locks: window.navigator.locks ?? null,
+      clock,
+      now,
+      log,
+      save: createSaver({ document: window.document, urls: window.URL, clock }),
+    })
+  downloads.set(services, made)
+  return made
+}
+
+/** Purchases and downloads of assets (API-ASSET-10, API-ASSET-11, API-ASSET-15). */
+export function provideMarket(parts: AppParts, readModel: ReadModel) {
+  const { env, services, queryClient } = parts
+  return {
+    purchase: providePurchase(env, services, queryClient),
+    wishlist: provideWishlist(env, services, readModel),
+    download: provideDownload(env, services, queryClient, downloadsOf(parts)),
+  }
+}
+
+type Used = Pick<Services, 'api' | 'log'>
+
+/** Purchases (API-ASSET-10); invalidates the queries that show them. */
+export function providePurchase(env: MachineEnv, { api, log }: Used, queryClient: QueryClient) {
+  return createPurchaseMachine(env).provide({
+    actors: {
+      buyAsset: promise<Purchase, { assetId: Id; clientId: string }>(async ({ input, signal }) => {
+        const { assets } = await api.content()
+        try {
+          return await assets.purchase(input.assetId, { client_id: input.clientId, signal })
+        } finally {
+          // A request without a response may have succeeded.
+          inBackground(log, forgetPurchase(queryClient, input.assetId))
+        }
+      }),
+    },
+    actions: { reportUnexpected: reporter(log) },
+  })
+}
+
+const nameOf = ({ userId, target }: ChunkStoreKey): string =>
+  [userId, downloadKey(target)].map((part) => encodeURIComponent(String(part))).join(':')
+
+/** Wishlist, an API extension. */
+function provideWishlist(env: MachineEnv, { api, log }: Used, readModel: ReadModel) {
+  return createWishlistMachine(env).provide({
+    actors: {
+      pendingToggle: providePendingToggle<WishlistAbout>(
+        env,
+        { log },
+        async ({ assetId, on }, options) => {
+          await (await api.content()).assets.wish(assetId, on, options)
+          return { already: false }
+        },
+      ),
+    },
+    actions: {
+      reportUnexpected: reporter(log),
+      projectWished: (_, { wished }) => Object.assign(readModel.wished, wished),
+    },
+  })
+}
+
+/** Downloads (API-ASSET-11, API-ASSET-15). */
+export function provideDownload(
+  env: MachineEnv,
+  { api, log }: Used,
+  queryClient: QueryClient,
+  files: Downloads,
+) {
+  return createDownloadMachine(env).provide({
+    actors: {
+      findParts: promise<PartsFound | null, ChunkStoreKey>(({ input }) =>
+        files.find(nameOf(input)),
+      ),
+      requestDownload: promise<DownloadLink, { target: DownloadTarget }>(
+        async ({ input: { target }, signal }) => {
+          const { assets } = await api.content()
+          const link = await (target.kind === 'asset'
+            ? assets.download(target.id, { signal })
+            : assets.downloadPurchase(target.id, { signal }))
+          inBackground(log, forgetDownloads(queryClient))
+          return link
+        },
+      ),
+      fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
+        ({ input: { link, ...address }, sendBack }) => {
+          const abort = new AbortController()
+          const { signal } = abort
+          const onProgress = (received: number, total: number) => {
+            if (!signal.aborted) sendBack({ type: 'download.progress', received, total })
+          }
+          files.receive({ name: nameOf(address), link, signal, onProgress }).then(
+            (saved) => sendBack({ type: 'download.finished', saved }),
+            (error: unknown) => {
+              if (signal.aborted) return
+              log.warn('download broken off', error)
+              sendBack(reportOf(error))
+            },
+          )
+          return () => abort.abort()
+        },
+      ),
+    },
+    actions: {
+      reportUnexpected: reporter(log),
+      dropParts: (_, address) => inBackground(log, files.drop(nameOf(address))),
+    },
+  })
+}
+
+function reportOf(error: unknown): DownloadEvent {
+  if (error instanceof LinkExpired) return { type: 'download.expired' }
+  const failure = isServiceFailure(error) ? error : serviceFailure({ message: FAILED, status: 400 })
+  return { type: 'download.broken', failure }
+}
+
+function inBackground({ warn }: Services['log'], work: Promise<unknown>): void {
+  work.catch((error: unknown) => warn('background task failed', error))
+}

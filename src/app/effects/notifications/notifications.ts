@@ -1,0 +1,71 @@
+import type { MachineEnv } from '../../../machines/env.ts'
+import { createFollowNotificationsMachine } from '../../../machines/notifications/followNotifications/followNotifications.machine.ts'
+import { createNotificationsMachine } from '../../../machines/notifications/notifications/notifications.machine.ts'
+import type { NotificationPage } from '../../../machines/notifications/notifications/notifications.types.ts'
+import { createFollowMachine } from '../../../machines/users/follow/follow.machine.ts'
+import type { FollowAbout, FollowResponse } from '../../../machines/users/follow/follow.policy.ts'
+import { serviceFailure } from '../../../protocol/base/errors.ts'
+import type { FollowNotification, Id } from '../../../protocol/base/types.ts'
+import type { HelperResult } from '../../../services/api/follow.ts'
+import type { MemberApi } from '../../../services/member-api.ts'
+import type { Services } from '../../services.ts'
+import { providePendingToggle } from '../pending-toggle.ts'
+import { promise } from '../promise.ts'
+import { reporter } from '../safety/report.ts'
+
+/** The follow helpers return a result; machines need a rejection. */
+async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
+  const result = await work
+  if (result.success) return result.data
+  throw serviceFailure({ message: result.error, status: 400 })
+}
+
+/** Notifications and follow through the API. */
+export function provideNotifications(env: MachineEnv, services: Services, member: MemberApi) {
+  const reportUnexpected = reporter(services.log)
+
+  const notifications = createNotificationsMachine(env).provide({
+    actors: {
+      loadNotifications: promise<NotificationPage, { page: number }>(({ input, signal }) =>
+        member.notifications.list(input.page, { signal }),
+      ),
+      markNotificationRead: promise<void, { id: Id }>(({ input, signal }) =>
+        member.notifications.markRead(input.id, { signal }),
+      ),
+      markAllNotificationsRead: promise<void>(({ signal }) =>
+        member.notifications.markAllRead({ signal }),
+      ),
+      deleteNotification: promise<void, { id: Id }>(({ input, signal }) =>
+        member.notifications.remove(input.id, { signal }),
+      ),
+    },
+    actions: { reportUnexpected },
+  })
+
+  const followNotifications = createFollowNotificationsMachine(env).provide({
+    actors: {
+      loadFollowNotifications: promise<FollowNotification[]>(({ signal }) =>
+        member.follow.notifications({ signal }),
+      ),
+      markFollowNotificationRead: promise<void, { id: Id }>(async ({ input, signal }) => {
+        await orThrow(member.follow.helpers.markNotificationRead(input.id, { signal }))
+      }),
+      markAllFollowNotificationsRead: promise<void>(async ({ signal }) => {
+        await orThrow(member.follow.helpers.markAllNotificationsRead({ signal }))
+      }),
+    },
+    actions: { reportUnexpected },
+  })
+
+  const follow = createFollowMachine(env).provide({
+    actors: {
+      pendingToggle: providePendingToggle<FollowAbout, FollowResponse>(
+        env,
+        services,
+        ({ userId, on }, options) => member.follow.change(userId, on, options),
+      ),
+    },
+    actions: { reportUnexpected },
+  })
+  return { notifications, followNotifications, follow }
+}

@@ -1,0 +1,236 @@
+import { fromCallback } from 'xstate'
+import { createEditorMachine } from '../../../machines/publishing/editor/editor.machine.ts'
+import {
+  readDraftRecord,
+  stagedImages,
+  withoutFiles,
+} from '../../../machines/publishing/editor/editor.policy.ts'
+import type {
+  DraftLocation,
+  DraftRecord,
+  EditorEvent,
+  EditorKind,
+  LoadedContent,
+  Published,
+  PublishInput,
+  Transfer,
+} from '../../../machines/publishing/editor/editor.types.ts'
+import { createUploadMachine } from '../../../machines/publishing/upload/upload.machine.ts'
+import type {
+  FileRef,
+  SendInput,
+  UploadEvent,
+} from '../../../machines/publishing/upload/upload.types.ts'
+import { createUploadsMachine } from '../../../machines/publishing/uploads/uploads.machine.ts'
+import { isNotOffered, isServiceFailure, serviceFailure } from '../../../protocol/base/errors.ts'
+import type { Id, Json, ServiceFailure } from '../../../protocol/base/types.ts'
+import type { DraftFields } from '../../../protocol/content/creative-types.ts'
+import {
+  createPicturePreparation,
+  drawOnCanvas,
+  UnusablePicture,
+} from '../../../services/browser/image-preparation.ts'
+import type { MemberApi } from '../../../services/member-api.ts'
+import { createDraftStore, type DraftStore } from '../../../services/stores/draft-store.ts'
+import { createStagedFiles, type StagedFiles } from '../../../services/stores/staged-files.ts'
+import type { Services } from '../../services.ts'
+import type { AppParts } from '../app.ts'
+import { promise } from '../promise.ts'
+import { reporter } from '../safety/report.ts'
+import { loadContent, publishContent } from './editor-content.ts'
+import { GONE } from './editor-pictures.ts'
+
+const UNREADABLE = 'This image can’t be opened. Try another one.'
+const FAILED = 'The image couldn’t be uploaded. Please try again.'
+
+interface Stores {
+  drafts: DraftStore
+  held: StagedFiles
+}
+
+const stores = new WeakMap<Services, Stores>()
+
+/** One instance per page load, because their write queues must survive a sign-out. */
+function storesOf({ services, environment: { window, clock } }: AppParts): Stores {
+  const { log } = services
+  const area = () => window.localStorage
+  const databases = () => window.indexedDB
+  const isLeaving = () => window.document.visibilityState === 'hidden'
+  const made = stores.get(services) ?? {
+    drafts: createDraftStore({ area, isLeaving, databases, clock, log }),
+    held: createStagedFiles({ databases, clock, log }),
+  }
+  stores.set(services, made)
+  return made
+}
+
+/** Editors, their drafts and their pictures (PROD-06, PROD-07, A31). */
+export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'uploads'>) {
+  const { env, services, queryClient } = parts
+  const { api, log } = services
+  const { drafts, held } = storesOf(parts)
+  const transfers = createTransfers()
+  const reportUnexpected = reporter(log)
+  const editor = createEditorMachine(env).provide({
+    actors: {
+      uploads: provideUploads(parts, uploads, held),
+      readDraft: promise<DraftRecord | null, DraftLocation>(async ({ input }) => {
+        // Loads the publishing code with the editor, because the connection may be lost later.
+        api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
+        const record = readDraftRecord(await drafts.get(input.userId, input.key))
+        return record && { ...record, fields: await withFiles(record.fields, services.files, held) }
+      }),
+      storeDraft: promise<void, DraftLocation & { record: DraftRecord | null }>(
+        ({ input: { userId, key, record } }) => {
+          if (record === null) return drafts.delete(userId, key)
+          const stored: { [name: string]: Json } = { ...record }
+          return drafts.set(userId, key, stored)
+        },
+      ),
+      clearDraft: promise<void, DraftLocation>(async ({ input }) => {
+        const old = readDraftRecord(await drafts.get(input.userId, input.key))
+        await drafts.delete(input.userId, input.key)
+        for (const { fileId } of stagedImages(old?.fields ?? {})) void held.drop(fileId)
+      }),
+      loadContent: promise<LoadedContent, { kind: EditorKind; id: Id }>(async ({ input, signal }) =>
+        loadContent(await api.content(), input.kind, input.id, { signal }),
+      ),
+      publish: promise<Published, PublishInput>(async ({ input, signal }) => {
+        const published = await publishContent(await api.content(), input, {
+          signal,
+          offers: api.extras.has,
+          file: services.files.get,
+          onProgress: (sent, total) => transfers.notify(input.clientId, { sent, total }),
+        })
+        // Pages and lists that show the content must be fetched again.
+        queryClient
+          .invalidateQueries()
+          .catch((error) => log.warn('query cache not invalidated', error))
+        return published
+      }),
+      watchPublish: transfers.watch,
+    },
+    actions: { reportUnexpected },
+  })
+  return { editor }
+}
+
+/**
+ * Restores the pictures of a stored draft to the file store. A picture whose file is gone is
+ * removed from the fields.
+ */
+async function withFiles(
+  fields: DraftFields,
+  shelf: Services['files'],
+  held: StagedFiles,
+): Promise<DraftFields> {
+  const gone = new Set<string>()
+  const missing = stagedImages(fields).filter(({ fileId }) => shelf.get(fileId) === null)
+  await Promise.all(
+    missing.map(async ({ fileId }) => {
+      const file = await held.find(fileId)
+      if (file === null) gone.add(fileId)
+      else shelf.putBack(fileId, file)
+    }),
+  )
+  return gone.size === 0 ? fields : withoutFiles(fields, gone)
+}
+
+/**
+ * Promise actors cannot report progress, so `notify` forwards it to the callback actor of the same
+ * form.
+ */
+function createTransfers() {
+  const listeners = new Map<string, (transfer: Transfer) => void>()
+  return {
+    notify(clientId: string, transfer: Transfer): void {
+      listeners.get(clientId)?.(transfer)
+    },
+    watch: fromCallback<EditorEvent, { clientId: string }>(({ input: { clientId }, sendBack }) => {
+      listeners.set(clientId, (transfer) => sendBack({ type: 'publish.progress', ...transfer }))
+      return () => listeners.delete(clientId)
+    }),
+  }
+}
+
+function provideUploads(
+  { env, services, environment: { window } }: AppParts,
+  uploads: MemberApi['uploads'],
+  held: StagedFiles,
+) {
+  const { api, files, log } = services
+  const reportUnexpected = reporter(log)
+  const pictures = createPicturePreparation({
+    createImageBitmap: (file, options) => window.createImageBitmap(file, options),
+    draw: drawOnCanvas(window.document),
+  })
+  const upload = createUploadMachine(env).provide({
+    actors: {
+      prepareFile: fromCallback<UploadEvent, FileRef>(({ input, sendBack }) => {
+        const { fileId } = input
+        const file = files.get(fileId)
+        let stopped = false
+        const refuse = (reason: string) => sendBack({ type: 'upload.refused', reason })
+        if (file === null) refuse(GONE)
+        else {
+          pictures.prepare(file).then(
+            (ready) => {
+              if (stopped) return
+              const shelved = ready === file ? { ...input } : files.put(ready)
+              const { fileId: readyId, name, type, size } = shelved
+              sendBack({ type: 'upload.prepared', file: { fileId: readyId, name, type, size } })
+            },
+            (error: unknown) => {
+              if (stopped) return
+              log.warn('picture not prepared', error)
+              refuse(error instanceof UnusablePicture ? error.message : UNREADABLE)
+            },
+          )
+        }
+        return () => {
+          stopped = true
+        }
+      }),
+      sendFile: fromCallback<UploadEvent, SendInput>(({ input, sendBack }) => {
+        const { fileId, clientId, alt } = input
+        const file = files.get(fileId)
+        const abort = new AbortController()
+        const fail = (failure: ServiceFailure) => sendBack({ type: 'upload.failed', failure })
+        const hold = async (picture: File) => {
+          await held.keep(fileId, picture)
+          if (!abort.signal.aborted) sendBack({ type: 'upload.held' })
+        }
+        if (file === null) fail(serviceFailure({ message: GONE, status: 400 }))
+        else if (!api.extras.has('uploads')) void hold(file)
+        else {
+          const total = file.size
+          const onProgress = (fraction: number) =>
+            sendBack({ type: 'upload.progress', sent: Math.round(fraction * total), total })
+          uploads.send(file, { clientId, alt, onProgress, signal: abort.signal }).then(
+            (picture) => sendBack({ type: 'upload.done', picture }),
+            (error: unknown) => {
+              if (abort.signal.aborted) return
+              if (isNotOffered(error)) return void hold(file)
+              log.warn('picture not sent', error)
+              fail(
+                isServiceFailure(error) ? error : serviceFailure({ message: FAILED, status: 400 }),
+              )
+            },
+          )
+        }
+        return () => abort.abort()
+      }),
+    },
+    actions: { reportUnexpected },
+  })
+  return createUploadsMachine(env).provide({
+    actors: { upload },
+    actions: {
+      reportUnexpected,
+      dropFile: (_, { fileId }) => {
+        files.drop(fileId)
+        void held.drop(fileId)
+      },
+    },
+  })
+}

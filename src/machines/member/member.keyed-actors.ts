@@ -1,0 +1,80 @@
+import { mapKey } from '../../protocol/base/ids.ts'
+import type { ChatUser, Id } from '../../protocol/base/types.ts'
+import { removalKey } from '../content/removal/removal.key.ts'
+import { createRemovalMachine } from '../content/removal/removal.machine.ts'
+import type { RemovalAsk } from '../content/removal/removal.types.ts'
+import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
+import { createDownloadMachine } from '../market/download/download.machine.ts'
+import { createPurchaseMachine } from '../market/purchase/purchase.machine.ts'
+import { type ChatSnapshot, createChatMachine } from '../messaging/chat/chat.machine.ts'
+import { unsent } from '../messaging/chat/chat.policy.ts'
+import { createApplicationMachine } from '../projects/application/application.machine.ts'
+import { createEditorMachine } from '../publishing/editor/editor.machine.ts'
+import { hasUnsent, isDirty } from '../publishing/editor/editor.selectors.ts'
+import { memberKeys } from './member.keys.ts'
+
+const row = definitionsFor<{ me: ChatUser; online: boolean }>()
+
+/** Closed, and without data that exists only here: text, messages, reactions, read receipts. */
+function owesNothing(chat: ChatSnapshot): boolean {
+  const { draft, suggestion, replyTo, messages, reacting } = chat.context
+  const isClosed =
+    chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
+  const isEmpty = draft === '' && suggestion === null && replyTo === null
+  const isSent = unsent(messages).length === 0 && reacting.length === 0
+  return isClosed && isEmpty && isSent && chat.children.markRead?.getSnapshot().value === 'idle'
+}
+
+/** Keyed actors of the authenticated scope. */
+export const MEMBER_KEYED_ACTORS = {
+  chat: row(createChatMachine, {
+    key: memberKeys.chat,
+    input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
+    canEvict: owesNothing,
+  }),
+  editor: row(createEditorMachine, {
+    key: memberKeys.editor,
+    input: ({ kind, id }, { me }) => ({ kind, id, userId: me.id }),
+    canEvict: (snapshot) => !hasUnsent(snapshot) && !isDirty(snapshot),
+    onReopen: { type: 'editor.opened' },
+    req: ['PROD-06', 'PROD-07'],
+  }),
+  application: row(createApplicationMachine, {
+    key: memberKeys.application,
+    input: ({ projectId }) => ({ projectId }),
+    canEvict: ({ value, context }) =>
+      (value === 'none' || value === 'sent') && context.message === '',
+    req: ['PROD-15'],
+  }),
+  purchase: row(createPurchaseMachine, {
+    key: memberKeys.purchase,
+    input: ({ assetId }) => ({ assetId }),
+    // After a missing response the retry must use the same client id.
+    canEvict: ({ value, context }) =>
+      (value === 'idle' || value === 'refused') && context.clientId === null,
+    req: ['API-ASSET-10'],
+  }),
+  download: row(createDownloadMachine, {
+    key: memberKeys.download,
+    input: ({ target }, { me }) => ({ target, userId: me.id }),
+    canEvict: (snapshot) =>
+      snapshot.matches('looking') || snapshot.matches('idle') || snapshot.matches('saved'),
+    req: ['API-ASSET-11', 'API-ASSET-15'],
+  }),
+  /** Closed when it reports its end, never evicted. */
+  removal: row(createRemovalMachine, {
+    key: (ask: RemovalAsk) => removalKey(ask),
+    input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
+    canEvict: () => false,
+  }),
+}
+
+export type MemberKeyedActors = typeof MEMBER_KEYED_ACTORS
+
+/** Events that the actors of each kind accept. */
+export type MemberKeyedActorEvents = EventsOfKeyedActors<MemberKeyedActors>
+
+export const keyedActors = createKeyedActors(MEMBER_KEYED_ACTORS)
+
+/** System id of the chat of a conversation. */
+export const chatId = (conversation: Id) => keyedActors.idOf('chat', mapKey(conversation))

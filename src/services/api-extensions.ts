@@ -1,0 +1,17 @@
+import type { Extra } from '../protocol/base/api-extensions.ts'
+import { isObject, listOf } from '../protocol/base/json.ts'
+import type { Json } from '../protocol/base/types.ts'
+
+export type ApiExtensions = ReturnType<typeof createApiExtensions>
+
+/** API extensions beyond the specification, as listed in the response for the signed-in user. */
+export function createApiExtensions() {
+  let offered: readonly Json[] = []
+  return {
+    /** @param user response of `users/me/` */
+    note(user: Json): void {
+      offered = isObject(user) ? listOf(user.extras) : []
+    },
+    has: (name: Extra): boolean => offered.includes(name),
+  }
+}

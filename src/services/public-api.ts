@@ -1,0 +1,43 @@
+import type { Confirm } from '../protocol/account/confirmation.ts'
+import { createTokenRefresh } from './api/token-refresh.ts'
+import { createUsersApi } from './api/users.ts'
+import { createApiExtensions } from './api-extensions.ts'
+import type { HttpClient } from './http/types.ts'
+import type { LoadCode } from './lazy-chunk.ts'
+import { memoize } from './memoize.ts'
+
+interface PublicApiOptions {
+  /** Loads lazy chunks. */
+  load: LoadCode
+  confirm?: Confirm
+}
+
+/**
+ * The APIs that an anonymous user's pages need. The objects are part of the first page, the
+ * functions load lazy chunks.
+ */
+export function createPublicApi(http: HttpClient, { load, confirm }: PublicApiOptions) {
+  const extras = createApiExtensions()
+  return {
+    extras,
+    tokens: createTokenRefresh(http),
+    /** Sign-in and registration, in the chunk of their forms. */
+    auth: memoize(async () =>
+      (await load(() => import('./api/auth.ts'))).createAuthApi(http, extras.note, confirm),
+    ),
+    users: createUsersApi(http, extras.note, confirm),
+    people: memoize(async () =>
+      (await load(() => import('./public-users-api.ts'))).createPublicUsersApi(http, confirm),
+    ),
+    content: memoize(async () =>
+      (await load(() => import('./content-api.ts'))).createContentApi(http),
+    ),
+    /** Part of the chunk that all content pages share. */
+    postViews: memoize(async () =>
+      (await load(() => import('./api/post-views.ts'))).createPostViewsApi(http),
+    ),
+    staff: memoize(async () => (await load(() => import('./staff-api.ts'))).createStaffApi(http)),
+  }
+}
+
+export type PublicApi = ReturnType<typeof createPublicApi>

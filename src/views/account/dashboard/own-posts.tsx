@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import { myBlogQuery } from '../../../services/queries/blog.ts'
+import { postsOfQuery } from '../../../services/queries/posts.ts'
+import { useApp } from '../../app-context.tsx'
+import { ButtonLink } from '../../components/button.tsx'
+import { Nothing, Pages, Part, parts } from '../../components/lazy-section.tsx'
+import { useShown } from '../../content/use-removed.ts'
+import { useDeletion } from './deletion.ts'
+import { OwnRow } from './own-row.tsx'
+
+/** The user's posts and blog posts, including drafts. */
+export default function OwnWords({ user }: { user: User }) {
+  return (
+    <div className={parts}>
+      <Posts user={user} />
+      <Stories />
+    </div>
+  )
+}
+
+function Posts({ user }: { user: User }) {
+  const app = useApp()
+  const query = useShown('post', useInfiniteQuery(postsOfQuery(app.api, user.id)))
+  const remove = useDeletion('post', 'own-posts')
+  return (
+    <Part
+      id="own-posts"
+      title="Your posts"
+      action={
+        <ButtonLink size="sm" href="/create/post">
+          Write a post
+        </ButtonLink>
+      }
+    >
+      <Pages
+        query={query}
+        label="your posts"
+        empty={<Nothing>No posts yet. What are you working on?</Nothing>}
+      >
+        {(post) => (
+          <OwnRow
+            key={idKey(post.id)}
+            entry={{ type: 'post', item: post }}
+            onDelete={() => remove(post.id)}
+          />
+        )}
+      </Pages>
+    </Part>
+  )
+}
+
+function Stories() {
+  const app = useApp()
+  const query = useShown('blog', useInfiniteQuery(myBlogQuery(app.api)))
+  const remove = useDeletion('blog', 'own-stories')
+  return (
+    <Part
+      id="own-stories"
+      title="Your blog posts"
+      text="Only you can see drafts."
+      action={
+        <ButtonLink size="sm" look="outline" href="/create/blog">
+          Write a blog post
+        </ButtonLink>
+      }
+    >
+      <Pages
+        query={query}
+        label="your blog posts"
+        empty={<Nothing>No blog posts yet. Tell how you made your latest work.</Nothing>}
+      >
+        {(entry) => (
+          <OwnRow
+            key={idKey(entry.id)}
+            entry={{ type: 'blog', item: entry }}
+            onDelete={() => remove(entry.id)}
+          />
+        )}
+      </Pages>
+    </Part>
+  )
+}

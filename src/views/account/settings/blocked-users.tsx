@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { hstack } from '../../../../styled-system/patterns'
+import { note } from '../../../../styled-system/recipes'
+import type { BlocksActor } from '../../../machines/safety/blocks/blocks.machine.ts'
+import * as blocksOf from '../../../machines/safety/blocks/blocks.selectors.ts'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { idKey } from '../../../protocol/base/ids.ts'
+import type { Block } from '../../../protocol/safety/moderation-types.ts'
+import { blocksQuery } from '../../../services/queries/moderation.ts'
+import { useApp, useMember } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
+import { Failed } from '../../components/lazy-section.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { formStack } from '../../forms/parts.tsx'
+
+export const personRow = hstack({
+  gap: '3',
+  minHeight: 'touch',
+  paddingBlock: '1',
+  '& > span:nth-child(2)': { flexGrow: '1', minWidth: '0', truncate: true },
+})
+
+/** Users blocked by the user, each with Unblock and Block again. */
+export function BlockedUsers() {
+  const { api } = useApp()
+  const blocks = useMember()?.blocks
+  const query = useInfiniteQuery({ ...blocksQuery(api), refetchOnMount: 'always' })
+  if (query.data && blocks) {
+    return (
+      <div className={formStack}>
+        {query.data.length === 0 && <p className={note()}>You haven’t blocked anyone.</p>}
+        <ul>
+          {query.data.map((block) => (
+            <li key={idKey(block.user.id)}>
+              <Person block={block} blocks={blocks} />
+            </li>
+          ))}
+        </ul>
+        {query.hasNextPage && (
+          <div>
+            <Button
+              look="outline"
+              busy={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {query.isFetchingNextPage ? TEXTS.loading : 'Load more'}
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  }
+  if (query.isError) {
+    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="blocking" />
+  }
+  return (
+    <div role="status" aria-label="Loading blocked people">
+      <Skeleton height="44px" />
+    </div>
+  )
+}
+
+function Person({ block, blocks }: { block: Block; blocks: BlocksActor }) {
+  const { id, username, full_name, avatar } = block.user
+  const name = full_name || username
+  const blocked = useSelector(blocks, (s) => blocksOf.isBlocked(s, id))
+  const unknown = useSelector(
+    blocks,
+    (s) => blocksOf.isLoadingBlocks(s) || blocksOf.blocksFailed(s),
+  )
+  const toggle = () => {
+    // Without the loaded list a toggle could block again instead of unblocking.
+    if (unknown) blocks.send({ type: 'blocks.reload' })
+    else blocks.send({ type: 'block.toggle', userId: id, name })
+  }
+  const word = blocked || unknown ? 'Unblock' : 'Block again'
+  return (
+    <div className={personRow}>
+      <Avatar src={avatar} name={name} decorative />
+      <span dir="auto">{name}</span>
+      <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>
+        {word}
+      </Button>
+    </div>
+  )
+}

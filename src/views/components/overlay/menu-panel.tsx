@@ -1,0 +1,58 @@
+import { Menu } from '@ark-ui/react/menu'
+import { useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { menu } from '../../../../styled-system/recipes'
+import type { MenuProps } from './menu.tsx'
+
+/** Ark's menu with our styles; a lazy chunk loaded by `Menu`. Open on mount. */
+export default function MenuPanel({ label, trigger, entries, className, current }: MenuProps) {
+  const s = menu()
+  const [, go] = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // After a key just before the closing one, Ark focuses the panel a frame later, when it is gone.
+  const giveBackFocus = () => {
+    const active = document.activeElement
+    if (active === null || active === document.body || content.current?.contains(active))
+      button.current?.focus({ preventScroll: true })
+  }
+  const onSelect = ({ value }: { value: string }) => {
+    const chosen = entries.find((entry) => entry !== 'separator' && entry.label === value)
+    if (chosen && chosen !== 'separator' && 'onSelect' in chosen) chosen.onSelect()
+  }
+  return (
+    <Menu.Root
+      defaultOpen
+      positioning={{ placement: 'bottom-end' }}
+      onSelect={onSelect}
+      onOpenChange={({ open }) => !open && requestAnimationFrame(giveBackFocus)}
+      // Enter on a link: by default the menu would reload the page.
+      navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
+    >
+      <Menu.Trigger ref={button} className={className} aria-label={label} aria-current={current}>
+        {trigger}
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content ref={content} className={s.content}>
+          {entries.map((entry, index) =>
+            entry === 'separator' ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: separators have no other key
+              <Menu.Separator key={index} className={s.separator} />
+            ) : 'href' in entry ? (
+              <Menu.Item key={entry.label} value={entry.label} asChild>
+                <Link href={entry.href} className={s.item}>
+                  {entry.label}
+                  {entry.badge}
+                </Link>
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={entry.label} value={entry.label} className={s.item}>
+                {entry.label}
+              </Menu.Item>
+            ),
+          )}
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,165 @@
+import { useSelector } from '@xstate/react'
+import { Bell, CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { grid, stack } from '../../../../styled-system/patterns'
+import { button, link } from '../../../../styled-system/recipes'
+import { visibleToasts } from '../../../machines/notifications/toasts/toasts.selectors.ts'
+import type { Toast, ToastKind } from '../../../machines/notifications/toasts/toasts.types.ts'
+import { type Announcer, useApp } from '../../app-context.tsx'
+import { focusHeading } from '../../publishing/focus-heading.ts'
+import { useAnnounce } from '../announcer.tsx'
+
+const ICONS = {
+  notification: { Icon: Bell, tint: css({ color: 'nile' }) },
+  info: { Icon: Info, tint: css({ color: 'nile' }) },
+  success: { Icon: CircleCheck, tint: css({ color: 'success' }) },
+  warning: { Icon: TriangleAlert, tint: css({ color: 'accent' }) },
+  error: { Icon: CircleAlert, tint: css({ color: 'danger' }) },
+} as const satisfies Record<ToastKind, unknown>
+
+const corner = stack({
+  position: 'fixed',
+  // Above the tab bar and a bar at the bottom of the page (`stickyBar`).
+  insetBlockEnd: '[max(4rem, calc(var(--tabs) + var(--bar) + 1rem))]',
+  insetInlineEnd: { base: '2', md: '6' },
+  insetInlineStart: { base: '2', md: '[auto]' },
+  width: { md: '[22rem]' },
+  zIndex: 'toast',
+  pointerEvents: 'none',
+})
+
+const box = grid({
+  gridTemplateColumns: '[auto 1fr auto]',
+  alignItems: 'start',
+  gap: '3',
+  paddingInlineStart: '4',
+  paddingInlineEnd: '1',
+  paddingBlock: '1',
+  border: 'hairline',
+  borderRadius: 'md',
+  background: 'surface',
+  color: 'fg',
+  boxShadow: 'raised',
+  pointerEvents: 'auto',
+  animation: '[rise 320ms cubic-bezier(0.2, 0, 0, 1)]',
+  '& > svg': { marginBlockStart: '3' },
+})
+
+const words = css({
+  paddingBlock: '2',
+  minWidth: '0',
+  '& b': { display: 'block', textStyle: 'label', fontWeight: 'semibold' },
+  '& p': { textStyle: 'small', color: 'muted', lineClamp: '3' },
+  '& a': { color: 'fg', borderRadius: 'sm' },
+})
+
+const again = cx(link(), css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }))
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const { toasts, root } = useApp()
+  const { Icon, tint } = ICONS[toast.kind]
+  const hold = () => toasts.send({ type: 'toast.hold', id: toast.id })
+  const release = () => toasts.send({ type: 'toast.release', id: toast.id })
+  const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
+  const { undo } = toast
+  const takeBack = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
+    root.send({ type: 'intent.want', intent })
+    dismiss()
+    // The button unmounts. A list that shows the restored item then moves the focus there.
+    if (document.activeElement === pressed) focusHeading({ preventScroll: true })
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timeout while hovered or focused
+    <div
+      className={box}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon size={20} className={tint} aria-hidden />
+      <div className={words}>
+        <b>
+          {toast.href ? (
+            <Link href={toast.href} onClick={dismiss}>
+              {toast.title}
+            </Link>
+          ) : (
+            toast.title
+          )}
+        </b>
+        {toast.text && <p>{toast.text}</p>}
+        {undo && (
+          <button
+            type="button"
+            className={again}
+            onClick={({ currentTarget }) => takeBack(undo, currentTarget)}
+          >
+            Undo
+          </button>
+        )}
+      </div>
+      <button
+        type="button"
+        className={button({ look: 'quiet', size: 'icon' })}
+        aria-label={`Dismiss: ${toast.title}`}
+        onClick={dismiss}
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Announces each live notification that appears, several in quick succession together. */
+function useSpokenNotifications(shown: readonly Toast[]): void {
+  const { createAnnouncer } = useApp()
+  const announce = useAnnounce()
+  const speech = useRef<Promise<Announcer> | null>(null)
+  const said = useRef<readonly string[]>([])
+  useEffect(() => {
+    const notifications = shown.filter(({ kind }) => kind === 'notification')
+    const fresh = notifications.filter(({ id }) => !said.current.includes(id))
+    said.current = notifications.map(({ id }) => id)
+    if (fresh.length === 0) return
+    speech.current ??= createAnnouncer(announce)
+    speech.current.then(
+      (speech) => speech.addAll(fresh),
+      () => {
+        // The announcer failed to load: announces the titles alone.
+        speech.current = null
+        announce(fresh.map(({ title }) => title).join(', '))
+      },
+    )
+  }, [shown, announce, createAnnouncer])
+}
+
+const regionOf = ({ kind }: Toast) =>
+  kind === 'error' || kind === 'notification' ? kind : 'notice'
+
+/**
+ * Toasts; their timeout pauses while they are hovered or focused. Errors are announced immediately,
+ * notices politely, live notifications with pauses.
+ */
+export function Toaster() {
+  const { toasts } = useApp()
+  const shown = useSelector(toasts, visibleToasts)
+  useSpokenNotifications(shown)
+  const boxes = (place: ReturnType<typeof regionOf>) =>
+    shown
+      .filter((toast) => regionOf(toast) === place)
+      .map((toast) => <ToastBox key={toast.id} toast={toast} />)
+  return (
+    <section aria-label="Notices" className={corner}>
+      <div className={stack()}>{boxes('notification')}</div>
+      <div aria-live="polite" className={stack()}>
+        {boxes('notice')}
+      </div>
+      <div aria-live="assertive" className={stack()}>
+        {boxes('error')}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { stack } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
+
+const part = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
+
+/** A sidebar section with a title, its content and a link to the full list. */
+export function AsidePart({
+  title,
+  href,
+  all,
+  children,
+}: {
+  title: string
+  href: string
+  all: string
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={part}>
+      <h2 id={id}>{title}</h2>
+      {children}
+      <p>
+        <Link href={href} className={link()}>
+          {all}
+        </Link>
+      </p>
+    </section>
+  )
+}

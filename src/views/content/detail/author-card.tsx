@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { card, userTile } from '../../../../styled-system/recipes'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
+import type { Participant } from '../../../protocol/base/types.ts'
+import { publicProfileQuery } from '../../../services/queries/profiles.ts'
+import { useApp } from '../../app-context.tsx'
+import { Avatar } from '../../components/avatar.tsx'
+import { detailsOf } from '../../users/profile/details.ts'
+import { nameOf } from './author-line.tsx'
+import { FollowAuthor } from './follow-author.tsx'
+
+const box = css({ flexDirection: 'row', alignItems: 'center', flexWrap: 'wrap' })
+const about = css({ flexGrow: '1', flexBasis: '0' })
+// Always one line, so that nothing shifts when the profile loads.
+const line = css({ display: 'block', truncate: true })
+
+/** Card of an author: name, discipline, place and a follow button. */
+export function AuthorCard({
+  author,
+  label = 'The author',
+}: {
+  author: Participant
+  label?: string
+}) {
+  const { api } = useApp()
+  const { data } = useQuery({
+    ...publicProfileQuery(api, author.username),
+    enabled: author.username !== '',
+  })
+  const { craft, style, place } = data ? detailsOf(data) : { craft: '', style: '', place: '' }
+  const words = [craft || style, place].filter(Boolean).join(' · ')
+  return (
+    <aside aria-label={label} className={cx(card(), box)}>
+      <div className={cx(userTile(), about)}>
+        <Avatar src={author.avatar} name={nameOf(author)} size="lg" decorative />
+        <div>
+          <h2>
+            {author.username === '' ? (
+              nameOf(author)
+            ) : (
+              <Link href={profilePath(author)}>{nameOf(author)}</Link>
+            )}
+          </h2>
+          <p dir="auto">
+            <span className={line}>
+              {words || (author.username === '' ? '' : `@${author.username}`)}
+            </span>
+          </p>
+        </div>
+      </div>
+      <FollowAuthor author={author} />
+    </aside>
+  )
+}

@@ -1,0 +1,94 @@
+import { FileQuestion } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { grid, hstack } from '../../../../styled-system/patterns'
+import { parseDetailId } from '../../../protocol/base/detail-ids.ts'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { MessageScreen } from '../../components/errors/error-screens.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { usePageTitle } from '../../routing/route-announcer.tsx'
+import { LoadFailure } from './load-failure.tsx'
+import { PlainFrame } from './page-frame.tsx'
+
+const bones = grid({ gap: '4', maxWidth: '[44rem]' })
+
+/**
+ * Id in the path of a detail page; null if the segment contains none, so that nothing is requested
+ * (A10).
+ */
+export function detailId(segment: string | undefined): string | null {
+  try {
+    return parseDetailId(encodeURIComponent(segment ?? ''))
+  } catch {
+    return null
+  }
+}
+
+/** Not-found screen (A13) with a link to Explore. */
+export function NotFoundScreen({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  usePageTitle(title)
+  return (
+    <MessageScreen icon={<FileQuestion size={40} aria-hidden />} title={title} text={text}>
+      {children}
+      <ButtonLink href="/explore" look="outline">
+        Explore
+      </ButtonLink>
+    </MessageScreen>
+  )
+}
+
+interface Asked<T> {
+  data: T | undefined
+  error: unknown
+  isPending: boolean
+  refetch: () => unknown
+}
+
+/** Renders the query of a content item: loading, failed, not found (404) or loaded. */
+export function Detail<T>({
+  query,
+  label,
+  missing,
+  width = 'column',
+  loading = <Loading label={label} width={width} />,
+  children,
+}: {
+  query: Asked<T>
+  label: string
+  missing: ReactNode
+  /** Width of the page. */
+  width?: 'content' | 'column'
+  /** Skeleton to show instead of the default one. */
+  loading?: ReactNode
+  children: (data: T) => ReactNode
+}) {
+  const { data, error, isPending } = query
+  if (data !== undefined) return children(data)
+  if (isPending) return loading
+  if (isServiceFailure(error) && error.status === 404) return missing
+  return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
+}
+
+function Loading({ label, width }: { label: string; width: 'content' | 'column' }) {
+  return (
+    <PlainFrame width={width}>
+      <div role="status" aria-label={label} className={bones}>
+        <div className={hstack({ gap: '3' })}>
+          <Skeleton width="48px" height="48px" round />
+          <Skeleton width="10rem" />
+        </div>
+        <Skeleton width="70%" height="2rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </PlainFrame>
+  )
+}

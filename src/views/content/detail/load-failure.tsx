@@ -1,0 +1,47 @@
+import { LogIn } from 'lucide-react'
+import { isServiceFailure } from '../../../protocol/base/errors.ts'
+import { useSession } from '../../account/session.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { DataErrorScreen, MessageScreen } from '../../components/errors/error-screens.tsx'
+
+interface Props {
+  error: unknown
+  level?: 1 | 2
+}
+
+/**
+ * Whether an anonymous user got 401 for a public page, because this API requires sign-in for its
+ * data (A19).
+ */
+export function useMembersOnly(error: unknown): boolean {
+  const { phase } = useSession()
+  return phase === 'anonymous' && isServiceFailure(error) && error.status === 401
+}
+
+/**
+ * Replaces content that failed to load on a public page: the error, or an empty state that offers
+ * sign-in instead of a guard if the API requires it (A19).
+ */
+export function LoadFailure({ error, level = 2, onRetry }: Props & { onRetry: () => void }) {
+  const membersOnly = useMembersOnly(error)
+  if (membersOnly) return <MembersOnly level={level} />
+  const text = isServiceFailure(error) ? error.message : undefined
+  return <DataErrorScreen level={level} text={text} onRetry={onRetry} />
+}
+
+export function MembersOnly({ level = 2 }: Pick<Props, 'level'>) {
+  const { signInModal } = useApp()
+  return (
+    <MessageScreen
+      level={level}
+      icon={<LogIn size={40} aria-hidden />}
+      title="Sign in to see this"
+      text="This page is for members."
+    >
+      <Button onClick={() => signInModal.send({ type: 'modal.open', mode: 'login' })}>
+        Sign in
+      </Button>
+    </MessageScreen>
+  )
+}

@@ -1,0 +1,48 @@
+import { MessageCircle } from 'lucide-react'
+import { sameId } from '../../../protocol/base/ids.ts'
+import { useSession } from '../../account/session.ts'
+import { Button } from '../../components/button.tsx'
+import {
+  type Addressee,
+  useIsStartingWith,
+  useStartConversation,
+} from '../../messaging/start-conversation.ts'
+
+interface Props {
+  user: Addressee
+  size?: 'sm' | 'md'
+  look?: 'accent' | 'outline' | 'quiet'
+  label?: string
+  /** Prefills the chat's input; the user can edit it before sending. */
+  draft?: string
+}
+
+/**
+ * Opens the chat with a user; anonymous users are asked to sign in. Renders nothing for one's own
+ * account.
+ */
+export function MessageButton({
+  user,
+  size = 'md',
+  look = 'outline',
+  label = 'Message',
+  draft,
+}: Props) {
+  const { user: me } = useSession()
+  const start = useStartConversation()
+  const starting = useIsStartingWith(user.id)
+  if (sameId(me?.id, user.id)) return null
+  return (
+    <Button
+      look={look}
+      size={size}
+      // Small buttons are in lists, where each needs a distinct accessible name.
+      aria-label={size === 'sm' ? `${label} ${user.full_name || user.username}` : undefined}
+      busy={starting}
+      onClick={() => start(user, draft)}
+    >
+      <MessageCircle size={18} aria-hidden />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Ellipsis } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { isSameUser } from '../../../protocol/base/ids.ts'
+import type { Participant } from '../../../protocol/base/types.ts'
+import type { ContentRef } from '../../../protocol/content/creative-types.ts'
+import { useUser } from '../../account/session.ts'
+import { Menu, type MenuEntry } from '../../components/overlay/menu.tsx'
+import { useLeave } from '../feed/scroll-to-hash.ts'
+import { usePin } from '../portfolio/pin.ts'
+import { toggle } from '../toggles.tsx'
+import { useRemove } from '../use-removed.ts'
+
+interface Props {
+  piece: ContentRef & { type: 'post' | 'blog' | 'work' }
+  /** Content type in the menu's label: `post`, `blog post`, `work`. */
+  kind: string
+  author: Participant
+  editHref: string
+  /** List to open when there is no page to go back to. */
+  listHref: string
+  /** Path of the content item. */
+  href: string
+}
+
+/** Edit, Delete and, for portfolio items, Pin. Renders nothing unless the user is the author. */
+export function OwnerActions(props: Props) {
+  const user = useUser()
+  if (!isSameUser(user, props.author)) return null
+  return props.piece.type === 'work' ? <WorkActions {...props} /> : <Actions {...props} />
+}
+
+function WorkActions(props: Props) {
+  return <Actions {...props} more={usePin(props.piece.id, props.author.username)} />
+}
+
+function Actions({
+  piece,
+  kind,
+  editHref,
+  listHref,
+  href,
+  more = [],
+}: Props & { more?: readonly MenuEntry[] }) {
+  const [, go] = useLocation()
+  const leave = useLeave(listHref)
+  const remove = useRemove()
+  const leaveDeleted = () => {
+    remove({ kind: piece.type, id: piece.id, href })
+    leave()
+  }
+  return (
+    <Menu
+      label={`More for this ${kind}`}
+      trigger={<Ellipsis size={20} aria-hidden />}
+      className={toggle}
+      entries={[
+        { label: 'Edit', onSelect: () => go(editHref) },
+        ...more,
+        { label: 'Delete', onSelect: leaveDeleted },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { Link, useLocation } from 'wouter'
+import { cx } from '../../../../styled-system/css'
+import { flex } from '../../../../styled-system/patterns'
+import { useCurrentInView } from '../feed/current-in-view.ts'
+
+const bar = flex({
+  gap: '1',
+  overflowX: 'auto',
+  scrollbarWidth: '[none]',
+  borderBlockEnd: 'hairline',
+  '& a': {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: 'touch',
+    paddingInline: '3',
+    color: 'muted',
+    textDecoration: 'none',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    borderBlockEndWidth: 'thick',
+    borderBlockEndStyle: 'solid',
+    borderBlockEndColor: 'transparent',
+    outlineOffset: '[-2px]',
+    _hover: { color: 'fg' },
+    _current: { color: 'fg', borderBlockEndColor: 'accent' },
+  },
+})
+
+interface Props<T extends string> {
+  /** Accessible name: `Profile sections`. */
+  label: string
+  tabs: readonly { tab: T; label: string }[]
+  current: T
+  addressOf: (tab: T) => string
+  /**
+   * Replaces the history entry: Back leaves the page instead of going through its tabs, and the
+   * scroll position stays.
+   */
+  replaces?: boolean
+  className?: string
+}
+
+/** Tabs of a page as links; the current tab is in the URL. */
+export function PartTabs<T extends string>(props: Props<T>) {
+  const { label, tabs, current, addressOf, replaces = false, className } = props
+  const [, go] = useLocation()
+  const row = useCurrentInView<HTMLElement>(current)
+  return (
+    <nav ref={row} aria-label={label} className={cx(bar, className)}>
+      {tabs.map((each) => {
+        const href = addressOf(each.tab)
+        return (
+          <Link
+            key={each.tab}
+            href={href}
+            aria-current={each.tab === current ? 'page' : undefined}
+            onClick={(event) => {
+              if (!replaces) return
+              event.preventDefault()
+              go(href, { replace: true, state: window.history.state })
+            }}
+          >
+            {each.label}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  TIME_CLOCK_FROM_MS,
+  TIME_DATE_FROM_MS,
+  TIME_YESTERDAY_FROM_MS,
+} from '../../../protocol/base/constants.ts'
+import { inboxLabel, localDate, parseTime, type TimeOptions } from '../../../protocol/base/time.ts'
+import { dateFormat, numberFormat, timeZone as zoneOfPage } from '../../locale.ts'
+
+const MINUTE_MS = 60_000
+
+const since = (unit: 'minute' | 'hour', ms: number, of: number): string =>
+  numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / of))
+
+/**
+ * Label of a publication time: minutes or hours ago for a day, then yesterday, then the date, with
+ * the year if it is not the current one. The inbox has its own labels (A14).
+ */
+export function publishedLabel(
+  iso: string,
+  now: number,
+  { timeZone = zoneOfPage() }: TimeOptions = {},
+): string {
+  const ms = parseTime(iso)
+  const age = ms === null ? 0 : now - ms
+  if (ms === null || age < MINUTE_MS) return inboxLabel(iso, now, { timeZone })
+  if (age < TIME_CLOCK_FROM_MS) return since('minute', age, MINUTE_MS)
+  if (age < TIME_YESTERDAY_FROM_MS) return since('hour', age, TIME_CLOCK_FROM_MS)
+  if (age < TIME_DATE_FROM_MS) return inboxLabel(iso, now, { timeZone })
+  const year = (at: number) => localDate(at, { timeZone }).slice(0, 4)
+  return dateFormat({
+    day: 'numeric',
+    month: 'short',
+    year: year(ms) === year(now) ? undefined : 'numeric',
+    timeZone,
+  }).format(ms)
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { css } from '../../../../styled-system/css'
+import { grid } from '../../../../styled-system/patterns'
+import { TEXTS } from '../../../protocol/base/catalogue.ts'
+import { assetsQuery } from '../../../services/queries/assets.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
+import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
+import { LoadFailure } from '../detail/load-failure.tsx'
+import { ContentFeed } from '../feed/content-feed.tsx'
+import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
+
+interface Props {
+  q: string
+  /** Shown instead of an empty list. */
+  none: ReactNode
+}
+
+const column = css({ maxWidth: '[44rem]' })
+
+export function Works({ q, none }: Props) {
+  return (
+    <ContentFeed
+      source={{ kind: 'works', search: q }}
+      label="Works"
+      layout="wall"
+      one="work"
+      many="works"
+      empty={none}
+    />
+  )
+}
+
+export function Posts({ q, none }: Props) {
+  return (
+    <div className={column}>
+      <ContentFeed
+        source={{ kind: 'posts', search: q }}
+        label="Posts"
+        layout="column"
+        one="post"
+        many="posts"
+        empty={none}
+      />
+    </div>
+  )
+}
+
+export function Blog({ q, none }: Props) {
+  return (
+    <div className={column}>
+      <ContentFeed
+        source={{ kind: 'blog', search: q }}
+        label="Blog posts"
+        layout="rows"
+        one="blog post"
+        many="blog posts"
+        empty={none}
+      />
+    </div>
+  )
+}
+
+/** All matching assets, page by page. */
+export function SoldAssets({ q, none }: Props) {
+  const app = useApp()
+  const { from } = usePages()
+  const query = useInfiniteQuery(assetsQuery(app.api, { search: q }, from))
+  const assets = useUnmuted(query.data, sellerOf)
+  if (query.isPending) return <AssetSkeleton />
+  if (query.data === undefined)
+    return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
+  if (assets.length === 0 && !query.hasNextPage) return none
+  return (
+    <>
+      <PreviousPage />
+      <AssetGrid assets={assets} label="Assets" eager={4} />
+      {query.hasNextPage && (
+        <div className={grid({ justifyItems: 'center', paddingBlock: '8' })}>
+          {query.isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
+          <Button
+            look="outline"
+            busy={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {query.isFetchNextPageError ? 'Retry' : 'Load more'}
+          </Button>
+          <NextPage />
+        </div>
+      )}
+    </>
+  )
+}

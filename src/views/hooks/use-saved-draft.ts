@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useMember } from '../app-context.tsx'
+
+/**
+ * A draft that survives unmounting until it is saved or the user signs out; `null` if there is
+ * none. While there is one, the browser asks before the tab is closed.
+ */
+export function useSavedDraft<T>(name: string): [T | null, (draft: T | null) => void] {
+  const member = useMember()
+  // The cast is safe: drafts of this name are only stored here.
+  const [draft, setDraft] = useState(() => (member?.draft(name) ?? null) as T | null)
+  const keep = (next: T | null) => {
+    setDraft(next)
+    member?.keepDraft(name, next)
+  }
+  const dirty = draft !== null
+  useEffect(() => {
+    if (!dirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [dirty])
+  return [draft, keep]
+}

@@ -1,0 +1,51 @@
+import { Heart } from 'lucide-react'
+import { css, cx } from '../../../styled-system/css'
+import { button } from '../../../styled-system/recipes'
+import { isSameUser, mapKey } from '../../protocol/base/ids.ts'
+import type { Asset } from '../../protocol/market/market-types.ts'
+import { useSession } from '../account/session.ts'
+import { useApp } from '../app-context.tsx'
+import { toggle } from '../content/toggles.tsx'
+import { useRequireAuth } from '../hooks/use-require-auth.ts'
+import { useReadModel } from '../read-model.ts'
+
+const onPicture = cx(
+  button({ look: 'quiet', size: 'icon' }),
+  css({
+    position: 'absolute',
+    insetBlockStart: '1',
+    insetInlineEnd: '1',
+    background: 'canvas',
+    '&[aria-pressed=true]': { color: 'accent', '& svg': { fill: 'current' } },
+  }),
+)
+
+/**
+ * Adds an asset to the user's wishlist or removes it. Renders nothing if the API has no wishlist, for
+ * the user's own assets and for bought ones.
+ */
+export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 'picture' }) {
+  const { api } = useApp()
+  const { phase, user } = useSession()
+  const shown = useReadModel().wished[mapKey(asset.id)]
+  const want = useRequireAuth()
+  const isMember = phase === 'authenticated'
+  if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
+  if (asset.owned || asset.status !== 'published' || isSameUser(user, asset.seller)) return null
+  const wished = isMember ? asset.wished : null
+  const isWished = shown ?? asset.wished
+  const label = isWished ? 'In wishlist' : 'Add to wishlist'
+  const wish = { type: 'wishlist.toggle', assetId: asset.id, wished } as const
+  return (
+    <button
+      type="button"
+      className={look === 'words' ? toggle : onPicture}
+      aria-label={`${label}: ${asset.title || 'Untitled'}`}
+      aria-pressed={isWished}
+      onClick={() => want({ to: 'wishlist', event: wish }, 'add this to your wishlist')}
+    >
+      <Heart size={20} aria-hidden />
+      {look === 'words' && label}
+    </button>
+  )
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { css, cx } from '../../../../styled-system/css'
+import { hstack, stack } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
+import { itemPath } from '../../../protocol/base/page-paths.ts'
+import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import { exploreTrendingQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { ContentPicture } from '../../content/content-image.tsx'
+import { useSavesData } from '../../content/data-saver.ts'
+import { nameOf } from '../../content/detail/author-line.tsx'
+import { coverOf, titleOf } from '../../content/feed/feed-item.ts'
+import { ratioOf } from '../../content/feed/ratio.ts'
+import { inner } from './section.tsx'
+import { Figure } from './stat.tsx'
+
+/** Same count as on the Inspiration page, which uses the same query. */
+const ASKED = 12
+/** Number shown; each costs about 40 kB on a first visit, less with the data saver. */
+const HUNG = 5
+const HUNG_SAVING = 2
+const SKELETONS = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
+
+const wall = stack({
+  '--row': { base: '200px', md: '260px' },
+  gap: '4',
+  overflowX: 'auto',
+  // Starts at the page's content edge and overflows on the other side.
+  paddingInline: '[max(16px, (100% - 71rem) / 2)]',
+  // Space for the focus ring inside the scroll container.
+  paddingBlockStart: '1',
+  paddingBlockEnd: '6',
+})
+const row = hstack({ gap: { base: '2', md: '4' } })
+const hung = css({ flexShrink: '0' })
+const face = css({ display: 'block', borderRadius: 'sm' })
+const shape = css({ borderRadius: 'sm' })
+const maker = css({ display: 'block', textStyle: 'small', truncate: true })
+const above = hstack({ gap: '4', minHeight: 'touch' })
+
+const widthOf = (ratio: number) => ({ width: `calc(${ratio.toFixed(4)} * var(--row))` })
+const NBSP = '\u00a0'
+
+interface Hung {
+  entry: FeedItem
+  cover: Picture
+}
+
+/**
+ * Trending items, uncropped and with their creators' names; renders nothing if they are
+ * unavailable.
+ */
+export function WorkWall() {
+  const { api } = useApp()
+  const { data, isPending } = useQuery(exploreTrendingQuery(api, ASKED))
+  const most = useSavesData() ? HUNG_SAVING : HUNG
+  const rows = inRows((data ?? []).slice(0, most))
+  if (!isPending && rows[0].length === 0) return null
+  return (
+    <div>
+      <div className={inner}>
+        <p className={above}>
+          <Figure of="works" />
+          <Link href="/explore" className={link()}>
+            See what’s trending
+          </Link>
+        </p>
+      </div>
+      <div className={wall}>
+        {isPending && [0, 1].map((index) => <Skeletons key={index} />)}
+        {rows.map(
+          (pieces, index) =>
+            pieces.length > 0 && (
+              <ul key={index === 0 ? 'upper' : 'lower'} className={row}>
+                {pieces.map((each) => (
+                  <Piece
+                    key={contentKey({ type: each.entry.type, id: each.entry.item.id })}
+                    {...each}
+                  />
+                ))}
+              </ul>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Piece({ entry, cover }: Hung) {
+  const { author } = entry.item
+  const ratio = ratioOf(cover)
+  return (
+    <li className={hung} style={widthOf(ratio)}>
+      <Link href={itemPath(entry)} className={cx(link({ look: 'plain' }), face)}>
+        <ContentPicture
+          picture={cover}
+          sizes={`(min-width: 48rem) ${Math.round(ratio * 260)}px, ${Math.round(ratio * 200)}px`}
+          alt={cover.alt || titleOf(entry)}
+          className={shape}
+        />
+        <span className={maker}>{nameOf(author)}</span>
+      </Link>
+    </li>
+  )
+}
+
+const Skeletons = () => (
+  <div className={row}>
+    {SKELETONS.map((ratio) => (
+      <div key={ratio} className={hung} style={widthOf(ratio)}>
+        <Skeleton height="var(--row)" />
+        <span className={maker}>{NBSP}</span>
+      </div>
+    ))}
+  </div>
+)
+
+/** Distributes the items that have a picture over two rows of similar length. */
+export function inRows(entries: readonly FeedItem[]): readonly [upper: Hung[], lower: Hung[]] {
+  const rows: [Hung[], Hung[]] = [[], []]
+  const lengths: [number, number] = [0, 0]
+  for (const entry of entries) {
+    const cover = coverOf(entry)
+    if (cover === null) continue
+    const shorter = lengths[1] < lengths[0] ? 1 : 0
+    rows[shorter].push({ entry, cover })
+    lengths[shorter] += ratioOf(cover)
+  }
+  return rows
+}

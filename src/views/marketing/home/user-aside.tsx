@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { css } from '../../../../styled-system/css'
+import { stack } from '../../../../styled-system/patterns'
+import type { User } from '../../../protocol/base/types.ts'
+import { exploreTagsQuery } from '../../../services/queries/explore.ts'
+import { useApp } from '../../app-context.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { AsidePart } from '../../content/detail/aside-part.tsx'
+import { TagList } from '../../content/tag-list.tsx'
+import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../projects/open-projects.tsx'
+import { CreatorList } from '../../users/creators/creator-list.tsx'
+import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
+
+const SHOWN_TAGS = 8
+const SHOWN_USERS = 3
+
+const column = stack({ gap: '8', minWidth: '0' })
+
+/** Minimum height of two rows of tags, so that the content below does not shift. */
+const twoRows = css({ minHeight: '[5rem]' })
+
+const Skeletons = ({ height }: { height: string }) =>
+  ['one', 'two', 'three'].map((name) => <Skeleton key={name} height={height} />)
+
+/** Sidebar: trending tags, three users to follow and open projects. */
+export function MemberAside({ user }: { user: User }) {
+  return (
+    <div className={column}>
+      <Trends />
+      <People user={user} />
+      <Projects user={user} />
+    </div>
+  )
+}
+
+function Trends() {
+  const { api } = useApp()
+  const { data, isPending } = useQuery(exploreTagsQuery(api))
+  const names = (data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
+  if (!isPending && names.length === 0) return null
+  return (
+    <AsidePart title="Trending" href="/explore" all="Explore everything">
+      <div className={twoRows}>
+        {isPending ? (
+          <Skeleton height="5rem" />
+        ) : (
+          <TagList tags={names} to="/posts" label="Trends" />
+        )}
+      </div>
+    </AsidePart>
+  )
+}
+
+function People({ user }: { user: User }) {
+  const { makers, isPending } = useSuggestedCreators(user, SHOWN_USERS)
+  if (!isPending && makers.length === 0) return null
+  return (
+    <AsidePart title="Who to follow" href="/creators" all="All creators">
+      {isPending && <Skeletons height="48px" />}
+      <CreatorList makers={makers} />
+    </AsidePart>
+  )
+}
+
+function Projects({ user }: { user: User }) {
+  const { isPending, own, projects } = useOpenProjects(user)
+  if (!isPending && projects.length === 0) return null
+  return (
+    <AsidePart title={openProjectsTitle(own && !isPending)} href="/projects" all="All projects">
+      {isPending ? <Skeletons height="40px" /> : <ProjectLines projects={projects} />}
+    </AsidePart>
+  )
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react'
+import { Suspense, useMemo, useRef } from 'react'
+import { css } from '../../../../styled-system/css'
+import { container, grid } from '../../../../styled-system/patterns'
+import { card } from '../../../../styled-system/recipes'
+import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
+import { EXPLORE_MODE } from '../../../protocol/base/constants.ts'
+import type { User } from '../../../protocol/base/types.ts'
+import type { FeedItem } from '../../../protocol/content/creative-types.ts'
+import { contentKey } from '../../../protocol/content/feed.ts'
+import { ButtonLink } from '../../components/button.tsx'
+import { useFeed } from '../../content/browse-context.tsx'
+import { Composer } from '../../content/composer.tsx'
+import { LoadFailure } from '../../content/detail/load-failure.tsx'
+import { EmptyState } from '../../content/empty-state.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
+import { useFeedKeys } from '../../content/feed/feed-keys.ts'
+import { FeedEntry, NewItems } from '../../content/feed/feed-list.tsx'
+import { FeedSkeleton } from '../../content/feed/feed-skeleton.tsx'
+import { Choices } from '../../content/feed/filter-bar.tsx'
+import { filterPath, useFilters } from '../../content/feed/filters.ts'
+import { useShownItems } from '../../content/feed/shown-items.ts'
+import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
+import { PagePointer } from './page-pointer.tsx'
+import { MemberAside } from './user-aside.tsx'
+
+const MODES = [
+  { mode: EXPLORE_MODE, label: 'For you' },
+  { mode: 'following', label: 'Following' },
+  { mode: 'latest', label: 'Latest' },
+] as const
+type Mode = (typeof MODES)[number]['mode']
+
+/** Number of items shown. The rest is on Explore, so that the content below stays reachable. */
+const SHOWN = 10
+const NONE: readonly FeedItem[] = []
+
+const page = container({
+  display: 'grid',
+  gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 44rem) minmax(0, 20rem)]' },
+  justifyContent: 'space-between',
+  columnGap: '12',
+  rowGap: '8',
+  paddingBlock: { base: '4', md: '8' },
+  minHeight: 'screen',
+  alignItems: 'start',
+  '& h1': { textStyle: 'title' },
+})
+const entries = css({
+  '& > article + article': { borderBlockStart: 'hairline' },
+  '& > article': { paddingBlock: '4' },
+  '& > article:first-child': { paddingBlockStart: '0' },
+})
+
+/** Home of a signed-in user: composer, feed and suggestions. */
+export default function MemberHome({ user }: { user: User }) {
+  const asked = useFilters(['feed'])
+  const mode = MODES.find((each) => each.mode === asked.feed)?.mode ?? EXPLORE_MODE
+  return (
+    <div className={page}>
+      <div className={grid({ gap: '4', minWidth: '0' })}>
+        <Hello user={user} />
+        <Choices
+          label="What to show"
+          options={MODES.map((each) => ({
+            label: each.label,
+            href: filterPath('/', { feed: each.mode === EXPLORE_MODE ? '' : each.mode }),
+            chosen: each.mode === mode,
+          }))}
+        />
+        <Suspense fallback={<Skeletons />}>
+          <HomeFeed key={mode} mode={mode} />
+        </Suspense>
+      </div>
+      <MemberAside user={user} />
+    </div>
+  )
+}
+
+const Skeletons = () => <FeedSkeleton layout="column" label="Loading posts" />
+
+function Hello({ user }: { user: User }) {
+  return (
+    <section aria-labelledby="hello" className={card({ pad: 'md' })}>
+      <h1 id="hello" dir="auto">
+        Hello, {user.first_name || user.username}
+      </h1>
+      <PagePointer user={user} />
+      <Composer user={user} />
+    </section>
+  )
+}
+
+function HomeFeed({ mode }: { mode: Mode }) {
+  const feed = useFeed(useMemo(() => ({ kind: 'explore', mode }) as const, [mode]))
+  const status = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedStatus(s) : 'idle'))
+  const error = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedFailure(s) : null))
+  const all = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedItems(s) : NONE))
+  const shown = useShownItems(all)
+  const items = useMemo(() => shown.slice(0, SHOWN), [shown])
+  const list = useRef<HTMLDivElement>(null)
+  useEngagementOf(items)
+  useFeedKeys(list)
+  const comments = useCommentCountsOf(items)
+  if (feed === null || status === 'idle' || status === 'loading') return <Skeletons />
+  if (status === 'failed')
+    return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
+  if (items.length === 0) return <Nothing mode={mode} />
+  return (
+    <div>
+      <NewItems feed={feed} one="post" many="posts" />
+      <div ref={list} role="feed" aria-label="New from others" className={entries}>
+        <CommentCountsProvider value={comments}>
+          {items.map((entry, index) => (
+            <FeedEntry
+              key={contentKey({ type: entry.type, id: entry.item.id })}
+              entry={entry}
+              index={index}
+              total={items.length}
+              layout="column"
+            />
+          ))}
+        </CommentCountsProvider>
+      </div>
+      <p className={css({ paddingBlock: '6', textAlign: 'center' })}>
+        <ButtonLink
+          look="outline"
+          href={filterPath('/explore', { mode: mode === EXPLORE_MODE ? '' : mode })}
+        >
+          More on Explore
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Nothing({ mode }: { mode: Mode }) {
+  if (mode === 'following')
+    return (
+      <EmptyState
+        title="No posts from people you follow yet"
+        text="Follow some creators to see their new work here."
+      >
+        <ButtonLink href="/creators">Find creators</ButtonLink>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing here yet" text="Be the first to share your work.">
+      <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
+    </EmptyState>
+  )
+}

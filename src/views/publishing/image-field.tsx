@@ -1,0 +1,241 @@
+import { useSelector } from '@xstate/react'
+import { ImagePlus, X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { css, cx } from '../../../styled-system/css'
+import { flex, grid, stack } from '../../../styled-system/patterns'
+import { field as fieldRecipe } from '../../../styled-system/recipes'
+import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
+import {
+  fieldErrors,
+  filesOf,
+  refusedOf,
+} from '../../machines/publishing/editor/editor.selectors.ts'
+import type { FileField } from '../../machines/publishing/editor/editor.types.ts'
+import type { Refusal } from '../../machines/publishing/uploads/uploads.types.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../protocol/base/constants.ts'
+import { pluralForm } from '../../protocol/base/text.ts'
+import { useApp } from '../app-context.tsx'
+import { useAnnounce } from '../components/announcer.tsx'
+import { Button } from '../components/button.tsx'
+import { nameOf, useUploadNews } from './announce-uploads.ts'
+import { FieldError } from './choice-field.tsx'
+import { useDropZone, usePastedFiles } from './dropped-files.ts'
+import { PictureItem } from './image-item.tsx'
+
+const group = stack({ minWidth: '0' })
+const zoneLook = stack({
+  align: 'center',
+  gap: '3',
+  padding: '4',
+  borderWidth: '[1px]',
+  borderStyle: 'dashed',
+  borderColor: 'control',
+  borderRadius: 'md',
+  textAlign: 'center',
+  textStyle: 'small',
+  color: 'muted',
+})
+const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
+const wrong = css({ borderColor: 'danger' })
+
+const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
+export const ACCEPT = UPLOAD_TYPES.join(',')
+
+interface Props {
+  editor: EditorActor
+  field: FileField
+  label: string
+  hint: string
+  /** Maximum number of pictures. */
+  max: number
+  /** Adds pictures that are pasted anywhere on the page. */
+  takesPaste?: boolean
+}
+
+/**
+ * Picture field of a form: drop, paste or choose; each picture has progress, alt text and a
+ * position.
+ */
+export function PictureField({ editor, field, label, hint, max, takesPaste = false }: Props) {
+  const app = useApp()
+  const id = useId()
+  const items = useSelector(editor, filesOf(field))
+  const refused = useSelector(editor, refusedOf(field))
+  const error = useSelector(editor, fieldErrors)[field] ?? null
+  useUploadNews(items, refused)
+
+  const add = (files: readonly File[]) => {
+    if (files.length === 0) return
+    editor.send({ type: 'files.add', field, files: files.map((file) => app.files.put(file)) })
+  }
+  const { over, zone } = useDropZone(add)
+  usePastedFiles(takesPaste, add)
+  const several = max > 1
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
+    <div role="group" aria-labelledby={`${id}-label`} className={group}>
+      <span id={`${id}-label`} className={fieldRecipe().label}>
+        {label}
+      </span>
+      <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
+        <ImagePlus size={28} aria-hidden />
+        <Chooser
+          several={several}
+          again={!several && items.length > 0}
+          invalid={error !== null}
+          describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
+          onFiles={add}
+        />
+        <span>
+          or drop {several ? 'them' : 'it'} here{takesPaste && ', or paste'}. JPEG, PNG, WebP, AVIF
+          or GIF, up to {MEGABYTES} MB{several && ' each'}.
+        </span>
+      </div>
+      <span id={`${id}-hint`} className={fieldRecipe().hint}>
+        {several && items.length > 0 ? `${items.length} of ${max}. ${hint}` : hint}
+      </span>
+      {error !== null && <FieldError id={`${id}-error`} text={error} />}
+      <RefusedFiles
+        refused={refused}
+        onDismiss={() => {
+          editor.send({ type: 'files.dismissRefused', field })
+        }}
+      />
+      <PictureList editor={editor} field={field} label={label} />
+    </div>
+  )
+}
+
+function Chooser({
+  several,
+  again,
+  invalid,
+  describedBy,
+  onFiles,
+}: {
+  several: boolean
+  /** A picture is chosen already. */
+  again: boolean
+  invalid: boolean
+  describedBy: string
+  onFiles: (files: File[]) => void
+}) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const choose = several ? 'Choose images' : 'Choose an image'
+  return (
+    <>
+      <Button
+        look="outline"
+        data-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onClick={() => chooser.current?.click()}
+      >
+        {again ? 'Choose another image' : choose}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label={choose}
+        accept={ACCEPT}
+        multiple={several}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 'label'>) {
+  const announce = useAnnounce()
+  const items = useSelector(editor, filesOf(field))
+  const host = useRef<HTMLUListElement>(null)
+  const moved = useRef<{ id: string; by: number } | null>(null)
+
+  // React inserts a moved row again, which takes the focus from the pressed button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the new order has rendered
+  useEffect(() => {
+    if (moved.current === null) return
+    const { id, by } = moved.current
+    moved.current = null
+    const row = host.current?.querySelector(`[data-upload="${id}"]`)
+    const button = (which: number) =>
+      row?.querySelector<HTMLButtonElement>(`[data-move="${which}"]:not(:disabled)`)
+    ;(button(by) ?? button(-by))?.focus()
+  }, [items])
+
+  if (items.length === 0) return null
+  return (
+    <ul ref={host} className={grid()} aria-label={label}>
+      {items.map((item, index) => {
+        const { id } = item
+        const move = (by: -1 | 1) => {
+          moved.current = { id, by }
+          editor.send({ type: 'files.move', field, id, to: index + by })
+          announce(`${nameOf(item, index)} moved to ${index + by + 1} of ${items.length}`)
+        }
+        return (
+          <PictureItem
+            key={id}
+            item={item}
+            index={index}
+            count={items.length}
+            commands={{ ...pictureCommands(editor, field, id), move }}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Commands of the buttons of one picture. */
+export function pictureCommands(editor: EditorActor, field: FileField, id: string) {
+  return {
+    cancel: () => editor.send({ type: 'files.cancel', field, id }),
+    retry: () => editor.send({ type: 'files.retry', field, id }),
+    remove: () => editor.send({ type: 'files.remove', field, id }),
+    describe: (alt: string) => editor.send({ type: 'files.describe', field, id, alt }),
+  }
+}
+
+const refusedBox = flex({
+  align: 'start',
+  gap: '2',
+  paddingInlineStart: '3',
+  borderRadius: 'sm',
+  background: 'danger.wash',
+  color: 'danger',
+  textStyle: 'small',
+  '& > div': { flexGrow: '1', paddingBlock: '3', minWidth: '0', overflowWrap: 'anywhere' },
+  '& ul': { listStyleType: 'disc', paddingInlineStart: '4' },
+})
+
+/** Rejected files, each with the reason. */
+export function RefusedFiles({
+  refused,
+  onDismiss,
+}: {
+  refused: readonly Refusal[]
+  onDismiss: () => void
+}) {
+  if (refused.length === 0) return null
+  return (
+    <div className={refusedBox}>
+      <div>
+        <strong>{pluralForm(refused.length, 'One file', 'Some files')} couldn’t be added:</strong>
+        <ul>
+          {refused.map(({ id, name, reason }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>: {reason}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button look="quiet" size="icon" aria-label="Dismiss" onClick={onDismiss}>
+        <X size={18} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
+import {
+  MAX_BODY_LENGTH,
+  MAX_PROCESS_LENGTH,
+  MAX_WORK_IMAGES,
+  MAX_WORK_TOOLS,
+} from '../../../protocol/base/constants.ts'
+import { WORK_LICENCES } from '../../../protocol/enums/content.ts'
+import { workQuery } from '../../../services/queries/portfolio.ts'
+import { useApp } from '../../app-context.tsx'
+import { detailId } from '../../content/detail/detail-states.tsx'
+import { LICENCE_NAMES, LICENCE_WORDS } from '../../content/portfolio/item-licence.ts'
+import { TextField } from '../../forms/text-field.tsx'
+import type { PageProps } from '../../routes.tsx'
+import { CategoryField } from '../category-field.tsx'
+import { ChoiceField } from '../choice-field.tsx'
+import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { useFields } from '../fields.ts'
+import { FormColumns } from '../form-columns.tsx'
+import { FormFrame } from '../form-frame.tsx'
+import { FormPreview } from '../form-preview.tsx'
+import { PictureField } from '../image-field.tsx'
+import { LongText } from '../long-text.tsx'
+import { TagField } from '../tag-field.tsx'
+
+/** /create/upload-work, /edit/work/:id and /upload-work/:id */
+export default function WorkFormPage({ params }: PageProps) {
+  if (params.id === undefined) return <WorkForm id={null} />
+  const id = detailId(params.id)
+  return id === null ? <Missing kind="work" /> : <EditWork id={id} />
+}
+
+function EditWork({ id }: { id: string }) {
+  const { api } = useApp()
+  return (
+    <ExistingPiece kind="work" query={useQuery(workQuery(api, id))}>
+      <WorkForm id={id} />
+    </ExistingPiece>
+  )
+}
+
+function WorkForm({ id }: { id: string | null }) {
+  return (
+    <EditorPage kind="work" id={id}>
+      {(editor) => (
+        <FormFrame editor={editor} kind="work" isNew={id === null}>
+          <WorkFields editor={editor} />
+        </FormFrame>
+      )}
+    </EditorPage>
+  )
+}
+
+function WorkFields({ editor }: { editor: EditorActor }) {
+  const { text } = useFields(editor)
+  return (
+    <FormColumns side={<WorkSide editor={editor} />}>
+      <PictureField
+        editor={editor}
+        field="images"
+        label="Images"
+        hint="Projects with 6–20 large images get the most attention. The first image is the cover."
+        max={MAX_WORK_IMAGES}
+        takesPaste
+      />
+      <TextField label="Title" dir="auto" {...text('title')} />
+      <LongText
+        label="Description"
+        hint="What it is, how and where it was made, and who took part."
+        max={MAX_BODY_LENGTH}
+        {...text('description')}
+      />
+    </FormColumns>
+  )
+}
+
+function WorkSide({ editor }: { editor: EditorActor }) {
+  const { text, list } = useFields(editor)
+  const hasDetailFields = useApp().api.extras.has('work_details')
+  return (
+    <>
+      <FormPreview editor={editor} field="images" untitled="Your work" ground="weave" />
+      <CategoryField {...text('category')} />
+      <TagField
+        label="Tags"
+        hint="Materials, techniques, places. Press comma or Enter after each tag."
+        {...list('tags')}
+      />
+      {hasDetailFields && <WorkDetails editor={editor} />}
+    </>
+  )
+}
+
+const NOT_SAID = { value: '', label: 'Not specified' }
+const LICENCES = [
+  NOT_SAID,
+  ...WORK_LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] })),
+]
+
+/** Fields of a portfolio item that not every API supports. */
+function WorkDetails({ editor }: { editor: EditorActor }) {
+  const { fields, text, list } = useFields(editor)
+  const chosen = WORK_LICENCES.find((one) => one === fields.licence)
+  return (
+    <>
+      <TagField
+        label="Tools"
+        noun="tools"
+        max={MAX_WORK_TOOLS}
+        hint="What you used: a brush, a lens, an app."
+        {...list('tools')}
+      />
+      <LongText
+        label="How it was made"
+        hint="The steps, the mistakes, how long it took."
+        max={MAX_PROCESS_LENGTH}
+        {...text('process')}
+      />
+      <ChoiceField
+        label="Licence"
+        options={LICENCES}
+        hint={chosen === undefined ? 'What others can do with your images.' : LICENCE_WORDS[chosen]}
+        {...text('licence')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { note } from '../../../../styled-system/recipes'
+import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
+import { liftSuspensionMutation, setStaffMutation } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/errors/failure-text.ts'
+import { buttons } from '../../components/lazy-section.tsx'
+import { Dialog } from '../../components/overlay/dialog.tsx'
+import { nameOf } from '../../content/detail/author-line.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
+
+/** Account actions that the server permits. */
+export function UserActions({ user }: { user: AdminUser }) {
+  const [open, setOpen] = useState<'suspend' | 'lift' | 'staff' | null>(null)
+  const close = () => setOpen(null)
+  const { may, suspension } = user
+  if (!may.suspend && !may.change_staff) return null
+  return (
+    <>
+      <div className={buttons}>
+        {may.suspend && suspension === null && (
+          <Button look="danger" onClick={() => setOpen('suspend')}>
+            Suspend
+          </Button>
+        )}
+        {may.suspend && suspension !== null && (
+          <Button onClick={() => setOpen('lift')}>Lift suspension</Button>
+        )}
+        {may.change_staff && (
+          <Button look="outline" onClick={() => setOpen('staff')}>
+            {user.is_staff ? 'Remove staff access' : 'Make staff'}
+          </Button>
+        )}
+      </div>
+      {open === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {open === 'lift' && <LiftDialog user={user} onClose={close} />}
+      {open === 'staff' && <StaffDialog user={user} onClose={close} />}
+    </>
+  )
+}
+
+function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { api, toasts } = useApp()
+  const lifting = useMutation(liftSuspensionMutation(api))
+  const name = nameOf(user)
+  const confirm = (reason: string) =>
+    lifting.mutate(
+      { id: user.id, reason },
+      {
+        onSuccess: () => {
+          const toast = { kind: 'success', title: `${name} can sign in again`, text: '' } as const
+          toasts.send({ type: 'toast.show', toast })
+          onClose()
+          focusPart()
+        },
+      },
+    )
+  return (
+    <ReasonDialog
+      title={`Lift ${name}’s suspension?`}
+      description="They can sign in again right away."
+      label="Reason (for the log)"
+      confirm="Lift suspension"
+      required={false}
+      deed={lifting}
+      onClose={onClose}
+      onConfirm={confirm}
+    />
+  )
+}
+
+/** Grants or removes staff access after confirmation. */
+export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const { api, toasts } = useApp()
+  const change = useMutation(setStaffMutation(api))
+  const name = nameOf(user)
+  const on = !user.is_staff
+  const confirm = () =>
+    change.mutate(
+      { id: user.id, is_staff: on },
+      {
+        onSuccess: () => {
+          const title = on ? `${name} is staff now` : `${name} is no longer staff`
+          toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
+          onClose()
+          focusPart()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={on ? `Make ${name} staff?` : `Remove ${name}’s staff access?`}
+      description={
+        on
+          ? 'They will see every account and report, hide content and suspend people.'
+          : 'They keep their account but lose access to this page.'
+      }
+      footer={
+        <>
+          <Button look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={on ? 'accent' : 'danger'} busy={change.isPending} onClick={confirm}>
+            {on ? 'Make staff' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className={note({ tone: 'danger' })}>
+        {change.isError && failureText(change.error)}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import {
+  ACCOUNT_ROLES,
+  ACCOUNT_STATUSES,
+  type AccountRole,
+  type AccountStatus,
+  ADMIN_USER_SORTS,
+  type AdminUserSort,
+} from '../../../protocol/enums/safety.ts'
+import { oneOf } from '../../../protocol/safety/moderation.ts'
+import { adminUsersQuery } from '../../../services/queries/admin.ts'
+import { useApp } from '../../app-context.tsx'
+import { Nothing, PagesState, Part } from '../../components/lazy-section.tsx'
+import { SearchBox } from '../../content/feed/filter-bar.tsx'
+import { ChoiceField } from '../../publishing/choice-field.tsx'
+import { countOf, filterBar, flat, PART } from './admin-parts.tsx'
+import { type UserFilters, usersPath, useUserFilters } from './people-filters.ts'
+import { UsersTable } from './users-table.tsx'
+
+const ROLE_NAMES = {
+  staff: 'Staff',
+  superuser: 'Administrators',
+  creator: 'Creators',
+  freelancer: 'Freelancers',
+  client: 'Clients',
+} as const satisfies Record<AccountRole, string>
+
+const STATUS_NAMES = {
+  active: 'Active',
+  suspended: 'Suspended',
+  deleted: 'Closed',
+} as const satisfies Record<AccountStatus, string>
+
+const SORT_NAMES = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'Name',
+  seen: 'Last seen',
+  reports: 'Most reports',
+} as const satisfies Record<AdminUserSort, string>
+
+/** Phones have no column headers to sort by. */
+const narrow = css({ md: { display: 'none' } })
+
+/** All user accounts. */
+export function People() {
+  const { api } = useApp()
+  const filters = useUserFilters()
+  const query = useInfiniteQuery(adminUsersQuery(api, filters))
+  return (
+    <Part id={PART} title="People" text={countOf(query, 'person', 'people')}>
+      <Filters filters={filters} />
+      <PagesState
+        query={flat(query)}
+        label="people"
+        empty={<Nothing>No people match. Try fewer filters.</Nothing>}
+      >
+        {(people) => <UsersTable people={people} filters={filters} />}
+      </PagesState>
+    </Part>
+  )
+}
+
+const optionsOf = (all: string, names: Readonly<Record<string, string>>) => [
+  { value: '', label: all },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+]
+
+function Filters({ filters }: { filters: UserFilters }) {
+  const [, go] = useLocation()
+  const to = (change: Partial<UserFilters>) => go(usersPath({ ...filters, ...change }))
+  const { search, status, role, sort } = filters
+  return (
+    <div className={filterBar}>
+      <SearchBox
+        label="Name, username or e-mail"
+        value={search}
+        toPath={(text) => usersPath({ ...filters, search: text })}
+      />
+      <ChoiceField
+        label="Status"
+        value={status}
+        onChange={(value) => to({ status: oneOf([...ACCOUNT_STATUSES, ''], value, '') })}
+        error={null}
+        options={optionsOf('All except closed', STATUS_NAMES)}
+      />
+      <ChoiceField
+        label="Role"
+        value={role}
+        onChange={(value) => to({ role: oneOf([...ACCOUNT_ROLES, ''], value, '') })}
+        error={null}
+        options={optionsOf('All roles', ROLE_NAMES)}
+      />
+      <div className={narrow}>
+        <ChoiceField
+          label="Sort by"
+          value={sort}
+          onChange={(value) => to({ sort: oneOf(ADMIN_USER_SORTS, value, 'newest') })}
+          error={null}
+          options={Object.entries(SORT_NAMES).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+    </div>
+  )
+}

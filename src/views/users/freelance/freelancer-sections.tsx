@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
+import { css } from '../../../../styled-system/css'
+import { wrap } from '../../../../styled-system/patterns'
+import { link } from '../../../../styled-system/recipes'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
+import type { Work } from '../../../protocol/content/creative-types.ts'
+import type { Freelancer } from '../../../protocol/users/freelance.ts'
+import { assetShelfQuery } from '../../../services/queries/assets.ts'
+import { worksOfQuery } from '../../../services/queries/portfolio.ts'
+import { offersQuery } from '../../../services/queries/search.ts'
+import { useApp } from '../../app-context.tsx'
+import { Button } from '../../components/button.tsx'
+import { failureText } from '../../components/errors/failure-text.ts'
+import { Skeleton } from '../../components/skeleton.tsx'
+import { useEngagementOf } from '../../content/engagement.ts'
+import { TileWall } from '../../content/feed/tile-wall.tsx'
+import { AssetGrid } from '../../market/asset-card.tsx'
+import { OfferGrid } from './offer-card.tsx'
+
+const SHOWN_WORKS = 8
+const SHOWN_ASSETS = 4
+
+const quiet = css({ color: 'muted' })
+
+interface Props {
+  freelancer: Freelancer
+}
+
+const firstName = ({ user }: Freelancer): string => user.first_name || user.username
+
+/** Error of one section with a retry button; the rest of the page stays. */
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
+      <p>{failureText(error)}</p>
+      <Button look="outline" size="sm" onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** The freelancer's services. */
+export function OffersOf({ freelancer }: Props) {
+  const app = useApp()
+  const query = useQuery(offersQuery(app.api, { username: freelancer.user.username }))
+  if (query.isPending) return <Skeleton height="10rem" />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data.items.length === 0)
+    return (
+      <p className={quiet}>
+        {firstName(freelancer)} hasn’t listed services. Send a message to ask.
+      </p>
+    )
+  return <OfferGrid offers={query.data.items} />
+}
+
+/** Null while loading. */
+export function useWorksOf({ user }: Freelancer): readonly Work[] | null {
+  const { api } = useApp()
+  const { data, isPending } = useQuery(worksOfQuery(api, user.username))
+  return isPending ? null : (data?.items ?? NONE)
+}
+
+const NONE: readonly Work[] = []
+
+/** The freelancer's newest portfolio items. */
+export function WorksOf({ freelancer }: Props) {
+  const app = useApp()
+  const query = useQuery(worksOfQuery(app.api, freelancer.user.username))
+  const entries = useMemo(
+    () =>
+      (query.data?.items ?? [])
+        .slice(0, SHOWN_WORKS)
+        .map((item) => ({ type: 'work', item }) as const),
+    [query.data],
+  )
+  useEngagementOf(entries)
+  if (query.isPending) return <Skeleton height="12rem" />
+  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (entries.length === 0)
+    return <p className={quiet}>{firstName(freelancer)} hasn’t shared any work yet.</p>
+  return (
+    <>
+      <TileWall entries={entries} />
+      <p>
+        <Link href={profilePath(freelancer.user)} className={link()}>
+          Everything by {firstName(freelancer)}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The freelancer's assets with ratings; nothing if there are none. */
+export function AssetsOf({
+  freelancer,
+  frame,
+}: Props & { frame: (assets: ReactNode) => ReactNode }) {
+  const app = useApp()
+  const { data } = useQuery(assetShelfQuery(app.api, { seller: freelancer.user.username }))
+  if (!data || data.items.length === 0) return null
+  return frame(<AssetGrid assets={data.items.slice(0, SHOWN_ASSETS)} level={3} label="Assets" />)
+}
