@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chartPage } from './tools/chart-page.ts'
-import { chartWords } from './tools/chart-words.ts'
-import { chunkGroups } from './tools/chunks.ts'
-import { classNamesAhead } from './tools/class-names.ts'
-import { firstStyles } from './tools/first-styles.ts'
-import { fixedTexts } from './tools/fixed-texts.ts'
-import { plainIcons } from './tools/icon-data.ts'
-import { publicScripts } from './tools/public-scripts.ts'
-import { readShortNames, shortClassNames } from './tools/short-names.ts'
+import { chartPage } from './tools/charts/chart-page.ts'
+import { chartWords } from './tools/build/chart-texts.ts'
+import { chunkGroups } from './tools/build/chunks.ts'
+import { classNamesAhead } from './tools/build/class-names.ts'
+import { firstStyles } from './tools/build/first-styles.ts'
+import { fixedTexts } from './tools/build/fixed-texts.ts'
+import { plainIcons } from './tools/build/icon-data.ts'
+import { publicScripts } from './tools/build/public-scripts.ts'
+import { readShortNames, shortClassNames } from './tools/build/short-names.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' },
       {
         find: /^(?:destr|ufo)$/,
-        replacement: join(import.meta.dirname, 'tools/ofetch-parts.ts'),
+        replacement: join(import.meta.dirname, 'tools/build/ofetch-parts.ts'),
       },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { chromiumPath } from '../tools/chromium.ts'
+import { chromiumPath } from '../tools/test/chromium.ts'
 import { People } from './people.ts'
 import { startProxy } from './proxy.ts'
 import type { RunParts } from './run.ts'

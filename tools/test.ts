@@ -12,11 +12,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { chromiumPath } from './chromium.ts'
+import { chromiumPath } from './test/chromium.ts'
 import { evaluateRun, referenceSeconds } from './test/budget.ts'
 import { watchChildren } from './test/processor-time.ts'
 import { readSources } from './test/related-tests.ts'
-import { figureTable, recordedFigures } from './test-figures.ts'
+import { figureTable, recordedFigures } from './test/test-figures.ts'
 import {
   type Count,
   changedFiles,
@@ -24,8 +24,8 @@ import {
   type Stage,
   sideBySide,
   stages,
-} from './test-stages.ts'
-import { type StageTime, timeReport } from './test-times.ts'
+} from './test/test-stages.ts'
+import { type StageTime, timeReport } from './test/test-times.ts'
 
 interface Ran {
   readonly stage: Stage

@@ -14,7 +14,7 @@ import { type Trace, traceText } from '../trace/schema.ts'
 import { toMermaid } from '../trace/to-mermaid.ts'
 import { toScenario } from '../trace/to-scenario.ts'
 import { toTest } from '../trace/to-test.ts'
-import { readOptions } from './options.ts'
+import { readOptions } from './test/options.ts'
 import { readFile } from './replay.ts'
 
 type Writer = (trace: Trace, file: string, actors: readonly string[]) => string

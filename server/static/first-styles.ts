@@ -15,7 +15,7 @@ export interface StylePiece {
 }
 
 /**
- * Parsed style sheets of the client (`tools/first-styles.ts`); sheets are paths in the client's
+ * Parsed style sheets of the client (`tools/build/first-styles.ts`); sheets are paths in the client's
  * folder.
  */
 export interface FirstStylesFile {

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApi, pathOf } from '../../server/openapi/document.ts'
 
-/** Folder where each test server records its responses, for `tools/described.ts`. */
+/** Folder where each test server records its responses, for `tools/checks/contract-coverage.ts`. */
 const FOLDER = '.results/answers'
 
 // Compiled once per worker for every operation: shared components are compiled as separate

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commitSeed } from '../../tools/commit-seed.ts'
+import { commitSeed } from '../../tools/test/commit-seed.ts'
 import { fuzz, type Plan, type Report } from '../fuzz/run.ts'
 
 /** Two databases, 20 requests per operation. */

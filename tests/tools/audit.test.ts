@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findings, type Locked } from '../../tools/audit.ts'
-import type { Bad } from '../../tools/known-bad.ts'
+import { findings, type Locked } from '../../tools/checks/audit.ts'
+import type { Bad } from '../../tools/checks/blocked-versions.ts'
 
 const BAD: Bad[] = [
   { name: 'debug', versions: ['4.4.2'], why: 'taken over' },

@@ -5,7 +5,7 @@ import {
   type Run,
   redIn,
   runAgain,
-} from '../../tools/browser-again.ts'
+} from '../../tools/test/browser-again.ts'
 
 const BEGAN = Date.UTC(2026, 0, 5)
 const spec = (file: string, line: number, ok: boolean) => ({ file, line, ok })
@@ -44,7 +44,7 @@ test('runs failed tests once more, with the inspector and a folder of their own'
     'Failed tests ran again with the inspector: traces and charts are in /out.',
   )
   expect(commands).toEqual([
-    [[process.execPath, 'tools/build.ts'], { KINYETI_INSPECTOR: '1' }],
+    [[process.execPath, 'tools/build/build.ts'], { KINYETI_INSPECTOR: '1' }],
     [
       ['playwright', 'test', 'a.spec.ts:9', 'a.spec.ts:20', 'b.spec.ts:4'],
       {

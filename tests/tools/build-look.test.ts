@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFonts, overweightLook } from '../../tools/build.ts'
+import { firstFonts, overweightLook } from '../../tools/build/build.ts'
 
 test('firstFonts returns the fonts for English text', () => {
   const style = `

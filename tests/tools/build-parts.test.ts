@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overweightInspector, overweightParts } from '../../tools/build.ts'
+import { overweightInspector, overweightParts } from '../../tools/build/build.ts'
 
 const MANIFEST = {
   'index.html': { file: 'assets/first.js', isEntry: true },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialScripts, weighPages } from '../../tools/build.ts'
+import { initialScripts, weighPages } from '../../tools/build/build.ts'
 
 const PAGE =
   '<script src="/theme.js"></script><script type="module" src="/assets/index-a.js"></script>'

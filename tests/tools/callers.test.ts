@@ -1,6 +1,6 @@
 import { createVirtualFileSystem } from 'typescript/unstable/fs'
 import { describe, expect, it } from 'vitest'
-import { faultsOf, servicesOf } from '../../tools/callers.ts'
+import { faultsOf, servicesOf } from '../../tools/checks/unused-api.ts'
 
 const HOUSE = '/house'
 

@@ -5,7 +5,7 @@ import { createMachine } from 'xstate'
 import { coverageOfTests } from '../../src/inspector/chart/in-tests.ts'
 import type { PackedLayouts } from '../../src/inspector/chart/layout.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
-import { chartPage as served } from '../../tools/chart-page.ts'
+import { chartPage as served } from '../../tools/charts/chart-page.ts'
 import { chartPage } from '../../tools/charts/page.ts'
 
 const PATH = 'docs/statecharts/charts.html'

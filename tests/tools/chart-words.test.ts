@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MAKES_A_CHART, withoutWords } from '../../tools/chart-words.ts'
+import { MAKES_A_CHART, withoutWords } from '../../tools/build/chart-texts.ts'
 
 test('removes descriptions and clauses with the following comma', () => {
   const chart = `machine.createMachine({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as css from '../../styled-system/css'
 import * as patterns from '../../styled-system/patterns'
 import * as recipes from '../../styled-system/recipes'
-import { plainRecipe, withClassNames } from '../../tools/class-names.ts'
+import { plainRecipe, withClassNames } from '../../tools/build/class-names.ts'
 
 const rooms = { css, patterns, recipes }
 const written = (text: string) => withClassNames('page.tsx', text, rooms)

@@ -7,7 +7,7 @@ import {
   passedInPlaywright,
   passedInVitest,
   readTitles,
-} from '../../tools/clauses.ts'
+} from '../../tools/checks/clauses.ts'
 
 const clauses: Clause[] = [
   { id: 'SEND-01', text: '', kind: 'transition' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readFirstStyles } from '../../server/static/first-styles.ts'
-import { partStyle } from '../../tools/first-styles.ts'
+import { partStyle } from '../../tools/build/first-styles.ts'
 
 const STYLE =
   '@layer reset{*{margin:0}}@layer recipes{@layer _base{.button{color:red}}}@layer utilities{' +

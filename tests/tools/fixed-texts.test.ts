@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TEXTS } from '../../src/protocol/base/catalogue.ts'
-import { withTexts } from '../../tools/fixed-texts.ts'
+import { withTexts } from '../../tools/build/fixed-texts.ts'
 
 test('replaces the name of a fixed text with the text', () => {
   const view = `<p title={TEXTS.crashed}>{failed ? TEXTS.messagesForbidden : PUSH_TEXTS.crashed}</p>`

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { plainIcon } from '../../tools/icon-data.ts'
+import { plainIcon } from '../../tools/build/icon-data.ts'
 
 const ICONS = 'node_modules/lucide-react/dist/esm/icons'
 

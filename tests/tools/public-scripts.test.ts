@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { HOME_TIME_ZONE } from '../../src/protocol/base/brand.ts'
 import { dateFormat, numberFormat } from '../../src/views/locale.ts'
-import { smallScript } from '../../tools/public-scripts.ts'
+import { smallScript } from '../../tools/build/public-scripts.ts'
 
 /**
  * What the inline script sets on the root element and in cookies, with this storage and request.

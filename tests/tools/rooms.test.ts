@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlesOf, missingModules, violationsOf } from '../../tools/rooms.ts'
+import { circlesOf, missingModules, violationsOf } from '../../tools/checks/layers.ts'
 
 const at = (file: string, source: string) => violationsOf('/house', file, source).map((b) => b.what)
 

@@ -1,6 +1,6 @@
 import { createVirtualFileSystem } from 'typescript/unstable/fs'
 import { describe, expect, it } from 'vitest'
-import { platformViolations } from '../../tools/seams.ts'
+import { platformViolations } from '../../tools/checks/platform-access.ts'
 
 const HOUSE = '/house'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withClassNames } from '../../tools/class-names.ts'
-import { shortened, shortNames, withShortNames } from '../../tools/short-names.ts'
+import { withClassNames } from '../../tools/build/class-names.ts'
+import { shortened, shortNames, withShortNames } from '../../tools/build/short-names.ts'
 
 const STYLE = `@layer recipes{.b{color:red}.b .d_flex{gap:0}}
 @layer utilities{

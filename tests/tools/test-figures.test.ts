@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { figureTable, recordedFigures, recordFigures } from '../../tools/test-figures.ts'
+import { figureTable, recordedFigures, recordFigures } from '../../tools/test/test-figures.ts'
 
 test('prints one line per figure in table order, also for a missing one', () => {
   expect(figureTable({ seeds: '1', clauses: '670 of 671' }).split('\n')).toEqual([

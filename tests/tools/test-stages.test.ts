@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedStages, sideBySide, stages } from '../../tools/test-stages.ts'
+import { changedStages, sideBySide, stages } from '../../tools/test/test-stages.ts'
 
 const SOURCES = new Map([
   ['src/protocol/base/ids.ts', 'export const parseId = 1'],

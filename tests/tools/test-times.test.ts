@@ -7,7 +7,7 @@ import {
   slowestTests,
   stageTable,
   vitestDurations,
-} from '../../tools/test-times.ts'
+} from '../../tools/test/test-times.ts'
 
 test('a vitest report returns each test with its file and seconds', () => {
   const report = {

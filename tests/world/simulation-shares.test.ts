@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playShares, sharesOf } from '../../tools/simulation-shares.ts'
+import { playShares, sharesOf } from '../../tools/test/simulation-shares.ts'
 
 const MINUTES = 60_000
 

@@ -5,7 +5,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { InEpisodes } from '../../src/inspector/chart/in-tests.ts'
 import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../trace/parts.ts'
-import type { Figures } from '../test-figures.ts'
+import type { Figures } from '../test/test-figures.ts'
 import type { Seen } from './recorder.ts'
 
 /** By chart and name: why a transition or a guard outcome cannot occur. */

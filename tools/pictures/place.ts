@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ask, type DemoSession, endedUnless, signInTo, startDemo } from '../demo-server.ts'
+import { ask, type DemoSession, endedUnless, signInTo, startDemo } from '../test/demo-server.ts'
 import { ACCOUNTS, type Found } from './scenes.ts'
 
 export interface Place {

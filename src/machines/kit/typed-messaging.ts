@@ -1,6 +1,6 @@
 /**
  * Type-safe `sendParent` and `sendTo`. XState accepts any event there; these accept only the events
- * that the receiver declares. Machines must use them (`tools/rooms.ts`).
+ * that the receiver declares. Machines must use them (`tools/checks/layers.ts`).
  */
 import {
   type ActionFunction,

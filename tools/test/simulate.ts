@@ -13,15 +13,15 @@
  *   --plant NAME   adds a seeded bug, to be found within 2,000 episodes; `list` prints the names
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Finding } from '../tests/simulation/findings.ts'
-import { SEEDED_BUGS } from '../tests/simulation/plants.ts'
-import { recorded } from '../tests/simulation/recorded.ts'
-import { drawnOf, type Failure, type Simulated, simulate } from '../tests/simulation/simulate.ts'
-import { traceText } from '../trace/schema.ts'
-import { KEPT_IN, keepSeen } from './charts/kept.ts'
+import type { Finding } from '../../tests/simulation/findings.ts'
+import { SEEDED_BUGS } from '../../tests/simulation/plants.ts'
+import { recorded } from '../../tests/simulation/recorded.ts'
+import { drawnOf, type Failure, type Simulated, simulate } from '../../tests/simulation/simulate.ts'
+import { traceText } from '../../trace/schema.ts'
+import { KEPT_IN, keepSeen } from '../charts/kept.ts'
+import { replayUrl } from '../replay-address.ts'
 import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
-import { replayUrl } from './replay-address.ts'
 import { type Played, playShares, sharesOf } from './simulation-shares.ts'
 import { recordFigures } from './test-figures.ts'
 

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MODULES, type Room } from './room-table.ts'
+import { MODULES, type Room } from './layer-table.ts'
 
 /** An external id may be `constructor`; maps of the wire format are read with `Object.hasOwn`. */
 const KEYED_BY_ID: [RegExp, string] = [

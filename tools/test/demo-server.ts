@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEMO_PASSWORD } from '../demo/accounts.ts'
-import { freePort } from '../lab/free-port.ts'
+import { DEMO_PASSWORD } from '../../demo/accounts.ts'
+import { freePort } from '../../lab/free-port.ts'
 
 export interface DemoSession {
   readonly access: string

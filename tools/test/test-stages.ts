@@ -1,7 +1,7 @@
 /** The stages of `npm test`, and how their result files are counted. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { browserTestsOf, contractTestsOf, type Sources, unitTestsOf } from './test/related-tests.ts'
+import { browserTestsOf, contractTestsOf, type Sources, unitTestsOf } from './related-tests.ts'
 
 export interface Count {
   passed: number
@@ -67,28 +67,28 @@ const SIMULATION = [
 
 export const stages: readonly Stage[] = [
   { name: 'format and lint', command: [...bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  { name: 'room rules', command: ['node', 'tools/rooms.ts'] },
-  { name: 'seams', command: ['node', 'tools/seams.ts'] },
-  { name: 'lock file', command: ['node', 'tools/audit.ts', '--offline'] },
-  { name: 'callers', command: ['node', 'tools/callers.ts'] },
-  { name: 'statechart tables', command: ['node', 'tools/statecharts.ts', '--check'] },
-  { name: 'types', command: ['node', 'tools/types.ts'] },
-  { name: 'build', command: ['node', 'tools/build.ts'], beside: true },
+  { name: 'room rules', command: ['node', 'tools/checks/layers.ts'] },
+  { name: 'seams', command: ['node', 'tools/checks/platform-access.ts'] },
+  { name: 'lock file', command: ['node', 'tools/checks/audit.ts', '--offline'] },
+  { name: 'callers', command: ['node', 'tools/checks/unused-api.ts'] },
+  { name: 'statechart tables', command: ['node', 'tools/charts/draw-charts.ts', '--check'] },
+  { name: 'types', command: ['node', 'tools/checks/types.ts'] },
+  { name: 'build', command: ['node', 'tools/build/build.ts'], beside: true },
   {
     name: 'simulation',
-    command: ['node', 'tools/simulate.ts', ...SIMULATION],
+    command: ['node', 'tools/test/simulate.ts', ...SIMULATION],
   },
   { ...vitest('unit', 'unit*'), env: { TEST_STAGE: 'unit', CHARTS_RECORDED: '1' } },
-  { name: 'chart coverage', command: ['node', 'tools/coverage.ts', '--read'] },
+  { name: 'chart coverage', command: ['node', 'tools/charts/report-coverage.ts', '--read'] },
   vitest('contract', 'contract*'),
-  { name: 'described answers', command: ['node', 'tools/described.ts'] },
+  { name: 'described answers', command: ['node', 'tools/checks/contract-coverage.ts'] },
   {
     name: 'browser tests',
-    command: ['node', 'tools/browser-tests.ts'],
+    command: ['node', 'tools/test/browser-tests.ts'],
     env: { TEST_STAGE: 'browser' },
     count: browserCount,
   },
-  { name: 'clause ledger', command: ['node', 'tools/clauses.ts'] },
+  { name: 'clause ledger', command: ['node', 'tools/checks/clauses.ts'] },
 ]
 
 /** Groups the stages that run in parallel. */

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { type Simulated, simulate } from '../tests/simulation/simulate.ts'
-import { recordCharts, type Seen } from './charts/recorder.ts'
+import { type Simulated, simulate } from '../../tests/simulation/simulate.ts'
+import { recordCharts, type Seen } from '../charts/recorder.ts'
 
 export interface Share {
   seed: number

@@ -7,7 +7,7 @@ import {
   FIRST_STYLES,
   type FirstStylesFile,
   type StylePiece,
-} from '../server/static/first-styles.ts'
+} from '../../server/static/first-styles.ts'
 import { classesOf, UTILITIES } from './short-names.ts'
 
 /** At-rules that contain rules of elements. */

@@ -123,7 +123,7 @@ export function classNamesAhead(short: ShortNames): Plugin {
     apply: 'build',
     enforce: 'pre',
     async buildStart() {
-      const folder = new URL('../styled-system/', import.meta.url)
+      const folder = new URL('../../styled-system/', import.meta.url)
       const load = (room: string) => import(new URL(`${room}/index.mjs`, folder).href)
       const [css, patterns, recipes] = await Promise.all(['css', 'patterns', 'recipes'].map(load))
       rooms = { css, patterns, recipes }

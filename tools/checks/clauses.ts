@@ -6,7 +6,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { recordFigures } from './test-figures.ts'
+import { recordFigures } from '../test/test-figures.ts'
 
 export type Level = 'unit' | 'contract' | 'browser'
 export const LEVELS: readonly Level[] = ['unit', 'contract', 'browser']

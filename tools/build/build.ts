@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { buildClient, DIST, filesOf } from '../server/cli/client-build.ts'
+import { buildClient, DIST, filesOf } from '../../server/cli/client-build.ts'
 
 /**
  * `npm run build`: builds the client and prints the gzip size of every file and what `/` loads for

@@ -4,7 +4,7 @@
  * Reads their records in .results/answers. Exits 1 and lists the operations without a response.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describeApi, pathOf } from '../server/openapi/document.ts'
+import { describeApi, pathOf } from '../../server/openapi/document.ts'
 
 const FOLDER = '.results/answers'
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
  * front of it. If one exits, or on Ctrl-C, both stop.
  */
 
-const project = fileURLToPath(new URL('..', import.meta.url))
+const project = fileURLToPath(new URL('../..', import.meta.url))
 const port = process.env.PORT ?? '4000'
 
 function freePort(): Promise<number> {

@@ -8,8 +8,9 @@
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { CHARTS } from '../src/machines/charts.ts'
-import { cellsOf } from '../tests/machines/matrix.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
+import { cellsOf } from '../../tests/machines/matrix.ts'
+import { recordFigures } from '../test/test-figures.ts'
 import {
   coverageFigures,
   coverageOf,
@@ -20,10 +21,9 @@ import {
   takenIn,
   untakenIn,
   untellable,
-} from './charts/coverage.ts'
-import { EXCEPTIONS } from './charts/exceptions.ts'
-import { IN_EPISODES, KEPT_IN, keptIn, SIMULATED } from './charts/kept.ts'
-import { recordFigures } from './test-figures.ts'
+} from './coverage.ts'
+import { EXCEPTIONS } from './exceptions.ts'
+import { IN_EPISODES, KEPT_IN, keptIn, SIMULATED } from './kept.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 

@@ -1,8 +1,8 @@
 /** Time report of a test run, from the result files of its stages. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { readSecondsRecords, secondsByFile } from './test/file-seconds.ts'
-import { SHARES_FOLDER, type VitestShares } from './test/vitest-reporter.ts'
+import { readSecondsRecords, secondsByFile } from './file-seconds.ts'
+import { SHARES_FOLDER, type VitestShares } from './vitest-reporter.ts'
 
 /** Number of listed test files and tests. */
 const LISTED = 20

@@ -15,14 +15,14 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { CHARTS } from '../src/machines/charts.ts'
-import type { MachineEnv } from '../src/machines/env.ts'
-import { chartMutants } from './mutants/chart.ts'
-import { evaluateChart } from './mutants/charts.ts'
-import { EQUIVALENT } from './mutants/equivalent.ts'
-import { filesOfChart, testsBySource } from './mutants/tests.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import { chartMutants } from '../mutants/chart.ts'
+import { evaluateChart } from '../mutants/charts.ts'
+import { EQUIVALENT } from '../mutants/equivalent.ts'
+import { filesOfChart, testsBySource } from '../mutants/tests.ts'
 import { readOptions } from './options.ts'
-import { dependents, readSources, type Sources } from './test/related-tests.ts'
+import { dependents, readSources, type Sources } from './related-tests.ts'
 import { changedFiles } from './test-stages.ts'
 
 const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }

@@ -22,7 +22,7 @@ import {
   type Symbol as Meaning,
   SymbolFlags,
 } from 'typescript/unstable/sync'
-import { HANDED_OVER, WITHOUT_SCREEN } from './without-caller.ts'
+import { HANDED_OVER, WITHOUT_SCREEN } from './unused-api-allowed.ts'
 
 interface Offer {
   /** The function's name, or `create….name` for a method of an API object. */

@@ -58,7 +58,7 @@ export function runAgain(
   if (red.length > MOST_AGAIN)
     return `${red.length} locations failed: more than ${MOST_AGAIN} are not run again with the inspector.`
   const inspector = { KINYETI_INSPECTOR: '1' }
-  if (!does([process.execPath, 'tools/build.ts'], inspector))
+  if (!does([process.execPath, 'tools/build/build.ts'], inspector))
     return 'The client with the inspector could not be built, so nothing is run again.'
   does([...command, ...red], {
     ...inspector,

@@ -2,12 +2,12 @@
  * Draws the product's images: the landscape of the hero (SVG for the page, PNG 1200 × 630 for link
  * previews), the market of Services and the covers of the home page. Seeded, so a second run
  * changes nothing.
- * Run: `node tools/brand-images.ts`; writes `public/brand/`.
+ * Run: `node tools/build/brand-images.ts`; writes `public/brand/`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { withFewerPaths } from '../server/art/fewer-paths.ts'
+import { withFewerPaths } from '../../server/art/fewer-paths.ts'
 import {
   beads,
   coil,
@@ -19,10 +19,10 @@ import {
   river,
   sorghum,
   weave,
-} from '../server/art/motifs.ts'
-import { market } from '../server/art/scenes.ts'
+} from '../../server/art/motifs.ts'
+import { market } from '../../server/art/scenes.ts'
 
-const OUT = join(import.meta.dirname, '..', 'public', 'brand')
+const OUT = join(import.meta.dirname, '../..', 'public', 'brand')
 
 const COVERS = { weave, river, papyrus, sorghum, peaks, posters, coil, beads, facets }
 

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { TEXTS } from '../src/protocol/base/catalogue.ts'
+import { TEXTS } from '../../src/protocol/base/catalogue.ts'
 
 const FROM_CATALOGUE = /import\s*\{[^}]*\bTEXTS\b[^}]*\}\s*from\s*'[^']*\/(?:catalogue|errors)\.ts'/
 const USE = /\bTEXTS\.(\w+)/g

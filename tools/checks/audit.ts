@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Bad, BLOCKED_VERSIONS } from './known-bad.ts'
+import { type Bad, BLOCKED_VERSIONS } from './blocked-versions.ts'
 
 export interface Locked {
   /** Package name behind an alias; default: the name of the folder. */
@@ -84,7 +84,7 @@ function asked(): boolean | null {
 }
 
 function main(): number {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '../..')
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const lock: Lock = read('package-lock.json')
   const found = findings(lock, read('package.json'))
