@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { ZIP } from '../contract/assets-kit.ts'
-import { plain } from '../contract/forms.ts'
+import { ZIP } from '../contract/market/assets-kit.ts'
+import { plain } from '../contract/publishing/forms.ts'
 import { HOSTILE_FIELDS, HOSTILE_TEXTS } from './hostile.ts'
 
 /** Valid, damaged and mislabelled files. */

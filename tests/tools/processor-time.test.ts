@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { readSecondsRecords, recordSeconds, secondsByFile } from '../../tools/test/file-seconds.ts'
 import { parseStat, treeSeconds } from '../../tools/test/processor-time.ts'
-import { sharedStartSeconds, startShared } from '../browser/worker-start.ts'
+import { sharedStartSeconds, startShared } from '../browser/kit/worker-start.ts'
 
 test('parseStat parses a process name with spaces and parentheses', () => {
   const line = '42 (a (b) c) S 7 42 42 0 -1 0 0 0 0 0 150 50 1000 23 20 0 11 0 0'

@@ -27,7 +27,7 @@ const rows = page
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-/** `contract/limits` is `tests/contract/limits.test.ts`, or has another extension. */
+/** `contract/limits` is `tests/contract/server/limits.test.ts`, or has another extension. */
 const fileOf = (name: string): string | undefined =>
   ['test.ts', 'test.tsx', 'spec.ts']
     .map((end) => `tests/${name}.${end}`)

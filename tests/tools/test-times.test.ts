@@ -21,7 +21,7 @@ test('a vitest report returns each test with its file and seconds', () => {
       },
     ],
   }
-  const file = 'tests/views/chat.test.tsx'
+  const file = 'tests/views/messaging/chat.test.tsx'
   expect(vitestDurations('unit', report, '/project')).toEqual([
     { level: 'unit', file, title: 'sends', seconds: 1.5 },
     { level: 'unit', file, title: 'fails before it starts', seconds: 0 },
@@ -41,7 +41,7 @@ test('a Playwright report includes nested tests, with all attempts', () => {
       suites: [{ title: 'phone', file: 'inbox.spec.ts', specs: [spec('scrolls', 500)] }],
     },
   ]
-  const file = 'tests/browser/inbox.spec.ts'
+  const file = 'tests/browser/messaging/inbox.spec.ts'
   expect(browserDurations(suites)).toEqual([
     { level: 'browser', file, title: 'lists', seconds: 1 },
     { level: 'browser', file, title: 'reloads', seconds: 5 },

@@ -43,7 +43,7 @@ test.each([
   ['src/views/content/feed/tile.tsx', 'src/views/content'],
   ['src/main.tsx', 'src'],
   ['server/live/hub.ts', 'server/live'],
-  ['tests/browser/likes.spec.ts', 'tests/browser'],
+  ['tests/browser/content/likes.spec.ts', 'tests/browser'],
   ['tools/checks/wording.ts', 'tools'],
   ['README.md', '.'],
 ])('%s belongs to the folder %s', (file, folder) => {

@@ -30,7 +30,7 @@ const MUTATED: readonly Mutated[] = [
     files: /^src\/services\/queries\/.*\.ts$/,
     tests: /^tests\/services\//,
     near: dirname,
-    also: 'tests/services/queries-abort.test.ts',
+    also: 'tests/services/queries/queries-abort.test.ts',
   },
   // Component tests only reach a module; the tests that import it test its rules. The theme is a
   // table of styles; `use-*.ts` are hooks.

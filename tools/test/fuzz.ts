@@ -31,7 +31,7 @@ const plan = {
   only: values.only === undefined ? null : whole('only', values.only),
 }
 const vitest = 'node_modules/vitest/vitest.mjs'
-const args = [vitest, 'run', '--project', 'contract', 'tests/contract/fuzz.test.ts']
+const args = [vitest, 'run', '--project', 'contract', 'tests/contract/server/fuzz.test.ts']
 const run = spawnSync(process.execPath, args, {
   stdio: 'inherit',
   env: { ...process.env, FUZZ: JSON.stringify(plan) },

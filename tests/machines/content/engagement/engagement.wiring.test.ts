@@ -6,7 +6,7 @@ import { createReadModel } from '../../../../src/app/read-model.ts'
 import { createMemberApi } from '../../../../src/services/member-api.ts'
 import { empty, type FakeResponse, json } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
-import { createTestServices } from '../../../services/kit.ts'
+import { createTestServices } from '../../../services/kit/kit.ts'
 import { item, POST } from '../../../spec/content/engagement.words.ts'
 
 const PROBES = {

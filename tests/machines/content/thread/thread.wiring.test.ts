@@ -6,7 +6,7 @@ import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { ContentRef } from '../../../../src/protocol/content/creative-types.ts'
 import { json, text } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
-import { createTestServices } from '../../../services/kit.ts'
+import { createTestServices } from '../../../services/kit/kit.ts'
 import { ME } from '../../../spec/content/thread.steps.ts'
 
 /** Generous, because the test machine may be busy. */

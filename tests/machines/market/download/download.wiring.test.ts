@@ -11,7 +11,7 @@ import { createQueryClient } from '../../../../src/services/queries/client.ts'
 import { createPartsStore } from '../../../../src/services/stores/chunk-store.ts'
 import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
-import { API, createTestServices } from '../../../services/kit.ts'
+import { API, createTestServices } from '../../../services/kit/kit.ts'
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())

@@ -6,7 +6,7 @@ import { assetQuery } from '../../../../src/services/queries/assets.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'
 import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
-import { createTestServices } from '../../../services/kit.ts'
+import { createTestServices } from '../../../services/kit/kit.ts'
 import { ASSET_ID, PURCHASE, RECEIPT } from '../../../spec/market/purchase.table.ts'
 
 /** Generous, because the test machine may be busy. */

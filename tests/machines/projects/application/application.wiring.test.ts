@@ -6,7 +6,7 @@ import {
 } from '../../../../src/machines/projects/application/application.selectors.ts'
 import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
-import { createTestServices } from '../../../services/kit.ts'
+import { createTestServices } from '../../../services/kit/kit.ts'
 import {
   APPLICATION_ID,
   application,

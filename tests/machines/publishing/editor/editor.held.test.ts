@@ -11,7 +11,7 @@ import type {
 } from '../../../../src/machines/publishing/editor/editor.types.ts'
 import { createContentApi } from '../../../../src/services/content-api.ts'
 import { json } from '../../../kit/fakes/http.ts'
-import { createTestServices, failureOf } from '../../../services/kit.ts'
+import { createTestServices, failureOf } from '../../../services/kit/kit.ts'
 import { draft, PICTURE, post } from '../../../spec/publishing/editor.words.ts'
 import { editorRig } from './editor.rig.ts'
 

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import { addBlog, addPost, addProject, addWork } from '../kit/content-kit.ts'
+import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
+import { audit, visit } from './a11y-kit.ts'
+
+interface Address {
+  path: string
+  /** A heading that is visible once the page has loaded. */
+  heading: string | RegExp
+}
+
+interface Made {
+  work: number
+  post: number
+  blog: number
+  project: number
+}
+
+/** One content item of each type by one user, with a comment by another user on each. */
+async function fill(world: World, maker: TestUser, reader: TestUser): Promise<Made> {
+  const work = await addWork(world, maker, { title: 'Ferry', tags: ['river'] }, 3)
+  const post = await addPost(world, maker, { title: 'Market', body: 'See https://a.test #ink' })
+  const body = '<h2>One</h2><p>First.</p><h2>Two</h2><ul><li><p>Point</p></li></ul><h2>Three</h2>'
+  const blog = await addBlog(world, maker, { title: `A year ${maker.id}`, body })
+  const project = await addProject(world, maker, { title: 'Mural' })
+  for (const [type, id] of [
+    ['work', work.id],
+    ['post', post.id],
+    ['blog', blog.id],
+  ]) {
+    await world.call(reader, 'POST', 'comments/', { type, id, body: 'How did you do it?' })
+  }
+  await world.call(reader, 'POST', `projects/${project.id}/applications/`, { message: 'I can.' })
+  return { work: work.id, post: post.id, blog: blog.id, project: project.id }
+}
+
+const LISTS: readonly Address[] = [
+  { path: '/explore', heading: 'Explore' },
+  { path: '/posts', heading: 'Posts' },
+  { path: '/blog', heading: 'Blog' },
+  { path: '/portfolio', heading: 'Portfolio' },
+  { path: '/projects', heading: 'Projects' },
+  { path: '/team', heading: 'Teams' },
+  { path: '/creators', heading: 'Creators' },
+  { path: '/inspiration', heading: /./ },
+  { path: '/collections', heading: /./ },
+]
+
+const single = (made: Made, maker: TestUser): Address[] => [
+  { path: `/posts/${made.post}`, heading: 'Market' },
+  { path: '/posts/nothing', heading: 'Post not found' },
+  { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
+  { path: `/portfolio/${made.work}`, heading: 'Ferry' },
+  { path: `/projects/${made.project}`, heading: 'Mural' },
+  { path: '/partners', heading: 'Partner with us' },
+  { path: '/email-verified', heading: 'Your e-mail address is confirmed' },
+  { path: `/u/${maker.username}`, heading: maker.fullName },
+]
+
+const writing = (made: Made): Address[] => [
+  { path: '/create/post', heading: /post/i },
+  { path: '/create/blog', heading: /blog post/i },
+  { path: '/create/upload-work', heading: /work/i },
+  { path: '/create/project', heading: /project/i },
+  { path: `/edit/post/${made.post}`, heading: /post/i },
+  { path: `/edit/blog/${made.blog}`, heading: /blog post/i },
+  { path: `/edit/work/${made.work}`, heading: /work/i },
+  { path: `/upload-work/${made.work}`, heading: /work/i },
+  { path: '/profile', heading: /./ },
+  { path: `/projects/${made.project}`, heading: 'Mural' },
+]
+
+async function auditAll(
+  page: Page,
+  world: World,
+  addresses: readonly Address[],
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, heading } of addresses) {
+    await visit(page, world.server.origin + path, { name: heading, level: 1 })
+    found.push(...(await audit(page, path)))
+  }
+  return found
+}
+
+test.describe('axe finds no violations', () => {
+  test.slow()
+
+  test('on content lists, for an anonymous user', async ({ page, world }) => {
+    await fill(world, await world.user('Ayen'), await world.user('Deng'))
+    expect(await auditAll(page, world, LISTS)).toEqual([])
+  })
+
+  test('on content detail pages, for an anonymous user', async ({ page, world }) => {
+    const maker = await world.user('Ayen')
+    const made = await fill(world, maker, await world.user('Deng'))
+    expect(await auditAll(page, world, single(made, maker))).toEqual([])
+  })
+
+  test('on content forms, for their author', async ({ page, world }) => {
+    const maker = await world.user('Ayen')
+    const made = await fill(world, maker, await world.user('Deng'))
+    await signIn(page, world, maker, '/robots.txt')
+    expect(await auditAll(page, world, writing(made))).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, type Page } from 'playwright/test'
+import { answerControl, openControl } from '../../../lab/control.ts'
+import { People } from '../../../lab/people.ts'
+import { startProxy } from '../../../lab/proxy.ts'
+import { createSessions } from '../../../lab/sessions.ts'
+import { STORY } from '../../../src/inspector/live/story.ts'
+import { labUrl } from '../../../src/inspector/model/exports.ts'
+import { test as plain } from '../kit/measured.ts'
+
+/** The page of the lab needs no server. */
+const NO_SERVER = 'http://localhost:9'
+
+/** The origin of a lab. */
+const test = plain.extend<{ lab: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+  lab: async ({}, use) => {
+    const proxy = await startProxy(NO_SERVER, {
+      control: answerControl,
+      upgrade: (...handshake) => control.accept(...handshake),
+    })
+    const browser = () => Promise.reject(new Error('no browser here'))
+    const sessions = createSessions({ proxy, people: new People(NO_SERVER), browser })
+    const control = openControl(proxy.network, sessions)
+    await use(proxy.origin)
+    control.close()
+    await proxy.close()
+  },
+})
+
+const chosen = (page: Page) => page.getByRole('combobox', { name: 'Scenario' }).locator(':checked')
+
+test('the lab rejects a URL without a readable scenario, and offers the scenario of its URL', async ({
+  page,
+  lab,
+}) => {
+  await page.goto(`${lab}/__lab/#scenario=%7Bnot`)
+  await expect(page.getByText('The URL contains no valid scenario.')).toBeVisible()
+  await expect(chosen(page)).not.toHaveText(STORY.name)
+
+  const about = 'What the inspector saw.'
+  await page.goto('about:blank')
+  await page.goto(labUrl({ ...STORY, about }, lab))
+  await expect(chosen(page)).toHaveText(STORY.name)
+  await expect(page.getByText(about)).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright/test'
+import { openInside } from '../a11y/ways-in.ts'
+import { arrive, everywhere, expect, expectWhole, type Place, test } from './foreign-kit.ts'
+
+/** Routes of section 2.1 that need no content. */
+const PUBLIC = [
+  '/',
+  '/about',
+  '/services',
+  '/portfolio',
+  '/blog',
+  '/posts',
+  '/projects',
+  '/team',
+  '/creators',
+  '/marketplace',
+  '/inspiration',
+  '/freelance',
+  '/search',
+  '/search?q=ayen',
+  '/search?q=nothing+qxwvjz',
+  '/explore',
+  '/email-verified',
+  '/collections',
+  '/faq',
+  '/contact',
+  '/partners',
+]
+const GUEST = ['/signup', '/login', '/register']
+const PRIVATE = [
+  '/profile',
+  '/dashboard',
+  '/settings',
+  '/messages',
+  '/legacy-messages',
+  '/chat-demo',
+  '/notifications',
+  '/create/post',
+  '/create/blog',
+  '/create/upload-work',
+  '/create/project',
+  '/upload-asset',
+]
+
+async function visit(page: Page, place: Place, paths: string[]) {
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await openInside(page, place.origin + path)
+      await expectWhole(page)
+    })
+  }
+}
+
+everywhere(() => {
+  test('an anonymous user opens every public page', async ({ page, place }) => {
+    test.slow()
+    const ayen = await place.user('Ayen')
+    const [post, blog] = [
+      await place.add('post', ayen, 'Nile'),
+      await place.add('blog', ayen, 'Ink'),
+    ]
+    await visit(page, place, [...PUBLIC, ...GUEST])
+    await visit(page, place, [`/u/${ayen.username}`, `/blog/${blog}`])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ink')
+    await visit(page, place, [`/posts/${post}`])
+  })
+
+  test('a signed-in user opens every private page, and content of other users', async ({
+    page,
+    place,
+  }) => {
+    test.slow()
+    const [ayen, deng] = [await place.user('Ayen'), await place.user('Deng', 'Garang')]
+    const wani = await place.user('Wani', 'Juma', 'freelancer')
+    const post = await place.add('post', ayen, 'Nile')
+    const own = await place.add('post', deng, 'Mine')
+    const ownBlog = await place.add('blog', deng, 'My ink')
+    await arrive(page, place, deng, '/')
+    await expectWhole(page)
+    await visit(page, place, PRIVATE)
+    await visit(page, place, [
+      `/posts/${post}`,
+      `/edit/post/${own}`,
+      `/edit/blog/${ownBlog}`,
+      `/profile/${ayen.username}`,
+      `/u/${ayen.username}`,
+      `/freelancer/${wani.username}`,
+      ...PUBLIC,
+    ])
+  })
+})

@@ -1,0 +1,157 @@
+import { SSR_ROUTES } from '../../../server/static/ssr-routes.ts'
+import { TAGLINE } from '../../../src/protocol/base/brand.ts'
+import { sell } from '../market/market-kit.ts'
+import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
+import { ownWorld, test as pooled, type World } from './kit.ts'
+import { startShared } from './worker-start.ts'
+
+const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck.'
+
+/** Creates one content item of each type by one creator, and a freelancer. */
+export async function community(world: World) {
+  const maker = await world.user('Ayen')
+  const freelancer = await world.user('Lado', 'Wani', { user_type: 'freelancer' })
+  await world.call(freelancer, 'PATCH', 'profiles/update_profile/', { bio: 'Letters by hand.' })
+  const image = await uploadPicture(world, maker, { width: 900, height: 600 })
+  const images = [{ id: image, alt: 'A ferry' }]
+  const fields = { title: 'Ferry at low water', tags: ['river'] }
+  const work = await addWork(world, maker, { ...fields, description: BODY, images }, 0)
+  const post = await addPost(world, maker, { ...fields, body: BODY, images })
+  const blog = await addBlog(world, maker, {
+    ...fields,
+    body: `<h2>One</h2><p>${BODY}</p>`,
+    cover: images[0] ?? null,
+  })
+  const project = await addProject(world, maker, { title: 'Ferry at low water' })
+  const asset = await sell(world, maker, { title: 'Ferry at low water' }, { pictures: 1 })
+  await world.call(maker, 'POST', 'comments/', {
+    type: 'post',
+    id: post.id,
+    body: 'With patience.',
+  })
+  return {
+    maker,
+    freelancer,
+    ids: { work: work.id, post: post.id, blog: blog.id, project: project.id, asset: asset.id },
+  }
+}
+
+export type Community = Awaited<ReturnType<typeof community>>
+
+/** A test whose server renders the public pages, with one content item of each type. */
+export const test = pooled.extend<object, { made: Community }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
+    async ({}, use) => {
+      const world = await ownWorld({ KINYETI_PAGES: 'written' })
+      await use(world)
+      await world.server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  made: [
+    async ({ world }, use) => use(await startShared(() => community(world))),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** A server-rendered page. */
+export interface SsrPage {
+  /** The route, and what distinguishes the page if a route has several. */
+  readonly name: string
+  path(made: Community): string
+  /** How its title starts; the head is not checked if absent. */
+  readonly title?: string
+  /** Its level 1 heading, if it shows no user content. */
+  readonly heading?: string
+  /** A text in its main element. */
+  readonly text?: string
+}
+
+type Row = Omit<SsrPage, 'name' | 'path'> & { path?: SsrPage['path'] }
+
+const FERRY = { title: 'Ferry at low water', text: 'Ferry at low water' }
+
+const ROWS: { readonly [route: string]: Row } = {
+  '/': { title: TAGLINE, text: 'Where the creatives of South Sudan meet' },
+  '/about': { title: 'About', heading: 'Where South Sudan’s creatives meet' },
+  '/services': { title: 'Services', heading: 'Services to hire' },
+  '/faq': { title: 'Questions and answers', heading: 'Questions and answers' },
+  '/contact': { title: 'Contact', heading: 'Get in touch' },
+  '/partners': { title: 'Partners', heading: 'Partner with us' },
+  '/login': { title: 'Sign In', heading: 'Sign in' },
+  '/signup': { title: 'Create your account', heading: 'Create your account' },
+  '/explore': { ...FERRY, title: 'Explore' },
+  '/posts': { ...FERRY, title: 'Posts' },
+  '/posts/:slugOrId': {
+    ...FERRY,
+    path: ({ ids }) => `/posts/${ids.post}`,
+    text: 'With patience.',
+  },
+  '/blog': { ...FERRY, title: 'Blog' },
+  '/blog/:slugOrId': {
+    ...FERRY,
+    path: ({ ids }) => `/blog/${ids.blog}`,
+    text: 'The ferry leaves at six.',
+  },
+  '/portfolio': { ...FERRY, title: 'Portfolio' },
+  '/portfolio/:id': {
+    ...FERRY,
+    path: ({ ids }) => `/portfolio/${ids.work}`,
+    text: 'The ferry leaves at six.',
+  },
+  '/marketplace': { ...FERRY, title: 'Marketplace' },
+  '/marketplace/:id': {
+    ...FERRY,
+    path: ({ ids }) => `/marketplace/${ids.asset}`,
+    text: 'SSP 12,000',
+  },
+  '/u/:username': {
+    path: ({ maker }) => `/u/${maker.username}`,
+    title: 'Ayen Deng',
+    text: 'Ayen Deng',
+  },
+  '/projects': { ...FERRY, title: 'Projects' },
+  '/projects/:slugOrId': { ...FERRY, path: ({ ids }) => `/projects/${ids.project}` },
+  '/team': { title: 'Teams', text: 'Teams' },
+  '/creators': { title: 'Creators', text: 'Ayen Deng' },
+  '/inspiration': { title: 'Inspiration', text: 'Need a starting point?' },
+  '/collections': { title: 'Collections', text: 'Collections' },
+  '/freelance': { title: 'Freelance', text: 'Freelance' },
+  '/freelancer/:username': {
+    path: ({ freelancer }) => `/freelancer/${freelancer.username}`,
+    title: 'Lado Wani',
+    text: 'Letters by hand.',
+  },
+  '/search': { ...FERRY, path: () => '/search?q=ferry', title: '“ferry”' },
+}
+
+/** A page for each server-rendered route, and one of a creator who is not a freelancer. */
+const PAGES: readonly SsrPage[] = [
+  ...SSR_ROUTES.map((route) => {
+    const row = ROWS[route]
+    if (row === undefined) throw new Error(`no test opens ${route}`)
+    return { path: () => route, ...row, name: route }
+  }),
+  {
+    name: '/freelancer/:username of a creator',
+    path: ({ maker }) => `/freelancer/${maker.username}`,
+    text: 'Freelance',
+  },
+]
+
+const isOfOneItem = ({ name }: SsrPage): boolean => name.includes(':')
+
+/** The server-rendered pages in groups, to keep each test short. */
+export const PAGE_GROUPS = {
+  'pages without content': PAGES.filter(({ heading }) => heading !== undefined),
+  'pages with a list': PAGES.filter((page) => page.heading === undefined && !isOfOneItem(page)),
+  'pages of one item': PAGES.filter(isOfOneItem),
+} as const satisfies { [group: string]: readonly SsrPage[] }
+
+/** The page of a route. */
+export function pageOf(route: string): SsrPage {
+  const page = PAGES.find(({ name }) => name === route)
+  if (page === undefined) throw new Error(`the server does not render ${route}`)
+  return page
+}

@@ -1,0 +1,95 @@
+/**
+ * The active chart states of pages, for a failed test, read through the inspector. A client without
+ * the inspector (the normal build) returns nothing.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { BrowserContext, TestInfo } from 'playwright/test'
+import { type Batch, CHANNEL } from '../../../src/inspector/channel.ts'
+import { type PackedLayouts, readLayout } from '../../../src/inspector/chart/layout.ts'
+import { sceneOf } from '../../../src/inspector/chart/scene.ts'
+import { svgOf } from '../../../src/inspector/chart/svg.ts'
+import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { activeStates } from '../../../src/inspector/panel/lit.ts'
+import { TRACE_VERSION, type Trace, traceText } from '../../../trace/schema.ts'
+
+const LAYOUTS = 'src/inspector/chart/layouts.json'
+/**
+ * How long to wait for more batches, in ms. A page with the inspector responds immediately, or
+ * within this time on a slow machine.
+ */
+const ANSWER_MS = 2000
+/** The maximum number of charts, most recently changed first. */
+const MOST = 4
+
+/**
+ * Runs in the page: collects the batches of all pages of its origin, until none arrives for `wait`
+ * ms.
+ */
+async function hear([name, wait]: [string, number]): Promise<Batch[]> {
+  const channel = new BroadcastChannel(name)
+  const panel = `test-${Math.random()}`
+  const batches: Batch[] = []
+  const all = new Promise<void>((end) => {
+    let quiet = setTimeout(end, wait)
+    channel.onmessage = ({ data }) => {
+      if (data.say === 'here') channel.postMessage({ say: 'attach', tab: data.tab, panel })
+      if (data.say !== 'batch' || data.to !== panel) return
+      batches.push(data.batch)
+      clearTimeout(quiet)
+      quiet = setTimeout(end, wait)
+    }
+  })
+  // An attached panel holds this lock, or it counts as closed (`lockOf`).
+  await navigator.locks.request(`${name} ${panel}`, async () => {
+    channel.postMessage({ say: 'who' })
+    await all
+  })
+  channel.close()
+  return batches
+}
+
+/** The traces of all pages of a browser context that have the inspector, by tab name. */
+export async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
+  const page = context.pages().find((one) => one.url().startsWith('http'))
+  const batches = await page?.evaluate(hear, [CHANNEL, ANSWER_MS] as [string, number])
+  const traces = new Map<string, Trace>()
+  for (const { tab, actors, events } of batches ?? []) {
+    const trace = traces.get(tab) ?? { version: TRACE_VERSION, actors: [], events: [] }
+    trace.actors.push(...actors)
+    trace.events.push(...events)
+    traces.set(tab, trace)
+  }
+  return traces
+}
+
+/** The most recently changed charts in their current state, as SVG by actor name. */
+export function drawn(trace: Trace): Map<string, string> {
+  const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
+  const history = fromTrace(trace)
+  const moved = new Set(trace.events.toReversed().map(({ actor }) => actor))
+  const drawings = new Map<string, string>()
+  for (const actor of moved) {
+    const machine = history.machineOf(actor)
+    const state = history.stateAt(actor)
+    const packed = layouts[machine ?? '']
+    if (machine === null || state === null || packed === undefined) continue
+    const active = activeStates(machine, state.value)
+    drawings.set(actor, svgOf(sceneOf(readLayout(machine, packed), { active })))
+    if (drawings.size === MOST) break
+  }
+  return drawings
+}
+
+/** Attaches the traces and the drawings to a failed test. */
+export async function attachStanding(context: BrowserContext, info: TestInfo): Promise<void> {
+  function leave(name: string, contentType: string, text: string): void {
+    const path = info.outputPath(name)
+    writeFileSync(path, text)
+    info.attachments.push({ name, path, contentType })
+  }
+  for (const [tab, trace] of await tracesOf(context)) {
+    leave(`${tab}.trace.json`, 'application/json', traceText(trace))
+    for (const [actor, svg] of drawn(trace))
+      leave(`${actor.replaceAll(/[ /]/g, '.')}.svg`, 'image/svg+xml', svg)
+  }
+}

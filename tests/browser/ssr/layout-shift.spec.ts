@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { addBlog, addPost, addProject, addWork, uploadPicture } from '../kit/content-kit.ts'
+import { expect, signIn, test, type World } from '../kit/kit.ts'
+import { shiftOf, slowLine, watchShifts } from '../kit/shift-kit.ts'
+import { startShared } from '../kit/worker-start.ts'
+import { buyThroughApi, sell } from '../market/market-kit.ts'
+import { promote } from '../safety/admin-kit.ts'
+
+const SHAPES = [
+  [900, 600],
+  [600, 900],
+  [800, 800],
+  [1600, 500],
+  [600, 1000],
+  [1200, 700],
+] as const
+
+const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck. '.repeat(6)
+
+/** Creates content for every page, more than fits on one screen. */
+async function createCommunity(world: World) {
+  const maker = await world.user('Ayen')
+  const reader = await world.user('Deng')
+  const images: number[] = []
+  for (const [width, height] of SHAPES) {
+    images.push(await uploadPicture(world, maker, { width, height }))
+  }
+  const picture = (n: number) => [{ id: images[n % images.length] ?? 0, alt: `Shape ${n}` }]
+  const ids = { work: 0, post: 0, blog: 0, project: 0, asset: 0, chat: 0 }
+  for (let n = 0; n < 8; n++) {
+    const work = { title: `Ferry ${n}`, description: BODY, tags: ['river'], images: picture(n) }
+    ids.work = (await addWork(world, maker, work, 0)).id
+    const post = {
+      title: `Market ${n}`,
+      body: BODY,
+      tags: ['ink'],
+      images: n % 2 ? [] : picture(n),
+    }
+    ids.post = (await addPost(world, maker, post)).id
+    const cover = n % 3 === 0 ? null : (picture(n)[0] ?? null)
+    const text = `<h2>One</h2><p>${BODY}</p><h2>Two</h2><p>${BODY}</p>`
+    ids.blog = (await addBlog(world, maker, { title: `A year ${n}`, body: text, cover })).id
+    ids.project = (await addProject(world, maker, { title: `Mural ${n}`, cover })).id
+    const previews = [...picture(n), ...picture(n + 1)]
+    const asset = { title: `Brushes ${n}`, images: previews }
+    ids.asset = (await sell(world, maker, asset, { pictures: 0 })).id
+  }
+  for (const [type, id] of [
+    ['work', ids.work],
+    ['post', ids.post],
+    ['blog', ids.blog],
+  ] as const) {
+    for (const body of ['How did you do it?', 'With patience.', BODY]) {
+      await world.call(reader, 'POST', 'comments/', { type, id, body })
+    }
+  }
+  await world.call(reader, 'POST', `projects/${ids.project}/applications/`, { message: 'I can.' })
+  await buyThroughApi(world, reader, ids.asset)
+  ids.chat = await world.conversation(
+    reader,
+    maker,
+    Array.from({ length: 30 }, (_, n) => `Message ${n}`),
+  )
+  await promote(world, maker, { is_staff: true, is_superuser: true })
+  return { maker, reader, ids }
+}
+
+type Community = Awaited<ReturnType<typeof createCommunity>>
+
+let created: Promise<Community> | undefined
+/** The content is only read, so the tests of a worker share it. */
+const community = (world: World): Promise<Community> => {
+  created ??= startShared(() => createCommunity(world))
+  return created
+}
+
+type Path = string | ((made: Community) => string)
+/** Routes with a path for each, if that differs from the route. */
+type Routes = { readonly [route: string]: Path | null }
+
+/** Every route (section 2), in groups, to keep each test short. */
+const GROUPS: { readonly [group: string]: Routes } = {
+  'the home page and pages about the product': {
+    '/': null,
+    '/about': null,
+    '/services': null,
+    '/faq': null,
+    '/contact': null,
+    '/partners': null,
+    '/team': null,
+    '/email-verified': null,
+    '/login': null,
+    '/signup': null,
+    '/register': null,
+  },
+  'lists of content': {
+    '/explore': null,
+    '/posts': null,
+    '/blog': null,
+    '/portfolio': null,
+    '/marketplace': null,
+    '/inspiration': null,
+  },
+  'lists of projects and users, and results': {
+    '/projects': null,
+    '/creators': null,
+    '/collections': null,
+    '/freelance': null,
+    '/search': '/search?q=ferry',
+  },
+  'pages of one item': {
+    '/posts/:slugOrId': ({ ids }) => `/posts/${ids.post}`,
+    '/blog/:slugOrId': ({ ids }) => `/blog/${ids.blog}`,
+    '/portfolio/:id': ({ ids }) => `/portfolio/${ids.work}`,
+    '/marketplace/:id': ({ ids }) => `/marketplace/${ids.asset}`,
+    '/projects/:slugOrId': ({ ids }) => `/projects/${ids.project}`,
+    '/u/:username': ({ maker }) => `/u/${maker.username}`,
+    '/freelancer/:username': ({ maker }) => `/freelancer/${maker.username}`,
+  },
+  'pages of an account': {
+    '/dashboard': null,
+    '/messages/:id?': ({ ids }) => `/messages/${ids.chat}`,
+    '/legacy-messages': null,
+    '/chat-demo': null,
+    '/notifications': null,
+    '/profile/:username?': '/profile',
+    '/settings': null,
+    '/admin': null,
+  },
+  forms: {
+    '/upload-asset': null,
+    '/create/post': null,
+    '/edit/post/:id': ({ ids }) => `/edit/post/${ids.post}`,
+    '/create/blog': null,
+    '/edit/blog/:id': ({ ids }) => `/edit/blog/${ids.blog}`,
+    '/create/upload-work': null,
+    '/edit/work/:id': ({ ids }) => `/edit/work/${ids.work}`,
+    '/upload-work/:id': ({ ids }) => `/upload-work/${ids.work}`,
+    '/create/project': null,
+  },
+}
+
+/**
+ * Routes that are guarded for anonymous users, who see the same screen on each; one sample of each
+ * guard is enough.
+ */
+const GUARDED = /^\/(create|edit|upload-|settings|notifications|profile|legacy|chat-demo)/
+const GUARD_SAMPLES = /^\/(dashboard|messages|admin)/
+/** Public routes that show more to signed-in users. */
+const RICHER = /^\/($|explore|posts|blog|u|marketplace|portfolio|projects|inspiration)/
+
+const ROLES = [
+  { role: 'anonymous user', sees: (route: string) => !GUARDED.test(route) },
+  {
+    role: 'member',
+    sees: (route: string) => GUARDED.test(route) || GUARD_SAMPLES.test(route) || RICHER.test(route),
+  },
+] as const
+
+test('the groups contain every route of the client', () => {
+  const source = readFileSync('src/views/routes.tsx', 'utf8')
+  const paths = [...source.matchAll(/(?:path: |messaging\()'([^']+)'/g)].map(([, path]) => path)
+  expect(Object.values(GROUPS).flatMap(Object.keys).sort()).toEqual(paths.sort())
+})
+
+for (const [group, routes] of Object.entries(GROUPS)) {
+  test(`${group} load without layout shift at 360 and 1280 px for anonymous and signed-in users`, async ({
+    page,
+    world,
+  }) => {
+    test.setTimeout(300_000)
+    const made = await community(world)
+    await watchShifts(page)
+    const open = await slowLine(page, world.server.origin)
+    const found: string[] = []
+    for (const { role, sees } of ROLES) {
+      if (role === 'member') await signIn(page, world, made.maker, '/robots.txt')
+      for (const [route, given] of Object.entries(routes).filter(([name]) => sees(name))) {
+        const path = typeof given === 'function' ? given(made) : (given ?? route)
+        for (const width of [360, 1280]) {
+          const visit = `${path} at ${width} px, ${role}`
+          await test.step(visit, async () => {
+            await page.setViewportSize({ width, height: 800 })
+            await open(path)
+            const shift = await shiftOf(page)
+            if (shift !== null) found.push(`${visit}: ${shift}`)
+          })
+        }
+      }
+    }
+    expect(found.join('\n')).toBe('')
+  })
+}

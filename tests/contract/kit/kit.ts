@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, inject } from 'vitest'
+import { buildServer } from '../../../server/app.ts'
+import type { Config } from '../../../server/config.ts'
+import type { LiveHub } from '../../../server/context.ts'
+import { createDatabase, dropDatabase } from '../../../server/db/create.ts'
+import { type DatabaseOptions, openDatabase } from '../../../server/db/database.ts'
+import type { Database } from '../../../server/db/schema.ts'
+import { createLiveHub } from '../../../server/live/hub.ts'
+import type { Json, Tokens } from '../../../src/protocol/base/types.ts'
+import { TEMPLATE } from '../../kit/postgres.ts'
+import { type AnswerFault, watchAnswers } from './answers.ts'
+
+export interface TestResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; undefined when it is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests compare it as a whole with toEqual
+  readonly body: any
+}
+
+export interface RequestOptions {
+  readonly token?: string
+  /** Sent as JSON. */
+  readonly body?: Json
+  /** Sent unchanged, with a JSON content type. */
+  readonly raw?: string
+  readonly headers?: { readonly [name: string]: string }
+}
+
+export interface TestUser extends Tokens {
+  readonly id: number
+  readonly username: string
+  readonly password: string
+  // biome-ignore lint/suspicious/noExplicitAny: the answer of POST users/
+  readonly user: any
+}
+
+export interface Api {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string
+  readonly db: Kysely<Database>
+  readonly databaseUrl: string
+  readonly config: Config
+  /** The server's wall clock, milliseconds. */
+  now(): number
+  /** `request('GET', '/api/users/me/', { token })` */
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>
+  /** Signs up `username` over HTTP and signs in. */
+  register(username: string, fields?: { readonly [field: string]: Json }): Promise<TestUser>
+  /**
+   * The responses that did not match the OpenAPI document since the last request of this client.
+   */
+  faults(): AnswerFault[]
+  /** Number of connections to its database that are not idle. */
+  busy(): Promise<number>
+  /** Deletes the account over HTTP, with its password. */
+  erase(user: TestUser): Promise<TestResponse>
+  stop(): Promise<void>
+}
+
+export interface ApiOptions {
+  readonly config?: Partial<Config>
+  /** Wall clock of the server, milliseconds. */
+  readonly now?: () => number
+  readonly live?: LiveHub
+  /** Pool options; with another pool the health check uses a separate connection. */
+  readonly pool?: DatabaseOptions
+}
+
+export const PASSWORD = 'a long enough password'
+
+/** Starts an API for all tests of the file; stopped after the last one. */
+export async function fileApi(options: ApiOptions = {}): Promise<Api> {
+  const api = await startApi(options)
+  afterAll(() => api.stop())
+  return api
+}
+
+/** Starts the API on a random port with its own database, copied from the migrated template. */
+export async function startApi(options: ApiOptions = {}): Promise<Api> {
+  const adminUrl = inject('postgresUrl')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await createDatabase(adminUrl, name, TEMPLATE)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const db = openDatabase(url.href, { max: 8, ...options.pool })
+  const probe = options.pool ? openDatabase(url.href, { max: 1 }) : db
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
+  const config = { ...standardConfig(dataDir), ...options.config }
+  const app = await buildServer({
+    db,
+    probe,
+    config,
+    live: options.live ?? createLiveHub(),
+    makeFile: async (art) => (await import('../../../demo/market/file.ts')).makeDemoFile(art),
+    ...(options.now ? { now: options.now } : {}),
+  })
+  const responses = watchAnswers(app)
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const request = async (method: string, path: string, given: RequestOptions = {}) => {
+    const response = await send(origin, method, path, given)
+    responses.verify()
+    return response
+  }
+  return {
+    origin,
+    db,
+    databaseUrl: url.href,
+    config,
+    now: options.now ?? Date.now,
+    request,
+    register: (username, fields = {}) => register(request, username, fields),
+    faults: () => responses.faults(),
+    busy: () => countBusy(db),
+    erase: ({ access: token, password }) =>
+      request('DELETE', '/api/users/me/', { token, body: { password } }),
+    async stop() {
+      await app.close()
+      await Promise.all([db.destroy(), probe.destroy()])
+      await dropDatabase(adminUrl, name)
+      rmSync(dataDir, { recursive: true, force: true })
+      responses.close()
+    },
+  }
+}
+
+async function countBusy(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function standardConfig(dataDir: string): Config {
+  return {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    mediaDir: join(dataDir, 'media'),
+    clientDir: null,
+    renderDir: null,
+    buildsClient: false,
+    databaseUrl: null,
+    secret: randomBytes(48),
+    accessTokenSeconds: 300,
+    refreshTokenSeconds: 2_592_000,
+    refreshGraceSeconds: 10,
+    googleClientId: null,
+    googleJwksUrl: 'http://127.0.0.1:9/certs',
+    trustProxy: false,
+    publicOrigin: null,
+    pictureOrigins: [],
+    logLevel: 'silent',
+    logFile: null,
+    demo: false,
+    demoNamed: false,
+    absent: [],
+    limits: false,
+    lightPasswords: true,
+    storageBytes: 2 ** 31,
+    push: { keys: null, subject: 'mailto:test@example.org', hosts: [], ca: null },
+  }
+}
+
+async function send(
+  origin: string,
+  method: string,
+  path: string,
+  { token, body, raw, headers }: RequestOptions,
+): Promise<TestResponse> {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(content === undefined ? {} : { body: content }),
+  })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text, body: readJson(text) }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function register(
+  request: Api['request'],
+  username: string,
+  fields: { readonly [field: string]: Json },
+): Promise<TestUser> {
+  const data = {
+    first_name: username,
+    last_name: 'Test',
+    username,
+    email: `${username}@example.org`,
+    password: PASSWORD,
+    user_type: 'creator',
+    ...fields,
+  }
+  const created = await request('POST', '/api/users/', { body: data })
+  if (created.status !== 201) throw new Error(`register ${username}: ${created.text}`)
+  const password = String(data.password)
+  const login = await request('POST', '/api/auth/token/', { body: { username, password } })
+  if (login.status !== 200) throw new Error(`login ${username}: ${login.text}`)
+  return { ...login.body, id: created.body.id, username, password, user: created.body }
+}

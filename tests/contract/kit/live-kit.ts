@@ -1,0 +1,130 @@
+import { afterEach } from 'vitest'
+import { WebSocket } from 'ws'
+import type { Id } from '../../../src/protocol/base/types.ts'
+import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
+import type { Api, TestUser } from './kit.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: frames are compared as wholes with toEqual
+export type Frame = any
+
+export interface Probe {
+  /** All frames received so far, in order. */
+  readonly frames: Frame[]
+  /** Settles when either side has closed the socket. */
+  readonly closed: Promise<{ code: number; reason: string }>
+  /** The first matching frame, already received or future. */
+  first(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>
+  /** The n-th frame of a type, counted from 1, already received or future. */
+  nth(type: string, n: number): Promise<Frame>
+  /** Settles when the server has answered a ping sent now, so all earlier frames have arrived. */
+  settled(): Promise<void>
+  ofType(type: string): Frame[]
+  /** Sends a value as JSON, or a text unchanged. */
+  send(value: unknown): void
+  readonly socket: WebSocket
+  close(): Promise<void>
+}
+
+/** Opens a socket at any URL of the API. */
+export function openProbe(url: string): Promise<Probe> {
+  const socket = new WebSocket(url)
+  const frames: Frame[] = []
+  const waiting = new Set<() => void>()
+  socket.on('message', (data) => {
+    frames.push(JSON.parse(data.toString()))
+    for (const check of waiting) check()
+  })
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
+  })
+  const find = (pick: () => Frame | undefined): Promise<Frame> =>
+    new Promise((resolve) => {
+      const check = () => {
+        const frame = pick()
+        if (frame === undefined) return
+        waiting.delete(check)
+        resolve(frame)
+      }
+      waiting.add(check)
+      check()
+    })
+  const ofType = (type: string) => frames.filter((frame) => frame.type === type)
+  const send = (value: unknown) =>
+    socket.send(typeof value === 'string' ? value : JSON.stringify(value))
+  let pings = 0
+  const probe: Probe = {
+    frames,
+    closed,
+    socket,
+    ofType,
+    send,
+    first: (type, fits = () => true) => find(() => ofType(type).find(fits)),
+    nth: (type, n) => find(() => ofType(type)[n - 1]),
+    async settled() {
+      pings += 1
+      send({ type: 'ping' })
+      await probe.nth('pong', pings)
+    },
+    async close() {
+      socket.close(1000)
+      await closed
+    },
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve(probe))
+    socket.on('error', reject)
+  })
+}
+
+/**
+ * Tracks the sockets of a test: `kept` waits until one is ready, and each is terminated after the
+ * test.
+ */
+export function probes() {
+  const open: Probe[] = []
+  afterEach(() => {
+    for (const probe of open.splice(0)) probe.socket.terminate()
+  })
+  const kept = async (opening: Promise<Probe>): Promise<Probe> => {
+    const probe = await opening
+    open.push(probe)
+    await probe.settled()
+    return probe
+  }
+  return { open, kept }
+}
+
+/** Opens the general messaging socket of a user, or that of a conversation. */
+export const openMessaging = (api: Api, user: TestUser, conversationId: Id | null = null) =>
+  openProbe(
+    socketUrl({
+      origin: api.origin,
+      channel: 'messaging',
+      token: user.access,
+      conversationId,
+    }),
+  )
+
+export const openNotifications = (api: Api, user: TestUser) =>
+  openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: user.access }))
+
+/** Opens the conversation of two users over HTTP; returns its id. */
+export async function converse(api: Api, one: TestUser, other: TestUser): Promise<number> {
+  const response = await api.request('POST', '/api/messaging/conversations/create/', {
+    token: one.access,
+    body: { target_user_id: other.id },
+  })
+  if (response.status >= 300) throw new Error(response.text)
+  return response.body.id
+}
+
+/** Sends a message over HTTP; returns the stored message. */
+export async function say(api: Api, from: TestUser, conversationId: number, content: string) {
+  const response = await api.request(
+    'POST',
+    `/api/messaging/conversations/${conversationId}/messages/`,
+    { token: from.access, body: { content, message_type: 'text', reply_to_id: null } },
+  )
+  if (response.status !== 201) throw new Error(response.text)
+  return response.body
+}

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Json } from '../../../src/protocol/base/types.ts'
+import { addContent } from '../content/content-kit.ts'
+import { fileApi, type TestUser } from '../kit/kit.ts'
+import { openNotifications } from '../kit/live-kit.ts'
+import { as, newcomers, participantOf } from '../live/live-people.ts'
+import { contentOf, ISO } from '../publishing/writing-kit.ts'
+
+let ayen: TestUser
+let lado: TestUser
+let keji: TestUser
+let postId: number
+const api = await fileApi()
+const join = newcomers(api)
+const ask = as(api)
+const isoText = expect.stringMatching(ISO)
+
+beforeEach(async () => {
+  ayen = await join('ayen')
+  lado = await join('lado')
+  keji = await join('keji')
+  postId = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
+})
+
+const say = async (user: TestUser, body: string, parent_id: number | null = null) =>
+  (await contentOf(api, user).posts.addComment(postId, { body, parent_id })).id as number
+const notesOf = async (user: TestUser) =>
+  (await ask(user, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
+
+describe('comment notifications', () => {
+  const said = (one: { [field: string]: Json } | undefined) => [one?.verb, one?.title, one?.message]
+
+  test('[SOCKNOTIF-05 ENT-19] notify the author of the content live, with the URL', async () => {
+    const bell = await openNotifications(api, ayen)
+    await bell.settled()
+    const id = await say(lado, 'What a\nlight!')
+    const { notification } = await bell.first('new_notification')
+    expect(notification).toEqual({
+      id: expect.any(Number),
+      title: 'New comment',
+      message: `${lado.username} Test commented on your post`,
+      actor: participantOf(lado),
+      verb: 'commented',
+      payload: {
+        preview: 'What a light!',
+        content_type: 'post',
+        content_id: postId,
+        comment_id: id,
+        url: `/posts/nile-${postId}`,
+      },
+      created_at: isoText,
+      is_read: false,
+    })
+    expect(await notesOf(ayen)).toEqual([notification])
+    bell.socket.terminate()
+  })
+
+  test('[API-POST-16] notify the author of the parent comment and of the content once each, never oneself', async () => {
+    const first = await say(lado, 'First')
+    const response = await say(keji, 'Answer', first)
+    expect((await notesOf(lado)).map(said)).toEqual([
+      ['replied', 'New reply', `${keji.username} Test replied to your comment`],
+    ])
+    expect((await notesOf(ayen)).length).toBe(2)
+    await say(lado, 'To you, Keji', response)
+    expect((await notesOf(keji)).map((one) => one.verb)).toEqual(['replied'])
+    const own = await say(ayen, 'My own')
+    await say(ayen, 'And again', own)
+    expect((await notesOf(ayen)).length).toBe(3)
+    await say(lado, 'To the author', own)
+    expect((await notesOf(ayen)).slice(0, 1).map((one) => one.verb)).toEqual(['replied'])
+    expect((await notesOf(ayen)).length).toBe(4)
+  })
+
+  test('[API-NOTIF-07] are not sent to users who turned them off', async () => {
+    await ask(ayen, 'PATCH', 'notifications/settings/', { body: { comments: false } })
+    await say(lado, 'Quiet')
+    expect(await notesOf(ayen)).toEqual([])
+  })
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { promote } from '../admin/admin-kit.ts'
+import { addContent } from '../content/content-kit.ts'
+import { fileApi, type TestResponse, type TestUser } from '../kit/kit.ts'
+import { as, newcomers } from '../live/live-people.ts'
+
+const api = await fileApi()
+const join = newcomers(api)
+const send = as(api)
+
+/** Number of the user's notifications, one from each follower or commenter. */
+const COUNT = 6
+
+const WRITES: {
+  [title: string]: () => Promise<{ user: TestUser; write(): Promise<TestResponse> }>
+} = {
+  '[NOTIF-02] marking all notifications read': async () => {
+    const user = await followed()
+    return { user, write: () => send(user, 'POST', 'notifications/mark_all_read/') }
+  },
+  '[FNOTIF-02] marking all follow notifications read': async () => {
+    const user = await followed()
+    return { user, write: () => send(user, 'POST', 'follow/notifications/read-all/') }
+  },
+  'deleting a post with comments': async () => {
+    const user = await join('ayen')
+    const id = await addContent(api, 'post', user)
+    for (let count = 0; count < COUNT; count++) {
+      const body = { body: 'Fine' }
+      await send(await join('lado'), 'POST', `posts/${id}/add_comment/`, { body })
+    }
+    return { user, write: () => send(user, 'DELETE', `posts/${id}/`) }
+  },
+  'hiding a post whose comments were answered': async () => {
+    const [author, user] = [await join('ayen'), await join('lado')]
+    const staff = await promote(api, await join('keji'), { is_staff: true })
+    const ref = { type: 'post', id: await addContent(api, 'post', author) }
+    for (let count = 0; count < COUNT; count++) {
+      const { body } = await send(user, 'POST', 'comments/', { body: { ...ref, body: 'Fine' } })
+      const response = { ...ref, body: 'Thank you', parent_id: body.id }
+      await send(author, 'POST', 'comments/', { body: response })
+    }
+    const hide = { body: { reason: 'Spam.' } }
+    return { user, write: () => send(staff, 'POST', `admin/content/post/${ref.id}/hide/`, hide) }
+  },
+  'deleting an account': async () => {
+    const user = await followed()
+    return { user, write: () => api.erase(user) }
+  },
+}
+
+async function followed(): Promise<TestUser> {
+  const user = await join('ayen')
+  for (let count = 0; count < COUNT; count++) {
+    await send(await join('lado'), 'PUT', `follow/toggle/${user.id}/`)
+  }
+  return user
+}
+
+/** Ids of the user's notifications, ascending. */
+async function idsOf(user: TestUser): Promise<number[]> {
+  const rows = await api.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Updates the rows from last to first, so that a table scan reads them in that order. */
+async function storeBackwards(ids: readonly number[]): Promise<void> {
+  for (const id of ids.toReversed()) {
+    await api.db
+      .updateTable('notifications')
+      .set({ payload: sql`payload || '{"x": 1}'` })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function waitingTransactions(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db)
+  return rows[0]?.waiting ?? 0
+}
+
+for (const [title, prepare] of Object.entries(WRITES)) {
+  test(`${title} locks the lowest id first, so that two such writes do not deadlock`, async () => {
+    const { user, write } = await prepare()
+    const ids = await idsOf(user)
+    expect(ids).toHaveLength(COUNT)
+    await storeBackwards(ids)
+    let response: Promise<TestResponse> | undefined
+    await api.db.transaction().execute(async (trx) => {
+      const own = trx.selectFrom('notifications').select('id').orderBy('id').forUpdate()
+      await own.where('id', '=', ids[0] ?? 0).execute()
+      response = write()
+      await expect.poll(waitingTransactions).toBe(1)
+      const free = await own.where('user_id', '=', user.id).skipLocked().execute()
+      expect(free.map(({ id }) => id)).toEqual(ids)
+    })
+    expect((await response)?.status).toBeLessThan(300)
+  })
+}

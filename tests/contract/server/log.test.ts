@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startMarket } from '../market/assets-kit.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kinyeti-log-'))
+const logFile = join(folder, 'server.log')
+const { api, seller, sell, post } = await startMarket({ config: { logLevel: 'info', logFile } })
+afterAll(async () => {
+  await api.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('[API-ASSET-11] logs a file download without its signed URL', async () => {
+  const { id } = await sell(seller)
+  const { body: link } = await post(seller, `creative-assets/${id}/download/`)
+  const token = link.url.split('/').at(-2)
+  expect((await api.request('GET', link.url)).status).toBe(200)
+  const read = () => readFileSync(logFile, 'utf8')
+  await vi.waitFor(() => expect(read()).toContain('"url":"/api/asset-files/…/"'))
+  expect(token.length).toBeGreaterThan(40)
+  expect(read()).not.toContain(token)
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { createNetworkSource } from '../../../src/services/browser/network.ts'
+import { createPageSource } from '../../../src/services/browser/page-visibility.ts'
+import { createUnreadEvents } from '../../../src/services/browser/unread-events.ts'
+
+describe('createNetworkSource', () => {
+  it('[NET-01] reports browser online and offline events until unsubscribed', () => {
+    const window = new EventTarget()
+    const heard: boolean[] = []
+    const stop = createNetworkSource({ window, navigator: { onLine: true } }).subscribe((online) =>
+      heard.push(online),
+    )
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+    stop()
+    window.dispatchEvent(new Event('offline'))
+    expect(heard).toEqual([false, true])
+  })
+
+  it('[NET-01] returns the current status, online if the browser has none', () => {
+    const window = new EventTarget()
+    const at = (navigator: { onLine?: boolean }) => createNetworkSource({ window, navigator })
+    expect([
+      at({ onLine: true }).isOnline(),
+      at({ onLine: false }).isOnline(),
+      at({}).isOnline(),
+    ]).toEqual([true, false, true])
+  })
+})
+
+describe('createPageSource', () => {
+  it('reports hidden and visible until unsubscribed', () => {
+    const document = Object.assign(new EventTarget(), {
+      visibilityState: 'visible' as DocumentVisibilityState,
+    })
+    const page = createPageSource({ document })
+    const heard: boolean[] = []
+    const stop = page.subscribe((visible) => heard.push(visible))
+    const become = (state: DocumentVisibilityState) => {
+      document.visibilityState = state
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    become('hidden')
+    become('visible')
+    stop()
+    become('hidden')
+    expect(heard).toEqual([false, true])
+    expect(page.isVisible()).toBe(false)
+  })
+})
+
+describe('createUnreadEvents', () => {
+  it('[SOCKEV-10 A8] dispatches and receives the window event unreadCountUpdate', () => {
+    const window = new EventTarget()
+    const events = createUnreadEvents({ window })
+    const heard: unknown[] = []
+    const plain: unknown[] = []
+    window.addEventListener('unreadCountUpdate', (e) => plain.push((e as CustomEvent).detail))
+    const stop = events.listen((detail) => heard.push(detail))
+    const counters = { message_count: 3, notification_count: null, timestamp: '2026-01-05' }
+    events.dispatch(counters)
+    window.dispatchEvent(new CustomEvent('unreadCountUpdate', { detail: 'nonsense' }))
+    stop()
+    events.dispatch(counters)
+    expect(heard).toEqual([counters, 'nonsense'])
+    expect(plain).toEqual([counters, 'nonsense', counters])
+  })
+})

@@ -1,0 +1,363 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import type { PushPermission } from '../../../src/protocol/notifications/devices.ts'
+import { createDevicesApi } from '../../../src/services/api/devices.ts'
+import { createPush } from '../../../src/services/browser/push.ts'
+import { createSignOutBeacon } from '../../../src/services/browser/sign-out-beacon.ts'
+import { json, noResponse } from '../../kit/fakes/http.ts'
+import { API, createTestServices, failureOf } from '../kit/kit.ts'
+
+const KEY = Buffer.from([4, ...Array.from({ length: 64 }, (_, n) => n)])
+const OTHER_KEY = Buffer.from([4, ...Array.from({ length: 64 }, () => 7)])
+const ENDPOINT = 'https://push.example/abc'
+const JSON_OF = { endpoint: ENDPOINT, expirationTime: null, keys: { p256dh: 'p', auth: 'a' } }
+
+const bufferOf = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer
+
+/** A browser with a push service, and the API. */
+function rig(
+  given: { permission?: PushPermission; subscribedFor?: Buffer; broken?: boolean } = {},
+) {
+  const did: string[] = []
+  let subscription: object | null = null
+  const subscribed = (key: ArrayBuffer) => ({
+    endpoint: ENDPOINT,
+    options: { applicationServerKey: key },
+    toJSON: () => JSON_OF,
+    async unsubscribe() {
+      did.push('unsubscribe')
+      subscription = null
+      return true
+    },
+  })
+  if (given.subscribedFor) subscription = subscribed(bufferOf(given.subscribedFor))
+  const pushManager = {
+    getSubscription: async () => subscription,
+    async subscribe(options: { userVisibleOnly: boolean; applicationServerKey: Uint8Array }) {
+      const { applicationServerKey: key } = options
+      did.push(`subscribe ${options.userVisibleOnly} ${Buffer.from(key).equals(KEY)}`)
+      if (given.broken) throw new DOMException('push service error', 'AbortError')
+      subscription = subscribed(bufferOf(KEY))
+      return subscription
+    },
+  }
+  const registration = { pushManager }
+  const serviceWorker = {
+    async register(script: string, options: object) {
+      did.push(`register ${script} ${JSON.stringify(options)}`)
+      return registration
+    },
+    getRegistration: async () => registration,
+    ready: Promise.resolve(registration),
+  } as never // Only the members that Web Push uses.
+  const Notification = {
+    permission: given.permission ?? ('granted' as PushPermission),
+    async requestPermission() {
+      did.push('ask')
+      Notification.permission = 'granted'
+      return Notification.permission
+    },
+  }
+  const { server, http } = createTestServices({ stored: { access: 'a' } })
+  const devices = createDevicesApi(http)
+  const options = {
+    serviceWorker,
+    hasPushManager: true,
+    Notification,
+    devices: async () => devices,
+  }
+  return { push: createPush(options), options, server, did }
+}
+
+const LIST = 'GET /api/devices/'
+const known = json(200, [
+  { id: 3, token: 'a phone', platform: 'android' },
+  { id: 8, token: JSON.stringify(JSON_OF), platform: 'web' },
+])
+
+describe('push state', () => {
+  it.each([{ serviceWorker: undefined }, { Notification: undefined }, { hasPushManager: false }])(
+    '[A9] is unsupported without %o',
+    async (missing) => {
+      const { options, server } = rig()
+      expect(await createPush({ ...options, ...missing }).read()).toBe('unsupported')
+      expect(await createPush({ ...options, ...missing }).subscribe()).toBe('unsupported')
+      expect(server.log).toEqual([])
+    },
+  )
+
+  it.each([
+    ['denied', 'denied'],
+    ['default', 'off'],
+  ] as const)('[A9] with permission %s is %s, without a prompt', async (permission, state) => {
+    const { push, server, did } = rig({ permission, subscribedFor: KEY })
+    expect(await push.read()).toBe(state)
+    expect([server.log, did]).toEqual([[], []])
+  })
+
+  it('[API-NOTIF-08] is on if the account has this browser registered, else off', async () => {
+    const { push, server } = rig({ subscribedFor: KEY })
+    server.on(LIST, known)
+    expect(await push.read()).toBe('on')
+    server.on(LIST, json(200, [{ id: 3, token: 'a phone', platform: 'android' }]))
+    expect(await push.read()).toBe('off')
+  })
+
+  it('is off without a subscription, without a request', async () => {
+    const { push, server } = rig()
+    expect(await push.read()).toBe('off')
+    expect(server.log).toEqual([])
+  })
+
+  it('[A13] fails with a message for users', async () => {
+    const { push, server } = rig({ subscribedFor: KEY })
+    server.on(LIST, noResponse)
+    expect(await failureOf(push.read())).toMatchObject({
+      message: 'Network error - please check your connection',
+    })
+  })
+})
+
+describe('push subscription', () => {
+  it('[A9] prompts through the browser', async () => {
+    const { push, did } = rig({ permission: 'default' })
+    expect(await push.ask()).toBe('granted')
+    expect(did).toEqual(['ask'])
+  })
+
+  it('[API-NOTIF-08] registers the worker, the subscription and the device, in this order', async () => {
+    const { push, server, did } = rig()
+    server.on('GET /api/push/key/', json(200, { public_key: KEY.toString('base64url') }))
+    server.on('POST /api/devices/', json(201, {}))
+    expect(await push.subscribe()).toBe('on')
+    expect(did).toEqual([
+      'register /push-worker.js {"scope":"/","updateViaCache":"none"}',
+      'subscribe true true',
+    ])
+    expect(server.calls.at(-1)?.body).toEqual({ token: JSON.stringify(JSON_OF), platform: 'web' })
+  })
+
+  it('[API-NOTIF-08] keeps a subscription with the same key and replaces one with another key', async () => {
+    const same = rig({ subscribedFor: KEY })
+    const other = rig({ subscribedFor: OTHER_KEY })
+    for (const { push, server } of [same, other]) {
+      server.on('GET /api/push/key/', json(200, { public_key: KEY.toString('base64url') }))
+      server.on('POST /api/devices/', json(201, {}))
+      expect(await push.subscribe()).toBe('on')
+    }
+    expect(same.did.slice(1)).toEqual([])
+    expect(other.did.slice(1)).toEqual(['unsubscribe', 'subscribe true true'])
+  })
+
+  it('[A9] does nothing if the permission was revoked', async () => {
+    for (const [permission, state] of [
+      ['denied', 'denied'],
+      ['default', 'off'],
+    ] as const) {
+      const { push, server, did } = rig({ permission })
+      expect(await push.subscribe()).toBe(state)
+      expect([server.log, did]).toEqual([[], []])
+    }
+  })
+
+  it.each([
+    [{ broken: true }, json(200, { public_key: KEY.toString('base64url') })],
+    [{}, json(200, { nothing: 1 })],
+    [{}, json(503, {})],
+  ])('maps a failure of the browser or server to a message: %o', async (given, key) => {
+    const { push, server } = rig(given)
+    server.on('GET /api/push/key/', key)
+    server.on('POST /api/devices/', json(201, {}))
+    expect(await failureOf(push.subscribe())).toMatchObject({
+      message: 'Push notifications couldn’t be turned on. Please try again.',
+    })
+  })
+})
+
+describe('push unsubscription', () => {
+  it('[API-NOTIF-08] removes the device from the account, then the subscription', async () => {
+    const { push, server, did } = rig({ subscribedFor: KEY })
+    server.on(LIST, known)
+    server.on('DELETE /api/devices/8/', json(204, null))
+    expect(await push.unsubscribe()).toBe('off')
+    expect(server.log).toEqual([LIST, 'DELETE /api/devices/8/'])
+    expect(did).toEqual(['unsubscribe'])
+    expect(await push.unsubscribe()).toBe('off')
+  })
+
+  it('keeps the subscription if the account could not be updated', async () => {
+    const { push, server, did } = rig({ subscribedFor: KEY })
+    server.on(LIST, json(503, {}))
+    expect(await failureOf(push.unsubscribe())).toMatchObject({ name: 'ServiceError' })
+    expect(did).toEqual([])
+  })
+})
+
+describe('sessions', () => {
+  it('returns valid sessions', async () => {
+    const { http, server } = createTestServices({ stored: { access: 'a' } })
+    const good = {
+      id: 'x',
+      device: 'Chrome on Android',
+      created_at: '2026-01-01T00:00:00Z',
+      last_used_at: '2026-01-02T00:00:00Z',
+      current: true,
+    }
+    server.on(
+      'GET /api/auth/sessions/',
+      json(200, [good, null, { id: 'y' }, { ...good, id: 'z', device: '', current: 1 }]),
+    )
+    expect(await createDevicesApi(http).sessions()).toEqual([
+      good,
+      { ...good, id: 'z', device: 'Unknown device', current: false },
+    ])
+  })
+
+  it('ends a session', async () => {
+    const { http, server } = createTestServices({ stored: { access: 'a' } })
+    server.on('DELETE /api/auth/sessions/x/', json(204, null))
+    await createDevicesApi(http).endSession('x')
+    expect(server.log).toEqual(['DELETE /api/auth/sessions/x/'])
+  })
+})
+
+describe('createSignOutBeacon', () => {
+  it('[SESSION-08] ends the session on the server and removes the push subscription without waiting', async () => {
+    const sent: unknown[] = []
+    const { options, did } = rig({ subscribedFor: KEY })
+    const signOutBeacon = createSignOutBeacon({
+      apiOrigin: API,
+      serviceWorker: options.serviceWorker,
+      fetch: async (input, init) => {
+        sent.push([input, init?.method, init?.body, init?.keepalive])
+        throw new TypeError('no network')
+      },
+    })
+    expect(signOutBeacon('refresh-1')).toBe(undefined)
+    await expect.poll(() => did).toEqual(['unsubscribe'])
+    expect(sent).toEqual([[`${API}/api/auth/logout/`, 'POST', '{"refresh":"refresh-1"}', true]])
+  })
+
+  it('[SESSION-08] does nothing without a token and a service worker', () => {
+    const signOutBeacon = createSignOutBeacon({
+      apiOrigin: API,
+      serviceWorker: undefined,
+      fetch: () => Promise.reject(new Error('must not be called')),
+    })
+    expect(signOutBeacon(null)).toBe(undefined)
+  })
+})
+
+describe('push worker', () => {
+  const ORIGIN = 'https://kinyeti.example'
+  interface Page {
+    url: string
+    focused?: boolean
+    navigate?: () => Promise<unknown>
+  }
+
+  /** Runs the script like a browser. */
+  function worker(pages: Page[] = []) {
+    const handlers = new Map<string, (event: object) => void>()
+    const did: unknown[] = []
+    const clients = pages.map((page) => ({
+      ...page,
+      async focus() {
+        did.push(['focus', page.url])
+        return this
+      },
+      navigate: page.navigate ?? (async (url: string) => did.push(['navigate', url])),
+    }))
+    const self = {
+      location: { origin: ORIGIN },
+      addEventListener: (type: string, handle: (event: object) => void) =>
+        handlers.set(type, handle),
+      skipWaiting: () => {},
+      registration: {
+        showNotification: async (title: string, options: object) => did.push([title, options]),
+      },
+      clients: {
+        matchAll: async () => clients,
+        openWindow: async (url: string) => did.push(['open', url]),
+      },
+    }
+    runInContext(readFileSync('public/push-worker.js', 'utf8'), createContext({ self, URL }))
+    const notify = async (type: string, event: object): Promise<unknown[]> => {
+      const waits: Promise<unknown>[] = []
+      handlers.get(type)?.({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
+      await Promise.all(waits)
+      return did.splice(0)
+    }
+    const click = (url: unknown) =>
+      notify('notificationclick', {
+        notification: { data: { url }, close: () => did.push('close') },
+      })
+    return { handlers, notify, click }
+  }
+
+  const pushed = (data: unknown) => ({ data: { json: () => data } })
+  const shown = (title: string, body: string, tag: string, path: string) => [
+    title,
+    {
+      body,
+      tag,
+      renotify: true,
+      icon: '/brand/icon-192.png',
+      data: { url: ORIGIN + path },
+    },
+  ]
+
+  it('handles no fetch events', () => {
+    expect([...worker().handlers.keys()].sort()).toEqual([
+      'activate',
+      'install',
+      'notificationclick',
+      'push',
+    ])
+  })
+
+  it('[PROD-12] shows one notification per tag', async () => {
+    const said = { title: 'New message', body: 'Hello', url: '/messages/3', tag: 'conversation-3' }
+    expect(await worker().notify('push', pushed(said))).toEqual([
+      shown('New message', 'Hello', 'conversation-3', '/messages/3'),
+    ])
+  })
+
+  it.each([
+    [null],
+    [pushed(null).data],
+    [pushed({ title: 5, body: ' ', url: 7 }).data],
+    [{ json: () => JSON.parse('{') }],
+  ])('shows a default notification for invalid data: %o', async (data) => {
+    expect(await worker().notify('push', { data })).toEqual([
+      shown('Kinyeti', 'There is something new for you.', 'kinyeti', '/notifications'),
+    ])
+  })
+
+  it.each(['https://evil.example/x', '//evil.example', 'javascript:alert(1)', 'http://['])(
+    'never opens %s on a click',
+    async (url) => {
+      expect(await worker().click(url)).toEqual(['close', ['open', `${ORIGIN}/notifications`]])
+    },
+  )
+
+  it('focuses the page with the URL, else navigates an open one, else opens one', async () => {
+    const url = `${ORIGIN}/messages/3`
+    const other = { url: `${ORIGIN}/explore` }
+    const seen = { url: `${ORIGIN}/faq`, focused: true }
+    expect(await worker([other, { url }]).click('/messages/3')).toEqual(['close', ['focus', url]])
+    expect(await worker([other, seen]).click('/messages/3')).toEqual([
+      'close',
+      ['focus', seen.url],
+      ['navigate', url],
+    ])
+    expect(await worker().click('/messages/3')).toEqual(['close', ['open', url]])
+    const foreign = { ...other, navigate: () => Promise.reject(new TypeError('not controlled')) }
+    expect(await worker([foreign]).click('/messages/3')).toEqual([
+      'close',
+      ['focus', other.url],
+      ['open', url],
+    ])
+  })
+})

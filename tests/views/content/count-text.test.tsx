@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Router } from 'wouter'
+import { tooMany } from '../../../server/http/errors.ts'
+import { validate } from '../../../src/machines/publishing/editor/editor.validation.ts'
+import { fullText } from '../../../src/machines/publishing/uploads/uploads.policy.ts'
+import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
+import type { Collection } from '../../../src/protocol/content/creative-types.ts'
+import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
+import { countText, setLocale } from '../../../src/views/locale.ts'
+import { reviewsText } from '../../../src/views/market/rating.tsx'
+
+const owner = { id: 1, username: 'ayen', full_name: 'Ayen Deng' }
+
+function collectionText(items_count: number): string {
+  const collection = { slug: 'a', title: '', description: '', pictures: [], items_count, owner }
+  const html = renderToStaticMarkup(
+    <Router ssrPath="/">
+      <CollectionCard collection={collection as never as Collection} />
+    </Router>,
+  )
+  return /[\d,.]+ \w+(?=, chosen)/.exec(html)?.[0] ?? html
+}
+
+const USERS: [name: string, textOf: (count: number) => string, expected: readonly string[]][] = [
+  [
+    'a list',
+    (count) => countText(count, 'person', 'people'),
+    ['0 people', '1 person', '2 people', '12,303 people'],
+  ],
+  ['a rating', reviewsText, ['0 reviews', '1 review', '2 reviews', '12,303 reviews']],
+  ['a collection', collectionText, ['0 works', '1 work', '2 works', '12,303 works']],
+]
+const COUNTS = [0, 1, 2, 12_303]
+
+afterEach(() => setLocale('en-SS'))
+
+describe('texts with a count', () => {
+  for (const [name, textOf, expected] of USERS)
+    it(`uses the plural except for 1, with separators of thousands, in ${name}`, () => {
+      expect(COUNTS.map(textOf)).toEqual(expected)
+    })
+
+  it('formats the number in the selected locale', () => {
+    setLocale('de-DE')
+    expect(reviewsText(12_303)).toBe('12.303 reviews')
+  })
+
+  it.each([
+    [1, 'The title is 1 character too long; '],
+    [2, 'The title is 2 characters too long; '],
+  ])('counts %i character of an overlong title', (over, expected) => {
+    const { title } = validate('post', { title: 'a'.repeat(MAX_TITLE_LENGTH + over) } as never)
+    expect(title).toContain(expected)
+  })
+
+  it.each([
+    [1, 'Only one image can be added here.'],
+    [2, 'Only 2 images can be added here.'],
+  ])('names a limit of %i picture', (max, expected) => expect(fullText(max)).toBe(expected))
+
+  it.each([
+    [1, 'Please try again in 1 second.'],
+    [2, 'Please try again in 2 seconds.'],
+  ])('asks to wait for %i second', (seconds, expected) => {
+    expect(JSON.stringify(tooMany('requests', 'a', seconds))).toContain(expected)
+  })
+})
