@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chartPage } from './tools/charts/chart-page.ts'
 import { chartWords } from './tools/build/chart-texts.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
 import { classNamesAhead } from './tools/build/class-names.ts'
@@ -11,6 +10,7 @@ import { fixedTexts } from './tools/build/fixed-texts.ts'
 import { plainIcons } from './tools/build/icon-data.ts'
 import { publicScripts } from './tools/build/public-scripts.ts'
 import { readShortNames, shortClassNames } from './tools/build/short-names.ts'
+import { chartPage } from './tools/charts/chart-page.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 const api = process.env.API_ORIGIN ?? 'http://localhost:4000'
@@ -22,7 +22,7 @@ const short = inspector ? new Map<string, string>() : readShortNames('styled-sys
 export default defineConfig(({ isSsrBuild }) => ({
   // Who looks at charts reads their words.
   plugins: [
-    chartWords(inspector ? 'src/inspector' : 'src/machines'),
+    chartWords(inspector ? 'devtools/inspector' : 'src/machines'),
     classNamesAhead(short),
     shortClassNames(short),
     fixedTexts(),
@@ -45,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? [
             {
               find: /^\.\/blog-html\.ts$/,
-              replacement: join(import.meta.dirname, 'render/blog-html.ts'),
+              replacement: join(import.meta.dirname, 'ssr/blog-html.ts'),
             },
           ]
         : []),
@@ -90,12 +90,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'recorder',
-                  test: /trace\/(?:internals|lists|recorder)\.ts|src\/inspector\/channel/,
+                  test: /trace\/(?:internals|lists|recorder)\.ts|inspector\/channel/,
                   includeDependenciesRecursively: false,
                 },
                 {
                   name: 'panel',
-                  test: /src\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/.*\.ts)|trace\/(?:parts|placeholders|schema|stage|steady|to-\w+)\.ts|world\/scenario\.ts/,
+                  test: /devtools\/inspector\/(?:panel\/(?!page\.)|model\/|sandbox\/sandbox|chart\/.*\.ts)|trace\/(?:parts|placeholders|schema|stage|steady|to-\w+)\.ts|simulation\/scenario\.ts/,
                   includeDependenciesRecursively: false,
                 },
               ],

@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const UNIT =
-  'tests/{app,foreign,inspector,kit,lab,machines,model,protocol,server,services,simulation,spec,tools,trace,views,world}/**/*.test.{ts,tsx}'
-// The simulation changes prototypes of xstate as it is imported (world/tab.ts).
-const SIMULATION = 'tests/{inspector,lab,simulation,trace,world}/**/*.test.{ts,tsx}'
+  'tests/{app,foreign,inspector,kit,lab,machines,model,protocol,server,services,simulation,spec,tools,simulator,trace,views}/**/*.test.{ts,tsx}'
+// The simulation changes prototypes of xstate as it is imported (devtools/simulation/tab.ts).
+const SIMULATION = 'tests/{inspector,lab,simulation,simulator,trace}/**/*.test.{ts,tsx}'
 const CONTRACT = 'tests/contract/**/*.test.ts'
 
 /** A file that needs a DOM, or replaces a module for all who import it, says so in its text. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Database, MessageRow } from '../server/db/schema.ts'
 import type { Tokens } from '../server/account/auth/tokens.ts'
+import type { Database, MessageRow } from '../server/db/schema.ts'
 import type { Person, Seeded, SeededConversation } from './words.ts'
 
 export const SIZES = [100, 1_000, 10_000] as const

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { avatarSvg } from './avatar-art.ts'
-import type { DemoUser } from './people.ts'
 import { ROSTER } from './roster.ts'
+import type { DemoUser } from './users.ts'
 
 const SIZES = [96, 192] as const
 

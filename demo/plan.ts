@@ -1,10 +1,10 @@
 import { type DemoConversation, makeConversations } from './conversations.ts'
 import { type CreativePlan, makeCreative } from './creative/plan.ts'
 import { type MarketPlan, makeMarket } from './market/plan.ts'
-import { type DemoUser, makeDemoUsers } from './people.ts'
 import { createRandom } from './random.ts'
 import { type DemoFollow, type DemoNotification, makeFollows, makeWelcomes } from './relations.ts'
 import { ROSTER } from './roster.ts'
+import { type DemoUser, makeDemoUsers } from './users.ts'
 
 /** All demo data, independent of the database. */
 export interface DemoPlan {

@@ -1,6 +1,6 @@
 import { DAY, DEMO_EPOCH, HOUR, MINUTE } from './dates.ts'
-import type { DemoUser } from './people.ts'
 import type { Random } from './random.ts'
+import type { DemoUser } from './users.ts'
 
 /** `follower` and `followed` are user keys. */
 export interface DemoFollow {

@@ -1,4 +1,4 @@
-import type { DisciplineName } from './crafts.ts'
+import type { DisciplineName } from './disciplines.ts'
 
 export type DemoUserType = 'creator' | 'client' | 'freelancer'
 

@@ -4,8 +4,8 @@ import { messageContent } from '../server/notifications/notifications/content.ts
 import { insertBatches, takeIds } from './batches.ts'
 import type { DemoConversation, DemoMessage } from './conversations.ts'
 import { type Ids, iso } from './ids.ts'
-import type { DemoUser } from './people.ts'
 import type { DemoPlan } from './plan.ts'
+import type { DemoUser } from './users.ts'
 
 interface Talk {
   id: number

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import { followContent, type NotificationContent } from '../server/notifications/notifications/content.ts'
+import {
+  followContent,
+  type NotificationContent,
+} from '../server/notifications/notifications/content.ts'
 import { insertBatches, takeIds } from './batches.ts'
 import { MINUTE } from './dates.ts'
 import { type Ids, iso } from './ids.ts'

@@ -1,7 +1,7 @@
 import type { Currency } from '../src/protocol/enums/market.ts'
 import type { Availability, RateUnit } from '../src/protocol/enums/projects.ts'
-import type { DemoUser } from './people.ts'
 import type { Random } from './random.ts'
+import type { DemoUser } from './users.ts'
 
 /** Terms of a freelancer. */
 export interface WorkingTerms {

@@ -82,7 +82,7 @@ export const clientFolder = (env: Environment = process.env): string =>
   join(PROJECT, env.KINYETI_INSPECTOR === '1' ? 'dist-inspector' : 'dist')
 
 /** Output folder of the SSR renderer. */
-export const RENDERER = join(PROJECT, 'dist-render')
+export const RENDERER = join(PROJECT, 'dist-ssr')
 
 /**
  * Pages are not server-rendered when the inspector is on, so that it shows the machines from their

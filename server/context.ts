@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Json } from '../src/protocol/base/types.ts'
-import type { Config } from './config.ts'
-import type { PictureStore } from './publishing/images/store.ts'
-import type { Database } from './db/schema.ts'
+import type { AvailabilityThrottle } from './account/auth/availability-throttle.ts'
 import type { GoogleReader } from './account/auth/google-identity.ts'
 import type { LoginThrottle } from './account/auth/login-throttle.ts'
-import type { AvailabilityThrottle } from './account/auth/availability-throttle.ts'
 import type { Tokens } from './account/auth/tokens.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { PictureStore } from './publishing/images/store.ts'
 
 /** A frame of a live socket: JSON with a `type`. */
 export interface LiveFrame {

@@ -15,7 +15,7 @@ if (!element) throw new Error('index.html has no #root')
 const environment = browserEnvironment(window)
 giveQueriesTime(environment.clock)
 const host = __INSPECTOR__
-  ? (await import('./inspector/host/start.ts')).startHost(window, environment)
+  ? (await import('../devtools/inspector/host/start.ts')).startHost(window, environment)
   : null
 const options = {
   environment: host?.environment ?? environment,

@@ -9,10 +9,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { chromiumPath } from './test/chromium.ts'
 import { openPlace } from './pictures/place.ts'
 import { makeSheet } from './pictures/sheet.ts'
 import { LOOKS, lookName, type Shot, takeShots } from './pictures/shots.ts'
+import { chromiumPath } from './test/chromium.ts'
 
 const FOLDER = join('docs', 'pictures')
 const BIG = join('.results', 'pictures')

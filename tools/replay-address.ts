@@ -1,6 +1,6 @@
-import { liveUrl } from '../src/inspector/live/address.ts'
+import { liveUrl } from '../devtools/inspector/live/live-url.ts'
+import type { Scenario } from '../devtools/simulation/scenario.ts'
 import type { Failure } from '../tests/simulation/simulate.ts'
-import type { Scenario } from '../world/scenario.ts'
 
 /** Maximum length of a scenario name. */
 const NAME_MOST = 120

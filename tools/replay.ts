@@ -6,9 +6,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { replay, unknownCharts } from '../devtools/trace/replay.ts'
+import { readTrace } from '../devtools/trace/schema.ts'
 import { carriedOutOtherwise } from '../tests/simulation/again.ts'
-import { replay, unknownCharts } from '../trace/replay.ts'
-import { readTrace } from '../trace/schema.ts'
 
 /** Returns the exit code: 0, 1 or 2. */
 export async function replayFile(file: string, print: (line: string) => void): Promise<number> {

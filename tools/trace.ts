@@ -8,14 +8,14 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BadScenario, readScenario } from '../lab/scenario-file.ts'
+import { BadScenario, readScenario } from '../devtools/lab/scenario-file.ts'
+import { type Trace, traceText } from '../devtools/trace/schema.ts'
+import { toMermaid } from '../devtools/trace/to-mermaid.ts'
+import { toScenario } from '../devtools/trace/to-scenario.ts'
+import { toTest } from '../devtools/trace/to-test.ts'
 import { recorded } from '../tests/simulation/recorded.ts'
-import { type Trace, traceText } from '../trace/schema.ts'
-import { toMermaid } from '../trace/to-mermaid.ts'
-import { toScenario } from '../trace/to-scenario.ts'
-import { toTest } from '../trace/to-test.ts'
-import { readOptions } from './test/options.ts'
 import { readFile } from './replay.ts'
+import { readOptions } from './test/options.ts'
 
 type Writer = (trace: Trace, file: string, actors: readonly string[]) => string
 

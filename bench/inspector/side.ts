@@ -4,12 +4,12 @@
  */
 import { serialize } from 'node:v8'
 import type { ActorRefLike, AnyActorRef, InspectionEvent } from 'xstate'
-import type { Channel, FromHost } from '../../src/inspector/channel.ts'
-import { createHost, type Host } from '../../src/inspector/host/host.ts'
-import { subscribeAlone } from '../../trace/internals.ts'
-import { act } from '../../world/run.ts'
-import type { Step } from '../../world/scenario.ts'
-import { Simulation, type SimulationOptions } from '../../world/world.ts'
+import type { Channel, FromHost } from '../../devtools/inspector/channel.ts'
+import { createHost, type Host } from '../../devtools/inspector/host/host.ts'
+import { act } from '../../devtools/simulation/run.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
+import { Simulation, type SimulationOptions } from '../../devtools/simulation/simulation.ts'
+import { subscribeAlone } from '../../devtools/trace/internals.ts'
 import type { Load, Ran, Side } from './words.ts'
 
 const TAB = 'a'

@@ -1,9 +1,9 @@
 /**
  * The events that stream into the inspector: those of the real client, recorded in a simulation.
  */
-import { play } from '../../src/inspector/sandbox/play.ts'
-import type { Trace } from '../../trace/schema.ts'
-import type { Step } from '../../world/scenario.ts'
+import { play } from '../../devtools/inspector/sandbox/play.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
+import type { Trace } from '../../devtools/trace/schema.ts'
 
 const MESSAGES = 120
 const OUTAGE_EVERY = 20

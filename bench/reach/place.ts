@@ -1,5 +1,11 @@
 import { accounts } from '../../demo/accounts.ts'
-import { ask, type DemoSession, endedUnless, signInTo, startDemo } from '../../tools/test/demo-server.ts'
+import {
+  ask,
+  type DemoSession,
+  endedUnless,
+  signInTo,
+  startDemo,
+} from '../../tools/test/demo-server.ts'
 
 /** A page to measure, the condition for it being readable, and whether the user is signed in. */
 export interface Stop {

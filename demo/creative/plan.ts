@@ -1,6 +1,6 @@
-import type { DisciplineName } from '../crafts.ts'
-import type { DemoUser } from '../people.ts'
+import type { DisciplineName } from '../disciplines.ts'
 import type { Random } from '../random.ts'
+import type { DemoUser } from '../users.ts'
 import {
   AMOUNTS,
   type DemoBlogEntry,
@@ -10,7 +10,7 @@ import {
   makePosts,
   makeWorks,
 } from './content.ts'
-import { DISCIPLINE_ITEMS } from './craft-works.ts'
+import { DISCIPLINE_ITEMS } from './discipline-items.ts'
 import { type DemoProject, makeProjects, PROJECT_COUNT } from './projects.ts'
 import { type DemoComment, type DemoMark, makeComments, makeMarks } from './response.ts'
 import { vary } from './variety.ts'

@@ -1,8 +1,8 @@
 import type { TargetType } from '../../server/db/creative-schema.ts'
 import { MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
+import type { DemoUser } from '../users.ts'
 import { type DemoContent, slotsOf } from './content.ts'
 import { ANSWERS, COMMENTS } from './words.ts'
 

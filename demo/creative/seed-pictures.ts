@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type ArtData, artThumbhash } from '../../server/art/draw.ts'
-import { coloursIn } from '../../server/publishing/images/colours.ts'
 import type { Database } from '../../server/db/schema.ts'
+import { coloursIn } from '../../server/publishing/images/colours.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import type { DemoPicture } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
+import type { DemoUser } from '../users.ts'
 import { type DemoAsset, makeAssets } from './assets.ts'
 import { type DemoDownload, type DemoPurchase, makeDownloads, makePurchases } from './sales.ts'
 import { type DemoService, makeServices } from './services.ts'

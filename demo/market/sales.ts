@@ -1,8 +1,8 @@
 import { slotsOf } from '../creative/content.ts'
 import { DAY, HOUR, MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
-import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
+import type { DemoUser } from '../users.ts'
 import { ASSET_COUNT, type DemoAsset, HARD, OWN_ASSETS, peopleOf } from './assets.ts'
 import { REPLIES, REVIEWS } from './words.ts'
 

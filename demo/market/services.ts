@@ -1,10 +1,10 @@
 import { priceText } from '../../src/protocol/market/assets.ts'
-import { DISCIPLINES } from '../crafts.ts'
-import { DISCIPLINE_ITEMS } from '../creative/craft-works.ts'
+import { DISCIPLINE_ITEMS } from '../creative/discipline-items.ts'
 import { DAY } from '../dates.ts'
+import { DISCIPLINES } from '../disciplines.ts'
 import { expand } from '../grammar.ts'
-import type { DemoUser } from '../people.ts'
 import type { Random } from '../random.ts'
+import type { DemoUser } from '../users.ts'
 import { SERVICE_DELIVERIES, SERVICE_NOTES, SERVICE_TITLES } from './words.ts'
 
 /** A service; `user` is a user key. */

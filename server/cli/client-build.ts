@@ -29,7 +29,7 @@ const SOURCES = [
   'tools/build/public-scripts.ts',
   'tools/build/short-names.ts',
   // The inspector imports the trace reader.
-  ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'world/page.ts']),
+  ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'devtools/simulation/page.ts']),
 ]
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/
@@ -62,7 +62,7 @@ export async function freshClient(print: () => void): Promise<void> {
 }
 
 /**
- * Builds the client into `dist/`: style code, bundle, SSR renderer (`dist-render/`), then a brotli
+ * Builds the client into `dist/`: style code, bundle, SSR renderer (`dist-ssr/`), then a brotli
  * and a gzip copy of each file that gets smaller.
  * @param show receives the build output; by default it is only included in the error
  * @throws Error with that output
@@ -90,7 +90,7 @@ async function build(show?: (output: string) => void): Promise<void> {
   const vite = (...more: string[]) =>
     runTool('vite/bin/vite.js', ['build', '--logLevel', show ? 'info' : 'warn', ...more], show)
   await vite()
-  if (!WITH_INSPECTOR) await vite('--ssr', 'render/render.tsx', '--outDir', RENDERER)
+  if (!WITH_INSPECTOR) await vite('--ssr', 'ssr/render.tsx', '--outDir', RENDERER)
   await Promise.all(
     filesOf(DIST)
       .filter((file) => COMPRESSIBLE.test(file))

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { MIN_SIMILARITY } from './trigram-match.ts'
 import type { Database } from './schema.ts'
+import { MIN_SIMILARITY } from './trigram-match.ts'
 
 const INT8 = 20
 const DATE = 1082

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, Insertable, Selectable, Updateable } from 'kysely'
 import type { Currency } from '../../src/protocol/enums/market.ts'
-import type { UserType } from '../../src/protocol/enums/users.ts'
 import type { Availability, RateUnit } from '../../src/protocol/enums/projects.ts'
+import type { UserType } from '../../src/protocol/enums/users.ts'
 import type { GeneratedTimestamp, JsonColumn, NullableTimestamp, Timestamp } from './columns.ts'
 import type { CreativeTables } from './creative-schema.ts'
 import type { MarketTables } from './market-schema.ts'

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../src/protocol/base/json.ts'
-import type { Context } from '../context.ts'
 import { readAccess } from '../account/auth/access-tokens.ts'
 import { bearer } from '../account/auth/current-user.ts'
+import type { Context } from '../context.ts'
 import { tooMany } from './errors.ts'
 
 /**

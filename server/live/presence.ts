@@ -1,6 +1,6 @@
 import type { Context, LiveFrame } from '../context.ts'
-import { isBlocked, noBlockWith } from '../visibility/blocked.ts'
 import { sharedConversation } from '../messaging/access.ts'
+import { isBlocked, noBlockWith } from '../visibility/blocked.ts'
 import { type Hub, hubOf } from './hub.ts'
 import { LIMITS, type LiveClock } from './limits.ts'
 

@@ -13,9 +13,9 @@ import {
 import { isFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
-import { withTemporaryUpload } from '../publishing/images/temporary-upload.ts'
 import type { SentFile } from '../publishing/images/save.ts'
 import { described } from '../publishing/images/sent-body.ts'
+import { withTemporaryUpload } from '../publishing/images/temporary-upload.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import * as content from '../../src/protocol/responses/content.ts'
 import * as market from '../../src/protocol/responses/market.ts'
-import * as notices from '../../src/protocol/responses/notifications.ts'
-import * as people from '../../src/protocol/responses/users.ts'
-import * as safety from '../../src/protocol/responses/safety.ts'
 import * as talk from '../../src/protocol/responses/messaging.ts'
+import * as notices from '../../src/protocol/responses/notifications.ts'
 import * as work from '../../src/protocol/responses/projects.ts'
+import * as safety from '../../src/protocol/responses/safety.ts'
+import * as people from '../../src/protocol/responses/users.ts'
 
 /** A JSON Schema of the 2020-12 dialect, which OpenAPI 3.1 uses. */
 export type Shape = { readonly [keyword: string]: unknown }

@@ -8,8 +8,8 @@ import type { ParticipantJson } from '../../src/protocol/responses/users.ts'
 import type { ApplicationRow, ProjectRow, TeamMemberRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
 import { type ParticipantRow, participantJson, userColumns } from '../messaging/json.ts'
-import { pictureJson } from '../publishing/images/json.ts'
 import { picturesById } from '../publishing/images/attached.ts'
+import { pictureJson } from '../publishing/images/json.ts'
 import { hiddenJson } from '../visibility/visible-to.ts'
 
 type Store = Kysely<Database> | Transaction<Database>

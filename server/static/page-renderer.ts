@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Output of `render/render.tsx` for one page. */
+/** Output of `ssr/render.tsx` for one page. */
 export interface SsrPage {
   readonly html: string
   readonly css: string
@@ -42,7 +42,7 @@ export type RenderPage = (
 export interface PageRendererOptions {
   /** Handles the API requests of the page. */
   readonly app: FastifyInstance
-  /** Folder of the `render/` bundle. */
+  /** Folder of the `ssr/` bundle. */
   readonly folder: string
   readonly now: () => number
   /** How long a request waits for a server-rendered page, ms. */

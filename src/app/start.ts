@@ -9,8 +9,8 @@ import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
 import { createBrowseSource } from './browse-provider.ts'
 import { type AppParts, provideActor, provideApp } from './effects/app.ts'
 import type { Environment } from './environment.ts'
-import { type FirstPages, NO_FIRST_PAGES } from './preloaded-data.ts'
 import { createMemberSource } from './member-provider.ts'
+import { type FirstPages, NO_FIRST_PAGES } from './preloaded-data.ts'
 import { createRefreshPromises } from './refresh-promises.ts'
 import { createSearchSource } from './search-provider.ts'
 import { createServices } from './services.ts'
@@ -136,7 +136,9 @@ export function* startSteps({
     written: written?.page ?? null,
     everyMinute: createMinuteTicker(clock, now),
     createAnnouncer: async (say) => {
-      const { createAnnouncer } = await fetchInTime(() => import('../services/browser/announcer.ts'))
+      const { createAnnouncer } = await fetchInTime(
+        () => import('../services/browser/announcer.ts'),
+      )
       return createAnnouncer({ say, clock })
     },
     preparePicture: async (file) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import type { GuardLevel } from '../protocol/account/roles.ts'
 import { TAGLINE } from '../protocol/base/brand.ts'
 import { TEXTS } from '../protocol/base/catalogue.ts'
-import type { GuardLevel } from '../protocol/account/roles.ts'
 import type { AppHandle } from './app-context.tsx'
 import type { Waiting } from './components/errors/guard.tsx'
 import { HomePage, Sections } from './marketing/home/home-page.tsx'

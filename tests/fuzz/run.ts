@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describeApi } from '../../server/openapi/document.ts'
 import { hashPassword } from '../../server/account/auth/passwords.ts'
+import { describeApi } from '../../server/openapi/document.ts'
 import { type Api, PASSWORD, startApi } from '../contract/kit/kit.ts'
 import { type Case, casesOf, type Operation, operationsOf } from './cases.ts'
 import { type Files, makeFiles } from './forms.ts'

@@ -1,11 +1,11 @@
-import type { Database } from '../../server/db/schema.ts'
 import { createUser } from '../../server/account/account/accounts.ts'
 import { createTokens } from '../../server/account/auth/tokens.ts'
+import type { Database } from '../../server/db/schema.ts'
 import type { Json, Tokens } from '../../src/protocol/base/types.ts'
-import { FIELDS, ZIP } from '../contract/market/assets-kit.ts'
-import { type FormValue, jpeg, sendForm } from '../contract/publishing/forms.ts'
 import { type Api, PASSWORD } from '../contract/kit/kit.ts'
 import { converse, say } from '../contract/kit/live-kit.ts'
+import { FIELDS, ZIP } from '../contract/market/assets-kit.ts'
+import { type FormValue, jpeg, sendForm } from '../contract/publishing/forms.ts'
 import type { Kind } from './kinds.ts'
 
 export const ROLES = ['visitor', 'member', 'other', 'leaver', 'staff', 'superuser'] as const

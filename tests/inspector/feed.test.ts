@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { createFeed, type FeedMessage } from '../../src/inspector/feed/feed.ts'
-import { feedUrl } from '../../src/inspector/feed/offer.ts'
+import { createFeed, type FeedMessage } from '../../devtools/inspector/feed/feed.ts'
+import { feedUrl } from '../../devtools/inspector/feed/offer.ts'
 import { SECRETS } from '../trace/stories.ts'
 import { hostedApp, listener } from './hosted.ts'
 

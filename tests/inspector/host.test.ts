@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { replay } from '../../trace/replay.ts'
-import { readTrace, type Trace, traceText } from '../../trace/schema.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import { readTrace, type Trace, traceText } from '../../devtools/trace/schema.ts'
 import { SECRETS } from '../trace/stories.ts'
 import { hostedApp, joined, listener } from './hosted.ts'
 

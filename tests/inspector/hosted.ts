@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
-import type { Environment } from '../../src/app/environment.ts'
 import {
   type Batch,
   type Channel,
   type FromHost,
   type FromPanel,
   lockOf,
-} from '../../src/inspector/channel.ts'
-import { createHost, type Host } from '../../src/inspector/host/host.ts'
-import { TRACE_VERSION, type Trace } from '../../trace/schema.ts'
+} from '../../devtools/inspector/channel.ts'
+import { createHost, type Host } from '../../devtools/inspector/host/host.ts'
+import { TRACE_VERSION, type Trace } from '../../devtools/trace/schema.ts'
+import type { Environment } from '../../src/app/environment.ts'
 import { signInSendRefresh } from '../trace/stories.ts'
 
 /** A fake BroadcastChannel: messages are cloned and delivered to all other ends. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { liveUrl, parseLiveUrl } from '../../src/inspector/live/address.ts'
-import { STORY } from '../../src/inspector/live/story.ts'
+import { liveUrl, parseLiveUrl } from '../../devtools/inspector/live/live-url.ts'
+import { STORY } from '../../devtools/inspector/live/story.ts'
 
 const hashOf = (address: string): string => new URL(address).hash
 

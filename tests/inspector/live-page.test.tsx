@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { LivePage } from '../../src/inspector/live/live-page.tsx'
-import { LiveDemo } from '../../src/inspector/live/living.ts'
-import { STORY } from '../../src/inspector/live/story.ts'
-import { LiveSimulation, type News } from '../../src/inspector/sandbox/living.ts'
-import type { Sandbox } from '../../src/inspector/sandbox/sandbox.ts'
-import type { Live } from '../../src/inspector/sandbox/worker.ts'
-import type { Scenario, Step } from '../../world/scenario.ts'
+import { LiveDemo } from '../../devtools/inspector/live/live-demo.ts'
+import { LivePage } from '../../devtools/inspector/live/live-page.tsx'
+import { STORY } from '../../devtools/inspector/live/story.ts'
+import { LiveSimulation, type News } from '../../devtools/inspector/sandbox/live-simulation.ts'
+import type { Sandbox } from '../../devtools/inspector/sandbox/sandbox.ts'
+import type { Live } from '../../devtools/inspector/sandbox/worker.ts'
+import type { Scenario, Step } from '../../devtools/simulation/scenario.ts'
 
 afterEach(cleanup)
 

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { STORY } from '../../src/inspector/live/story.ts'
-import { createHistory } from '../../src/inspector/model/history.ts'
-import { LiveSimulation, type News } from '../../src/inspector/sandbox/living.ts'
-import { play } from '../../src/inspector/sandbox/play.ts'
+import { STORY } from '../../devtools/inspector/live/story.ts'
+import { createHistory } from '../../devtools/inspector/model/history.ts'
+import { LiveSimulation, type News } from '../../devtools/inspector/sandbox/live-simulation.ts'
+import { play } from '../../devtools/inspector/sandbox/play.ts'
+import { eventLogText } from '../../devtools/simulation/event-log.ts'
+import { Scenario, type Step } from '../../devtools/simulation/scenario.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
-import { eventLogText } from '../../world/journal.ts'
-import { Scenario, type Step } from '../../world/scenario.ts'
 
 const SLOW = v.parse(
   Scenario,
-  JSON.parse(readFileSync('lab/scenarios/4001-slow-refresh-offline.json', 'utf8')),
+  JSON.parse(readFileSync('devtools/lab/scenarios/4001-slow-refresh-offline.json', 'utf8')),
 )
 
 /** Charts that have only one state, and what they do instead. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createActor } from 'xstate'
-import { type PanelEvent, panelMachine } from '../../src/inspector/panel/panel.machine.ts'
+import { type PanelEvent, panelMachine } from '../../devtools/inspector/panel/panel.machine.ts'
 
 type Source = 'none' | 'attached' | 'lost' | 'file'
 

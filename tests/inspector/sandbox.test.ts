@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { compare } from '../../src/inspector/model/compare.ts'
-import { type Played, play, tryOut } from '../../src/inspector/sandbox/play.ts'
-import { createSandbox, scenarioIn, type Thread } from '../../src/inspector/sandbox/sandbox.ts'
-import { replay } from '../../trace/replay.ts'
-import { readTrace, traceText } from '../../trace/schema.ts'
-import { run } from '../../world/run.ts'
-import { Scenario } from '../../world/scenario.ts'
+import { compare } from '../../devtools/inspector/model/compare.ts'
+import { type Played, play, tryOut } from '../../devtools/inspector/sandbox/play.ts'
+import { createSandbox, scenarioIn, type Thread } from '../../devtools/inspector/sandbox/sandbox.ts'
+import { run } from '../../devtools/simulation/run.ts'
+import { Scenario } from '../../devtools/simulation/scenario.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import { readTrace, traceText } from '../../devtools/trace/schema.ts'
 
 const preset = (name: string): Scenario =>
-  v.parse(Scenario, JSON.parse(readFileSync(`lab/scenarios/${name}.json`, 'utf8')))
+  v.parse(Scenario, JSON.parse(readFileSync(`devtools/lab/scenarios/${name}.json`, 'utf8')))
 
 const SLOW = preset('4001-slow-refresh-offline')
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { fromTrace } from '../../src/inspector/model/history.ts'
-import { createEventFilter, type Filter } from '../../src/inspector/panel/sieve.ts'
+import { fromTrace } from '../../devtools/inspector/model/history.ts'
+import { createEventFilter, type Filter } from '../../devtools/inspector/panel/event-filter.ts'
 import { SMALL } from './model/small.ts'
 
 const history = fromTrace(SMALL)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Channel } from '../../src/inspector/channel.ts'
-import { createSource } from '../../src/inspector/panel/source.ts'
+import type { Channel } from '../../devtools/inspector/channel.ts'
+import { createSource } from '../../devtools/inspector/panel/source.ts'
 
 it('posts nothing on its channel when the lock is granted after it was stopped', async () => {
   const posted: unknown[] = []

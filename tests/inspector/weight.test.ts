@@ -13,7 +13,7 @@ it('recorder is at most 3 kB gzipped, without serialization and redaction', asyn
       write: false,
       target: 'es2022',
       minify: true,
-      lib: { entry: 'trace/recorder.ts', formats: ['es'] },
+      lib: { entry: 'devtools/trace/recorder.ts', formats: ['es'] },
       rolldownOptions: { external: ['xstate'] },
     },
   })

@@ -12,7 +12,7 @@ import {
   __unsafe_getAllOwnEventDescriptors as ownDescriptors,
 } from 'xstate'
 import type { TestModel as GraphTestModel } from 'xstate/graph'
-import { withParent } from '../../trace/with-parent.ts'
+import { withParent } from '../../devtools/trace/with-parent.ts'
 
 const TestModel = XTestModel as unknown as typeof GraphTestModel
 

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createActor, initialTransition, setup, transition } from 'xstate'
-import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
-import { sceneOf } from '../../src/inspector/chart/scene.ts'
-import { svgOf } from '../../src/inspector/chart/svg.ts'
+import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
+import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { createLightboxMachine } from '../../src/machines/content/lightbox/lightbox.machine.ts'
 import type { Picture } from '../../src/protocol/content/creative-types.ts'
 import { drawStanding, standingCharts } from './standing.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
-const kept = JSON.parse(readFileSync('src/inspector/chart/layouts.json', 'utf8')) as PackedLayouts
+const kept = JSON.parse(
+  readFileSync('devtools/inspector/chart/layouts.json', 'utf8'),
+) as PackedLayouts
 const PICTURE = { url: '/media/bridge.jpg' } as Picture
 const standing = standingCharts()
 

@@ -5,12 +5,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate'
-import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
-import { sceneOf } from '../../src/inspector/chart/scene.ts'
-import { svgOf } from '../../src/inspector/chart/svg.ts'
-import { stateName } from '../../trace/parts.ts'
+import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
+import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { svgOf } from '../../devtools/inspector/chart/svg.ts'
+import { stateName } from '../../devtools/trace/parts.ts'
 
-const LAYOUTS = 'src/inspector/chart/layouts.json'
+const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /** Maximum number of diagrams per test: the machines that changed last. */
 const MOST = 3
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { answerControl, openControl } from '../../lab/control.ts'
-import { People } from '../../lab/people.ts'
-import { type LabProxy, startProxy } from '../../lab/proxy.ts'
-import { createSessions } from '../../lab/sessions.ts'
+import { People } from '../../devtools/lab/accounts.ts'
+import { answerControl, openControl } from '../../devtools/lab/control.ts'
+import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
+import { createSessions } from '../../devtools/lab/sessions.ts'
 
 const NOBODY = 'http://localhost:9'
 

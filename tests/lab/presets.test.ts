@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readScenario } from '../../lab/scenario-file.ts'
-import { missed } from '../../world/expect.ts'
-import { run } from '../../world/run.ts'
+import { readScenario } from '../../devtools/lab/scenario-file.ts'
+import { missed } from '../../devtools/simulation/expect.ts'
+import { run } from '../../devtools/simulation/run.ts'
 
-const FOLDER = join(import.meta.dirname, '..', '..', 'lab', 'scenarios')
+const FOLDER = join(import.meta.dirname, '..', '..', 'devtools', 'lab', 'scenarios')
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
 
 /** Known bugs of other real-time clients, and the presets that reproduce them. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { type LabProxy, startProxy } from '../../lab/proxy.ts'
+import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
 
 const SEND = 'POST /api/messaging/conversations/*/messages/'
 const SENDING = '/api/messaging/conversations/7/messages/'

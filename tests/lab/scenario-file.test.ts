@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { parseScenario } from '../../lab/scenario-file.ts'
+import { parseScenario } from '../../devtools/lab/scenario-file.ts'
 
 const good = `{
   "version": 1,
@@ -62,7 +62,7 @@ describe('scenario file', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, 'bad.json')
     writeFileSync(file, good.replace('4001', '99'))
-    const { status, stderr } = spawnSync(process.execPath, ['lab/cli.ts', 'run', file])
+    const { status, stderr } = spawnSync(process.execPath, ['devtools/lab/cli.ts', 'run', file])
     expect([status, stderr.toString()]).toEqual([
       2,
       `${file}:9: steps[1].code: >=1000 is expected here, not 99\n`,
@@ -73,10 +73,10 @@ describe('scenario file', () => {
 it('lab world prints that the expectations are met and writes the simulated journal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kinyeti-lab-'))
   const journal = join(folder, 'journal.json')
-  const file = 'lab/scenarios/1001-then-visible.json'
+  const file = 'devtools/lab/scenarios/1001-then-visible.json'
   const { status, stdout } = spawnSync(
     process.execPath,
-    ['lab/cli.ts', 'world', file, '--journal', journal],
+    ['devtools/lab/cli.ts', 'world', file, '--journal', journal],
     { encoding: 'utf8' },
   )
   expect([status, stdout.match(/^✓ (\d+) of \1 checks passed$/m) !== null]).toEqual([0, true])

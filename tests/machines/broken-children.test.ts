@@ -7,10 +7,8 @@ import {
   fromCallback,
   fromPromise,
 } from 'xstate'
+import { createWelcomeMachine } from '../../src/machines/account/welcome/welcome.machine.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
-import { createEditorMachine } from '../../src/machines/publishing/editor/editor.machine.ts'
-import { editorFields } from '../../src/machines/publishing/editor/editor.selectors.ts'
-import type { DraftRecord, Published } from '../../src/machines/publishing/editor/editor.types.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { createDownloadMachine } from '../../src/machines/market/download/download.machine.ts'
 import {
@@ -19,17 +17,19 @@ import {
 } from '../../src/machines/market/download/download.selectors.ts'
 import type { PartsFound } from '../../src/machines/market/download/download.types.ts'
 import { createMemberMachine } from '../../src/machines/member/member.machine.ts'
-import { createWelcomeMachine } from '../../src/machines/account/welcome/welcome.machine.ts'
 import { createChatMachine } from '../../src/machines/messaging/chat/chat.machine.ts'
 import type { MessagePage } from '../../src/machines/messaging/chat/chat.types.ts'
+import { createEditorMachine } from '../../src/machines/publishing/editor/editor.machine.ts'
+import { editorFields } from '../../src/machines/publishing/editor/editor.selectors.ts'
+import type { DraftRecord, Published } from '../../src/machines/publishing/editor/editor.types.ts'
 import type { Message } from '../../src/protocol/base/types.ts'
 import type { DownloadLink } from '../../src/protocol/market/market-types.ts'
 import { StepClock } from '../kit/clock.ts'
 import { run } from '../kit/harness.ts'
 import { quiet } from '../kit/quiet.ts'
-import { FAILED, failed, linkOf, TARGET, USER } from '../spec/market/download.table.ts'
 import { userAyen } from '../spec/account/session.people.ts'
 import { NO_FLAGS, NOW } from '../spec/account/welcome.rows.ts'
+import { FAILED, failed, linkOf, TARGET, USER } from '../spec/market/download.table.ts'
 import { CONVERSATION, ME, stored } from '../spec/messaging/chat.words.ts'
 
 /** Replaces a child of any type, hence the cast. */

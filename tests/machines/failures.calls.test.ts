@@ -7,17 +7,17 @@ import {
   followed,
 } from '../spec/notifications/follow-notifications.table.ts'
 import type { PushStep } from '../spec/notifications/push.table.ts'
+import type { ApplicationStep } from '../spec/projects/application.table.ts'
 import type { BlocksStep } from '../spec/safety/blocks.table.ts'
 import { PERSON, type ReportStep } from '../spec/safety/report.table.ts'
-import type { ApplicationStep } from '../spec/projects/application.table.ts'
 import { searchRig } from './content/search/search.rig.ts'
 import { failed, logOf } from './logged.ts'
 import { downloadRig } from './market/download/download.rig.ts'
 import { followNotificationsRig } from './notifications/followNotifications/followNotifications.rig.ts'
 import { pushRig } from './notifications/push/push.rig.ts'
+import { applicationRig } from './projects/application/application.rig.ts'
 import { blocksRig } from './safety/blocks/blocks.rig.ts'
 import { reportRig } from './safety/report/report.rig.ts'
-import { applicationRig } from './projects/application/application.rig.ts'
 
 const FOLLOWERS: FollowNotificationStep[] = [['list', [followed(1)]]]
 

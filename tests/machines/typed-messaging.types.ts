@@ -3,6 +3,10 @@
  * compiles. Nothing here runs; `npm run typecheck` is the test.
  */
 import { enqueueActions, setup } from 'xstate'
+import {
+  createSignInModalMachine,
+  type SignInModalFact,
+} from '../../src/machines/account/signInModal/signInModal.machine.ts'
 import type { AppChildEvents } from '../../src/machines/app/app.actors.ts'
 import type { AppActor } from '../../src/machines/app/app.machine.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
@@ -24,10 +28,6 @@ import { createPageMachine, type PageFact } from '../../src/machines/live/page/p
 import type { MemberChildEvents } from '../../src/machines/member/member.actors.ts'
 import { chatId } from '../../src/machines/member/member.keyed-actors.ts'
 import type { Delivery } from '../../src/machines/member/member.routes.ts'
-import {
-  createSignInModalMachine,
-  type SignInModalFact,
-} from '../../src/machines/account/signInModal/signInModal.machine.ts'
 
 declare const env: MachineEnv
 

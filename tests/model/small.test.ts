@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type AnyStateMachine, fromCallback } from 'xstate'
+import { createSignInModalMachine } from '../../src/machines/account/signInModal/signInModal.machine.ts'
 import { createNetworkMachine } from '../../src/machines/live/network/network.machine.ts'
 import { createPageMachine } from '../../src/machines/live/page/page.machine.ts'
-import { createSignInModalMachine } from '../../src/machines/account/signInModal/signInModal.machine.ts'
 import { run, testEnv } from '../kit/harness.ts'
 import { pathsOf } from '../kit/model.ts'
 import {

@@ -25,7 +25,7 @@ test('defaults to port 4000 on localhost and a data folder in the project', () =
     dataDir: join(PROJECT, '.data'),
     mediaDir: join(PROJECT, '.data', 'media'),
     clientDir: join(PROJECT, 'dist'),
-    renderDir: join(PROJECT, 'dist-render'),
+    renderDir: join(PROJECT, 'dist-ssr'),
     buildsClient: true,
     databaseUrl: null,
     accessTokenSeconds: 300,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CreativePlan } from '../../demo/creative/plan.ts'
 import { freeSlug } from '../../demo/creative/seed-content.ts'
-import type { DemoUser } from '../../demo/people.ts'
 import { makePlan } from '../../demo/plan.ts'
+import type { DemoUser } from '../../demo/users.ts'
 import { artSvg, artThumbhash, drawArt, MOTIFS, type Motif } from '../../server/art/draw.ts'
 import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/base/constants.ts'
 

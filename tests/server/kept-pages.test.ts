@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPageCache } from '../../server/static/page-cache.ts'
 import { emptyPage, type SentPage } from '../../server/static/page.ts'
+import { createPageCache } from '../../server/static/page-cache.ts'
 
 const written = (text: string): SentPage => ({ ...emptyPage(200, text), written: true })
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Trace } from '../../trace/schema.ts'
+import type { Trace } from '../../devtools/trace/schema.ts'
 import { recorded } from './recorded.ts'
 
 /** The first difference between a trace and a new run of its scenario; null if there is none. */

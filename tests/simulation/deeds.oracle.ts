@@ -2,8 +2,8 @@
  * Oracle for messages: written while offline, retried or deleted after a failure; and for the
  * socket of a chat that was left (B12, B6, A1.4).
  */
-import type { Step } from '../../world/scenario.ts'
-import type { Simulation } from '../../world/world.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
+import type { Simulation } from '../../devtools/simulation/simulation.ts'
 import type { Finding } from './findings.ts'
 import { attempt, isKnown, isSignedIn, type Place, TABS } from './stage.ts'
 import { storedBetween } from './state.oracle.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { HttpFault, SocketFault, Step } from '../../world/scenario.ts'
-import { ROLES } from '../../world/scenario.ts'
+import type { HttpFault, SocketFault, Step } from '../../devtools/simulation/scenario.ts'
+import { ROLES } from '../../devtools/simulation/scenario.ts'
 import type { Edge, Rest } from './rest.ts'
 import { PEOPLE, TABS } from './stage.ts'
 

@@ -1,6 +1,6 @@
 /** Correct client behaviour that the oracles must accept. */
 import { describe, expect, it } from 'vitest'
-import type { Step } from '../../world/scenario.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
 import type { Finding } from './findings.ts'
 import { Play } from './play.ts'
 

@@ -1,7 +1,7 @@
 /** Two users use one browser, one after the other. */
 import { expect, it } from 'vitest'
-import { act } from '../../world/run.ts'
-import type { Step } from '../../world/scenario.ts'
+import { act } from '../../devtools/simulation/run.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
 import { setStage } from './rest.ts'
 
 const REST: Step = { do: 'wait', ms: 500 }

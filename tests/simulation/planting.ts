@@ -1,6 +1,6 @@
 /** Seeds bugs into the machines of the running client. */
 import { type AnyStateMachine, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
-import type { Watch } from '../../world/parts.ts'
+import type { Watch } from '../../devtools/simulation/parts.ts'
 
 export interface SeededBug {
   name: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { replay } from '../../trace/replay.ts'
-import type { Trace } from '../../trace/schema.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import type { Trace } from '../../devtools/trace/schema.ts'
 import { carriedOutOtherwise } from './again.ts'
 import { SEEDED_BUGS } from './plants.ts'
 import { recorded } from './recorded.ts'

@@ -3,7 +3,7 @@
  * each user action. They change the machines of the running client; its sources are not affected.
  */
 import { assign, sendParent } from 'xstate'
-import type { Watch } from '../../world/parts.ts'
+import type { Watch } from '../../devtools/simulation/parts.ts'
 import {
   around,
   both,

@@ -1,8 +1,8 @@
-import { recordTrace } from '../../trace/record.ts'
-import { createRecorders } from '../../trace/recorder.ts'
-import type { Trace } from '../../trace/schema.ts'
-import { run } from '../../world/run.ts'
-import type { Scenario } from '../../world/scenario.ts'
+import { run } from '../../devtools/simulation/run.ts'
+import type { Scenario } from '../../devtools/simulation/scenario.ts'
+import { recordTrace } from '../../devtools/trace/record.ts'
+import { createRecorders } from '../../devtools/trace/recorder.ts'
+import type { Trace } from '../../devtools/trace/schema.ts'
 import type { SeededBug } from './plants.ts'
 
 /** Runs a scenario again, and records every actor of every tab. */

@@ -1,7 +1,7 @@
 /** A reloaded page starts new actors, which its trace must contain. */
 import { expect, it } from 'vitest'
-import { replay } from '../../trace/replay.ts'
-import { SCENARIO_VERSION, type Step } from '../../world/scenario.ts'
+import { SCENARIO_VERSION, type Step } from '../../devtools/simulation/scenario.ts'
+import { replay } from '../../devtools/trace/replay.ts'
 import { recorded } from './recorded.ts'
 
 const STEPS: readonly Step[] = [

@@ -1,6 +1,6 @@
 /** Recovery between two episodes. */
-import type { Step } from '../../world/scenario.ts'
-import { Simulation, type SimulationOptions } from '../../world/world.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
+import { Simulation, type SimulationOptions } from '../../devtools/simulation/simulation.ts'
 import {
   askedInVain,
   attempt,

@@ -2,10 +2,11 @@
  * Oracle for the session: who may be signed out, and what may remain of a session (A2.4, A3, A2.5,
  * B7, B10, B11).
  */
+
+import type { Entry } from '../../devtools/simulation/event-log.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
+import type { Simulation } from '../../devtools/simulation/simulation.ts'
 import { LOGOUT_KEYS } from '../../src/protocol/account/tokens.ts'
-import type { Entry } from '../../world/journal.ts'
-import type { Step } from '../../world/scenario.ts'
-import type { Simulation } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import { isKnown, isSignedIn, type Place, TABS } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { eventLogText } from '../../world/journal.ts'
-import type { Scenario, Step } from '../../world/scenario.ts'
+import { eventLogText } from '../../devtools/simulation/event-log.ts'
+import type { Scenario, Step } from '../../devtools/simulation/scenario.ts'
 import { type Episode, episode } from './episode.ts'
 import type { Finding } from './findings.ts'
 import type { SeededBug } from './plants.ts'

@@ -1,6 +1,6 @@
 /** Tests of the WebSocket oracle with hand-written journals. */
 import { describe, expect, it } from 'vitest'
-import type { Entry } from '../../world/journal.ts'
+import type { Entry } from '../../devtools/simulation/event-log.ts'
 import { PLAIN_REST } from './rest.ts'
 import { alone, type Beat } from './simulate.ts'
 import { SocketsOracle } from './sockets.oracle.ts'

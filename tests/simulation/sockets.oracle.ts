@@ -2,8 +2,8 @@
  * Oracle for WebSockets: when one may and must be opened, by the tables of A1.2 to A1.5 and B4. It
  * reads only the journal (network traffic and user steps) and knows nothing of the machines.
  */
-import type { Entry } from '../../world/journal.ts'
-import type { Role } from '../../world/scenario.ts'
+import type { Entry } from '../../devtools/simulation/event-log.ts'
+import type { Role } from '../../devtools/simulation/scenario.ts'
 import type { Finding } from './findings.ts'
 import { fresh, newTab, roles, type TabState } from './sockets.state.ts'
 

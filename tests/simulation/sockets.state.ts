@@ -1,5 +1,5 @@
 /** State that the WebSocket oracle keeps per tab. */
-import type { Role } from '../../world/scenario.ts'
+import type { Role } from '../../devtools/simulation/scenario.ts'
 
 export const roles: readonly Role[] = ['general', 'conversation', 'notification']
 

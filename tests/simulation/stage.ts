@@ -1,8 +1,8 @@
-import { Impossible } from '../../world/errors.ts'
-import { act } from '../../world/run.ts'
-import type { Role, Step } from '../../world/scenario.ts'
-import type { Tab } from '../../world/tab.ts'
-import type { Simulation } from '../../world/world.ts'
+import { Impossible } from '../../devtools/simulation/errors.ts'
+import { act } from '../../devtools/simulation/run.ts'
+import type { Role, Step } from '../../devtools/simulation/scenario.ts'
+import type { Simulation } from '../../devtools/simulation/simulation.ts'
+import type { Tab } from '../../devtools/simulation/tab.ts'
 
 /**
  * Two users with two devices and three tabs, and a third user who writes to them from elsewhere.

@@ -1,9 +1,10 @@
 /** Oracle for the state of client and server, by A8, A11, B5 to B7 and A2. */
+
+import type { Handshake } from '../../devtools/simulation/parts.ts'
+import type { StoredMessage } from '../../devtools/simulation/server/messaging.ts'
+import type { Simulation } from '../../devtools/simulation/simulation.ts'
+import type { Tab } from '../../devtools/simulation/tab.ts'
 import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
-import type { Handshake } from '../../world/parts.ts'
-import type { StoredMessage } from '../../world/server/talk.ts'
-import type { Tab } from '../../world/tab.ts'
-import type { Simulation } from '../../world/world.ts'
 import type { Finding } from './findings.ts'
 import type { Edge } from './rest.ts'
 import { type Place, TABS } from './stage.ts'

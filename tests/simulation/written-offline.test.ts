@@ -1,8 +1,8 @@
 /** Messages written while offline, in the whole client (B12). */
 import { expect, it, onTestFinished } from 'vitest'
-import { act } from '../../world/run.ts'
-import type { Step } from '../../world/scenario.ts'
-import type { Simulation } from '../../world/world.ts'
+import { act } from '../../devtools/simulation/run.ts'
+import type { Step } from '../../devtools/simulation/scenario.ts'
+import type { Simulation } from '../../devtools/simulation/simulation.ts'
 import { setStage } from './rest.ts'
 import { storedBetween } from './state.oracle.ts'
 

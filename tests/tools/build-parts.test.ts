@@ -37,26 +37,26 @@ test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live 
     'index.html': {
       file: 'client.js',
       imports: ['_shared.js'],
-      dynamicImports: ['src/inspector/host/start.ts'],
+      dynamicImports: ['devtools/inspector/host/start.ts'],
     },
     'inspector.html': {
       file: 'page.js',
       imports: ['_shared.js', '_panel.js', '_valibot-x.js'],
-      dynamicImports: ['src/inspector/live/mount.tsx'],
+      dynamicImports: ['devtools/inspector/live/mount.tsx'],
     },
-    'src/inspector/live/mount.tsx': {
+    'devtools/inspector/live/mount.tsx': {
       file: 'live.js',
       imports: ['_panel.js'],
-      dynamicImports: ['src/inspector/chart/layouts.json'],
+      dynamicImports: ['devtools/inspector/chart/layouts.json'],
     },
-    'src/inspector/host/start.ts': {
+    'devtools/inspector/host/start.ts': {
       file: 'host.js',
       imports: ['_recorder-x.js'],
-      dynamicImports: ['_panel.js', 'src/inspector/feed/offer.ts'],
+      dynamicImports: ['_panel.js', 'devtools/inspector/feed/offer.ts'],
     },
-    'src/inspector/feed/offer.ts': { file: 'feed.js' },
-    '_panel.js': { file: 'panel.js', dynamicImports: ['src/inspector/chart/layouts.json'] },
-    'src/inspector/chart/layouts.json': { file: 'layouts.js' },
+    'devtools/inspector/feed/offer.ts': { file: 'feed.js' },
+    '_panel.js': { file: 'panel.js', dynamicImports: ['devtools/inspector/chart/layouts.json'] },
+    'devtools/inspector/chart/layouts.json': { file: 'layouts.js' },
     '_shared.js': { file: 'shared.js' },
     '_recorder-x.js': { file: 'recorder.js' },
     '_valibot-x.js': { file: 'valibot.js' },

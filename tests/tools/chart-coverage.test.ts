@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createActor, initialTransition, not, setup, transition } from 'xstate'
+import { transitionsOf } from '../../devtools/trace/parts.ts'
 import {
   coverageFigures,
   coverageOf,
@@ -14,7 +15,6 @@ import {
 } from '../../tools/charts/coverage.ts'
 import { keepSeen, keptIn, SIMULATED } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
-import { transitionsOf } from '../../trace/parts.ts'
 import { StepClock } from '../kit/clock.ts'
 import { pathsOf } from '../kit/model.ts'
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { coverageOfTests } from '../../src/inspector/chart/in-tests.ts'
-import type { PackedLayouts } from '../../src/inspector/chart/layout.ts'
+import { coverageOfTests } from '../../devtools/inspector/chart/in-tests.ts'
+import type { PackedLayouts } from '../../devtools/inspector/chart/layout.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
 import { chartPage as served } from '../../tools/charts/chart-page.ts'
 import { chartPage } from '../../tools/charts/page.ts'
@@ -133,6 +133,6 @@ describe('committed chart page', () => {
     expect(inspector.status).toBe(200)
     const page = await inspector.text()
     expect(page).toContain('<title>Statechart inspector | Kinyeti</title>')
-    expect(page).toContain('src="/src/inspector/panel/page.tsx"')
+    expect(page).toContain('src="/devtools/inspector/panel/page.tsx"')
   })
 })

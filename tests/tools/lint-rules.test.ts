@@ -42,7 +42,7 @@ function foldersOf(rule: string): string[] {
 
 describe('lint rule against hand-written plurals', () => {
   it('applies to all code with texts for users', () => {
-    expect(foldersOf(PLURALS)).toEqual(['src/**', 'render/**', 'server/**'])
+    expect(foldersOf(PLURALS)).toEqual(['src/**', 'ssr/**', 'server/**'])
   })
 
   it('reports each way to select a text by a count', () => {

@@ -148,7 +148,10 @@ describe('tests that judge mutants', () => {
 
   it('of a chart are those that create it and are not named after another', () => {
     expect(filesOfChart('chat', sources)).toEqual({
-      sources: ['src/machines/messaging/chat/chat.machine.ts', 'src/machines/messaging/chat/chat.policy.ts'],
+      sources: [
+        'src/machines/messaging/chat/chat.machine.ts',
+        'src/machines/messaging/chat/chat.policy.ts',
+      ],
       tests: ['tests/machines/messaging/chat.test.ts'],
     })
   })

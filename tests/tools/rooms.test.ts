@@ -81,8 +81,8 @@ describe('import rules of the layers', () => {
 
   it('name only folders that exist', () => {
     expect(missingModules(process.cwd())).toEqual([])
-    const room = { at: 'src/attic', local: ['src/protocol'], packages: [], never: [] }
-    expect(missingModules(process.cwd(), [room])).toEqual(['src/attic'])
+    const layer = { at: 'src/attic', local: ['src/protocol'], packages: [], never: [] }
+    expect(missingModules(process.cwd(), [layer])).toEqual(['src/attic'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -27,11 +27,11 @@ const rows = page
   .filter((line) => /^\| V\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
 
-/** `contract/limits` is `tests/contract/server/limits.test.ts`, or has another extension. */
-const fileOf = (name: string): string | undefined =>
-  ['test.ts', 'test.tsx', 'spec.ts']
-    .map((end) => `tests/${name}.${end}`)
-    .find((path) => existsSync(join(ROOT, path)))
+/** `contract/limits` is `limits.test.ts` (or `.test.tsx`, `.spec.ts`) in a folder of `tests/contract`. */
+const fileOf = (name: string): string | undefined => {
+  const [level, file] = name.split('/')
+  return globSync(`tests/${level}/{,**/}${file}.{test.ts,test.tsx,spec.ts}`, { cwd: ROOT })[0]
+}
 
 describe('security document', () => {
   test('has each requirement of levels 1 and 2 once, in order', () => {

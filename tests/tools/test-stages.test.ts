@@ -29,8 +29,8 @@ test('a protocol change runs the tests that import it, nearest first, and a shor
     'format and lint',
     'unit tests, 2 of 2 related files',
     'simulation',
-    'room rules',
-    'seams',
+    'layers',
+    'platform access',
     'statechart tables',
     'types',
   ])

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { History } from '../../src/inspector/model/history.ts'
-import { contextAfter, listChange } from '../../trace/lists.ts'
-import { replay } from '../../trace/replay.ts'
-import type { Trace } from '../../trace/schema.ts'
-import { readTrace, traceText } from '../../trace/schema.ts'
+import { History } from '../../devtools/inspector/model/history.ts'
+import { contextAfter, listChange } from '../../devtools/trace/lists.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import type { Trace } from '../../devtools/trace/schema.ts'
+import { readTrace, traceText } from '../../devtools/trace/schema.ts'
 import { recorded } from '../simulation/recorded.ts'
 
 const MESSAGES = 40

@@ -1,4 +1,4 @@
-import { createRecorder, type RecorderOptions } from '../../trace/recorder.ts'
+import { createRecorder, type RecorderOptions } from '../../devtools/trace/recorder.ts'
 import { startIn, type World } from '../app/kit.ts'
 
 export type RecordingOptions = Partial<RecorderOptions> & Pick<World, 'around'>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createComparison, numberIn, revived, standIn } from '../../devtools/trace/placeholders.ts'
+import { createRedactor, type Text } from '../../devtools/trace/redact.ts'
 import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
-import { createComparison, numberIn, revived, standIn } from '../../trace/placeholders.ts'
-import { createRedactor, type Text } from '../../trace/redact.ts'
 
 const redact = (given: unknown, scope = 'some.event', made: string[] = []) =>
   createRedactor(new Set(made)).value(given, scope)

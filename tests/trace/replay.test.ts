@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { replay } from '../../devtools/trace/replay.ts'
+import type { Trace, TraceEvent } from '../../devtools/trace/schema.ts'
 import { replayFile } from '../../tools/replay.ts'
-import { replay } from '../../trace/replay.ts'
-import type { Trace, TraceEvent } from '../../trace/schema.ts'
 
 const KEPT = 'tests/traces/sign-in-send-refresh.json'
 const folder = mkdtempSync(join(tmpdir(), 'trace-'))

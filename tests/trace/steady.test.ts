@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { TraceEvent } from '../../trace/schema.ts'
-import { steady } from '../../trace/steady.ts'
-import type { Scenario } from '../../world/scenario.ts'
+import type { Scenario } from '../../devtools/simulation/scenario.ts'
+import type { TraceEvent } from '../../devtools/trace/schema.ts'
+import { steady } from '../../devtools/trace/steady.ts'
 
 const handled = (...emitted: readonly [tab: string, at: number][]): TraceEvent[] =>
   emitted.map(([tab, at], place) => ({

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isActor, isMachine } from '../../trace/internals.ts'
-import { recordTrace } from '../../trace/record.ts'
-import type { Recorder } from '../../trace/recorder.ts'
-import { replay } from '../../trace/replay.ts'
-import { readTrace, type Trace, traceText } from '../../trace/schema.ts'
+import { isActor, isMachine } from '../../devtools/trace/internals.ts'
+import { recordTrace } from '../../devtools/trace/record.ts'
+import type { Recorder } from '../../devtools/trace/recorder.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import { readTrace, type Trace, traceText } from '../../devtools/trace/schema.ts'
 import { SECRETS, STORIES, signInSendRefresh } from './stories.ts'
 
 /** `KEEP_TRACES=1` writes the stored traces, which kept.test.ts replays. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createActor, setup } from 'xstate'
+import { recordTrace } from '../../devtools/trace/record.ts'
+import { createCount, createRecorder } from '../../devtools/trace/recorder.ts'
+import { replay } from '../../devtools/trace/replay.ts'
 import { createLightboxMachine } from '../../src/machines/content/lightbox/lightbox.machine.ts'
-import { recordTrace } from '../../trace/record.ts'
-import { createCount, createRecorder } from '../../trace/recorder.ts'
-import { replay } from '../../trace/replay.ts'
 
 const CHANCES = { now: () => 5, random: () => 0.5, newId: () => 'id-1' }
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { replay } from '../../trace/replay.ts'
-import { readTrace, traceText } from '../../trace/schema.ts'
-import { toScenario } from '../../trace/to-scenario.ts'
-import { Scenario } from '../../world/scenario.ts'
+import { Scenario } from '../../devtools/simulation/scenario.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import { readTrace, traceText } from '../../devtools/trace/schema.ts'
+import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { recorded } from '../simulation/recorded.ts'
 
 const SCENARIO = v.parse(Scenario, {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
-import { readScenario } from '../../lab/scenario-file.ts'
-import { replay } from '../../trace/replay.ts'
-import { readTrace, type Trace } from '../../trace/schema.ts'
-import { toMermaid } from '../../trace/to-mermaid.ts'
-import { toScenario } from '../../trace/to-scenario.ts'
-import { toTest } from '../../trace/to-test.ts'
-import { run } from '../../world/run.ts'
-import { Scenario } from '../../world/scenario.ts'
+import { readScenario } from '../../devtools/lab/scenario-file.ts'
+import { run } from '../../devtools/simulation/run.ts'
+import { Scenario } from '../../devtools/simulation/scenario.ts'
+import { replay } from '../../devtools/trace/replay.ts'
+import { readTrace, type Trace } from '../../devtools/trace/schema.ts'
+import { toMermaid } from '../../devtools/trace/to-mermaid.ts'
+import { toScenario } from '../../devtools/trace/to-scenario.ts'
+import { toTest } from '../../devtools/trace/to-test.ts'
 
 const FILE = 'sign-in-send-refresh.json'
 const kept = (file: string): Trace => JSON.parse(readFileSync(`tests/traces/${file}`, 'utf8'))
@@ -34,7 +34,7 @@ async function casesIn(text: string): Promise<Case[]> {
   Object.assign(globalThis, { writtenCase: { expect, it: { each } } })
   const here = text
     .replace("import { expect, it } from 'vitest'", 'const { expect, it } = globalThis.writtenCase')
-    .replace('../../trace/walk.ts', resolve('trace/walk.ts'))
+    .replace('../../devtools/trace/walk.ts', resolve('devtools/trace/walk.ts'))
   const file = join(folder, `case-${cases.length}-${text.length}.ts`)
   writeFileSync(file, here)
   await import(file)
@@ -243,7 +243,10 @@ describe('npm run trace', () => {
   })
 
   it('records a simulated scenario', () => {
-    const [scenario, to] = ['lab/scenarios/stored-but-lost.json', join(folder, 'recorded.json')]
+    const [scenario, to] = [
+      'devtools/lab/scenarios/stored-but-lost.json',
+      join(folder, 'recorded.json'),
+    ]
     expect(run('record', scenario, '--to', to).status).toBe(0)
     const read = readTrace(readFileSync(to, 'utf8'))
     if ('wrong' in read) throw new Error(read.wrong.join())

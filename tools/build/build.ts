@@ -18,9 +18,9 @@ const FONT_BUDGET_BYTES = 75 * 1000
 /** Per lazy chunk; the text editor includes a library. */
 const PART_BUDGET_BYTES = 80 * 1000
 const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000
-const TEXT_EDITOR = /(?:^|\/)views\/create\/rich-editor\/rich-editor\.tsx$/
+const TEXT_EDITOR = /(?:^|\/)views\/publishing\/rich-editor\/rich-editor\.tsx$/
 /** The home page is a lazy chunk of its own, loaded together with the entry. */
-const HOME_PAGE = /(?:^|\/)views\/front\/home\/home-page\.tsx$/
+const HOME_PAGE = /(?:^|\/)views\/marketing\/home\/home-page\.tsx$/
 
 /**
  * Size of the inspector in a build that includes it (docs/adr/013): its code on its page, docked
@@ -38,15 +38,15 @@ const LIBRARY = /^_(?:valibot|words)-/
 const LAYOUTS_BUDGET_BYTES = 16 * 1000
 /** Sends data to another page; loaded only if a URL asks for it. */
 const FEED_BUDGET_BYTES = 2 * 1000
-const FEED = 'src/inspector/feed/offer.ts'
+const FEED = 'devtools/inspector/feed/offer.ts'
 /** Live charts in a simulation, loaded only on their page. */
 const LIVE_BUDGET_BYTES = 10 * 1000
-const LIVE = 'src/inspector/live/mount.tsx'
+const LIVE = 'devtools/inspector/live/mount.tsx'
 const INSPECTOR_PAGE = 'inspector.html'
-const INSPECTOR_HOST = 'src/inspector/host/start.ts'
-const LAYOUTS = 'src/inspector/chart/layouts.json'
+const INSPECTOR_HOST = 'devtools/inspector/host/start.ts'
+const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /** Data, not code: names. */
-const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
+const IN_EPISODES = 'devtools/inspector/chart/in-episodes.json'
 
 /** Hydrates a server-rendered page. */
 const WRITTEN = 'src/app/hydrate.ts'
@@ -62,13 +62,13 @@ interface Page {
 
 /** The scripts of a page may grow by 2 %; every further file is a further request. */
 const PAGES: readonly Page[] = [
-  budget('/', 170.5, 5, 'front/home/home-sections', WRITTEN),
-  budget('/about', 167, 5, 'front/info/about-page', WRITTEN),
+  budget('/', 170.5, 5, 'marketing/home/home-sections', WRITTEN),
+  budget('/about', 167, 5, 'marketing/info/about-page', WRITTEN),
   budget('/posts/{}', 187.5, 5, 'content/posts/post-page', WRITTEN),
   budget('/explore', 211, 7, 'content/explore/explore-page', WRITTEN),
   budget('/marketplace/{}', 220.5, 8, 'market/pages/asset-page', WRITTEN),
-  budget('/u/{}', 219, 8, 'people/profile/profile-page', WRITTEN),
-  budget('/messages/{}', 253.5, 5, 'talk/messages-page'),
+  budget('/u/{}', 219, 8, 'users/profile/profile-page', WRITTEN),
+  budget('/messages/{}', 253.5, 5, 'messaging/messages-page'),
 ]
 
 function budget(page: string, kB: number, files: number, view: string, ...others: string[]): Page {

@@ -15,19 +15,19 @@ const RULES: readonly Rule[] = [
   // Lists and threads, with small modules that they share with a few other chunks.
   {
     chunk: 'browse',
-    test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|app\/browse-handle|effects\/(?:browse|search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/pictures\.tsx/,
+    test: /machines\/(?:browse|content\/(?:feed\/(?:feed\.(?:policy|setup|machine)|states)|thread|lightbox|search))|recent-searches|app\/browse-facade|effects\/(?:browse|content\/search)\.|api\/(?:comments|post-views)|content\/comments\.ts|content\/images\.tsx/,
     sharedBy: 1,
   },
   // Sign-in and registration forms, with their requests and Google's button.
   {
     chunk: 'sign-in',
-    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/google-button|session\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
+    test: /services\/(?:api\/auth|browser\/google|queries\/google)\.|googleButton\.|signIn\.selectors|sign-in-answers|effects\/account\/google-button|account\/auth\/(?:sign-in-flow|use-form|login-form|form-errors|google-)/,
     sharedBy: 1,
   },
   // Content and users, as pages without lists need them too.
   {
     chunk: 'data',
-    test: /views\/(?:read-model|use-one|front\/home\/figure)|icons\/copy\.|views\/content\/(?:content-picture|author-line|empty-state|data-saver|published|feed\/(?:piece|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/people\/follow\/follow\.(?:selectors|policy)|protocol\/people\/(?:freelance|profile)|enums\/work/,
+    test: /views\/(?:read-model|hooks\/use-keyed-actor|marketing\/home\/stat\.)|icons\/copy\.|views\/content\/(?:content-image|detail\/(?:author-line|published)|empty-state|data-saver|feed\/(?:feed-item|ratio|thumbhash))|thumbhash|\/(?:use)?[iI]nfiniteQuery(?:Observer|Behavior)?\.js|machines\/users\/follow\/follow\.(?:selectors|policy)|protocol\/users\/(?:freelance|profile)|enums\/projects/,
     sharedBy: 2,
   },
   // Only used by home and collections.
@@ -39,13 +39,13 @@ const RULES: readonly Rule[] = [
   // The author next to a content item.
   {
     chunk: 'browse',
-    test: /people\/profile\/(?:details|use-follow-stats|follow-button)|content\/(?:follow-author|other-pieces|author-card)/,
+    test: /users\/profile\/(?:details|use-follow-stats|follow-button)|content\/detail\/(?:follow-author|other-pieces|author-card)/,
     sharedBy: 2,
   },
   // Each shared by two chunks, and too small for a request of its own.
   {
     chunk: 'dealing',
-    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|content\/(?:more-from|message-button)|views\/kept-draft|start-conversation|icons\/(?:download|file-down)\./,
+    test: /views\/market\/(?:licence|file-facts|download-panel|receipt)|content\/detail\/(?:more-from|message-button)|hooks\/use-saved-draft|start-conversation|icons\/(?:download|file-down)\./,
     sharedBy: 2,
   },
   // Shared by public pages and the start of the authenticated scope, which shows none of them.
@@ -56,47 +56,47 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'member',
-    test: /machines\/(?:talk\/chat|live\/connection|create\/(?:editor|uploads))\/|services\/(?:member-api|order|http\/capability|api\/(?:messaging|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
+    test: /machines\/(?:messaging\/chat|live\/connection|publishing\/(?:editor|uploads))\/|services\/(?:member-api|serial-queue|http\/capability|api\/(?:messaging|likes|capabilities|follow\.ts|follow\/(?:helpers|interaction)))|content\/capabilities/,
     sharedBy: 2,
   },
   // Not needed by the page of a single content item, which should load fast when shared.
-  { chunk: 'ways', test: /services\/(?:people-api|api\/stats)/, sharedBy: 1 },
+  { chunk: 'ways', test: /services\/(?:public-users-api|api\/stats)/, sharedBy: 1 },
   {
     chunk: 'ways',
-    test: /src\/(?:protocol\/(?:work|talk|live|notices)\/|protocol\/people\/(?:profile|freelance)|enums\/(?:work|talk)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:work|people)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:people-call|form|frank|transfer|body)|services\/(?:lookup-queue|browser\/picture-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
+    test: /src\/(?:protocol\/(?:projects|messaging|live|notifications)\/|protocol\/users\/(?:profile|freelance)|enums\/(?:projects|messaging)|protocol\/content\/(?:blog|portfolio|explore)\.ts|machines\/(?:projects|users)\/|machines\/content\/feed\/feed\.selectors|services\/http\/(?:public-users-call|form|server-message|transfer|body)|services\/(?:lookup-queue|browser\/image-prep)|services\/api\/(?:follow|moderation|notifications|profiles|send-form|uploads)|services\/queries\/(?:assets|blog|portfolio|projects|search))/,
     sharedBy: 3,
   },
   {
     chunk: 'lists',
-    test: /views\/(?:people|market|work)\/(?!freelance\/(?:offer-card|message-button))|views\/content\/(?:feed\/(?:blog-card|feed-|shown-items|content-f|current-in|kept|filter-bar|filter-popover|tile-wall)|follow-author|empty-state|categories|part-tabs)/,
+    test: /views\/(?:users|market|projects)\/(?!freelance\/(?:offer-card|message-button))|views\/content\/(?:feed\/(?:blog-card|feed-(?!item)|shown-items|content-f|current-in|cached-feed|filter-bar|filter-popover|tile-wall)|detail\/(?:follow-author|part-tabs)|empty-state|categories)/,
     sharedBy: 3,
   },
   {
     chunk: 'data',
-    test: /@tanstack|valtio|proxy-compare|views\/(?:dates|talk\/text-parts)|icons\/(?:settings|user-round)\.|src\/(?:protocol|services|machines)\/(?!session|safety\/admin|queries\/(?:settings|collections)|work\/application|(?:create|talk)\/\w+\/)/,
+    test: /@tanstack|valtio|proxy-compare|views\/(?:dates|messaging\/text-parts)|icons\/(?:settings|user-round)\.|src\/(?:protocol|services|machines)\/(?!account|safety\/admin|queries\/(?:settings|collections)|projects\/application|(?:publishing|messaging)\/\w+\/)/,
     sharedBy: 2,
   },
   {
     chunk: 'data',
-    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|session\/want|content\/(?:engagement|toggles))|recipes\/(?:field|menu)|lucide-react/,
+    test: /src\/views\/(?:components|routing|safety|forms\/(?:parts|text-)|hooks\/|content\/(?:engagement|toggles))|recipes\/(?:field|menu)|lucide-react/,
     sharedBy: 3,
   },
   // Forms and pages for signed-in users, a few hundred bytes each: as separate files, their names
   // alone would cost the first view.
   {
     chunk: 'small',
-    test: /views\/(?:create\/(?:focus-heading|choice-field)|market\/check-field|safety\/radio-list|session\/dashboard\/deletion)/,
+    test: /views\/(?:publishing\/(?:focus-heading|choice-field)|market\/check-field|safety\/radio-list|account\/dashboard\/deletion)/,
     sharedBy: 2,
   },
   {
     chunk: 'browse',
-    test: /src\/views\/(?:(?:content|market|people|work)\/(?!freelance\/(?:offer-card|message-button)))|thumbhash|recipes\/tag/,
+    test: /src\/views\/(?:(?:content|market|users|projects)\/(?!freelance\/(?:offer-card|message-button)))|thumbhash|recipes\/tag/,
     sharedBy: 3,
   },
   // The rest of what the authenticated scope needs to start; every private page waits for it.
   {
     chunk: 'member',
-    test: /src\/(?:machines\/(?!safety\/admin|session\/firstSteps|.*selectors)|app\/(?:effects\/(?!first-steps)|member-|read-model|unread|capability-gate)|protocol\/live\/policies|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|speech)))|session\/confirmation\.ts|idb-keyval|reconnecting-/,
+    test: /src\/(?:machines\/(?!safety\/admin|account\/firstSteps|.*selectors)|app\/(?:effects\/(?!account\/first-steps)|member-|read-model|unread|capability-gate)|protocol\/live\/policies|services\/(?:stores\/(?!first-steps)|browser\/(?!head-tags|announcer)))|account\/confirmation\.ts|idb-keyval|reconnecting-/,
     sharedBy: 1,
   },
   { chunk: 'ark', test: /@ark-ui|@zag-js/, sharedBy: 3 },

@@ -135,7 +135,10 @@ export function classNamesAhead(short: ShortNames): Plugin {
         const pure = plain.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
         return { code: pure, map: null, moduleSideEffects: false }
       }
-      if (!/\/src\/(?:views|inspector)\/.*\.tsx?$/.test(id) || !code.includes('/styled-system/'))
+      if (
+        !/\/(?:src\/views|devtools\/inspector)\/.*\.tsx?$/.test(id) ||
+        !code.includes('/styled-system/')
+      )
         return null
       return { code: withClassNames(id, code, rooms, short), map: null }
     },

@@ -3,8 +3,8 @@
  * and problems.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { InEpisodes } from '../../src/inspector/chart/in-tests.ts'
-import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../trace/parts.ts'
+import type { InEpisodes } from '../../devtools/inspector/chart/in-tests.ts'
+import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../devtools/trace/parts.ts'
 import type { Figures } from '../test/test-figures.ts'
 import type { Seen } from './recorder.ts'
 

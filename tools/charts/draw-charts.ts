@@ -7,15 +7,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { coverageOfTests, type InEpisodes } from '../../src/inspector/chart/in-tests.ts'
-import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
-import { sceneOf } from '../../src/inspector/chart/scene.ts'
-import { svgOf } from '../../src/inspector/chart/svg.ts'
-import { Coverage, coveredCharts } from '../../src/inspector/model/coverage.ts'
-import { fromTrace } from '../../src/inspector/model/history.ts'
-import { CHARTS } from '../../src/machines/charts.ts'
-import type { MachineEnv } from '../../src/machines/env.ts'
-import { cellsOf } from '../../tests/machines/matrix.ts'
+import { coverageOfTests, type InEpisodes } from '../../devtools/inspector/chart/in-tests.ts'
+import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
+import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { svgOf } from '../../devtools/inspector/chart/svg.ts'
+import { Coverage, coveredCharts } from '../../devtools/inspector/model/coverage.ts'
+import { fromTrace } from '../../devtools/inspector/model/history.ts'
 import {
   actionsOf,
   eventName,
@@ -24,8 +21,11 @@ import {
   nodesOf,
   stateName,
   transitionsOf,
-} from '../../trace/parts.ts'
-import type { Trace } from '../../trace/schema.ts'
+} from '../../devtools/trace/parts.ts'
+import type { Trace } from '../../devtools/trace/schema.ts'
+import { CHARTS } from '../../src/machines/charts.ts'
+import type { MachineEnv } from '../../src/machines/env.ts'
+import { cellsOf } from '../../tests/machines/matrix.ts'
 import { parseClauses } from '../checks/clauses.ts'
 import { episodesText, outcomesOf } from './coverage.ts'
 import { faultsOf } from './drawn/faults.ts'

@@ -7,7 +7,7 @@ import type { Seen } from './recorder.ts'
 export const KEPT_IN = '.results/charts'
 
 /** Transitions taken by simulated episodes, by chart; committed for the drawings. */
-export const IN_EPISODES = 'src/inspector/chart/in-episodes.json'
+export const IN_EPISODES = 'devtools/inspector/chart/in-episodes.json'
 
 /** Records of simulated episodes, of any runner. */
 export const SIMULATED = /^(tests_simulation_)?simulation\b/

@@ -3,11 +3,11 @@
  * charts by a search; everything is readable without it.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { lightAndDark } from '../../src/inspector/chart/colours.ts'
-import { testsText } from '../../src/inspector/chart/in-tests.ts'
-import { type PackedLayouts, readLayout } from '../../src/inspector/chart/layout.ts'
-import { sceneOf } from '../../src/inspector/chart/scene.ts'
-import { escaped, markupOf } from '../../src/inspector/chart/svg.ts'
+import { lightAndDark } from '../../devtools/inspector/chart/colours.ts'
+import { testsText } from '../../devtools/inspector/chart/in-tests.ts'
+import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
+import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { escaped, markupOf } from '../../devtools/inspector/chart/svg.ts'
 import {
   actionsOf,
   eventName,
@@ -15,7 +15,7 @@ import {
   nameOf,
   nodesOf,
   stateName,
-} from '../../trace/parts.ts'
+} from '../../devtools/trace/parts.ts'
 import { SCRIPT, STYLE } from './page-style.ts'
 
 export interface PageParts {

@@ -11,7 +11,7 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate'
-import { namedTransitions } from '../../trace/parts.ts'
+import { namedTransitions } from '../../devtools/trace/parts.ts'
 
 export interface SeenInChart {
   taken: string[]

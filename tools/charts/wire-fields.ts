@@ -3,14 +3,14 @@
  * inspector's forms. The schemas themselves would be a fifth of the inspector's size.
  */
 import * as v from 'valibot'
-import type { Field, WireFields } from '../../src/inspector/model/payload.ts'
-import { followNotification, notification } from '../../src/protocol/responses/notifications.ts'
-import { reaction } from '../../src/protocol/responses/messaging.ts'
+import type { Field, WireFields } from '../../devtools/inspector/model/payload.ts'
 import { loginSchema, registrationSchema } from '../../src/protocol/base/schemas.ts'
 import { newCommentSchema } from '../../src/protocol/content/comments-schemas.ts'
+import { reaction } from '../../src/protocol/responses/messaging.ts'
+import { followNotification, notification } from '../../src/protocol/responses/notifications.ts'
 import { reportSchema } from '../../src/protocol/safety/moderation-schemas.ts'
 
-export const WIRE_FIELDS = 'src/inspector/model/wire-fields.json'
+export const WIRE_FIELDS = 'devtools/inspector/model/wire-fields.json'
 
 type Schema = v.GenericSchema
 

@@ -1,5 +1,5 @@
 /** The layers (docs/architecture.md): what each may import, and which text it must not contain. */
-export interface Room {
+export interface Layer {
   at: string
   /**
    * Folders or files whose modules may be imported, as path prefixes; the layer's own are always
@@ -42,7 +42,7 @@ const NO_EFFECTS_IN_VIEWS: [RegExp, string][] = [
   [/\bDate\.now\s*\(/, 'the time comes from app.now()'],
 ]
 
-export const MODULES: Room[] = [
+export const MODULES: Layer[] = [
   { at: 'src/protocol', local: [], packages: ['valibot'], never: IMPURE },
   // The only layer that may use xstate's untyped sends; it wraps them with types.
   {
@@ -83,24 +83,36 @@ export const MODULES: Room[] = [
   },
   // Derived only from traces: no page, no live actor.
   {
-    at: 'src/inspector/model',
-    local: ['src/inspector/chart', 'src/protocol', 'src/machines', 'trace', 'world'],
-    values: ['src/inspector/chart', 'src/protocol', 'src/machines', 'trace', 'world/scenario.ts'],
+    at: 'devtools/inspector/model',
+    local: [
+      'devtools/inspector/chart',
+      'src/protocol',
+      'src/machines',
+      'devtools/trace',
+      'devtools/simulation',
+    ],
+    values: [
+      'devtools/inspector/chart',
+      'src/protocol',
+      'src/machines',
+      'devtools/trace',
+      'devtools/simulation/scenario.ts',
+    ],
     packages: ['valibot', 'xstate'],
     never: IMPURE,
   },
   // Draws the same in Node, for the docs, and in a page.
-  { at: 'src/inspector/chart', local: [], packages: [], never: IMPURE },
+  { at: 'devtools/inspector/chart', local: [], packages: [], never: IMPURE },
   // A developer tool; the client does not import it.
   {
-    at: 'src/inspector',
+    at: 'devtools/inspector',
     local: [
       'src/protocol',
       'src/machines',
       'src/app',
       'src/views',
-      'trace',
-      'world',
+      'devtools/trace',
+      'devtools/simulation',
       'styled-system',
     ],
     packages: ['*'],
@@ -108,10 +120,17 @@ export const MODULES: Room[] = [
   },
   // Server-side rendering of the views; the server uses its build.
   {
-    at: 'render',
-    local: ['src/protocol', 'src/machines', 'src/app', 'src/views', 'world'],
-    values: ['src/protocol', 'src/app', 'src/views', 'world/page.ts'],
-    packages: ['react', 'react-dom', 'xstate', '@tanstack/react-query', 'sanitize-html'],
+    at: 'ssr',
+    local: ['src/protocol', 'src/machines', 'src/app', 'src/views', 'devtools/simulation'],
+    values: ['src/protocol', 'src/app', 'src/views', 'devtools/simulation/page.ts'],
+    packages: [
+      'react',
+      'react-dom',
+      'xstate',
+      '@tanstack/react-query',
+      'sanitize-html',
+      'node:stream',
+    ],
     never: [],
   },
   // Composition root of the reference API; it also seeds an empty database.
@@ -120,13 +139,21 @@ export const MODULES: Room[] = [
   { at: 'demo', local: ['src/protocol', 'server'], packages: ['*'], never: [] },
   {
     at: 'bench',
-    local: ['src/protocol', 'src/inspector', 'server', 'demo', 'tools', 'trace', 'world'],
+    local: [
+      'src/protocol',
+      'devtools/inspector',
+      'server',
+      'demo',
+      'tools',
+      'devtools/trace',
+      'devtools/simulation',
+    ],
     packages: ['*'],
     never: [],
   },
   // Also runs in a web worker, so it uses no Node APIs.
   {
-    at: 'world',
+    at: 'devtools/simulation',
     local: ['src/protocol', 'src/services', 'src/machines', 'src/views', 'src/app'],
     // The user drivers know the types of what is shown, and lazy-loaded code is available.
     values: ['src/protocol', 'src/app', 'src/services'],
@@ -135,14 +162,19 @@ export const MODULES: Room[] = [
   },
   // Used by the inspector in a page; it replays the client's own charts.
   {
-    at: 'trace',
-    local: ['src/protocol', 'src/machines', 'world'],
-    values: ['src/protocol', 'src/machines', 'world/scenario.ts'],
+    at: 'devtools/trace',
+    local: ['src/protocol', 'src/machines', 'devtools/simulation'],
+    values: ['src/protocol', 'src/machines', 'devtools/simulation/scenario.ts'],
     packages: ['valibot', 'xstate'],
     never: IMPURE,
   },
   // Outside of the product: it drives the client and talks to the server.
-  { at: 'lab', local: ['src/protocol', 'world', 'tools'], packages: ['*'], never: [] },
+  {
+    at: 'devtools/lab',
+    local: ['src/protocol', 'devtools/simulation', 'tools'],
+    packages: ['*'],
+    never: [],
+  },
   // An oracle must not use the product's code: a table may import its types and the frame decoder.
   {
     at: 'tests/spec',
@@ -154,8 +186,13 @@ export const MODULES: Room[] = [
   // Judges the client by its effects; a chart must not be its own oracle.
   {
     at: 'tests/simulation',
-    local: ['src/protocol', 'world', 'trace'],
-    values: ['src/protocol/base/constants.ts', 'src/protocol/account/tokens.ts', 'world', 'trace'],
+    local: ['src/protocol', 'devtools/simulation', 'devtools/trace'],
+    values: [
+      'src/protocol/base/constants.ts',
+      'src/protocol/account/tokens.ts',
+      'devtools/simulation',
+      'devtools/trace',
+    ],
     packages: ['*'],
     never: [],
   },

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { MODULES, type Room } from './layer-table.ts'
+import { type Layer, MODULES } from './layer-table.ts'
 
 /** An external id may be `constructor`; maps of the wire format are read with `Object.hasOwn`. */
 const KEYED_BY_ID: [RegExp, string] = [
@@ -26,17 +26,17 @@ export interface Violation {
 
 /** The violations in one file by the rules of its layer. */
 export function violationsOf(root: string, file: string, source: string): Violation[] {
-  const room = MODULES.find((r) => file.startsWith(`${r.at}/`))
-  if (!room) return []
+  const layer = MODULES.find((r) => file.startsWith(`${r.at}/`))
+  if (!layer) return []
   const violations: Violation[] = []
   for (const match of source.matchAll(IMPORT)) {
     const target = match[3] ?? match[4] ?? ''
     const typeOnly = match[1] !== undefined || match[2] !== undefined
-    const problem = importProblem(root, file, room, target, typeOnly)
+    const problem = importProblem(root, file, layer, target, typeOnly)
     if (problem) violations.push({ file, what: problem })
   }
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/[^\n]*/g, '$1')
-  const never = room.at === 'src/protocol' ? room.never : [...room.never, KEYED_BY_ID]
+  const never = layer.at === 'src/protocol' ? layer.never : [...layer.never, KEYED_BY_ID]
   for (const [pattern, why] of never) {
     const hit = pattern.exec(code)
     if (hit) violations.push({ file, what: `\`${hit[0].trim()}\`: ${why}` })
@@ -50,7 +50,7 @@ const isWithin = (places: readonly string[], path: string): boolean =>
 function importProblem(
   root: string,
   file: string,
-  room: Room,
+  layer: Layer,
   target: string,
   typeOnly: boolean,
 ): string | null {
@@ -58,15 +58,15 @@ function importProblem(
     const name = target.startsWith('@')
       ? target.split('/').slice(0, 2).join('/')
       : target.split('/')[0]
-    if (room.packages.includes('*') || room.packages.includes(name ?? '')) return null
-    return `imports the package ${target}, which ${room.at} does not use`
+    if (layer.packages.includes('*') || layer.packages.includes(name ?? '')) return null
+    return `imports the package ${target}, which ${layer.at} does not use`
   }
   const path = relative(root, resolve(root, dirname(file), target))
-  if (path.startsWith(`${room.at}/`)) return null
-  if (!isWithin(room.local, path)) return `imports ${path} against the layer rules`
-  if (room.values && !typeOnly && !isWithin(room.values, path))
-    return `imports values of ${path}; only its types are for ${room.at}`
-  if (room.at === 'src/views' && !typeOnly && path.startsWith('src/machines/')) {
+  if (path.startsWith(`${layer.at}/`)) return null
+  if (!isWithin(layer.local, path)) return `imports ${path} against the layer rules`
+  if (layer.values && !typeOnly && !isWithin(layer.values, path))
+    return `imports values of ${path}; only its types are for ${layer.at}`
+  if (layer.at === 'src/views' && !typeOnly && path.startsWith('src/machines/')) {
     if (VIEW_MAY_NOT_RUN.test(path))
       return `imports the chart ${path}; only its types are for views`
   }
@@ -74,8 +74,8 @@ function importProblem(
 }
 
 /** Layers, and folders they may import from, that do not exist. */
-export const missingModules = (root: string, rooms: readonly Room[] = MODULES): string[] =>
-  [...new Set(rooms.flatMap(({ at, local }) => [at, ...local]))].filter(
+export const missingModules = (root: string, layers: readonly Layer[] = MODULES): string[] =>
+  [...new Set(layers.flatMap(({ at, local }) => [at, ...local]))].filter(
     (place) => !existsSync(join(root, place)),
   )
 
@@ -115,17 +115,7 @@ function* pathsIn(dir: string): Generator<string> {
 }
 
 /** Folders that must not have import cycles. */
-const WITHOUT_CIRCLES = [
-  'src',
-  'server',
-  'demo',
-  'bench',
-  'world',
-  'trace',
-  'lab',
-  'tests',
-  'tools',
-]
+const WITHOUT_CIRCLES = ['src', 'server', 'demo', 'bench', 'devtools', 'ssr', 'tests', 'tools']
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.cwd()

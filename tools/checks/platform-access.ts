@@ -133,7 +133,7 @@ export function platformViolations(root: string, options: APIOptions = {}): Viol
     const violations: Violation[] = []
     for (const path of program.getSourceFileNames()) {
       const file = relative(root, path)
-      if (!MODULES.some((room) => file.startsWith(room)) || SEAM.includes(file)) continue
+      if (!MODULES.some((layer) => file.startsWith(layer)) || SEAM.includes(file)) continue
       const source = program.getSourceFile(path)
       if (source) violations.push(...violationsIn(checker, file, source))
     }

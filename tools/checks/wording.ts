@@ -42,10 +42,10 @@ export function countWords(kind: Kind, text: string): Count {
 /** Odd words per 10,000. */
 export const rateOf = ({ odd, all }: Count): number => (all === 0 ? 0 : (odd * 10_000) / all)
 
-/** `src/<layer>/<domain>`, `server/<domain>`, `tests/<level>`, else the top folder; `.` for root files. */
+/** `src/<layer>/<domain>`, `server/<domain>`, `tests/<level>`, `devtools/<tool>`, else the top folder; `.` for root files. */
 export function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1)
-  const depth = parts[0] === 'src' ? 3 : parts[0] === 'server' || parts[0] === 'tests' ? 2 : 1
+  const depth = parts[0] === 'src' ? 3 : ['server', 'tests', 'devtools'].includes(parts[0] ?? '') ? 2 : 1
   return parts.slice(0, depth).join('/') || '.'
 }
 
@@ -105,7 +105,7 @@ function newSubjects(): string[] {
 }
 
 const IS_GENERATED =
-  /^(?:docs\/(?:spec|statecharts)\/|tests\/traces\/|src\/inspector\/(?:chart|model)\/.*\.json$)/
+  /^(?:docs\/(?:spec|statecharts)\/|tests\/traces\/|devtools\/inspector\/(?:chart|model)\/.*\.json$)/
 
 export function countTree(files: readonly string[]): Counts {
   const counts: Counts = {}

@@ -16,14 +16,16 @@ const MUTATED: readonly Mutated[] = [
   { files: /^src\/protocol\/.*\.ts$/, tests: /^tests\/protocol\//, near: () => 'src/protocol' },
   // What the API modules share is tested through them.
   {
-    files: /^src\/services\/http\/(?:call|calls|call-failures|form|frank|people-call)\.ts$/,
+    files:
+      /^src\/services\/http\/(?:call|calls|call-failures|form|server-message|public-users-call)\.ts$/,
     tests: /^tests\/services\//,
     near: () => 'src/services',
   },
   // Every service test uses the client; these test its rules.
   {
-    files: /^src\/services\/http\/(?!call|form|frank|people-call).*\.ts$/,
-    tests: /^tests\/services\/(?:http-.*|lasting|abort-errors|uploads)\.test\.ts$/,
+    files: /^src\/services\/http\/(?!call|form|server-message|public-users-call).*\.ts$/,
+    tests:
+      /^tests\/services\/(?:http\/(?:http-.*|keepalive-client|abort-errors)|api\/uploads)\.test\.ts$/,
     near: dirname,
   },
   {

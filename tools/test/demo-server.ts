@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '../../demo/accounts.ts'
-import { freePort } from '../../lab/free-port.ts'
+import { freePort } from '../../devtools/lab/free-port.ts'
 
 export interface DemoSession {
   readonly access: string

@@ -6,7 +6,7 @@ import { dirname, join, normalize } from 'node:path'
 /** Source text by path from the project's root. */
 export type Sources = ReadonlyMap<string, string>
 
-const CODE = ['src', 'server', 'demo', 'world', 'trace', 'lab', 'render', 'tools', 'tests']
+const CODE = ['src', 'server', 'demo', 'devtools', 'ssr', 'tools', 'tests']
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
 const API_PATH = /\/api\/([a-z][a-z-]*)\//g
 /** A path segment in a test, after a slash or a quote. */
@@ -66,10 +66,10 @@ const matches = (text: string, pattern: RegExp): string[] =>
  * a client file those that it mentions and the server has.
  */
 function segmentsOf(file: string, sources: Sources): string[] {
-  const [top, wing, area] = file.split('/')
+  const [top] = file.split('/')
   if (top === 'server')
     return [...sources].flatMap(([other, text]) =>
-      other.startsWith(`server/${wing}/${area}/`) ? matches(text, API_PATH) : [],
+      dirname(other) === dirname(file) ? matches(text, API_PATH) : [],
     )
   const known = new Set(
     [...sources].flatMap(([other, text]) =>

@@ -1,6 +1,6 @@
 /**
  * `npm run simulate`: plays seeded episodes of users, connections and servers against the real
- * client (world/, tests/simulation). Exits 1 when an oracle finds a failure, and writes the failure
+ * client (devtools/simulation, tests/simulation). Exits 1 when an oracle finds a failure, and writes the failure
  * as a scenario.
  *
  *   --episodes N   number of episodes (20,000)
@@ -13,11 +13,11 @@
  *   --plant NAME   adds a seeded bug, to be found within 2,000 episodes; `list` prints the names
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { traceText } from '../../devtools/trace/schema.ts'
 import type { Finding } from '../../tests/simulation/findings.ts'
 import { SEEDED_BUGS } from '../../tests/simulation/plants.ts'
 import { recorded } from '../../tests/simulation/recorded.ts'
 import { drawnOf, type Failure, type Simulated, simulate } from '../../tests/simulation/simulate.ts'
-import { traceText } from '../../trace/schema.ts'
 import { KEPT_IN, keepSeen } from '../charts/kept.ts'
 import { replayUrl } from '../replay-address.ts'
 import { commitSeed } from './commit-seed.ts'

@@ -67,10 +67,10 @@ const SIMULATION = [
 
 export const stages: readonly Stage[] = [
   { name: 'format and lint', command: [...bin('@biomejs/biome/bin/biome'), 'check', '.'] },
-  { name: 'room rules', command: ['node', 'tools/checks/layers.ts'] },
-  { name: 'seams', command: ['node', 'tools/checks/platform-access.ts'] },
+  { name: 'layers', command: ['node', 'tools/checks/layers.ts'] },
+  { name: 'platform access', command: ['node', 'tools/checks/platform-access.ts'] },
   { name: 'lock file', command: ['node', 'tools/checks/audit.ts', '--offline'] },
-  { name: 'callers', command: ['node', 'tools/checks/unused-api.ts'] },
+  { name: 'unused API', command: ['node', 'tools/checks/unused-api.ts'] },
   { name: 'statechart tables', command: ['node', 'tools/charts/draw-charts.ts', '--check'] },
   { name: 'types', command: ['node', 'tools/checks/types.ts'] },
   { name: 'build', command: ['node', 'tools/build/build.ts'], beside: true },
@@ -137,7 +137,7 @@ export function changedStages(files: readonly string[], sources: Sources): Stage
   }
   const browser = related('browser', browserTestsOf(files, sources))
   const simulated = files.some((file) =>
-    /^(?:src\/(?:machines|services|protocol)|world)\//.test(file),
+    /^(?:src\/(?:machines|services|protocol)|devtools\/simulation)\//.test(file),
   )
   return [
     ...named('format and lint').map((stage) => ({
@@ -150,7 +150,7 @@ export function changedStages(files: readonly string[], sources: Sources): Stage
       ...stage,
       command: stage.command.map((part) => (part === SIMULATED_SECONDS ? '10' : part)),
     })),
-    ...['room rules', 'seams', 'statechart tables', 'types'].flatMap(named),
+    ...['layers', 'platform access', 'statechart tables', 'types'].flatMap(named),
     ...(browser.length > 0 ? named('build') : []),
     ...browser,
   ]

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Id } from '../../../src/protocol/base/types.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
-import { PICTURE_PATH, renditionWidths } from '../../publishing/images/json.ts'
 import { ownPictures } from '../../publishing/images/attached.ts'
+import { PICTURE_PATH, renditionWidths } from '../../publishing/images/json.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 
 /** In pixels; sharp at the largest size it is shown, also on high-density screens. */

@@ -2,8 +2,8 @@ import type { Area } from '../../context.ts'
 import { conflict, fieldError, fieldErrors } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import { currentUser, requireUser } from './current-user.ts'
-import { isPasswordOf, proveOwner } from './re-authentication.ts'
 import { hashPassword, passwordProblems } from './passwords.ts'
+import { isPasswordOf, proveOwner } from './re-authentication.ts'
 import { newPasswordSchema } from './schemas.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
+import { fieldError } from '../../http/errors.ts'
 import { type FormEntry, readForm } from '../../publishing/images/form.ts'
 import { savePicture } from '../../publishing/images/save.ts'
-import { fieldError } from '../../http/errors.ts'
 
 /** A blog post as submitted: JSON, or a form with the cover as a file (A31). */
 export interface SentEntry {

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import { COLLECTION_PICTURES } from '../../../src/protocol/content/collections.ts'
 import type {
   CollectionJson,
   PictureJson,
   WorkJson,
 } from '../../../src/protocol/responses/content.ts'
-import { COLLECTION_PICTURES } from '../../../src/protocol/content/collections.ts'
 import type { Area, Context } from '../../context.ts'
-import { picturesOf } from '../../publishing/images/attached.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
+import { picturesOf } from '../../publishing/images/attached.ts'
 import { listOf } from '../pieces/list.ts'
 import { FIRST_PICTURE, showWorks, works } from '../portfolio/portfolio-items.ts'
 

@@ -1,4 +1,3 @@
-import type { CommentJson } from '../../../src/protocol/responses/content.ts'
 import {
   commentEditSchema,
   newCommentSchema,
@@ -6,10 +5,11 @@ import {
   toggleLikeSchema,
 } from '../../../src/protocol/content/comments-schemas.ts'
 import { isContentType } from '../../../src/protocol/content/content.ts'
+import type { CommentJson } from '../../../src/protocol/responses/content.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { idParam, parse, queryText } from '../../http/validation.ts'
-import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import { targetType } from '../likes/targets.ts'
 import { deleteComment, editComment, likeComment, visibleComment } from './change.ts'
 import { commentJson } from './json.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { bearer, requireUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { isApiError } from '../../http/validation.ts'
-import { bearer, requireUser } from '../../account/auth/current-user.ts'
 import { like, unlike } from '../likes/actions.ts'
 import type { Target } from '../likes/targets.ts'
 

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
-import type { FeedItemJson } from '../../../src/protocol/responses/content.ts'
 import {
   EXPLORE_MODE,
   EXPLORE_PAGE_SIZE,
   TRENDING_LIMIT,
 } from '../../../src/protocol/base/constants.ts'
+import type { FeedItemJson } from '../../../src/protocol/responses/content.ts'
+import { optionalUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { urlOf } from '../../http/trusted-proxy.ts'
 import { queryText } from '../../http/validation.ts'
-import { optionalUser } from '../../account/auth/current-user.ts'
 import { readAsked, visibleIds } from '../likes/targets.ts'
 import { countAll, listCreators, listTags } from './discovery.ts'
 import { feedItems } from './items.ts'

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { contentRefSchema, unifiedLikeSchema } from '../../../src/protocol/content/likes-schemas.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { asksNothing, parse } from '../../http/validation.ts'
-import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import { listSaved } from '../explore/saved.ts'
 import { like, save, unlike, unsave } from './actions.ts'
 import {

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely'
 import type { ParticipantJson } from '../../../src/protocol/responses/users.ts'
+import { fullName } from '../../account/account/json.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { fullName } from '../../account/account/json.ts'
 
 /** The author's columns; select them from a joined `users`. */
 export const AUTHOR_COLUMNS = [

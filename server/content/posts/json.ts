@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PictureJson, PostJson } from '../../../src/protocol/responses/content.ts'
-import { picturesOf } from '../../publishing/images/attached.ts'
 import type { Database } from '../../db/schema.ts'
+import { picturesOf } from '../../publishing/images/attached.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/content-item.ts'
 

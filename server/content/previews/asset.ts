@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { assetHead } from '../../../src/protocol/content/content-head.ts'
 import type { Currency } from '../../../src/protocol/enums/market.ts'
 import { assetPath } from '../../../src/protocol/market/assets.ts'
-import type { Database } from '../../db/schema.ts'
 import { fullName } from '../../account/account/json.ts'
+import type { Database } from '../../db/schema.ts'
 import type { Subject } from './shared.ts'
 
 interface Row {

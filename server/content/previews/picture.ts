@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { avatarKey } from '../../account/account/avatar.ts'
 import { drawArt, MOTIFS, PALETTE_COUNT } from '../../art/draw.ts'
 import type { Config } from '../../config.ts'
-import { avatarKey } from '../../account/account/avatar.ts'
 import type { Subject } from './shared.ts'
 
 /** Size expected of link previews; messengers reject pictures over 300 kB. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import {
   blogPath,
   portfolioPath,
@@ -6,14 +7,13 @@ import {
   profilePath,
   projectPath,
 } from '../../../src/protocol/base/page-paths.ts'
-import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import {
   contentHead,
   profileHead,
   type SharedContent,
 } from '../../../src/protocol/content/content-head.ts'
-import type { Database } from '../../db/schema.ts'
 import { fullName } from '../../account/account/json.ts'
+import type { Database } from '../../db/schema.ts'
 import { assetSubject } from './asset.ts'
 import type { Subject, SubjectKind } from './shared.ts'
 

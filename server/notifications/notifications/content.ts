@@ -1,5 +1,5 @@
-import { blogPath, portfolioPath, postPath } from '../../../src/protocol/base/page-paths.ts'
 import { REPLY_PREVIEW_LENGTH } from '../../../src/protocol/base/constants.ts'
+import { blogPath, portfolioPath, postPath } from '../../../src/protocol/base/page-paths.ts'
 import { truncate } from '../../../src/protocol/base/text.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { TargetType } from '../../db/creative-schema.ts'

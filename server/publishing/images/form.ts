@@ -4,8 +4,8 @@ import { pluralise } from '../../../src/protocol/base/text.ts'
 import { isFull } from '../../db/failures.ts'
 import { ApiError, badRequest } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
-import { withTemporaryUpload } from './temporary-upload.ts'
 import type { SentFile } from './save.ts'
+import { withTemporaryUpload } from './temporary-upload.ts'
 
 const MEGABYTE = 1024 * 1024
 const UNREADABLE = 'The form couldn’t be read. Please try again.'

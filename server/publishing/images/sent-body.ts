@@ -4,8 +4,8 @@ import { currentUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { type FormEntry, readForm } from './form.ts'
-import { savePicture } from './save.ts'
 import { removeOrphaned } from './orphaned.ts'
+import { savePicture } from './save.ts'
 
 /** Describes the fields of a form with pictures. */
 export interface SentRules {

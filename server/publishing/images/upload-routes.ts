@@ -9,8 +9,8 @@ import { idParam } from '../../http/validation.ts'
 import { readForm } from './form.ts'
 import { type Master, readMaster } from './image.ts'
 import { pictureJson } from './json.ts'
-import { findSent, saveMaster } from './save.ts'
 import { removeOrphaned } from './orphaned.ts'
+import { findSent, saveMaster } from './save.ts'
 
 /** Uploads pictures before the content that uses them is created. */
 export const registerUploads: Area = (app, ctx) => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { forbidden } from '../../http/errors.ts'
-import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 
 /**
  * `onRequest` hook: 401 for anonymous users, 403 for users who are neither staff nor superuser

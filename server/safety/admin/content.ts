@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { AdminContentJson } from '../../../src/protocol/responses/safety.ts'
 import {
   ADMIN_CONTENT_TYPES,
   type AdminContentType,
   type ReportTargetType,
 } from '../../../src/protocol/enums/safety.ts'
+import type { AdminContentJson } from '../../../src/protocol/responses/safety.ts'
 import { deleteEntry } from '../../content/blog/store.ts'
 import { deleteComment } from '../../content/comments/change.ts'
 import { deleteWork } from '../../content/portfolio/changes.ts'
@@ -18,8 +18,8 @@ import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { deleteAsset } from '../../market/changes.ts'
 import { createDiskAssetStore } from '../../market/store.ts'
-import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { participantJson, usersById } from '../../messaging/json.ts'
+import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { deleteProject } from '../../projects/changes.ts'
 import {
   findThing,

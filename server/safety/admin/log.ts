@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import type { StaffActionJson } from '../../../src/protocol/responses/safety.ts'
 import type { ReportTargetType, StaffActionName } from '../../../src/protocol/enums/safety.ts'
+import type { StaffActionJson } from '../../../src/protocol/responses/safety.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayInJuba } from '../../../src/protocol/projects/projects.ts'
 import type { AdminOverviewJson } from '../../../src/protocol/responses/safety.ts'
 import { ADMIN_DAYS } from '../../../src/protocol/safety/admin.ts'
-import { dayInJuba } from '../../../src/protocol/projects/projects.ts'
 import type { Context } from '../../context.ts'
 
 const DAY_MS = 86_400_000

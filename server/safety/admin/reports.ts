@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { SelectQueryBuilder, Transaction } from 'kysely'
-import type { ParticipantJson } from '../../../src/protocol/responses/users.ts'
-import type {
-  AdminReportDetailJson,
-  AdminReportJson,
-} from '../../../src/protocol/responses/safety.ts'
 import {
   REPORT_STATUSES,
   REPORT_TARGETS,
   type ReportAction,
 } from '../../../src/protocol/enums/safety.ts'
+import type {
+  AdminReportDetailJson,
+  AdminReportJson,
+} from '../../../src/protocol/responses/safety.ts'
+import type { ParticipantJson } from '../../../src/protocol/responses/users.ts'
 import type { Context } from '../../context.ts'
 import type { ReportRow } from '../../db/moderation-schema.ts'
 import type { Database, UserRow } from '../../db/schema.ts'

@@ -6,9 +6,9 @@ import {
   staffSchema,
   suspendSchema,
 } from '../../../src/protocol/safety/admin-schemas.ts'
+import { currentUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
-import { currentUser } from '../../account/auth/current-user.ts'
 import { requireStaff } from './access.ts'
 import { lift, setStaff, suspend } from './accounts.ts'
 import { contentType, listContent, removeContent, setHidden } from './content.ts'

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 import { notifyBoth } from '../../live/presence.ts'
-import { lockPair } from '../../visibility/blocked.ts'
 import { activeUser } from '../../messaging/access.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
+import { lockPair } from '../../visibility/blocked.ts'
 
 const blocksOf = (ctx: Context, userId: number) =>
   ctx.db

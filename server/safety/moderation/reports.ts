@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type * as v from 'valibot'
-import type { ReportJson } from '../../../src/protocol/responses/safety.ts'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
+import type { ReportJson } from '../../../src/protocol/responses/safety.ts'
 import type { reportSchema } from '../../../src/protocol/safety/moderation-schemas.ts'
 import { visibleComment } from '../../content/comments/change.ts'
 import { noComment } from '../../content/comments/post.ts'

@@ -1,7 +1,7 @@
 import { blockSchema, reportSchema } from '../../../src/protocol/safety/moderation-schemas.ts'
+import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
-import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import { rowId } from '../../messaging/access.ts'
 import { block, listBlocks, unblock } from './blocks.ts'
 import { createReport } from './reports.ts'

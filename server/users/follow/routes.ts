@@ -8,8 +8,8 @@ import { asksNothing, idParam, parse, queryText } from '../../http/validation.ts
 import { activeUser, rowId } from '../../messaging/access.ts'
 import { markFollowsRead } from '../../notifications/notifications/actions.ts'
 import { follow, unfollow } from './actions.ts'
-import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 import { listFollowers, listFollowing, listSuggestions, searchUsers } from './follow-lists.ts'
+import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
 
 type IdPath = { Params: { id: string } }
 

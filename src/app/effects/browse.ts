@@ -22,9 +22,9 @@ import { createKeepaliveClient } from '../../services/http/keepalive-client.ts'
 import type { FirstPages } from '../preloaded-data.ts'
 import type { Services } from '../services.ts'
 import type { AppParts } from './app.ts'
+import { provideSearch } from './content/search.ts'
 import { promise } from './promise.ts'
 import { reporter } from './safety/report.ts'
-import { provideSearch } from './content/search.ts'
 
 export { browseHandle } from '../browse-facade.ts'
 

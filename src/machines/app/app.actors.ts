@@ -1,3 +1,6 @@
+import { createRefreshMachine } from '../account/refresh/refresh.machine.ts'
+import { createSessionMachine } from '../account/session/session.machine.ts'
+import { createSignInModalMachine } from '../account/signInModal/signInModal.machine.ts'
 import { createSearchBoxMachine } from '../content/searchBox/searchBox.machine.ts'
 import type { MachineEnv } from '../env.ts'
 import { type EventsOf, receives } from '../kit/typed-messaging.ts'
@@ -5,9 +8,6 @@ import { createNetworkMachine } from '../live/network/network.machine.ts'
 import { createPageMachine } from '../live/page/page.machine.ts'
 import { lazyActor } from '../not-implemented.ts'
 import { createToastsMachine } from '../notifications/toasts/toasts.machine.ts'
-import { createRefreshMachine } from '../account/refresh/refresh.machine.ts'
-import { createSessionMachine } from '../account/session/session.machine.ts'
-import { createSignInModalMachine } from '../account/signInModal/signInModal.machine.ts'
 import type { AppEvent, LazyActors } from './app.types.ts'
 
 /** Actors that run as long as the page, by system id. */

@@ -1,15 +1,15 @@
 import type { User } from '../../protocol/base/types.ts'
-import type { BrowseMachine } from '../browse/browse.machine.ts'
-import type { NetworkFact } from '../live/network/network.machine.ts'
-import type { PageFact } from '../live/page/page.machine.ts'
-import type { MemberMachine } from '../member/member.machine.ts'
-import type { MemberFact, MemberIntent } from '../member/member.types.ts'
 import type { RefreshFact } from '../account/refresh/refresh.setup.ts'
 import type { SessionFact } from '../account/session/session.machine.ts'
 import type {
   SignInModalFact,
   SignInModalMode,
 } from '../account/signInModal/signInModal.machine.ts'
+import type { BrowseMachine } from '../browse/browse.machine.ts'
+import type { NetworkFact } from '../live/network/network.machine.ts'
+import type { PageFact } from '../live/page/page.machine.ts'
+import type { MemberMachine } from '../member/member.machine.ts'
+import type { MemberFact, MemberIntent } from '../member/member.types.ts'
 
 export interface AppInput {
   /** Origin for relative image URLs in live messages. */

@@ -1,5 +1,4 @@
 import { assign, enqueueActions, setup } from 'xstate'
-import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { KeyedActorEvent } from '../kit/keyed-actors.ts'
 import {
   createSendToChild,
@@ -8,6 +7,7 @@ import {
   sendToActor,
   sendToParent,
 } from '../kit/typed-messaging.ts'
+import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { BrowseActors, BrowseChildEvents } from './browse.actors.ts'
 import {
   type BrowseKeyedActorEvents,

@@ -1,8 +1,8 @@
 import type { User } from '../../protocol/base/types.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import type { ThreadFact } from '../content/thread/thread.machine.ts'
-import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { KeyedActorEvent, RetainedActors } from '../kit/keyed-actors.ts'
+import type { EditorKind } from '../publishing/editor/editor.types.ts'
 import type { BrowseKeyedActors } from './browse.keyed-actors.ts'
 
 export interface BrowseInput {

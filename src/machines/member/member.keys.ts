@@ -1,8 +1,8 @@
 import { mapKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
+import { type DownloadTarget, downloadKey } from '../market/download/download.key.ts'
 import { editorKey } from '../publishing/editor/editor.key.ts'
 import type { EditorKind } from '../publishing/editor/editor.types.ts'
-import { type DownloadTarget, downloadKey } from '../market/download/download.key.ts'
 
 /**
  * Request and key of each keyed actor. In a separate file, so that importing it does not load the

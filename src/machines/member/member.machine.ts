@@ -6,8 +6,8 @@
  * child is reported and does not affect the others. Serves the routing of SOCKEV, A8, A9, A12, D12.
  */
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { idKey } from '../../protocol/base/ids.ts'
 import { chatUser } from '../../protocol/account/user.ts'
+import { idKey } from '../../protocol/base/ids.ts'
 import type { MachineEnv } from '../env.ts'
 import { createSendAction } from '../kit/typed-messaging.ts'
 import { type MemberActors, type MemberChildEvents, memberActors } from './member.actors.ts'

@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { chatUser } from '../../protocol/account/user.ts'
 import { mapKey, sameId } from '../../protocol/base/ids.ts'
 import type { Id, UnreadCounters, User } from '../../protocol/base/types.ts'
-import { chatUser } from '../../protocol/account/user.ts'
 import type { MachineEnv } from '../env.ts'
 import type { KeyedActorEvent, Verb } from '../kit/keyed-actors.ts'
 import {

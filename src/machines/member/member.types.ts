@@ -1,21 +1,24 @@
 import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
 import type { RemovalAsk, RemovalFact } from '../content/removal/removal.types.ts'
-import type { EditorFact, EditorKind } from '../publishing/editor/editor.machine.ts'
 import type { KeyedActorEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
 import type { PurchaseFact } from '../market/purchase/purchase.machine.ts'
 import type { WishlistEvent, WishlistFact } from '../market/wishlist/wishlist.machine.ts'
-import type { NotificationsFact } from '../notifications/notifications/notifications.machine.ts'
-import type { PushFact } from '../notifications/push/push.machine.ts'
-import type { BrowserNotificationContent, ToastContent } from '../notifications/toasts/toasts.types.ts'
-import type { FollowEvent, FollowFact } from '../users/follow/follow.machine.ts'
-import type { BlocksFact } from '../safety/blocks/blocks.machine.ts'
-import type { ReportFact } from '../safety/report/report.machine.ts'
 import type { ChatFact } from '../messaging/chat/chat.machine.ts'
 import type { InboxEvent, InboxFact } from '../messaging/inbox/inbox.machine.ts'
+import type { NotificationsFact } from '../notifications/notifications/notifications.machine.ts'
+import type { PushFact } from '../notifications/push/push.machine.ts'
+import type {
+  BrowserNotificationContent,
+  ToastContent,
+} from '../notifications/toasts/toasts.types.ts'
 import type { ApplicationFact } from '../projects/application/application.machine.ts'
+import type { EditorFact, EditorKind } from '../publishing/editor/editor.machine.ts'
+import type { BlocksFact } from '../safety/blocks/blocks.machine.ts'
+import type { ReportFact } from '../safety/report/report.machine.ts'
+import type { FollowEvent, FollowFact } from '../users/follow/follow.machine.ts'
 import type { MemberKeyedActors } from './member.keyed-actors.ts'
 
 /** The socket that delivered a frame. */

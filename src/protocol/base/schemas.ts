@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { NotificationSettings } from '../responses/notifications.ts'
 import { USER_TYPES } from '../enums/users.ts'
+import type { NotificationSettings } from '../responses/notifications.ts'
 import {
   MAX_CLIENT_ID_LENGTH,
   MAX_EMAIL_LENGTH,

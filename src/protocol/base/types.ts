@@ -1,3 +1,5 @@
+import type { MessageStatus } from '../enums/messaging.ts'
+import type { UserType } from '../enums/users.ts'
 import type { PictureJson } from '../responses/content.ts'
 import type {
   AssetCategoryJson,
@@ -6,6 +8,7 @@ import type {
   PurchaseJson,
   ReviewJson,
 } from '../responses/market.ts'
+import type { ConversationJson, MessageJson, SenderJson } from '../responses/messaging.ts'
 import type { FollowNotificationJson, NotificationJson } from '../responses/notifications.ts'
 import type {
   CreatorJson,
@@ -16,9 +19,6 @@ import type {
   TokensJson,
   UserJson,
 } from '../responses/users.ts'
-import type { ConversationJson, MessageJson, SenderJson } from '../responses/messaging.ts'
-import type { UserType } from '../enums/users.ts'
-import type { MessageStatus } from '../enums/messaging.ts'
 import type { ApiResponse, Id, Json } from './api-response.ts'
 
 export type { Id, Json }

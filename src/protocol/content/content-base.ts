@@ -1,3 +1,4 @@
+import { parseParticipant } from '../account/user.ts'
 import {
   asCount,
   asId,
@@ -10,7 +11,6 @@ import {
   parseList,
 } from '../base/json.ts'
 import type { Id, Json, Participant } from '../base/types.ts'
-import { parseParticipant } from '../account/user.ts'
 import type { ContentBase, ListPage } from './creative-types.ts'
 
 /** The common fields of content from any API's response; null without an id. */

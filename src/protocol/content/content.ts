@@ -1,3 +1,4 @@
+import { parseParticipant, pictureUrl } from '../account/user.ts'
 import { idKey } from '../base/ids.ts'
 import {
   asBoolean,
@@ -22,7 +23,6 @@ import type {
   UserStats,
 } from '../base/types.ts'
 import { CONTENT_TYPES, type ContentType } from '../enums/content.ts'
-import { parseParticipant, pictureUrl } from '../account/user.ts'
 
 export function isContentType(value: unknown): value is ContentType {
   return CONTENT_TYPES.some((type) => type === value)

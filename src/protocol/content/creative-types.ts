@@ -1,3 +1,7 @@
+import type { ApiResponse } from '../base/api-response.ts'
+import type { Id, Json } from '../base/types.ts'
+import type { ContentType, WorkLicence } from '../enums/content.ts'
+import type { ProjectStatus } from '../enums/projects.ts'
 import type {
   BlogEntryJson,
   CollectionJson,
@@ -7,10 +11,6 @@ import type {
   WorkJson,
 } from '../responses/content.ts'
 import type { ApplicationJson, ProjectJson, TeamMemberJson } from '../responses/projects.ts'
-import type { ApiResponse } from '../base/api-response.ts'
-import type { Id, Json } from '../base/types.ts'
-import type { ContentType, WorkLicence } from '../enums/content.ts'
-import type { ProjectStatus } from '../enums/projects.ts'
 
 /**
  * A picture and its renditions. With `widths`, `url` is the folder of the renditions, ending in

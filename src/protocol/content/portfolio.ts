@@ -1,6 +1,6 @@
 import { asCount, firstText, isObject, listOf } from '../base/json.ts'
-import { parsePictures } from '../publishing/images.ts'
 import { COLOUR_WORDS, WORK_LICENCES } from '../enums/content.ts'
+import { parsePictures } from '../publishing/images.ts'
 import { parseContentBase, parseNames } from './content-base.ts'
 import type { Work } from './creative-types.ts'
 

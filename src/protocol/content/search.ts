@@ -1,4 +1,3 @@
-import type { OfferJson } from '../responses/projects.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import {
   SEARCH_ASSETS,
@@ -17,6 +16,7 @@ import type {
   Participant,
   PublicProfile,
 } from '../base/types.ts'
+import type { OfferJson } from '../responses/projects.ts'
 import type { Freelancer } from '../users/freelance.ts'
 import { parseAuthor } from './content-base.ts'
 import type { Work } from './creative-types.ts'

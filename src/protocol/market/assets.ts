@@ -1,3 +1,4 @@
+import { parseParticipant, pictureUrl } from '../account/user.ts'
 import {
   asBoolean,
   asCount,
@@ -12,7 +13,6 @@ import {
 import type { Id, Json } from '../base/types.ts'
 import { parseAssetPurchase, parseAssetReview } from '../content/content.ts'
 import { nameOf, parseAuthor, parseNames } from '../content/content-base.ts'
-import { parsePictures, pictureSource } from '../publishing/images.ts'
 import {
   ASSET_STATUSES,
   CURRENCIES,
@@ -20,7 +20,7 @@ import {
   LICENCES,
   type Licence,
 } from '../enums/market.ts'
-import { parseParticipant, pictureUrl } from '../account/user.ts'
+import { parsePictures, pictureSource } from '../publishing/images.ts'
 import type {
   Asset,
   AssetFile,

@@ -1,3 +1,7 @@
+import type { ApiResponse } from '../base/api-response.ts'
+import type { Id } from '../base/types.ts'
+import type { Picture } from '../content/creative-types.ts'
+import type { AssetStatus, Currency, Licence } from '../enums/market.ts'
 import type {
   AssetJson,
   DownloadJson,
@@ -8,10 +12,6 @@ import type {
   ReviewJson,
   SellerStatsJson,
 } from '../responses/market.ts'
-import type { ApiResponse } from '../base/api-response.ts'
-import type { Id } from '../base/types.ts'
-import type { Picture } from '../content/creative-types.ts'
-import type { AssetStatus, Currency, Licence } from '../enums/market.ts'
 
 /** Description of an asset's file, shown before the purchase. */
 export type AssetFile = AssetJson['file']

@@ -1,13 +1,3 @@
-import type {
-  AdminContentJson,
-  AdminOverviewJson,
-  AdminReportDetailJson,
-  AdminReportJson,
-  AdminUserDetailJson,
-  AdminUserJson,
-  StaffActionJson,
-  SuspensionJson,
-} from '../responses/safety.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id } from '../base/types.ts'
 import type {
@@ -19,6 +9,16 @@ import type {
   ReportStatus,
   ReportTargetType,
 } from '../enums/safety.ts'
+import type {
+  AdminContentJson,
+  AdminOverviewJson,
+  AdminReportDetailJson,
+  AdminReportJson,
+  AdminUserDetailJson,
+  AdminUserJson,
+  StaffActionJson,
+  SuspensionJson,
+} from '../responses/safety.ts'
 
 /** The figures of one day in Juba. */
 export type AdminDay = AdminOverviewJson['days'][number]

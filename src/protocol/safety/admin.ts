@@ -1,6 +1,6 @@
+import { parseParticipant, pictureUrl } from '../account/user.ts'
 import { asBoolean, asCount, asId, asNumber, firstText, isObject, parseList } from '../base/json.ts'
 import type { Json } from '../base/types.ts'
-import { USER_TYPES } from '../enums/users.ts'
 import {
   ACCOUNT_STATUSES,
   REPORT_ACTIONS,
@@ -8,7 +8,7 @@ import {
   STAFF_ACTIONS,
   type StaffActionName,
 } from '../enums/safety.ts'
-import { parseParticipant, pictureUrl } from '../account/user.ts'
+import { USER_TYPES } from '../enums/users.ts'
 import type {
   AdminContent,
   AdminDay,

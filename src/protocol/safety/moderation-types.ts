@@ -1,7 +1,7 @@
-import type { BlockJson, ReportJson } from '../responses/safety.ts'
 import type { ApiResponse } from '../base/api-response.ts'
 import type { Id, Participant } from '../base/types.ts'
 import type { ReportReason, ReportTargetType } from '../enums/safety.ts'
+import type { BlockJson, ReportJson } from '../responses/safety.ts'
 
 /** The item to report; `name` is the label that the reporter sees. */
 export interface ReportTarget {

@@ -1,3 +1,4 @@
+import { parseParticipant } from '../account/user.ts'
 import { asId, firstText, isObject } from '../base/json.ts'
 import {
   REPORT_REASONS,
@@ -6,7 +7,6 @@ import {
   type ReportReason,
   type ReportTargetType,
 } from '../enums/safety.ts'
-import { parseParticipant } from '../account/user.ts'
 import type { Block, Report } from './moderation-types.ts'
 
 /** Maximum length, code points. */

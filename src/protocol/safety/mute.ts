@@ -1,7 +1,7 @@
+import { parseParticipant } from '../account/user.ts'
 import { isSameUser } from '../base/ids.ts'
 import { listOf } from '../base/json.ts'
 import type { Id, Participant } from '../base/types.ts'
-import { parseParticipant } from '../account/user.ts'
 
 /** A muted user: hidden in lists, without notifications. */
 export type Muted = Participant & { id: Id }

@@ -26,9 +26,9 @@ import type {
   StaffAction,
   SuspendInput,
 } from '../../protocol/safety/admin-types.ts'
-import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 

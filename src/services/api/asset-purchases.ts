@@ -5,9 +5,9 @@ import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { ListPage } from '../../protocol/content/creative-types.ts'
 import { parsePurchase } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
-import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export interface PageOption extends CallOptions {

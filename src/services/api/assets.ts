@@ -21,9 +21,9 @@ import type {
   Review,
   SellerStats,
 } from '../../protocol/market/market-types.ts'
-import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { ignoreNotFound, mapFormError } from '../http/form.ts'
+import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import {
   createAssetTools,

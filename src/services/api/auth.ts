@@ -1,3 +1,6 @@
+import type { Confirm } from '../../protocol/account/confirmation.ts'
+import { parseGoogleResult, parseTokens } from '../../protocol/account/sign-in-answers.ts'
+import { parseRefreshResponse } from '../../protocol/account/user.ts'
 import { isServiceFailure, serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { firstText, isObject } from '../../protocol/base/json.ts'
 import { loginServerMessage, registrationMessage } from '../../protocol/base/rejections.ts'
@@ -8,9 +11,6 @@ import type {
   ServiceFailure,
   Tokens,
 } from '../../protocol/base/types.ts'
-import type { Confirm } from '../../protocol/account/confirmation.ts'
-import { parseGoogleResult, parseTokens } from '../../protocol/account/sign-in-answers.ts'
-import { parseRefreshResponse } from '../../protocol/account/user.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'

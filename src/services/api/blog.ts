@@ -11,10 +11,10 @@ import type {
   ListPage,
 } from '../../protocol/content/creative-types.ts'
 import { type LikeResponse, parseLikeResponse } from '../../protocol/content/posts.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery, readOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'

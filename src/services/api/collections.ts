@@ -2,9 +2,9 @@ import { TEXTS } from '../../protocol/base/errors.ts'
 import { parseCollection } from '../../protocol/content/collections.ts'
 import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery, readOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type CollectionsApi = ReturnType<typeof createCollectionsApi>

@@ -4,9 +4,9 @@ import { areAbout, parseComment, parseComments } from '../../protocol/content/co
 import type { Comment, ListPage } from '../../protocol/content/creative-types.ts'
 import { type LikeResponse, parseLikeResponse } from '../../protocol/content/posts.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery, readOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type CommentsApi = ReturnType<typeof createCommentsApi>

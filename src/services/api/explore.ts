@@ -17,9 +17,9 @@ import {
   parseTag,
 } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
-import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type ExploreApi = ReturnType<typeof createExploreApi>

@@ -1,3 +1,4 @@
+import { unsupportedLikeText, unsupportedSaveText } from '../../protocol/base/error-messages.ts'
 import {
   isNotOffered,
   isServiceFailure,
@@ -6,7 +7,6 @@ import {
 } from '../../protocol/base/errors.ts'
 import { isAlreadyApplied } from '../../protocol/base/rejections.ts'
 import type { Id, Json, StatusFlags } from '../../protocol/base/types.ts'
-import { unsupportedLikeText, unsupportedSaveText } from '../../protocol/base/error-messages.ts'
 import { isContentType, parseFlags } from '../../protocol/content/content.ts'
 import type { ContentRef, FeedItem, ListPage } from '../../protocol/content/creative-types.ts'
 import { parseFeedPage } from '../../protocol/content/explore.ts'

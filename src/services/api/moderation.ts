@@ -10,10 +10,10 @@ import {
   UNBLOCK_FAILED,
 } from '../../protocol/safety/moderation.ts'
 import type { Block, NewReport, Report } from '../../protocol/safety/moderation-types.ts'
-import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound } from '../http/form.ts'
+import { pageQuery } from '../http/response-body.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 

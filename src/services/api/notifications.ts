@@ -7,10 +7,10 @@ import {
   type NotificationSettings,
   parseNotificationSettings,
 } from '../../protocol/notifications/notification-settings.ts'
-import { pageQuery } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type NotificationsApi = ReturnType<typeof createNotificationsApi>

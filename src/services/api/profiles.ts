@@ -1,3 +1,4 @@
+import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { serviceFailure, TEXTS } from '../../protocol/base/errors.ts'
 import { firstText, isObject, type JsonObject, parseList } from '../../protocol/base/json.ts'
 import type {
@@ -12,7 +13,6 @@ import {
   parseFreelancerProfile,
   parsePublicProfile,
 } from '../../protocol/users/profile.ts'
-import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { type BodyValue, bodyOf } from '../http/body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'

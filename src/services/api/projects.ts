@@ -18,11 +18,11 @@ import {
   parseProject,
   parseTeamMember,
 } from '../../protocol/projects/projects.ts'
-import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound, mapFormError } from '../http/form.ts'
+import { pageQuery, type Read, readOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 

@@ -23,9 +23,9 @@ import {
   parseCreatorProfile,
   parsePublicProfile,
 } from '../../protocol/users/profile.ts'
-import { pageQuery, type Read } from '../http/response-body.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
+import { pageQuery, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type SearchApi = ReturnType<typeof createSearchApi>

@@ -1,6 +1,6 @@
+import { parseRefreshResponse } from '../../protocol/account/user.ts'
 import { isServiceFailure } from '../../protocol/base/errors.ts'
 import { REFRESH_ATTEMPTS } from '../../protocol/endpoints/public-endpoints.ts'
-import { parseRefreshResponse } from '../../protocol/account/user.ts'
 import { type CallOptions, createPublicCall } from '../http/call.ts'
 import type { HttpClient } from '../http/types.ts'
 import type { StoredTokens } from '../stores/storage.ts'

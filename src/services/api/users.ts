@@ -1,9 +1,9 @@
-import { TEXTS } from '../../protocol/base/errors.ts'
-import type { Json, User } from '../../protocol/base/types.ts'
 import type { Confirm } from '../../protocol/account/confirmation.ts'
 import { parseUser } from '../../protocol/account/user.ts'
-import { readOne } from '../http/response-body.ts'
+import { TEXTS } from '../../protocol/base/errors.ts'
+import type { Json, User } from '../../protocol/base/types.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
+import { readOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>

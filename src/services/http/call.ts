@@ -1,7 +1,7 @@
-import { fillPath, type ParamsOf, type Query } from '../../protocol/endpoints/endpoint-paths.ts'
-import type { Endpoint } from '../../protocol/endpoints/endpoint-types.ts'
 import { isServiceFailure, shapeListError } from '../../protocol/base/errors.ts'
 import type { Id, Json } from '../../protocol/base/types.ts'
+import { fillPath, type ParamsOf, type Query } from '../../protocol/endpoints/endpoint-paths.ts'
+import type { Endpoint } from '../../protocol/endpoints/endpoint-types.ts'
 import { PUBLIC_ENDPOINTS } from '../../protocol/endpoints/public-endpoints.ts'
 import type { HttpClient } from './types.ts'
 

@@ -4,8 +4,8 @@ import { button } from '../../../styled-system/recipes'
 import { pluralise } from '../../protocol/base/text.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { compactText } from '../locale.ts'
 import { useRequireAuth } from '../hooks/use-require-auth.ts'
+import { compactText } from '../locale.ts'
 import { useEngagement } from './engagement.ts'
 
 const look = css({

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import type { Asset } from '../../protocol/market/market-types.ts'
-import { stickyBar } from '../hooks/sticky-bar.ts'
 import { Button } from '../components/button.tsx'
+import { stickyBar } from '../hooks/sticky-bar.ts'
 import { Price } from './price.tsx'
 
 const bar = hstack({

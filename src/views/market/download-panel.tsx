@@ -12,8 +12,8 @@ import { sizeText } from '../../protocol/base/size-text.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { usePendingIntent } from '../hooks/use-require-auth.ts'
 import { useDownload } from '../hooks/use-keyed-actor.ts'
+import { usePendingIntent } from '../hooks/use-require-auth.ts'
 
 const bar = css({ width: 'full', height: '3' })
 const small = css({ textStyle: 'small', color: 'muted', fontVariantNumeric: 'tabular-nums' })

@@ -21,13 +21,13 @@ import { ButtonLink } from '../components/button.tsx'
 import { MessageScreen } from '../components/errors/error-screens.tsx'
 import { LoadingIndicator } from '../components/loading-indicator.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { SafetyMenu } from '../safety/safety-menu.tsx'
 import { useChat } from '../hooks/use-keyed-actor.ts'
+import { SafetyMenu } from '../safety/safety-menu.tsx'
 import { ChatBanner } from './chat-banner.tsx'
 import { ChatBody } from './chat-body.tsx'
 import { Composer } from './composer.tsx'
-import { UserRow } from './user-row.tsx'
 import { PresenceDot } from './presence.tsx'
+import { UserRow } from './user-row.tsx'
 
 const panel = flex({ direction: 'column', minWidth: '0', minHeight: '0', position: 'relative' })
 

@@ -9,8 +9,8 @@ import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import { MAX_MESSAGE_LENGTH } from '../../protocol/base/constants.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
-import { stickyBar } from '../hooks/sticky-bar.ts'
 import { Button } from '../components/button.tsx'
+import { stickyBar } from '../hooks/sticky-bar.ts'
 import { numberText } from '../locale.ts'
 
 /** Length from which the character count is shown. */

@@ -13,9 +13,9 @@ import { countText } from '../locale.ts'
 import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
+import { useBurst } from './use-burst.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 import { useLongPress } from './use-long-press.ts'
-import { useBurst } from './use-burst.ts'
 import { useQuoteJump } from './use-quote-jump.ts'
 
 const frame = css({ position: 'relative', flexGrow: '1', minHeight: '0' })

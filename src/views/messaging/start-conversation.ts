@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { isStarting, startedConversation } from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { sameId } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { useRequireAuth } from '../hooks/use-require-auth.ts'
 import { useMember } from '../app-context.tsx'
+import { useRequireAuth } from '../hooks/use-require-auth.ts'
 
 export interface Addressee {
   id: Id

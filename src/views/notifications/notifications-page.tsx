@@ -15,11 +15,11 @@ import { EmptyState } from '../content/empty-state.tsx'
 import { Choices } from '../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { focusHeading } from '../publishing/focus-heading.ts'
-import { PermissionPrompt } from './permission-prompt.tsx'
 import { Followers } from './followers.tsx'
 import { byDay, grouped } from './grouping.ts'
 import { NotificationGroupItem } from './notification-group.tsx'
 import { NotificationItem } from './notification-item.tsx'
+import { PermissionPrompt } from './permission-prompt.tsx'
 
 /** Value of the `show` parameter for unread notifications only. */
 const UNREAD = 'unread'

@@ -15,9 +15,9 @@ import { PageFrame } from '../content/detail/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
 import { useEditor } from './editor-context.tsx'
-import { focusHeading } from './focus-heading.ts'
-import { useLapsedSession } from './expired-session.ts'
 import { WORDS } from './editor-messages.ts'
+import { useLapsedSession } from './expired-session.ts'
+import { focusHeading } from './focus-heading.ts'
 
 interface Props {
   kind: EditorKind

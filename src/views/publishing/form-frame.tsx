@@ -11,9 +11,9 @@ import { formStack } from '../forms/parts.tsx'
 import { Discard } from './discard.tsx'
 import { useNoStrayDrops } from './dropped-files.ts'
 import { useLeaveGuard } from './editor-context.tsx'
+import { WORDS } from './editor-messages.ts'
 import { noticeBox } from './error-notice.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
-import { WORDS } from './editor-messages.ts'
 
 const fields = css({
   minWidth: '0',

@@ -11,8 +11,8 @@ import { useUser } from '../account/session.ts'
 import { useApp } from '../app-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { useIsDesktop } from '../hooks/use-is-desktop.ts'
 import { ContentPicture } from '../content/content-image.tsx'
+import { useIsDesktop } from '../hooks/use-is-desktop.ts'
 import { useFields } from './fields.ts'
 
 const face = center({

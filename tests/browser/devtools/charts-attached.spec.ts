@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { readTrace } from '../../../trace/schema.ts'
+import { readTrace } from '../../../devtools/trace/schema.ts'
 import { expect } from '../kit/kit.ts'
 import { test } from './inspector-kit.ts'
 

@@ -1,10 +1,10 @@
 import { expect, type Page } from 'playwright/test'
-import { answerControl, openControl } from '../../../lab/control.ts'
-import { People } from '../../../lab/people.ts'
-import { startProxy } from '../../../lab/proxy.ts'
-import { createSessions } from '../../../lab/sessions.ts'
-import { STORY } from '../../../src/inspector/live/story.ts'
-import { labUrl } from '../../../src/inspector/model/exports.ts'
+import { STORY } from '../../../devtools/inspector/live/story.ts'
+import { labUrl } from '../../../devtools/inspector/model/exports.ts'
+import { People } from '../../../devtools/lab/accounts.ts'
+import { answerControl, openControl } from '../../../devtools/lab/control.ts'
+import { startProxy } from '../../../devtools/lab/proxy.ts'
+import { createSessions } from '../../../devtools/lab/sessions.ts'
 import { test as plain } from '../kit/measured.ts'
 
 /** The page of the lab needs no server. */

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mergePageEntries } from '../../../lab/page-journal.ts'
-import { People } from '../../../lab/people.ts'
-import { startProxy } from '../../../lab/proxy.ts'
-import { runScenario } from '../../../lab/run.ts'
-import { readScenario } from '../../../lab/scenario-file.ts'
-import { missed } from '../../../world/expect.ts'
-import { disagreements, type Entry, TOLERANCE_MS } from '../../../world/journal.ts'
-import type { Scenario, Step } from '../../../world/scenario.ts'
+import { People } from '../../../devtools/lab/accounts.ts'
+import { mergePageEntries } from '../../../devtools/lab/page-event-log.ts'
+import { startProxy } from '../../../devtools/lab/proxy.ts'
+import { runScenario } from '../../../devtools/lab/run.ts'
+import { readScenario } from '../../../devtools/lab/scenario-file.ts'
+import { disagreements, type Entry, TOLERANCE_MS } from '../../../devtools/simulation/event-log.ts'
+import { missed } from '../../../devtools/simulation/expect.ts'
+import type { Scenario, Step } from '../../../devtools/simulation/scenario.ts'
 import { expect, test } from '../kit/kit.ts'
 
 /** The maximum tolerance in ms, even on a slow machine: a violated rule would differ by 2 s. */
@@ -57,7 +57,7 @@ for (const [clauses, about, names] of GROUPS) {
   }) => {
     test.setTimeout(180_000)
     const { origin } = world.server
-    const files = names.map((name) => `lab/scenarios/${name}.json`)
+    const files = names.map((name) => `devtools/lab/scenarios/${name}.json`)
     const simulations = simulate(files)
     const proxy = await startProxy(origin)
     try {

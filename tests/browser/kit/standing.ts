@@ -4,15 +4,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BrowserContext, TestInfo } from 'playwright/test'
-import { type Batch, CHANNEL } from '../../../src/inspector/channel.ts'
-import { type PackedLayouts, readLayout } from '../../../src/inspector/chart/layout.ts'
-import { sceneOf } from '../../../src/inspector/chart/scene.ts'
-import { svgOf } from '../../../src/inspector/chart/svg.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { activeStates } from '../../../src/inspector/panel/lit.ts'
-import { TRACE_VERSION, type Trace, traceText } from '../../../trace/schema.ts'
+import { type Batch, CHANNEL } from '../../../devtools/inspector/channel.ts'
+import { type PackedLayouts, readLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { sceneOf } from '../../../devtools/inspector/chart/scene.ts'
+import { svgOf } from '../../../devtools/inspector/chart/svg.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
+import { activeStates } from '../../../devtools/inspector/panel/highlights.ts'
+import { TRACE_VERSION, type Trace, traceText } from '../../../devtools/trace/schema.ts'
 
-const LAYOUTS = 'src/inspector/chart/layouts.json'
+const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /**
  * How long to wait for more batches, in ms. A page with the inspector responds immediately, or
  * within this time on a slow machine.

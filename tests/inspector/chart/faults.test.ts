@@ -3,7 +3,7 @@ import {
   type PackedLayout,
   type PackedState,
   readLayout,
-} from '../../../src/inspector/chart/layout.ts'
+} from '../../../devtools/inspector/chart/layout.ts'
 import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
 
 const ROOT: PackedState = ['door', -1, 1, 0, 16, 16, ['/look / count'], 0, 400, 400, 0]

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { type PackedLayouts, readLayout } from '../../../src/inspector/chart/layout.ts'
+import { type PackedLayouts, readLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { actionsOf, nodesOf, stateName, transitionsOf } from '../../../devtools/trace/parts.ts'
 import { CHARTS } from '../../../src/machines/charts.ts'
 import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
 import { layoutFor } from '../../../tools/charts/drawn/layouts.ts'
-import { actionsOf, nodesOf, stateName, transitionsOf } from '../../../trace/parts.ts'
 
-const FILE = 'src/inspector/chart/layouts.json'
+const FILE = 'devtools/inspector/chart/layouts.json'
 const kept = JSON.parse(readFileSync(FILE, 'utf8')) as PackedLayouts
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 const machines = Object.values(CHARTS).map((create) => create(env))

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type PackedLayout, readLayout } from '../../../src/inspector/chart/layout.ts'
-import { headOf, pathOf, type SceneElement, sceneOf } from '../../../src/inspector/chart/scene.ts'
-import { markupOf, svgOf } from '../../../src/inspector/chart/svg.ts'
+import { type PackedLayout, readLayout } from '../../../devtools/inspector/chart/layout.ts'
+import {
+  headOf,
+  pathOf,
+  type SceneElement,
+  sceneOf,
+} from '../../../devtools/inspector/chart/scene.ts'
+import { markupOf, svgOf } from '../../../devtools/inspector/chart/svg.ts'
 
 /** A packed layout of a door: ajar, or shut and then possibly locked. */
 const DOOR: PackedLayout = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { heartbeatsOf } from '../../../src/inspector/model/beats.ts'
-import type { TraceEvent } from '../../../trace/schema.ts'
+import { heartbeatsOf } from '../../../devtools/inspector/model/heartbeats.ts'
+import type { TraceEvent } from '../../../devtools/trace/schema.ts'
 
 describe('heartbeatsOf', () => {
   const step = (seq: number, more: Partial<TraceEvent>): TraceEvent => ({

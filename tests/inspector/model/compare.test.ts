@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compare } from '../../../src/inspector/model/compare.ts'
-import type { Trace, TraceEvent } from '../../../trace/schema.ts'
+import { compare } from '../../../devtools/inspector/model/compare.ts'
+import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
 
 /** Parses steps such as `a x: go = on`, each 10 ms after the previous one. */
 function trace(...lines: string[]): Trace {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { Coverage, coveredCharts } from '../../../src/inspector/model/coverage.ts'
-import { createHistory, fromTrace } from '../../../src/inspector/model/history.ts'
+import { Coverage, coveredCharts } from '../../../devtools/inspector/model/coverage.ts'
+import { createHistory, fromTrace } from '../../../devtools/inspector/model/history.ts'
+import { transitionsOf } from '../../../devtools/trace/parts.ts'
 import { CHARTS } from '../../../src/machines/charts.ts'
-import { transitionsOf } from '../../../trace/parts.ts'
 import { kept } from './kept.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => '' }

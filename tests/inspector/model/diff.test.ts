@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changes, stepDiff } from '../../../src/inspector/model/diff.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { changes, stepDiff } from '../../../devtools/inspector/model/diff.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { FILES, kept } from './kept.ts'
 import { SMALL } from './small.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import * as files from '../../../src/inspector/model/exports.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { replay } from '../../../trace/replay.ts'
-import { readTrace, type Trace } from '../../../trace/schema.ts'
+import * as files from '../../../devtools/inspector/model/exports.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
+import { replay } from '../../../devtools/trace/replay.ts'
+import { readTrace, type Trace } from '../../../devtools/trace/schema.ts'
 import { kept } from './kept.ts'
 import { SMALL } from './small.ts'
 

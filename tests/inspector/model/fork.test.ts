@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ForkStep, fork } from '../../../src/inspector/model/fork.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
+import { type ForkStep, fork } from '../../../devtools/inspector/model/fork.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { FILES, kept } from './kept.ts'
 
 const history = fromTrace(kept('drop-reconnect-sign-out.json'))

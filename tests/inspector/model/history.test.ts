@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type ActorNode, createHistory, fromTrace } from '../../../src/inspector/model/history.ts'
-import { replay } from '../../../trace/replay.ts'
-import type { Trace, TraceEvent } from '../../../trace/schema.ts'
+import {
+  type ActorNode,
+  createHistory,
+  fromTrace,
+} from '../../../devtools/inspector/model/history.ts'
+import { replay } from '../../../devtools/trace/replay.ts'
+import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
 import { FILES, kept } from './kept.ts'
 import { SMALL } from './small.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Trace } from '../../../trace/schema.ts'
+import type { Trace } from '../../../devtools/trace/schema.ts'
 
 export const FILES = ['drop-reconnect-sign-out.json', 'sign-in-send-refresh.json'] as const
 

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { eventFrom, type Field, MORE, payloadForm } from '../../../src/inspector/model/payload.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
+import {
+  eventFrom,
+  type Field,
+  MORE,
+  payloadForm,
+} from '../../../devtools/inspector/model/payload.ts'
+import type { Trace } from '../../../devtools/trace/schema.ts'
 import { WIRE_FIELDS, wireFieldsText } from '../../../tools/charts/wire-fields.ts'
-import type { Trace } from '../../../trace/schema.ts'
 import { kept } from './kept.ts'
 
 /** A trace in which one machine handles the given events. */

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { SceneElement } from '../../../src/inspector/chart/scene.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { type Row, type SequenceOptions, sequence } from '../../../src/inspector/model/sequence.ts'
-import { sequenceScene } from '../../../src/inspector/model/sequence-scene.ts'
-import type { Trace, TraceEvent } from '../../../trace/schema.ts'
+import type { SceneElement } from '../../../devtools/inspector/chart/scene.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
+import {
+  type Row,
+  type SequenceOptions,
+  sequence,
+} from '../../../devtools/inspector/model/sequence.ts'
+import { sequenceScene } from '../../../devtools/inspector/model/sequence-scene.ts'
+import type { Trace, TraceEvent } from '../../../devtools/trace/schema.ts'
 import { kept } from './kept.ts'
 import { SMALL } from './small.ts'
 

@@ -1,4 +1,4 @@
-import type { Trace } from '../../../trace/schema.ts'
+import type { Trace } from '../../../devtools/trace/schema.ts'
 
 /** A connection that drops and reconnects, with a promise it invoked; written by hand. */
 export const SMALL: Trace = {

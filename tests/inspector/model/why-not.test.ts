@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, candidates } from '../../../src/inspector/model/asked.ts'
-import { namesOf } from '../../../src/inspector/model/charts.ts'
-import { fromTrace } from '../../../src/inspector/model/history.ts'
-import { microstepsOf, possible, whyNot, whyOf } from '../../../src/inspector/model/why-not.ts'
-import { createStage } from '../../../trace/stage.ts'
+import { namesOf } from '../../../devtools/inspector/model/charts.ts'
+import { type Candidate, candidates } from '../../../devtools/inspector/model/guard-calls.ts'
+import { fromTrace } from '../../../devtools/inspector/model/history.ts'
+import { microstepsOf, possible, whyNot, whyOf } from '../../../devtools/inspector/model/why-not.ts'
+import { createStage } from '../../../devtools/trace/stage.ts'
 import { FILES, kept } from './kept.ts'
 
 const history = fromTrace(kept('drop-reconnect-sign-out.json'))

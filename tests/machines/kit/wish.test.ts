@@ -7,9 +7,9 @@ import {
   type PendingToggleResponse,
 } from '../../../src/machines/kit/pending-toggle.machine.ts'
 import type { pendingTogglesOf } from '../../../src/machines/kit/pending-toggles.ts'
-import { FOLLOWS } from '../../../src/machines/users/follow/follow.policy.ts'
-import { BLOCKS } from '../../../src/machines/safety/blocks/blocks.policy.ts'
 import { REACTIONS } from '../../../src/machines/messaging/chat/reactions.policy.ts'
+import { BLOCKS } from '../../../src/machines/safety/blocks/blocks.policy.ts'
+import { FOLLOWS } from '../../../src/machines/users/follow/follow.policy.ts'
 import { abortedFailure, serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Reaction } from '../../../src/protocol/base/types.ts'
 import { run, testEnv } from '../../kit/harness.ts'
@@ -17,8 +17,8 @@ import { loaded, reacts } from '../../spec/messaging/chat.steps.ts'
 import { ME, stored } from '../../spec/messaging/chat.words.ts'
 import { controlled } from '../controlled.ts'
 import { lintMachine } from '../matrix.ts'
-import { followRig } from '../users/follow/follow.rig.ts'
 import { chatRig } from '../messaging/chat/chat.rig.ts'
+import { followRig } from '../users/follow/follow.rig.ts'
 
 const QUEUE_KEY = 'like-post:5'
 

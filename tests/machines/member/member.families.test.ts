@@ -8,8 +8,6 @@ import {
   setup,
 } from 'xstate'
 import { createRemovalMachine } from '../../../src/machines/content/removal/removal.machine.ts'
-import { createEditorMachine } from '../../../src/machines/publishing/editor/editor.machine.ts'
-import type { DraftRecord } from '../../../src/machines/publishing/editor/editor.types.ts'
 import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/keyed-actors.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
 import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
@@ -21,6 +19,8 @@ import {
 } from '../../../src/machines/member/member.machine.ts'
 import { createChatMachine } from '../../../src/machines/messaging/chat/chat.machine.ts'
 import { createApplicationMachine } from '../../../src/machines/projects/application/application.machine.ts'
+import { createEditorMachine } from '../../../src/machines/publishing/editor/editor.machine.ts'
+import type { DraftRecord } from '../../../src/machines/publishing/editor/editor.types.ts'
 import type { Message } from '../../../src/protocol/base/types.ts'
 import { settle } from '../../kit/clock.ts'
 import { testEnv } from '../../kit/harness.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderPage } from '../../../render/render.tsx'
-import { styleSheetOf } from '../../../render/styles.ts'
 import { isWritten, SSR_ROUTES } from '../../../server/static/ssr-routes.ts'
 import { ROUTES } from '../../../src/views/routes.tsx'
+import { renderPage } from '../../../ssr/render.tsx'
+import { styleSheetOf } from '../../../ssr/styles.ts'
 import { PLAIN } from '../../foreign/dialect.ts'
 import { type ForeignServer, startForeign } from '../../foreign/server.ts'
 

@@ -1,7 +1,7 @@
 /** Lays out what edges tie together, by ELK. */
 import ELK, { type ElkNode } from 'elkjs'
-import type { Point } from '../../../src/inspector/chart/layout.ts'
-import { sizeOfHead, sizeOfLines } from '../../../src/inspector/chart/texts.ts'
+import type { Point } from '../../../devtools/inspector/chart/layout.ts'
+import { sizeOfHead, sizeOfLines } from '../../../devtools/inspector/chart/texts.ts'
 import type { DrawnEdge, DrawnState } from './graph.ts'
 import { INSIDE, movedTo, type Placed, type PlacedEdge, type StatePlace } from './placed.ts'
 import { costOf } from './sizes.ts'

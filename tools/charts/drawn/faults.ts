@@ -1,5 +1,5 @@
 /** What is wrong with a drawing to the eye: boxes and texts that lie over each other, or too wide. */
-import type { Box, ChartLayout, Point, StateBox } from '../../../src/inspector/chart/layout.ts'
+import type { Box, ChartLayout, Point, StateBox } from '../../../devtools/inspector/chart/layout.ts'
 import {
   NAME,
   NAME_ROW,
@@ -8,7 +8,7 @@ import {
   TEXT,
   type TextLine,
   widthOf,
-} from '../../../src/inspector/chart/texts.ts'
+} from '../../../devtools/inspector/chart/texts.ts'
 
 const WIDEST = 2_400
 

@@ -1,6 +1,6 @@
 /** Model of a chart's drawing: nested boxes with texts, and the edges between them. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import type { StateKind } from '../../../src/inspector/chart/layout.ts'
+import type { StateKind } from '../../../devtools/inspector/chart/layout.ts'
 import {
   INSET,
   type LineKind,
@@ -8,7 +8,7 @@ import {
   signOf,
   widthOf,
   wordsOf,
-} from '../../../src/inspector/chart/texts.ts'
+} from '../../../devtools/inspector/chart/texts.ts'
 import {
   actionsOf,
   eventName,
@@ -16,7 +16,7 @@ import {
   nameOf,
   nodesOf,
   stateName,
-} from '../../../trace/parts.ts'
+} from '../../../devtools/trace/parts.ts'
 
 export interface DrawnState {
   id: string

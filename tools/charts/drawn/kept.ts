@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { AnyStateMachine } from 'xstate'
-import type { PackedLayout, PackedLayouts } from '../../../src/inspector/chart/layout.ts'
+import type { PackedLayout, PackedLayouts } from '../../../devtools/inspector/chart/layout.ts'
 import { drawingOf } from './graph.ts'
 import { WIDTHS } from './sizes.ts'
 
-export const LAYOUTS = 'src/inspector/chart/layouts.json'
+export const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 export const SUMS = 'tools/charts/drawn/sums.json'
 
 /** Files that determine the layout; the drawing's content is hashed separately. */
@@ -17,7 +17,7 @@ const MAKERS = [
   ...['elk', 'faults', 'layouts', 'place', 'placed', 'sizes'].map(
     (name) => `tools/charts/drawn/${name}.ts`,
   ),
-  ...['layout', 'texts'].map((name) => `src/inspector/chart/${name}.ts`),
+  ...['layout', 'texts'].map((name) => `devtools/inspector/chart/${name}.ts`),
 ]
 
 const readJson = (path: string): unknown =>

@@ -7,7 +7,7 @@ import {
   type PackedState,
   type Point,
   readLayout,
-} from '../../../src/inspector/chart/layout.ts'
+} from '../../../devtools/inspector/chart/layout.ts'
 import { WAYS, type Way } from './elk.ts'
 import { faultsOf } from './faults.ts'
 import { type Drawing, type DrawnState, drawingOf } from './graph.ts'

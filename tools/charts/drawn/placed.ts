@@ -1,6 +1,6 @@
 /** A part of a drawing that has its place. */
-import type { Box, Point } from '../../../src/inspector/chart/layout.ts'
-import type { Size } from '../../../src/inspector/chart/texts.ts'
+import type { Box, Point } from '../../../devtools/inspector/chart/layout.ts'
+import type { Size } from '../../../devtools/inspector/chart/texts.ts'
 import type { DrawnEdge } from './graph.ts'
 
 export interface PlacedEdge {

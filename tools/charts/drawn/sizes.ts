@@ -1,6 +1,6 @@
 /** How much room the texts of a drawing take, and how boxes are put beside each other. */
-import type { Point } from '../../../src/inspector/chart/layout.ts'
-import { type Size, sizeOfHead } from '../../../src/inspector/chart/texts.ts'
+import type { Point } from '../../../devtools/inspector/chart/layout.ts'
+import { type Size, sizeOfHead } from '../../../devtools/inspector/chart/texts.ts'
 import type { DrawnState } from './graph.ts'
 
 /** Tried for the width at which texts are broken. */

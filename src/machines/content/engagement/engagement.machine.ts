@@ -9,10 +9,13 @@ import type { ContentRef, Engagement } from '../../../protocol/content/creative-
 import { contentKey } from '../../../protocol/content/feed.ts'
 import type { ContentType } from '../../../protocol/enums/content.ts'
 import type { MachineEnv } from '../../env.ts'
+import {
+  createPendingToggleMachine,
+  type PendingToggleDone,
+} from '../../kit/pending-toggle.machine.ts'
+import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import * as policy from './engagement.policy.ts'

@@ -1,5 +1,5 @@
-import { profilePath } from '../../../protocol/base/page-paths.ts'
 import { TEXTS } from '../../../protocol/base/errors.ts'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
 import { freelancerPath, searchMessage, searchTerm } from '../../../protocol/content/search.ts'
 import { searchPath } from '../../../protocol/content/search-address.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'

@@ -5,10 +5,13 @@
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
+import {
+  createPendingToggleMachine,
+  type PendingToggleDone,
+} from '../../kit/pending-toggle.machine.ts'
+import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import {

@@ -3,13 +3,13 @@ import { isShown, TEXTS } from '../../../protocol/base/errors.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
+import { createPendingToggleMachine } from '../../kit/pending-toggle.machine.ts'
 import {
   createSendToChild,
   type EmittedEvent,
   receives,
   sendToParent,
 } from '../../kit/typed-messaging.ts'
-import { createPendingToggleMachine } from '../../kit/pending-toggle.machine.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import { createMarkReadMachine, type MarkReadEvent } from '../markRead/markRead.machine.ts'
 import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'

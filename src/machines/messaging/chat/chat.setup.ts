@@ -1,7 +1,7 @@
 import { assertEvent } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
-import { notice } from '../../kit/toast.ts'
 import { pendingToggleId } from '../../kit/pending-toggles.ts'
+import { notice } from '../../kit/toast.ts'
 import { notifyParent } from './chat.base.ts'
 import { sendingSetup } from './chat.sends.ts'
 import * as policy from './reactions.policy.ts'

@@ -2,7 +2,11 @@ import { idKey, mapKey, sameId } from '../../../protocol/base/ids.ts'
 import { asId, isObject } from '../../../protocol/base/json.ts'
 import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/types.ts'
 import type { PendingToggleOutcome } from '../../kit/pending-toggle.machine.ts'
-import { type PendingToggle, type PendingTogglesState, pendingTogglesOf } from '../../kit/pending-toggles.ts'
+import {
+  type PendingToggle,
+  type PendingTogglesState,
+  pendingTogglesOf,
+} from '../../kit/pending-toggles.ts'
 import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
 
 /** Target of an own reaction. */

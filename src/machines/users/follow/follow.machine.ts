@@ -6,10 +6,13 @@ import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from
 import { mapKey } from '../../../protocol/base/ids.ts'
 import type { FollowStats, Id } from '../../../protocol/base/types.ts'
 import type { MachineEnv } from '../../env.ts'
+import {
+  createPendingToggleMachine,
+  type PendingToggleDone,
+} from '../../kit/pending-toggle.machine.ts'
+import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
-import { createPendingToggleMachine, type PendingToggleDone } from '../../kit/pending-toggle.machine.ts'
-import { pendingToggleId } from '../../kit/pending-toggles.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import {
   FOLLOWS,

@@ -17,9 +17,9 @@ import { countText, numberText } from '../../locale.ts'
 import { useUnread } from '../../notifications/unread.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
+import { LatestWork } from './latest-item.tsx'
 import { Attention, useAttention } from './pending-tasks.tsx'
 import { Figures } from './stat-tiles.tsx'
-import { LatestWork } from './latest-item.tsx'
 
 const FirstSteps = lazySection(() => import('../first-steps/first-steps.tsx'))
 

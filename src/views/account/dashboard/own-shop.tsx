@@ -20,8 +20,8 @@ import { thing, useShown } from '../../content/use-removed.ts'
 import { countText, numberText } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
-import { useDeletion } from './deletion.ts'
 import { Row } from './dashboard-row.tsx'
+import { useDeletion } from './deletion.ts'
 import { ShopFigures } from './shop-stats.tsx'
 
 /** The user's assets in every status, and sales stats. */

@@ -1,5 +1,5 @@
-import { filterPath } from '../../content/feed/filters.ts'
 import { PartTabs } from '../../content/detail/part-tabs.tsx'
+import { filterPath } from '../../content/feed/filters.ts'
 
 export const TABS = [
   { tab: 'overview', label: 'Overview' },

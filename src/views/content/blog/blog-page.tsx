@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react'
 import { ButtonLink } from '../../components/button.tsx'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { given, useFilters } from '../feed/filters.ts'
-import { PageFrame } from '../detail/page-frame.tsx'
 
 /** /blog?tag=&category=&author= (ROUTE-06). */
 export default function BlogPage() {

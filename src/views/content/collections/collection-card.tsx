@@ -3,8 +3,8 @@ import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { countText } from '../../locale.ts'
-import { UserLink } from '../detail/author-line.tsx'
 import { ContentPicture } from '../content-image.tsx'
+import { UserLink } from '../detail/author-line.tsx'
 
 export const collectionGrid = grid({
   columns: { base: 1, sm: 2, lg: 3 },

@@ -15,12 +15,12 @@ import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { UserLink } from '../detail/author-line.tsx'
 import { Detail, NotFoundScreen } from '../detail/detail-states.tsx'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { useFilters } from '../feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
 import { TileWall } from '../feed/tile-wall.tsx'
-import { PageFrame } from '../detail/page-frame.tsx'
 import { CollectionCard, collectionGrid } from './collection-card.tsx'
 
 /** /collections; with `?open=<slug>` the items of one collection (ROUTE-26). */

@@ -6,8 +6,8 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import { button, input, tag } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
+import { Kept } from './cached-feed.tsx'
 import { useCurrentInView } from './current-in-view.ts'
-import { Kept } from './kept.tsx'
 
 export const oneLine = flex({
   gap: '2',

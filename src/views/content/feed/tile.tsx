@@ -3,11 +3,11 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, stack } from '../../../../styled-system/patterns'
 import { itemPath } from '../../../protocol/base/page-paths.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
-import { UserLink } from '../detail/author-line.tsx'
 import { ContentPicture } from '../content-image.tsx'
+import { UserLink } from '../detail/author-line.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
-import { cellSizes } from './justified-grid.tsx'
 import { coverOf, KINDS, titleOf } from './feed-item.ts'
+import { cellSizes } from './justified-grid.tsx'
 import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { profilePath } from '../../../protocol/base/page-paths.ts'
 import { sameId } from '../../../protocol/base/ids.ts'
+import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { postsOfQuery } from '../../../services/queries/posts.ts'

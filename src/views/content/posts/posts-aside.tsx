@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { stack } from '../../../../styled-system/patterns'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
+import { useSession } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
+import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../projects/open-projects.tsx'
 import { CreatorList } from '../../users/creators/creator-list.tsx'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
-import { useSession } from '../../account/session.ts'
-import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../projects/open-projects.tsx'
 import { AsidePart } from '../detail/aside-part.tsx'
 import { TagList } from '../tag-list.tsx'
 

@@ -1,15 +1,15 @@
 import { css, cx } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
+import { useUser } from '../../account/session.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
-import { useUser } from '../../account/session.ts'
 import { Composer, ComposerInvitation } from '../composer.tsx'
+import { PageFrame } from '../detail/page-frame.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { given, useFilters } from '../feed/filters.ts'
-import { PageFrame } from '../detail/page-frame.tsx'
 import { PostsAside } from './posts-aside.tsx'
 
 /** Equally high for signed-in and anonymous users. */

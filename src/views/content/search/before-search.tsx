@@ -7,8 +7,8 @@ import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { oneLine } from '../feed/filter-bar.tsx'
 import { TagList } from '../tag-list.tsx'
-import { SearchShortcuts } from './search-shortcuts.tsx'
 import { Recent } from './recents.tsx'
+import { SearchShortcuts } from './search-shortcuts.tsx'
 
 const SHOWN_TAGS = 10
 

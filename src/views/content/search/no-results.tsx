@@ -2,8 +2,8 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type SearchResults, searchTerm } from '../../../protocol/content/search.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { SearchShortcuts } from './search-shortcuts.tsx'
 import { countOf, searchPage, TABS, type Tab } from './search-results.ts'
+import { SearchShortcuts } from './search-shortcuts.tsx'
 
 /** Maximum number of words offered as separate searches. */
 const WORDS = 3

@@ -14,12 +14,12 @@ import { countText } from '../../locale.ts'
 import { FreelancerGrid } from '../../users/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../users/freelance/offer-card.tsx'
 import { Everything } from './all-results.tsx'
-import { figureOf, pagesOf, peopleOf, type Tab, totalOf } from './search-results.ts'
-import { Blog, Posts, SoldAssets, Works } from './result-lists.tsx'
 import { marker } from './highlighted.tsx'
 import { NoResults } from './no-results.tsx'
-import { People } from './user-results.tsx'
+import { Blog, Posts, SoldAssets, Works } from './result-lists.tsx'
+import { figureOf, pagesOf, peopleOf, type Tab, totalOf } from './search-results.ts'
 import { Searching } from './searching.tsx'
+import { People } from './user-results.tsx'
 
 const said = css({ color: 'muted', textStyle: 'small', marginBlockEnd: { base: '4', md: '6' } })
 const part = wrap({ align: 'center', gap: '3', marginBlockEnd: '4', textStyle: 'small' })

@@ -6,8 +6,8 @@ import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
 import { NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
-import { numberText } from '../../locale.ts'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
+import { numberText } from '../../locale.ts'
 
 /** Length from which the character counter is shown. */
 const COUNTED_FROM = MAX_COMMENT_LENGTH - 200

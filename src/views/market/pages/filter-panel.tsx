@@ -4,10 +4,10 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
+import { Kept } from '../../content/feed/cached-feed.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
-import { Kept } from '../../content/feed/kept.tsx'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { CheckField } from '../check-field.tsx'
 import {
   askedFor,

@@ -11,9 +11,9 @@ import { hitArea } from '../../components/hit-area.ts'
 import { Collections } from './collections.tsx'
 import { PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
 import { FeaturedCreators, threeUp } from './creators.tsx'
-import { Figure } from './stat.tsx'
-import { Section } from './section.tsx'
 import { WorkWall } from './portfolio-wall.tsx'
+import { Section } from './section.tsx'
+import { Figure } from './stat.tsx'
 
 const textBlock = css({
   '& h3': { textStyle: 'title', marginBlockEnd: '1' },

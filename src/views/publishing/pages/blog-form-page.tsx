@@ -22,8 +22,8 @@ import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
 import { FormPreview } from '../form-preview.tsx'
-import { LongText } from '../long-text.tsx'
 import { PictureField } from '../image-field.tsx'
+import { LongText } from '../long-text.tsx'
 import { TagField } from '../tag-field.tsx'
 
 const RichEditor = lazySection(() => import('../rich-editor/rich-editor.tsx'))

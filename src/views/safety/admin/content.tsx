@@ -12,12 +12,12 @@ import { Button } from '../../components/button.tsx'
 import { buttons, Nothing, Pages, Part } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { CheckField } from '../../market/check-field.tsx'
+import { ChoiceField } from '../../publishing/choice-field.tsx'
+import { countOf, filterBar, flat, PART, thingName } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { ContentDialog, type Deed } from './content-dialog.tsx'
 import { ContentFacts } from './content-row.tsx'
-import { countOf, filterBar, flat, PART, thingName } from './admin-parts.tsx'
 
 const NAMES = {
   work: 'Works',

@@ -11,8 +11,8 @@ import { useApp } from '../../app-context.tsx'
 import { Failed, Part, Waiting } from '../../components/lazy-section.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
 import { countText, numberText } from '../../locale.ts'
-import { adminPath } from './admin-tabs.tsx'
 import { PART } from './admin-parts.tsx'
+import { adminPath } from './admin-tabs.tsx'
 
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
 

@@ -4,8 +4,8 @@ import { grid } from '../../../../styled-system/patterns'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { MAX_STAFF_REASON } from '../../../protocol/safety/admin.ts'
 import { Button } from '../../components/button.tsx'
-import { Dialog } from '../../components/overlay/dialog.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
+import { Dialog } from '../../components/overlay/dialog.tsx'
 import { TextArea } from '../../forms/text-area.tsx'
 
 const form = grid({ gap: '4' })

@@ -6,8 +6,8 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { countText } from '../../locale.ts'
-import { adminPath } from './admin-tabs.tsx'
 import { AccountLink, plain, ReportFacts, thingName } from './admin-parts.tsx'
+import { adminPath } from './admin-tabs.tsx'
 
 const row = grid({
   gap: '1',

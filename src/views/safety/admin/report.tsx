@@ -9,8 +9,6 @@ import { adminReportQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { buttons, Failed, Nothing, Part, rows, Waiting } from '../../components/lazy-section.tsx'
-import { adminPath } from './admin-tabs.tsx'
-import { ContentFacts } from './content-row.tsx'
 import {
   AccountLink,
   BackLink,
@@ -23,6 +21,8 @@ import {
   StatusTag,
   thingName,
 } from './admin-parts.tsx'
+import { adminPath } from './admin-tabs.tsx'
+import { ContentFacts } from './content-row.tsx'
 import { DismissDialog, ResolveDialog } from './report-dialogs.tsx'
 import { ReportRow } from './report-row.tsx'
 

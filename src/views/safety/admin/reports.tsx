@@ -14,8 +14,8 @@ import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
-import { adminPath } from './admin-tabs.tsx'
 import { countOf, filterBar, flat, PART } from './admin-parts.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { ReportRow } from './report-row.tsx'
 
 const STATUS_NAMES = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const

@@ -12,10 +12,10 @@ import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { adminPath } from './admin-tabs.tsx'
 import { flat, lines, muted, PART, plain } from './admin-parts.tsx'
-import { AccountTags } from './users-table.tsx'
+import { adminPath } from './admin-tabs.tsx'
 import { StaffDialog } from './user-actions.tsx'
+import { AccountTags } from './users-table.tsx'
 
 const row = wrap({
   align: 'center',

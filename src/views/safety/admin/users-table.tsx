@@ -14,7 +14,7 @@ import { nameOf } from '../../content/detail/author-line.tsx'
 import { countText } from '../../locale.ts'
 import { muted, plain, When } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
-import { type UserFilters, usersPath } from './people-filters.ts'
+import { type UserFilters, usersPath } from './user-filters.ts'
 
 /**
  * Table on wide screens, cards on phones. Explicit roles restore the table semantics that `display`

@@ -16,7 +16,7 @@ import { Nothing, PagesState, Part } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { countOf, filterBar, flat, PART } from './admin-parts.tsx'
-import { type UserFilters, usersPath, useUserFilters } from './people-filters.ts'
+import { type UserFilters, usersPath, useUserFilters } from './user-filters.ts'
 import { UsersTable } from './users-table.tsx'
 
 const ROLE_NAMES = {

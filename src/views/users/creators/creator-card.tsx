@@ -9,8 +9,8 @@ import { Avatar } from '../../components/avatar.tsx'
 import { MessageButton } from '../../content/detail/message-button.tsx'
 import type { Mark } from '../../content/search/highlighted.tsx'
 import { AvailabilityTag } from '../freelance/facts.tsx'
-import { FollowButton } from '../profile/follow-button.tsx'
 import { WorkStrip } from '../portfolio-strip.tsx'
+import { FollowButton } from '../profile/follow-button.tsx'
 
 export const creatorGrid = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
 

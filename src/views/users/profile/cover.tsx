@@ -5,8 +5,8 @@ import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selec
 import type { FeedItem, Work } from '../../../protocol/content/creative-types.ts'
 import { useFeed } from '../../content/browse-context.tsx'
 import { coverOf } from '../../content/feed/feed-item.ts'
-import { paletteOf } from './palette.ts'
 import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from './cover-pattern.ts'
+import { paletteOf } from './palette.ts'
 
 /** Number of newest portfolio items that supply the colours. */
 const WORKS = 12

@@ -5,9 +5,9 @@ import { button } from '../../../../styled-system/recipes'
 import { sameId } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { useSession } from '../../account/session.ts'
-import { useRequireAuth } from '../../hooks/use-require-auth.ts'
 import { useApp } from '../../app-context.tsx'
 import { Menu } from '../../components/overlay/menu.tsx'
+import { useRequireAuth } from '../../hooks/use-require-auth.ts'
 import { useFollowStats } from './use-follow-stats.ts'
 
 interface Props {

@@ -3,15 +3,15 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, hstack, stack, wrap } from '../../../../styled-system/patterns'
 import { card, note } from '../../../../styled-system/recipes'
-import { projectPath } from '../../../protocol/base/page-paths.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
+import { projectPath } from '../../../protocol/base/page-paths.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import type { Project, TeamMember } from '../../../protocol/content/creative-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine, nameOf } from '../../content/detail/author-line.tsx'
-import { StatusTag } from '../../projects/project-card.tsx'
 import { GeneratedCover, ProjectFace } from '../../projects/generated-cover.tsx'
+import { StatusTag } from '../../projects/project-card.tsx'
 
 /** Maximum number of members on a card, not counting the lead. */
 const SHOWN = 4

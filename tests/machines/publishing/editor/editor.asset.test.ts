@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { loadContent, publishContent } from '../../../../src/app/effects/publishing/editor-content.ts'
+import {
+  loadContent,
+  publishContent,
+} from '../../../../src/app/effects/publishing/editor-content.ts'
 import { fileIn, priceOf } from '../../../../src/machines/publishing/editor/editor.asset.ts'
 import {
   emptyFields,

@@ -1,0 +1,131 @@
+import { demoEmail } from './accounts.ts'
+import { DAY, DEMO_EPOCH } from './dates.ts'
+import { DISCIPLINES, type DisciplineName } from './disciplines.ts'
+import { expand } from './grammar.ts'
+import type { Random } from './random.ts'
+import {
+  type DemoUserType,
+  MORE_FIRST_NAMES,
+  MORE_LAST_NAMES,
+  ROSTER,
+  type RosterRow,
+  TOWNS,
+} from './roster.ts'
+
+/** A fictional user; `key` is the index in the list. */
+export interface DemoUser {
+  key: number
+  username: string
+  email: string
+  firstName: string
+  lastName: string
+  userType: DemoUserType
+  isStaff: boolean
+  town: string
+  craft: DisciplineName
+  headline: string
+  bio: string
+  /** False for the few users without an avatar. */
+  hasAvatar: boolean
+  /** Milliseconds since 1970. */
+  joinedAt: number
+}
+
+const WITHOUT_AVATAR: readonly string[] = ['quiet', 'hellen.d', 'majok.a']
+const WITHOUT_BIO: readonly string[] = ['quiet', 'musa.b']
+
+/**
+ * Bios the templates cannot produce: Arabic, Dinka letters with diaeresis, markup that must be
+ * shown as text.
+ */
+const OWN_BIOS: { readonly [username: string]: string } = {
+  'hiba.i':
+    'خطاطة من جوبا. أكتب اللافتات وعناوين الكتب وبطاقات الأفراح، بالقصب والحبر. أهلاً وسهلاً بكم في مرسمي كل يوم سبت.',
+  'thon.malang':
+    'I draw letters for Thuɔŋjäŋ: ä ë ɛ̈ ï ö ɔ̈, with ŋ, ɣ, ɛ and ɔ at their proper size. Signs and wedding cards in Rumbek.',
+  'bazia.arts':
+    'Comics about ordinary days. <b>Bold</b> on paper, shy & quiet elsewhere. "Two issues printed," he said; 3 > 2 soon.',
+  ayen: 'I draw birds, grandmothers and the river at low water. Two picture books so far, a third about a ferry that is always late. Open for covers and posters.',
+  lokai:
+    'I run a small coffee roastery in Torit and order labels, photographs and signs all year. I pay on the day and I send coffee.',
+  keji: 'I help to look after Kinyeti: questions, reports, broken things. Away from the desk I build small websites.',
+}
+
+const OWN_HEADLINES: { readonly [username: string]: string } = {
+  ayen: 'Illustrator in Juba: birds, books, river',
+  lokai: 'Coffee roaster looking for makers',
+  keji: 'Kinyeti team',
+}
+
+/** Users at scale 1; the first are the roster. */
+export const USER_COUNT = 300
+
+/** All demo users: the roster, then combined names until there are enough. */
+export function makeDemoUsers(random: Random, scale: number): DemoUser[] {
+  const rows: RosterRow[] = [...ROSTER]
+  const taken = new Set(rows.map(([, first, last]) => `${first} ${last}`))
+  while (rows.length < USER_COUNT * scale) {
+    const row = combined(rows.length, random, taken)
+    taken.add(`${row[1]} ${row[2]}`)
+    rows.push(row)
+  }
+  const seen = new Map<DisciplineName, number>()
+  return rows.map((row, key) => {
+    const turn = seen.get(row[4]) ?? 0
+    seen.set(row[4], turn + 1)
+    return person(row, key, turn, random.fork(`person ${key}`))
+  })
+}
+
+function combined(key: number, random: Random, taken: ReadonlySet<string>): RosterRow {
+  const first = random.pick(MORE_FIRST_NAMES)
+  const last = freeLastName(first, random.pick(MORE_LAST_NAMES), taken)
+  const username = `${first}.${last}${key}`.toLowerCase().replaceAll(' ', '')
+  const crafts = Object.keys(DISCIPLINES) as DisciplineName[]
+  const craft = random.pick(crafts)
+  const kind = craft === 'client' ? 'client' : random.pick(['creator', 'freelancer'] as const)
+  return [username, first, last, random.pick(TOWNS), craft, kind]
+}
+
+/**
+ * The drawn name, or the next one not yet used with this first name; two last names once all are
+ * used.
+ */
+function freeLastName(first: string, drawn: string, taken: ReadonlySet<string>): string {
+  const singles = turnedTo(MORE_LAST_NAMES, drawn)
+  const pairs = singles.flatMap((one) => singles.map((other) => `${one} ${other}`))
+  const free = [...singles, ...pairs].find((last) => !taken.has(`${first} ${last}`))
+  if (free === undefined) throw new Error(`no name is left for another ${first}`)
+  return free
+}
+
+function turnedTo(names: readonly string[], first: string): string[] {
+  const at = names.indexOf(first)
+  return [...names.slice(at), ...names.slice(0, at)]
+}
+
+/** `turn` counts the users of one discipline, so that consecutive ones get different texts. */
+function person(row: RosterRow, key: number, turn: number, random: Random): DemoUser {
+  const [username, firstName, lastName, town, craft, userType] = row
+  const words = DISCIPLINES[craft]
+  const slots = { town: [town] }
+  const bio = OWN_BIOS[username] ?? expand(takeTurn(words.bios, turn), slots, random)
+  return {
+    key,
+    username,
+    email: demoEmail(username),
+    firstName,
+    lastName,
+    userType,
+    isStaff: username === 'keji',
+    town,
+    craft,
+    headline: OWN_HEADLINES[username] ?? expand(takeTurn(words.headlines, turn), slots, random),
+    bio: WITHOUT_BIO.includes(username) ? '' : bio,
+    hasAvatar: !WITHOUT_AVATAR.includes(username),
+    joinedAt: DEMO_EPOCH - random.int(1000, 1200) * DAY - random.int(0, 86_399) * 1000,
+  }
+}
+
+const takeTurn = (texts: readonly string[], turn: number): string =>
+  texts[turn % texts.length] ?? ''

@@ -1,0 +1,43 @@
+/**
+ * Messages between the app's page and the inspector, over a `BroadcastChannel` of their origin. The
+ * page's data is serialized and redacted by `devtools/trace/`, so no user content is sent.
+ */
+import type { TracePart } from '../trace/record.ts'
+
+export const CHANNEL = 'kinyeti-inspector'
+
+/**
+ * Web Lock held by an inspector while it is open; acquiring it means that the inspector is gone.
+ */
+export const lockOf = (panel: string): string => `${CHANNEL} ${panel}`
+
+export interface Batch extends TracePart {
+  tab: string
+  /** Time of the app, ms since 1970. */
+  now: number
+}
+
+export type FromHost =
+  /** `since`: when the page was loaded, ms since 1970. */
+  | { say: 'here'; tab: string; since: number }
+  | { say: 'gone'; tab: string }
+  | { say: 'batch'; to: string; batch: Batch }
+  /** Response to a `send`; `wrong`: why it was rejected. */
+  | { say: 'answer'; to: string; ask: number; wrong: string | null }
+
+export type FromPanel =
+  | { say: 'who' }
+  | { say: 'attach'; tab: string; panel: string }
+  | { say: 'detach'; panel: string }
+  /**
+   * `event`: the event typed by the user. Its texts are sent as they are, except that a `$text`
+   * placeholder is replaced by the text it stands for.
+   */
+  | { say: 'send'; tab: string; panel: string; ask: number; actor: string; event: unknown }
+
+/** The used part of `BroadcastChannel`. */
+export interface Channel {
+  postMessage(message: unknown): void
+  onmessage: ((event: MessageEvent) => void) | null
+  close(): void
+}

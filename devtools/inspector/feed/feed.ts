@@ -1,0 +1,113 @@
+/**
+ * Converts trace parts into the messages of `@statelyai/inspect` (three kinds) for a page that
+ * draws charts. Trace parts are redacted, so no user content is sent.
+ */
+import type { TraceEvent } from '../../trace/schema.ts'
+import type { Batch } from '../channel.ts'
+import { chartNamed } from '../model/charts.ts'
+import { type ActorNode, createHistory, type State } from '../model/history.ts'
+
+/** The version of `@statelyai/inspect` whose message format is used. */
+const VERSION = '0.4.0'
+
+interface Said {
+  _version: typeof VERSION
+  /** Actor name as in the trace. */
+  sessionId: string
+  rootId: string | undefined
+  /** ms since 1970, as a string. */
+  createdAt: string
+  id: string
+}
+
+type Shown = Pick<State, 'status'> & Partial<Pick<State, 'value' | 'context'>>
+
+export type FeedMessage =
+  | (Said & {
+      type: '@xstate.actor'
+      name: string
+      parentId: string | undefined
+      /** Machine config as JSON. */
+      definition: string | undefined
+      snapshot: Shown
+    })
+  | (Said & { type: '@xstate.event'; event: TraceEvent['event']; sourceId: string | undefined })
+  | (Said & { type: '@xstate.snapshot'; event: TraceEvent['event']; snapshot: Shown })
+
+/** Machine config as JSON; functions are replaced by their names. */
+function definitionOf(machine: string | null): string | undefined {
+  const chart = machine === null ? null : chartNamed(machine)
+  return chart === null
+    ? undefined
+    : JSON.stringify(chart.config, (_, value) =>
+        typeof value === 'function' ? { type: value.name } : value,
+      )
+}
+
+const flat = (nodes: readonly ActorNode[]): ActorNode[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)])
+
+/** @returns a function that converts each batch of one page into messages */
+export function createFeed(): (batch: Batch) => FeedMessage[] {
+  const history = createHistory()
+  const nodes = new Map<string, ActorNode>()
+  const met = new Set<string>()
+
+  const said = (actor: string, at: number, id: string): Said => ({
+    _version: VERSION,
+    sessionId: actor,
+    rootId: rootOf(actor),
+    createdAt: String(at),
+    id,
+  })
+
+  function rootOf(actor: string): string | undefined {
+    const node = nodes.get(actor)
+    return node?.parent ? rootOf(node.parent) : node?.name
+  }
+
+  function shown(actor: string, seq: number): Shown {
+    const state = history.stateAt(actor, seq)
+    if (state === null || history.machineOf(actor) === null) return { status: 'active' }
+    const { status, value, context } = state
+    return { status, value, context }
+  }
+
+  function begun(actor: string, { seq, at }: TraceEvent): FeedMessage[] {
+    const node = nodes.get(actor)
+    if (node === undefined || met.has(actor)) return []
+    met.add(actor)
+    return [
+      {
+        type: '@xstate.actor',
+        ...said(actor, at, `${actor} begins`),
+        name: node.id,
+        parentId: node.parent ?? undefined,
+        definition: definitionOf(node.machine),
+        snapshot: shown(actor, seq),
+      },
+    ]
+  }
+
+  function handled(one: TraceEvent): FeedMessage[] {
+    const { seq, at, actor, event, from } = one
+    return [
+      ...begun(actor, one),
+      { type: '@xstate.event', ...said(actor, at, `${seq}`), event, sourceId: from },
+      {
+        type: '@xstate.snapshot',
+        ...said(actor, at, `${seq} after`),
+        event,
+        snapshot: shown(actor, seq),
+      },
+    ]
+  }
+
+  return (batch) => {
+    const last = history.events.at(-1)?.seq ?? -1
+    history.add(batch)
+    if (batch.actors.length > 0)
+      for (const node of flat(history.actors())) nodes.set(node.name, node)
+    return batch.events.filter(({ seq }) => seq > last).flatMap(handled)
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * The app's side of the inspector. It always records, which only retains references. It serializes
+ * only while an inspector is attached: one batch per frame and inspector, each with its own
+ * redactor.
+ */
+import type { InspectionEvent } from 'xstate'
+import type { Environment } from '../../../src/app/environment.ts'
+import { subscribeAlone } from '../../trace/internals.ts'
+import { createPartWriter, type PartWriter } from '../../trace/record.ts'
+import { createRecorder } from '../../trace/recorder.ts'
+import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
+import { carryOut } from './carry-out.ts'
+
+const FRAME_MS = 16
+/** Maximum events per batch, so that an inspector that attaches late causes no long frame. */
+const BATCH_MOST = 500
+
+export interface HostOptions {
+  tab: string
+  environment: Environment
+  channel: Channel
+  locks: Pick<LockManager, 'request'> | undefined
+}
+
+export interface Host {
+  /** The environment to start the app with. */
+  environment: Environment
+  inspect(event: InspectionEvent): void
+  /** Announces the page. */
+  show(): void
+  /** Announces that the page is leaving. */
+  leave(): void
+}
+
+export function createHost({ tab, environment, channel, locks }: HostOptions): Host {
+  const recorder = createRecorder({ tab })
+  const attached = new Map<string, PartWriter>()
+  const since = environment.now()
+  let waits = false
+
+  const send = (message: FromHost): void => channel.postMessage(message)
+
+  function later(): void {
+    if (waits) return
+    waits = true
+    environment.clock.setTimeout(flush, FRAME_MS)
+  }
+
+  function flush(): void {
+    waits = false
+    for (const [to, writer] of attached) {
+      const part = writer.next(BATCH_MOST)
+      send({ say: 'batch', to, batch: { tab, now: environment.now(), ...part } })
+      if (part.events.length === BATCH_MOST) later()
+    }
+  }
+
+  function hear(inspected: InspectionEvent): void {
+    recorder.inspect(inspected)
+    if (attached.size > 0) later()
+  }
+
+  function attach(panel: string): void {
+    attached.set(panel, createPartWriter([recorder]))
+    void locks?.request(lockOf(panel), () => void attached.delete(panel))
+    later()
+  }
+
+  function answer(message: FromPanel & { say: 'send' }): void {
+    const { panel, ask, actor, event } = message
+    const writer = attached.get(panel)
+    const wrong =
+      writer === undefined
+        ? 'The inspector is not attached.'
+        : carryOut(recorder.actors, writer, actor, event)
+    send({ say: 'answer', to: panel, ask, wrong })
+  }
+
+  const here = (): void => send({ say: 'here', tab, since })
+
+  channel.onmessage = ({ data }) => {
+    const message = data as FromPanel
+    if (message.say === 'who') here()
+    else if (message.say === 'detach') attached.delete(message.panel)
+    else if (message.say === 'attach' && message.tab === tab) attach(message.panel)
+    else if (message.say === 'send' && message.tab === tab) answer(message)
+  }
+
+  return {
+    environment: recorder.environment(environment),
+    inspect(first) {
+      subscribeAlone(first.actorRef, hear)
+      hear(first)
+    },
+    show: here,
+    leave() {
+      attached.clear()
+      send({ say: 'gone', tab })
+    },
+  }
+}

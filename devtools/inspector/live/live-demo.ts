@@ -1,0 +1,185 @@
+/** State of a live simulation for a page: whether it plays, and the history of its actors. */
+
+import type { Scenario, Step } from '../../simulation/scenario.ts'
+import type { TraceEvent } from '../../trace/schema.ts'
+import { createHistory, type History } from '../model/history.ts'
+import type { News } from '../sandbox/live-simulation.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+
+/** Interval at which a playing simulation advances, ms. */
+const TICK_MS = 100
+/** Maximum duration of a manual step without events, in simulated ms. */
+const STEP_MOST_MS = 600_000
+
+export interface LiveState {
+  chart: string
+  playing: boolean
+  /** Speed relative to simulated time. */
+  speed: number
+  /** Time of the simulation; null before it has started. */
+  now: number | null
+  /** Time of each tab's device. */
+  times: Readonly<Record<string, number>>
+  began: number
+  /** Number of scenario steps carried out. */
+  done: number
+  lived: readonly Step[]
+  /** Error that stopped the simulation or its scenario. */
+  wrong: string | null
+  /** Why the last requested action was rejected. */
+  refused: string | null
+}
+
+export interface LiveDemoOptions {
+  sandbox: Sandbox
+  scenario: Scenario
+  chart: string
+  plays: boolean
+  speed: number
+  /** Pauses when the scenario is over. */
+  ends: boolean
+  wait(ms: number): Promise<void>
+  elapsed(): number
+}
+
+export class LiveDemo {
+  readonly scenario: Scenario
+  readonly #options: LiveDemoOptions
+  readonly #listeners = new Set<() => void>()
+  #history = createHistory()
+  #state: LiveState
+  /** Tail of the queue of commands to the simulation. */
+  #last: Promise<unknown> = Promise.resolve()
+  #isGoing = false
+  #isOver = false
+
+  constructor(options: LiveDemoOptions) {
+    const { scenario, chart, plays, speed } = options
+    this.#options = options
+    this.scenario = scenario
+    this.#state = {
+      ...{ chart, playing: plays, speed, now: null, times: {}, began: 0 },
+      ...{ done: 0, lived: [] },
+      ...{ wrong: null, refused: null },
+    }
+    void this.begin()
+  }
+
+  get history(): History {
+    return this.#history
+  }
+
+  readonly state = (): LiveState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Restarts the scenario. */
+  async begin(): Promise<void> {
+    this.#isOver = false
+    await this.#enqueue(
+      (sandbox) => sandbox.live({ begin: this.scenario, chart: this.#state.chart }),
+      (news) => {
+        this.#history = createHistory()
+        return { began: news.now }
+      },
+    )
+    void this.#go()
+  }
+
+  play(playing: boolean): void {
+    this.#change({ playing })
+    void this.#go()
+  }
+
+  setSpeed(speed: number): void {
+    this.#change({ speed })
+  }
+
+  /** Advances to the next event of the chart. */
+  async step(): Promise<void> {
+    this.#change({ playing: false })
+    await this.#enqueue((sandbox) => sandbox.live({ pass: STEP_MOST_MS, chart: this.#state.chart }))
+  }
+
+  async act(step: Step): Promise<void> {
+    await this.#enqueue(
+      (sandbox) => sandbox.live({ act: step }),
+      ({ refused }) => ({ refused }),
+    )
+  }
+
+  /** Sends an event to an actor; it is not part of the scenario. */
+  async send(actor: string, event: TraceEvent['event']): Promise<void> {
+    await this.#enqueue(
+      (sandbox) => sandbox.live({ send: event, actor }),
+      ({ refused }) => ({ refused }),
+    )
+  }
+
+  async show(chart: string): Promise<void> {
+    this.#change({ chart })
+    await this.#enqueue((sandbox) => sandbox.live({ show: chart }))
+  }
+
+  /** The steps carried out so far, as a scenario. */
+  lived(): Scenario {
+    const { name, about, seed, people } = this.scenario
+    return {
+      ...{ version: this.scenario.version, name, seed, people, steps: [...this.#state.lived] },
+      ...(about === undefined ? {} : { about }),
+    }
+  }
+
+  stop(): void {
+    this.#change({ playing: false })
+    this.#options.sandbox.stop()
+  }
+
+  async #go(): Promise<void> {
+    if (this.#isGoing) return
+    this.#isGoing = true
+    const { wait, elapsed, ends } = this.#options
+    while (this.#state.playing) {
+      const from = elapsed()
+      const ms = TICK_MS * this.#state.speed
+      await this.#enqueue((sandbox) => sandbox.live({ pass: ms, chart: null }))
+      if (ends && !this.#isOver && this.#hasEnded()) {
+        this.#isOver = true
+        this.#change({ playing: false })
+      }
+      if (this.#state.playing) await wait(Math.max(0, TICK_MS - (elapsed() - from)))
+    }
+    this.#isGoing = false
+  }
+
+  #hasEnded(): boolean {
+    return this.#state.done === this.scenario.steps.length || this.#state.wrong !== null
+  }
+
+  #enqueue(
+    ask: (sandbox: Sandbox) => Promise<News>,
+    more: (news: News) => Partial<LiveState> = () => ({}),
+  ): Promise<void> {
+    const result = this.#last.then(async () => {
+      try {
+        const news = await ask(this.#options.sandbox)
+        const changed = more(news)
+        this.#history.add({ ...news.part, now: news.now })
+        const { now, times, done, lived, wrong } = news
+        this.#change({ now, times, done, lived, wrong, ...changed })
+      } catch (error) {
+        this.#change({ playing: false, wrong: (error as Error).message })
+      }
+    })
+    this.#last = result
+    return result
+  }
+
+  #change(changed: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...changed }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Converts a history to a sequence diagram: a lane per actor, one per tab for everything outside
+ * the machines (users, services, the platform; their events come from promises and callbacks), one
+ * for the network, and a row per event, timer and journal entry. Consecutive heartbeats are folded
+ * into one row.
+ */
+
+import { pluralise } from '../../../src/protocol/base/text.ts'
+import type { TraceEvent } from '../../trace/schema.ts'
+import { merged, steady, tabOf } from '../../trace/steady.ts'
+import { isLife, saidOf, stateText } from '../../trace/to-mermaid.ts'
+import { heartbeatsOf } from './heartbeats.ts'
+import type { History, Line } from './history.ts'
+
+export interface Lane {
+  /** Actor name without incarnation, a tab, or `wire`. */
+  id: string
+  kind: 'actor' | 'outside' | 'wire'
+}
+
+export interface Row {
+  kind: 'event' | 'timer' | 'beats' | 'wire' | 'fault'
+  at: number
+  /** Lane ids; equal for events an actor sends to itself. */
+  from: string
+  to: string
+  text: string
+  /** Resulting state, as short text. */
+  state?: string
+  /** Sequence number of the event; of the last one if folded. */
+  seq?: number
+  /** Number of folded events. */
+  count?: number
+}
+
+export interface Sequence {
+  lanes: Lane[]
+  rows: Row[]
+  /** Number of rows omitted before the first one. */
+  cut: number
+}
+
+export interface SequenceOptions {
+  /** Filter for the events. */
+  lets?: (step: TraceEvent) => boolean
+  /** The step of the last row; default: the last step. */
+  until?: number
+  /** Maximum number of rows; the last ones are kept. */
+  most?: number
+  /** Show each heartbeat in its own row. */
+  unfolded?: boolean
+}
+
+export const WIRE = 'wire'
+
+/** Maximum number of recent events that are considered. */
+const LOOKED_AT = 2_000
+
+export function sequence(history: History, options: SequenceOptions = {}): Sequence {
+  const {
+    lets = () => true,
+    until = Number.POSITIVE_INFINITY,
+    most = 200,
+    unfolded = false,
+  } = options
+  const isChart = (name: string): boolean => history.machineOf(name) !== null
+  const looked = history.eventsUpTo(until, LOOKED_AT)
+  const shown = looked.filter(
+    (step) => isChart(step.actor) && !isLife(step.event.type) && lets(step),
+  )
+  const beats = unfolded ? new Set<number>() : heartbeatsOf(looked, isChart)
+  // Without a journal to merge, the times of these events are sufficient.
+  const timed = history.journal.length > 0 ? history.events : looked
+  const times = steady(timed, history.scenario)
+  const timeOf = (step: TraceEvent | undefined): number =>
+    times.get(step?.seq ?? -1) ?? history.start
+  const folds = folded(
+    shown.map((step) => ({ ...rowOf(step, isChart, beats.has(step.seq)), at: timeOf(step) })),
+  )
+  const end = until === Number.POSITIVE_INFINITY ? until : timeOf(looked.at(-1))
+  const wire = history.journal
+    .map((line) => wireRow(line, history.start))
+    .filter(({ at }) => at <= end)
+  const all = merged(folds, wire)
+  const rows = all.slice(-most)
+  return { lanes: lanesOf(rows, history.names().map(laneOf)), rows, cut: all.length - rows.length }
+}
+
+const laneOf = (name: string): string => name.replace(/~\d+$/, '')
+
+function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boolean): Row {
+  const { actor, from, timer, at, seq, value } = step
+  const kind = isBeat ? 'beats' : timer === true ? 'timer' : 'event'
+  return {
+    kind,
+    at,
+    from: from !== undefined && isChart(from) ? laneOf(from) : outsideOf(step),
+    to: laneOf(actor),
+    text: saidOf(step, shortType(step.event.type)),
+    ...(value === undefined ? {} : { state: stateText(value) }),
+    seq,
+    ...(isBeat ? { count: 1 } : {}),
+  }
+}
+
+/** Socket events represent network traffic, which has no other source without a journal. */
+const outsideOf = ({ actor, event }: TraceEvent): string =>
+  event.type.startsWith('socket.') ? WIRE : tabOf(actor)
+
+const shortType = (type: string): string =>
+  type.replace(/^xstate\.(after\.[^.]+)\..*$/, '$1').replace(/^xstate\./, '')
+
+function folded(rows: readonly Row[]): Row[] {
+  const all: Row[] = []
+  for (const row of rows) {
+    const last = all.at(-1)
+    if (row.kind !== 'beats' || last?.kind !== 'beats') all.push({ ...row })
+    else Object.assign(last, { count: (last.count ?? 0) + 1, seq: row.seq })
+  }
+  return all.map((row) =>
+    row.count === undefined || row.count === 1
+      ? row
+      : { ...row, text: pluralise(row.count, 'heartbeat', 'heartbeats') },
+  )
+}
+
+function wireRow({ at, tab, by, what }: Line, start: number): Row {
+  const lane = tab ?? WIRE
+  const [from, to] = by === 'client' ? [lane, WIRE] : by === 'server' ? [WIRE, lane] : [WIRE, WIRE]
+  const kind = by === 'step' || by === 'fault' ? 'fault' : 'wire'
+  return { kind, at: start + at, from, to, text: kind === 'fault' ? `${by}: ${what}` : what }
+}
+
+/** Lanes that are used: each tab with its actors in order of their start, then the network. */
+function lanesOf(rows: readonly Row[], order: readonly string[]): Lane[] {
+  const used = new Set(rows.flatMap(({ from, to }) => [from, to]))
+  const tabs = new Set([...order, ...used].filter((id) => id !== WIRE).map(tabOf))
+  const actors = new Set(order)
+  const lanes = [...tabs].flatMap((tab): Lane[] => [
+    { id: tab, kind: 'outside' },
+    ...[...actors].filter((id) => tabOf(id) === tab).map((id): Lane => ({ id, kind: 'actor' })),
+  ])
+  return [...lanes, { id: WIRE, kind: 'wire' as const }].filter(({ id }) => used.has(id))
+}

@@ -1,0 +1,88 @@
+/** Highlights of an actor's chart at a step. */
+import type { Highlights } from '../chart/scene.ts'
+import { chartNamed, namesOf } from '../model/charts.ts'
+import type { History, Timer } from '../model/history.ts'
+import { type Explanation, microstepsOf, possible } from '../model/why-not.ts'
+import type { ChartCoverage } from './hooks/use-coverage.ts'
+import { refusalText } from './views/explanation-view.tsx'
+
+/** The active states of a state value with their ancestors, by their names in the drawn chart. */
+export function activeStates(machine: string, value: unknown): Set<string> {
+  const found = new Set([`(${machine})`])
+  const walk = (inner: unknown, path: readonly string[]): void => {
+    if (typeof inner === 'string') found.add([...path, inner].join('.'))
+    if (typeof inner !== 'object' || inner === null) return
+    for (const [key, deeper] of Object.entries(inner)) {
+      found.add([...path, key].join('.'))
+      walk(deeper, [...path, key])
+    }
+  }
+  walk(value, [])
+  return found
+}
+
+/** The parts of an actor's state that only change when it handles an event. */
+export interface Situation {
+  machine: string
+  active: ReadonlySet<string>
+  timers: readonly Timer[]
+  /** Transitions taken by its last step. */
+  taken: ReadonlySet<string>
+  /** Transitions that a guard would reject, with the reason as text. */
+  refused: ReadonlyMap<string, string>
+}
+
+const refusedIn = (answers: readonly Explanation[]): Map<string, string> =>
+  new Map(
+    answers.flatMap(({ candidates }) =>
+      candidates
+        .filter(({ result }) => result === 'refused')
+        .map((one) => [one.id, refusalText(one)] as const),
+    ),
+  )
+
+/** @param seq the actor's last step */
+export function situationOf(history: History, actor: string, seq: number): Situation | null {
+  const machine = history.machineOf(actor)
+  const state = history.stateAt(actor, seq)
+  if (machine === null || state === null || chartNamed(machine) === null) return null
+  return {
+    machine,
+    active: state.status === 'active' ? activeStates(machine, state.value) : new Set(),
+    timers: state.timers,
+    taken: new Set(microstepsOf(history, seq)),
+    refused: refusedIn(possible(history, actor, seq)),
+  }
+}
+
+/** Remaining fraction of each timer, by the transitions that wait for it. */
+export function countdowns({ machine, timers }: Situation, now: number): Map<string, number> {
+  const chart = chartNamed(machine)
+  const left = new Map<string, number>()
+  if (chart === null || timers.length === 0) return left
+  for (const [transition, name] of namesOf(chart)) {
+    const timer = timers.find(({ event }) => event === transition.eventType)
+    if (timer !== undefined && timer.delay > 0)
+      left.set(name, Math.min(1, Math.max(0, (timer.due - now) / timer.delay)))
+  }
+  return left
+}
+
+export const highlightsOf = (
+  situation: Situation,
+  now: number,
+  found: ReadonlySet<string>,
+  coverage: ChartCoverage | null,
+): Highlights => ({
+  active: situation.active,
+  last: situation.taken,
+  refused: situation.refused,
+  countdowns: countdowns(situation, now),
+  found,
+  ...(coverage === null
+    ? {}
+    : {
+        coverage: coverage.of,
+        ...(coverage.text === String ? {} : { coverageText: coverage.text }),
+      }),
+})

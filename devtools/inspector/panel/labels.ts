@@ -1,0 +1,58 @@
+import { pluralise } from '../../../src/protocol/base/text.ts'
+
+/** Local time of day with milliseconds. */
+export function clockText(at: number): string {
+  const time = new Date(at)
+  return `${time.toTimeString().slice(0, 8)}.${String(time.getMilliseconds()).padStart(3, '0')}`
+}
+
+/** Actor name without its tab. */
+export const shortName = (name: string): string => name.slice(name.indexOf(' ') + 1)
+
+/** Whether an event is xstate's own: start, stop or a promise result. */
+export const isOfXState = (type: string): boolean => /^xstate\.(?!after\.)/.test(type)
+
+/** Readable form of an event type such as `xstate.after.5000.connection.waiting`. */
+export function eventText(type: string): string {
+  const after = /^xstate\.after\.([^.]+)\./.exec(type)?.[1]
+  if (after === undefined) return type
+  return `after ${/^\d+$/.test(after) ? `${after} ms` : after}`
+}
+
+export const secondsText = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+
+interface Placeholder {
+  $text?: number
+  length?: number
+  like?: string
+  $actor?: string
+  $left?: string
+  $error?: string
+}
+
+/** A trace value as indented text, with readable placeholders. */
+export function valueText(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing'
+  const hidden = placeholderText(value)
+  if (hidden !== null) return hidden
+  const within = `${indent}  `
+  const isList = Array.isArray(value)
+  const lines = Object.entries(value).map(([key, one]) => {
+    const name = isList ? '' : `${key}: `
+    return `${within}${name}${valueText(one, within)}`
+  })
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  return lines.length === 0 ? open + close : `${open}\n${lines.join('\n')}\n${indent}${close}`
+}
+
+/** The same on one line. */
+export const lineText = (value: unknown): string => valueText(value).replace(/\s+/g, ' ')
+
+function placeholderText(value: object): string | null {
+  const { $text, length, like, $actor, $left, $error } = value as Placeholder
+  if ($text !== undefined)
+    return `‹${like ?? 'text'} ${$text}, ${pluralise(Number(length), 'character', 'characters')}›`
+  if ($actor !== undefined) return `‹actor ${$actor}›`
+  if ($left !== undefined) return `‹${$left}›`
+  return $error === undefined ? null : `‹${$error}›`
+}

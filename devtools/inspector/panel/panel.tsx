@@ -1,0 +1,48 @@
+import './panel.css'
+import { SourceContext, usePanel, useSend } from './hooks/use-panel.ts'
+import { Press, Wrong } from './parts.tsx'
+import type { Source } from './source.ts'
+import { ActorTree } from './views/actor-tree.tsx'
+import { ChartView } from './views/chart-view.tsx'
+import { Details } from './views/details.tsx'
+import { Toolbar } from './views/toolbar.tsx'
+import { Views } from './views.tsx'
+
+/** The whole inspector, on a page of its own or docked in the app. */
+export function Panel({ source }: { source: Source }) {
+  return (
+    <SourceContext value={source}>
+      <div className="inspector">
+        <Toolbar />
+        <News />
+        <div className="inspector-parts">
+          <ActorTree />
+          <ChartView />
+          <Details />
+        </div>
+        <Views />
+      </div>
+    </SourceContext>
+  )
+}
+
+/** Errors and connection status. */
+function News() {
+  const wrong = usePanel(({ context }) => context.wrong)
+  const state = usePanel((snapshot) => snapshot.value.source)
+  const send = useSend()
+  return (
+    <>
+      {wrong !== null && (
+        <Wrong>
+          {wrong} <Press onPress={() => send({ type: 'wrong.close' })}>Close</Press>
+        </Wrong>
+      )}
+      <p role="status" className="inspector-news">
+        {state === 'none' &&
+          'No running tab found. Open the app in this browser, or import a trace.'}
+        {state === 'lost' && 'The tab was closed. Its recording stays here.'}
+      </p>
+    </>
+  )
+}

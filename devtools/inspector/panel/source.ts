@@ -1,0 +1,128 @@
+/** Provides the inspector's history: from a page of the app over the channel, or from a file. */
+import { type Actor, createActor } from 'xstate'
+import { readTrace } from '../../trace/schema.ts'
+import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
+import { createHistory, fromTrace, type History } from '../model/history.ts'
+import { panelMachine } from './panel.machine.ts'
+
+export interface SourceOptions {
+  channel: Channel
+  locks: Pick<LockManager, 'request'> | undefined
+  /** Id of this inspector on the channel. */
+  panel: string
+  /** The tab to attach to; null = the first that responds. */
+  wanted: string | null
+  /** Monotonic time, ms. */
+  elapsed(): number
+}
+
+export interface Source {
+  readonly actor: Actor<typeof panelMachine>
+  history(): History
+  /** Time of the app, ms since 1970. */
+  now(): number
+  subscribe(listener: () => void): () => void
+  /** Increases with every change of the history. */
+  version(): number
+  stop(): void
+}
+
+export function createSource(options: SourceOptions): Source {
+  const { channel, locks, panel, wanted, elapsed } = options
+  const listeners = new Set<() => void>()
+  let history = createHistory()
+  /** When the last batch arrived, on this page's monotonic clock. */
+  let heardAt = elapsed()
+  let stopped: () => void = () => {}
+  let isStopped = false
+  let version = 0
+
+  const send = (message: FromPanel): void => channel.postMessage(message)
+  const changed = (): void => {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+
+  function renew(next: History): void {
+    history = next
+    heardAt = elapsed()
+    changed()
+  }
+
+  const actor = createActor(
+    panelMachine.provide({
+      actions: {
+        attach({ context }) {
+          renew(createHistory())
+          if (context.tab !== null) send({ say: 'attach', tab: context.tab, panel })
+        },
+        detach: () => send({ say: 'detach', panel }),
+        read({ self, event }) {
+          if (event.type !== 'trace.open') return
+          const read = readTrace(event.text)
+          if ('wrong' in read)
+            return self.send({ type: 'trace.refused', wrong: `${event.name}: ${read.wrong[0]}` })
+          self.send({ type: 'trace.opened', name: event.name })
+          renew(fromTrace(read.trace))
+        },
+        send({ context, event }) {
+          if (event.type !== 'event.send' || context.tab === null) return
+          const { tab, asked } = context
+          send({ say: 'send', tab, panel, ask: asked, actor: event.actor, event: event.event })
+        },
+      },
+    }),
+    { input: { wanted } },
+  )
+
+  function hear(message: FromHost): void {
+    const { context } = actor.getSnapshot()
+    if (message.say === 'here')
+      actor.send({ type: 'tab.here', tab: message.tab, since: message.since })
+    else if (message.say === 'gone') actor.send({ type: 'tab.gone', tab: message.tab })
+    else if (message.to !== panel) return
+    else if (message.say === 'answer')
+      actor.send({ type: 'event.answered', ask: message.ask, wrong: message.wrong })
+    else if (message.batch.tab === context.tab) {
+      history.add(message.batch)
+      heardAt = elapsed()
+      changed()
+    }
+  }
+
+  channel.onmessage = ({ data }) => hear(data as FromHost)
+  actor.start()
+  // The lock signals that this inspector is open. Without locks the page only learns of a
+  // `detach`.
+  const lives = new Promise<void>((resolve) => {
+    stopped = resolve
+  })
+  if (locks === undefined) send({ say: 'who' })
+  else
+    void locks.request(lockOf(panel), () => {
+      // The panel may be closed again before the lock is granted.
+      if (!isStopped) send({ say: 'who' })
+      return lives
+    })
+
+  return {
+    actor,
+    history: () => history,
+    now: () =>
+      actor.getSnapshot().matches({ source: 'attached' })
+        ? history.now + (elapsed() - heardAt)
+        : history.now,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => version,
+    stop() {
+      if (actor.getSnapshot().matches({ source: 'attached' })) send({ say: 'detach', panel })
+      isStopped = true
+      actor.stop()
+      stopped()
+      channel.close()
+    },
+  }
+}

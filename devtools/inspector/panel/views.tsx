@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { onKeys } from './parts.tsx'
+import { EventLog } from './views/event-log.tsx'
+import { PossibleView } from './views/possible-view.tsx'
+import { SequenceView } from './views/sequence-view.tsx'
+import { WhatIfView } from './views/what-if-view.tsx'
+
+const VIEWS: readonly [name: string, view: () => ReactNode][] = [
+  ['Events', () => <EventLog />],
+  ['Sequence', () => <SequenceView />],
+  ['Possible events', () => <PossibleView />],
+  ['What if', () => <WhatIfView />],
+]
+
+/** Tabs with the views of the history. */
+export function Views() {
+  const [chosen, setChosen] = useState(0)
+  const tabs = useRef<HTMLDivElement>(null)
+  const [, view] = VIEWS[chosen] ?? []
+
+  const goes = (by: number) => (): void => {
+    const next = (chosen + by + VIEWS.length) % VIEWS.length
+    setChosen(next)
+    tabs.current?.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div>
+      <div
+        ref={tabs}
+        role="tablist"
+        aria-label="Views"
+        className="inspector-tabs"
+        onKeyDown={onKeys({ ArrowRight: goes(1), ArrowLeft: goes(-1) })}
+      >
+        {VIEWS.map(([name], place) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`inspector-tab-${place}`}
+            aria-selected={place === chosen}
+            aria-controls="inspector-view"
+            tabIndex={place === chosen ? 0 : -1}
+            onClick={() => setChosen(place)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div id="inspector-view" role="tabpanel" aria-labelledby={`inspector-tab-${chosen}`}>
+        {view?.()}
+      </div>
+    </div>
+  )
+}

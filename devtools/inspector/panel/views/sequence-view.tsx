@@ -1,0 +1,85 @@
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import type { TraceEvent } from '../../../trace/schema.ts'
+import { sequence } from '../../model/sequence.ts'
+import { HEAD_HEIGHT, sequenceScene } from '../../model/sequence-scene.ts'
+import { passes } from '../event-filter.ts'
+import { bringIntoView } from '../hooks/in-view.ts'
+import { useHistory, usePanel, useSend, useShown } from '../hooks/use-panel.ts'
+import { useSlow } from '../hooks/use-slow.ts'
+import { Check, onKeys, Part } from '../parts.tsx'
+import { svgElement } from './svg-elements.tsx'
+
+/** Sequence diagram of the events between actors, with network traffic and timers. */
+export function SequenceView() {
+  const history = useHistory()
+  const { filter, actor, seq } = usePanel(({ context }) => context)
+  const version = useSlow(history.version, seq === null)
+  const shown = useSlow(useShown(), seq === null)
+  const send = useSend()
+  const [unfolded, setUnfolded] = useState(false)
+  const box = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a history grows in place
+  const steps = useMemo(() => {
+    const until = seq === null ? {} : { until: seq }
+    const lets = (step: TraceEvent): boolean => passes(step, { ...filter, own: false }, actor)
+    return sequence(history, { lets, ...until, unfolded })
+  }, [history, version, filter, actor, seq, unfolded])
+  const scene = useMemo(() => sequenceScene(steps, shown), [steps, shown])
+
+  // Keep the selected step in view, or the last one.
+  useEffect(() => {
+    if (box.current !== null && scene.chosen !== null) bringIntoView(box.current, scene.chosen, 1)
+  }, [scene])
+
+  function onClick({ target }: MouseEvent): void {
+    const row = (target as Element).closest('[data-seq]')
+    if (row !== null) send({ type: 'time.go', seq: Number(row.getAttribute('data-seq')) })
+  }
+
+  function go(next: number | undefined): void {
+    if (next !== undefined) send({ type: 'time.go', seq: next })
+  }
+  const onKeyDown = onKeys({
+    ArrowUp: () => go(steps.rows.findLast((row) => (row.seq ?? shown) < shown)?.seq),
+    // The diagram ends at the shown step, so take the next one from the history.
+    ArrowDown: () => go(history.eventsSince(shown)[0]?.seq),
+  })
+
+  return (
+    <Part
+      title="Sequence"
+      tools={
+        <>
+          <Check name="Every heartbeat" value={unfolded} onChange={setUnfolded} />
+          <span className="inspector-count">
+            {steps.rows.length} rows{steps.cut > 0 && `, ${steps.cut} before them`}
+          </span>
+        </>
+      }
+    >
+      <section
+        ref={box}
+        className="inspector-scroll inspector-sequence"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable, arrow keys select steps
+        tabIndex={0}
+        aria-label="Sequence diagram: arrow keys move between steps; the Events view has the same as text"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <svg
+          className="inspector-lanes"
+          width={scene.width}
+          height={HEAD_HEIGHT}
+          aria-hidden="true"
+          focusable="false"
+        >
+          {svgElement(scene.head)}
+        </svg>
+        <svg width={scene.width} height={scene.height} aria-hidden="true" focusable="false">
+          {svgElement(scene.body)}
+        </svg>
+      </section>
+    </Part>
+  )
+}

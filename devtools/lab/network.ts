@@ -1,0 +1,188 @@
+/**
+ * State of the network between clients and server: connections, active faults and the journal.
+ * Request and socket relays read it; the steps of a scenario change it.
+ */
+
+import type { Entry } from '../simulation/event-log.ts'
+import { Faults } from '../simulation/faults.ts'
+import type { Role, Step } from '../simulation/scenario.ts'
+import { Devices } from './devices.ts'
+import { Tokens } from './tokens.ts'
+
+/** Steps that affect only the network; the others need a page or a user. */
+const NETWORK_ACTIONS = [
+  'offline',
+  'online',
+  'http',
+  'socket',
+  'close-sockets',
+  'heal',
+  'revoke',
+  'restart',
+] as const
+export type NetworkStep = Extract<Step, { do: (typeof NETWORK_ACTIONS)[number] }>
+
+export const isNetworkStep = (step: Step): step is NetworkStep =>
+  (NETWORK_ACTIONS as readonly string[]).includes(step.do)
+
+/** A request or WebSocket in progress. */
+export interface Live {
+  readonly tab: string | null
+  /** Null for a request. */
+  readonly role: Role | null
+  /** Text of its journal entry. */
+  readonly what: string
+  state(): 'connecting' | 'open' | 'hangs' | 'mute'
+  /** Ends it as a lost connection. */
+  break(): void
+  /** Removes faults: hanging connections end, delayed frames are delivered. */
+  heal(): void
+  closeByServer(code: number): void
+}
+
+export interface Connection {
+  tab: string | null
+  role: Role | null
+  what: string
+  state: ReturnType<Live['state']>
+  /** Start time, ms of the journal. */
+  since: number
+}
+
+/** Default downtime of a server restart, ms. */
+const RESTART_MS = 0
+
+export class Network {
+  readonly tokens = new Tokens()
+  /** Pages that users opened by hand. */
+  readonly devices = new Devices()
+  faults = new Faults()
+  entries: Entry[] = []
+  /** Faults that were added and not reset. */
+  rules: NetworkStep[] = []
+  #began = performance.now()
+  #downUntil = 0
+  readonly #browsers = new Map<string, string>()
+  #network: { browser: string | null; online: boolean }[] = []
+  readonly #live = new Map<Live, number>()
+  readonly #listeners = new Set<() => void>()
+
+  /** ms since the start of the journal, rounded. */
+  now(): number {
+    return Math.round(performance.now() - this.#began)
+  }
+
+  write(tab: string | null, by: Entry['by'], what: string): void {
+    this.entries.push({ at: this.now(), tab, by, what })
+    this.changed()
+  }
+
+  /** Clears the journal; connections continue. */
+  startOver(): void {
+    const passed = performance.now() - this.#began
+    this.#began = performance.now()
+    for (const [live, since] of this.#live) this.#live.set(live, since - passed)
+    this.entries = []
+    this.changed()
+  }
+
+  /** Calls `listener` on every change. Returns a function that removes it. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Assigns a tab to a browser; tabs of one browser go offline and online together. */
+  place(tab: string, browser: string): void {
+    this.#browsers.set(tab, browser)
+  }
+
+  isUp(tab: string | null): boolean {
+    return performance.now() >= this.#downUntil && this.isOnline(tab)
+  }
+
+  isOnline(tab: string | null): boolean {
+    const own = this.#browserOf(tab)
+    const last = this.#network.findLast(({ browser }) => browser === null || browser === own)
+    return last?.online ?? true
+  }
+
+  begin(live: Live): void {
+    this.#live.set(live, this.now())
+    this.changed()
+  }
+
+  end(live: Live): void {
+    if (this.#live.delete(live)) this.changed()
+  }
+
+  connections(): Connection[] {
+    return [...this.#live].map(([live, since]) => ({
+      tab: live.tab,
+      role: live.role,
+      what: live.what,
+      state: live.state(),
+      since: Math.max(0, Math.round(since)),
+    }))
+  }
+
+  /** Number of open sockets of a role, of one tab or in total. */
+  open(role: Role, tab?: string): number {
+    const open = [...this.#live.keys()].filter(
+      (live) => live.role === role && live.state() !== 'connecting' && live.state() !== 'hangs',
+    )
+    return open.filter((live) => tab === undefined || live.tab === tab).length
+  }
+
+  apply(step: NetworkStep): void {
+    if (step.do === 'http' || step.do === 'socket') {
+      this.faults.add(step)
+      this.rules.push(step)
+    } else if (step.do === 'heal') this.#heal()
+    else if (step.do === 'restart') this.#restart(step.ms ?? RESTART_MS)
+    else if (step.do === 'revoke') this.tokens.revoke(step.person ?? null, step.refresh === true)
+    else if (step.do === 'close-sockets') this.#close(step)
+    else this.#setOnline(step.tab, step.do === 'online')
+    this.changed()
+  }
+
+  /** Ends all connections. */
+  breakAll(): void {
+    for (const live of [...this.#live.keys()]) live.break()
+  }
+
+  #browserOf(tab: string | null): string | null {
+    return tab === null ? null : (this.#browsers.get(tab) ?? tab)
+  }
+
+  #heal(): void {
+    this.faults = new Faults()
+    this.rules = []
+    for (const live of [...this.#live.keys()]) live.heal()
+  }
+
+  #restart(ms: number): void {
+    this.#downUntil = performance.now() + ms
+    this.breakAll()
+  }
+
+  #close({ tab, role, code }: Extract<NetworkStep, { do: 'close-sockets' }>): void {
+    for (const live of [...this.#live.keys()]) {
+      if (live.role === null || (role !== undefined && live.role !== role)) continue
+      if (tab === undefined || live.tab === tab) live.closeByServer(code)
+    }
+  }
+
+  #setOnline(tab: string | undefined, online: boolean): void {
+    const browser = tab === undefined ? null : this.#browserOf(tab)
+    if (browser === null) this.#network = []
+    this.#network.push({ browser, online })
+    if (online) return
+    for (const live of [...this.#live.keys()])
+      if (browser === null || this.#browserOf(live.tab) === browser) live.break()
+  }
+}

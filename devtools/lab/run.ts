@@ -1,0 +1,152 @@
+/** Runs a whole scenario: network steps at the proxy, all others in pages of a browser. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser } from 'playwright'
+import type { Entry } from '../simulation/event-log.ts'
+import type { Scenario, Step } from '../simulation/scenario.ts'
+import type { People } from './accounts.ts'
+import { isNetworkStep, type NetworkStep } from './network.ts'
+import { PageEventLog } from './page-event-log.ts'
+import type { LabProxy } from './proxy.ts'
+import { Stage } from './stage.ts'
+
+/** Default timeout of an `until` step, ms. */
+const UNTIL_MS = 30_000
+/** Polling interval of an `until` step, ms. */
+const LOOK_MS = 20
+
+export interface Outcome {
+  /** Journal of the proxy. */
+  entries: readonly Entry[]
+  /** Journal of the browser. */
+  seen: readonly Entry[]
+  /** Maximum delay of a page timer, ms. The two journals may differ by this much more. */
+  late: number
+  /** The step that failed (index from 0, null if unknown) and the reason; null if none failed. */
+  stopped: { step: number | null; why: string } | null
+}
+
+export interface RunParts {
+  browser: Browser
+  proxy: LabProxy
+  people: People
+}
+
+/**
+ * Measures waits from the end of the previous wait, so that the duration of steps does not add up.
+ */
+class Clock {
+  #due = performance.now()
+
+  again(): void {
+    this.#due = performance.now()
+  }
+
+  async wait(ms: number): Promise<void> {
+    this.#due += ms
+    await wait(Math.max(0, this.#due - performance.now()))
+  }
+}
+
+export async function runScenario(scenario: Scenario, parts: RunParts): Promise<Outcome> {
+  const { browser, people, proxy } = parts
+  const { network, origin } = proxy
+  for (const person of scenario.people) await people.account(person)
+  const seen = new PageEventLog(() => network.now())
+  const stage = new Stage({ browser, origin, network, people, seen })
+  const clock = new Clock()
+  network.startOver()
+  try {
+    for (const [index, step] of scenario.steps.entries()) {
+      const tab = 'tab' in step ? (step.tab ?? null) : null
+      network.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
+      if (step.do === 'mark') seen.mark()
+      try {
+        await act(step, stage, clock, parts)
+      } catch (error) {
+        const stopped = { step: index, why: reason(error) }
+        return { entries: network.entries, seen: [...seen.entries], late: 0, stopped }
+      }
+    }
+    const late = await stage.late()
+    return { entries: network.entries, seen: [...seen.entries], late, stopped: null }
+  } finally {
+    // Ignore what the pages do while they close.
+    network.entries = [...network.entries]
+    network.apply({ do: 'heal' })
+    network.apply({ do: 'online' })
+    await stage.end()
+  }
+}
+
+const reason = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+
+async function act(step: Step, stage: Stage, clock: Clock, parts: RunParts): Promise<void> {
+  if (isNetworkStep(step)) return onLine(step, stage, parts)
+  switch (step.do) {
+    case 'mark':
+      return clock.again()
+    case 'wait':
+      return clock.wait(step.ms)
+    case 'until': {
+      const { sight, tab, ms = UNTIL_MS } = step
+      await until(() => stage.sees(tab, sight), ms, `${tab} did not see ${JSON.stringify(sight)}`)
+      return clock.again()
+    }
+    case 'sleep':
+      await stage.sleep(step)
+      return clock.again()
+    case 'message':
+      return parts.people.say(step.from, step.to, step.text)
+    default:
+      return inPage(step, stage)
+  }
+}
+
+type PageStep = Exclude<Step, NetworkStep | { do: 'mark' | 'wait' | 'until' | 'sleep' | 'message' }>
+
+function inPage(step: PageStep, stage: Stage): Promise<void> {
+  switch (step.do) {
+    case 'open':
+      return stage.open(step)
+    case 'sign-in':
+      return stage.signIn(step)
+    case 'sign-out':
+      return stage.signOut(step)
+    case 'choose':
+      return stage.choose(step)
+    case 'leave-chat':
+      return stage.leaveChat(step)
+    case 'write':
+      return stage.write(step)
+    case 'retry':
+    case 'remove':
+      return stage.onFailed(step)
+    case 'jump':
+      return stage.jump(step)
+    case 'storage':
+      return stage.setStorage(step)
+    default:
+      return stage.onPage(step)
+  }
+}
+
+async function onLine(step: NetworkStep, stage: Stage, parts: RunParts): Promise<void> {
+  const { people, proxy } = parts
+  if (step.do === 'online' || step.do === 'offline') {
+    proxy.network.apply(step)
+    return stage.setOnline(step)
+  }
+  const owner = step.do === 'revoke' && step.person !== undefined ? step.person : null
+  proxy.network.apply(
+    owner === null ? step : ({ ...step, person: people.username(owner) } as NetworkStep),
+  )
+}
+
+async function until(holds: () => Promise<boolean>, ms: number, otherwise: string): Promise<void> {
+  const end = performance.now() + ms
+  while (!(await holds())) {
+    if (performance.now() >= end) throw new Error(`${otherwise} within ${ms} ms`)
+    await wait(LOOK_MS)
+  }
+}

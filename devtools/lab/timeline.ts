@@ -1,0 +1,68 @@
+/** Shows what happened in a run next to what was expected, as lines of text. */
+
+import type { Entry } from '../simulation/event-log.ts'
+import { judge, whenText } from '../simulation/expect.ts'
+import type { Scenario } from '../simulation/scenario.ts'
+
+export interface Row {
+  /** ms after the mark. */
+  at: number
+  tab: string | null
+  by: Entry['by'] | 'missing'
+  what: string
+  /** Null if nothing was expected. */
+  expected: string | null
+  good: boolean
+}
+
+/** All journal entries, and a row for each missed expectation at its expected time. */
+export function rowsOf(
+  scenario: Pick<Scenario, 'expect' | 'only'>,
+  entries: readonly Entry[],
+): Row[] {
+  const { zero, met, uninvited } = judge(scenario, entries)
+  const expected = scenario.expect ?? []
+  const rows = entries.map((entry, index): Row => {
+    const place = met.indexOf(index)
+    const bad = uninvited.includes(index)
+    const wanted = place === -1 ? null : expectedText(expected[place])
+    return {
+      at: entry.at - zero,
+      tab: entry.tab,
+      by: entry.by,
+      what: entry.what,
+      expected: bad ? 'not expected' : wanted,
+      good: !bad,
+    }
+  })
+  const missing = expected.flatMap((each, index): Row[] => {
+    if (met[index] !== null) return []
+    const { at = 0, tab = null, does } = each
+    return [{ at, tab, by: 'missing', what: does, expected: expectedText(each), good: false }]
+  })
+  return [...rows, ...missing].sort((one, other) => one.at - other.at)
+}
+
+const expectedText = (each: { at?: number | undefined; after?: number | undefined } = {}): string =>
+  `expected${whenText(each.at, each.after)}`
+
+const NAMES: { [by in Row['by']]: string } = {
+  client: '→',
+  server: '←',
+  step: '·',
+  fault: '⚡',
+  missing: '✗',
+}
+
+/** Starts at the mark; earlier entries are setup. */
+export function timeline(scenario: Scenario, entries: readonly Entry[]): string {
+  const rows = rowsOf(scenario, entries).filter(({ at }) => at >= 0)
+  const wide = Math.max(...rows.map(({ what }) => Math.min(what.length, 72)), 20)
+  return rows
+    .map(({ at, tab, by, what, expected, good }) => {
+      const message = expected === null ? '' : `${good ? '✓' : '✗'} ${expected}`
+      const text = what.length > 72 ? `${what.slice(0, 71)}…` : what
+      return `${String(at).padStart(7)}  ${(tab ?? '-').padEnd(8)} ${NAMES[by]} ${text.padEnd(wide)}  ${message}`.trimEnd()
+    })
+    .join('\n')
+}

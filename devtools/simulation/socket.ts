@@ -1,0 +1,232 @@
+import { actions, roleOf } from './event-log.ts'
+import type { Network } from './network.ts'
+import type { Role, SocketFault } from './scenario.ts'
+import type { Peer } from './server/live.ts'
+
+const CONNECTING = 0
+const OPEN = 1
+const CLOSING = 2
+const CLOSED = 3
+
+/** Maximum time a frame waits to be swapped with the next one, ms. */
+const LONGEST_SWAP_MS = 1000
+const ABNORMAL = 1006
+/** Faults that last for the lifetime of the socket. */
+const FRAME_FAULTS: ReadonlySet<SocketFault['kind']> = new Set([
+  'hang',
+  'mute',
+  'delay-frames',
+  'drop-frames',
+  'repeat-frames',
+  'swap-frames',
+])
+
+/** The client's end of a WebSocket in the simulation; the model server has the other end. */
+export class SimulatedSocket extends EventTarget {
+  static readonly CONNECTING = CONNECTING
+  static readonly OPEN = OPEN
+  static readonly CLOSING = CLOSING
+  static readonly CLOSED = CLOSED
+
+  readonly url: string
+  readonly role: Role
+  /** Token of the handshake. */
+  readonly token: string
+  readyState: number = CONNECTING
+  binaryType = 'blob'
+  readonly #network: Network
+  readonly #tab: object
+  readonly #name: string
+  readonly #fault: SocketFault | null
+  #peer: Peer | null = null
+  #held: string | null = null
+  /** Arrival time of the last frame in flight; later frames arrive after it. */
+  #lastArrival = 0
+  readonly #forget: () => void
+
+  constructor(url: string, network: Network, tab: object, name: string) {
+    super()
+    const address = new URL(url)
+    const role = roleOf(address)
+    if (role === null) throw new DOMException(`no socket at ${url}`, 'SyntaxError')
+    this.url = url
+    this.role = role
+    this.token = address.searchParams.get('token') ?? ''
+    this.#network = network
+    this.#tab = tab
+    this.#name = name
+    const { faults, write } = network.parts
+    write(name, 'client', actions.opens(role))
+    this.#fault = faults.ofSocket(name, role)
+    if (this.#fault) write(name, 'fault', `${this.#fault.kind} ${role}`)
+    this.#forget = network.onBreak(() => this.#break())
+    this.#handshake()
+  }
+
+  send(data: string): void {
+    if (this.readyState === CONNECTING)
+      throw new DOMException('still connecting', 'InvalidStateError')
+    if (this.readyState !== OPEN) return
+    const { type } = JSON.parse(data) as { type?: unknown }
+    this.#network.parts.write(this.#name, 'client', actions.says(this.role, String(type)))
+    if (this.#fault?.kind === 'mute') return
+    this.#network.parts.clock.set(() => this.#peer?.hear(data), this.#network.way())
+  }
+
+  close(code?: number): void {
+    if (code !== undefined && code !== 1000 && (code < 3000 || code > 4999))
+      throw new DOMException(`close code ${code}`, 'InvalidAccessError')
+    if (this.readyState >= CLOSING) return
+    const wasOpen = this.readyState === OPEN
+    this.readyState = CLOSING
+    this.#network.parts.write(this.#name, 'client', actions.closes(this.role))
+    this.#leave()
+    this.#after(this.#network.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
+  }
+
+  /**
+   * Breaks the socket if a fault affects its frames, because the client cannot detect such a fault.
+   */
+  heal(): void {
+    const { kind } = this.#fault ?? {}
+    if (kind !== undefined && FRAME_FAULTS.has(kind) && this.readyState < CLOSING) this.#break()
+  }
+
+  /** The device sleeps: frames in flight arrive `ms` later, and later frames after them. */
+  sleep(ms: number): void {
+    if (this.#lastArrival >= this.#network.parts.clock.now) this.#lastArrival += ms
+  }
+
+  /** Closes the socket as the server; the close frame takes the network's latency. */
+  closeByServer(code: number): void {
+    this.#inOrder(this.#network.way(), () => this.#lose(code))
+  }
+
+  /** Drops the socket with its page, without dispatching events. */
+  vanish(): void {
+    if (this.readyState === CLOSED) return
+    if (this.readyState !== CLOSING)
+      this.#network.parts.write(this.#name, 'client', actions.closes(this.role))
+    this.readyState = CLOSED
+    this.#leave()
+  }
+
+  /**
+   * Handles a frame from the server: delivers it after the network's latency and the socket's
+   * faults.
+   */
+  #receive = (data: string): void => {
+    const { kind } = this.#fault ?? {}
+    if (kind === 'mute' || kind === 'drop-frames') return
+    const ms = this.#network.way() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
+    if (kind === 'swap-frames') this.#swap(data, ms)
+    else this.#inOrder(ms, () => this.#deliver(data))
+    if (kind === 'repeat-frames') this.#inOrder(ms, () => this.#deliver(data))
+  }
+
+  #swap(data: string, ms: number): void {
+    const first = this.#held
+    if (first === null) {
+      this.#held = data
+      this.#after(LONGEST_SWAP_MS, () => {
+        if (this.#held !== data) return
+        this.#held = null
+        this.#deliver(data)
+      })
+      return
+    }
+    this.#held = null
+    this.#inOrder(ms, () => {
+      this.#deliver(data)
+      this.#deliver(first)
+    })
+  }
+
+  #handshake(): void {
+    const { server } = this.#network.parts
+    const fault = this.#fault
+    const up = this.#network.online && server.isUp
+    if (!up || fault?.kind === 'refuse') this.#after(this.#network.way(), () => this.#fail())
+    if (!up || fault?.kind === 'refuse' || fault?.kind === 'hang') return
+    const slow = fault?.kind === 'slow' ? fault.ms : 0
+    this.#network.parts.clock.set(() => this.#arrive(), this.#network.way() + slow)
+  }
+
+  #arrive(): void {
+    if (this.readyState !== CONNECTING) return
+    const { server } = this.#network.parts
+    if (!server.isUp) {
+      this.#after(this.#network.way(), () => this.#fail())
+      return
+    }
+    this.#inOrder(this.#network.way(), () => {
+      if (this.readyState !== CONNECTING) return
+      this.readyState = OPEN
+      this.#network.parts.write(this.#name, 'server', `accepts ${this.role}`)
+      this.dispatchEvent(new Event('open'))
+    })
+    const fault = this.#fault
+    if (fault?.kind === 'accept-close') {
+      this.#inOrder(this.#network.way() + (fault.ms ?? 0), () => this.#lose(fault.code))
+      return
+    }
+    this.#peer = server.accept(new URL(this.url), {
+      role: this.role,
+      send: this.#receive,
+      close: (code) => this.#inOrder(this.#network.way(), () => this.#lose(code)),
+    })
+  }
+
+  #deliver(data: string): void {
+    if (this.readyState !== OPEN) return
+    const { type } = JSON.parse(data) as { type: string }
+    this.#network.parts.write(this.#name, 'server', `says ${type} on ${this.role}`)
+    this.dispatchEvent(Object.assign(new Event('message'), { data }))
+  }
+
+  #break(): void {
+    if (this.readyState === CONNECTING) this.#fail()
+    else this.#lose(ABNORMAL)
+  }
+
+  #fail(): void {
+    if (this.readyState !== CONNECTING) return
+    this.readyState = CLOSING
+    this.#network.parts.write(this.#name, 'server', `refuses ${this.role}`)
+    this.#leave()
+    this.dispatchEvent(new Event('error'))
+    this.#ended(ABNORMAL, '')
+  }
+
+  /** The server or the network ended the connection. */
+  #lose(code: number): void {
+    if (this.readyState >= CLOSING) return
+    this.#network.parts.write(this.#name, 'server', `closes ${this.role} ${code}`)
+    this.#leave()
+    this.#ended(code, '')
+  }
+
+  #leave(): void {
+    this.#forget()
+    const peer = this.#peer
+    this.#peer = null
+    peer?.gone()
+  }
+
+  #ended(code: number, reason: string): void {
+    if (this.readyState === CLOSED) return
+    this.readyState = CLOSED
+    const event = Object.assign(new Event('close'), { code, reason, wasClean: code !== ABNORMAL })
+    this.dispatchEvent(event)
+  }
+
+  #inOrder(ms: number, work: () => void): void {
+    const { clock } = this.#network.parts
+    this.#lastArrival = Math.max(this.#lastArrival, clock.now + ms)
+    this.#after(this.#lastArrival - clock.now, work)
+  }
+
+  #after(ms: number, work: () => void): void {
+    this.#network.parts.clock.set(work, ms, this.#tab)
+  }
+}

@@ -1,0 +1,137 @@
+import type { ChatActor } from '../../src/machines/messaging/chat/chat.machine.ts'
+import type { AppHandle, Member } from '../../src/views/app-context.tsx'
+import type { Page } from './page.ts'
+import type { Sight } from './scenario.ts'
+import { passwordOf } from './server/accounts.ts'
+
+type Message = ReturnType<ChatActor['getSnapshot']>['context']['messages'][number]
+
+/**
+ * Drives a page as a user would and reads what is shown, through the same events and selectors as
+ * the views. Actions return false if the page does not offer them in its current state.
+ */
+export interface UserDriver {
+  /** Navigates to a path. */
+  go(to: string): void
+  signIn(person: string): boolean
+  signOut(): boolean
+  /** Opens the conversation with a user, or starts one. */
+  choose(person: { id: number; username: string }): boolean
+  leaveChat(): boolean
+  /** Sends a message in the open chat. */
+  write(text: string): boolean
+  /** Retries the oldest failed message of the open chat. */
+  retry(): boolean
+  remove(): boolean
+  /** Conversation id in the current path. */
+  chatId(): string | null
+  /** The messages of the open chat; null without one. */
+  messages(): readonly Message[] | null
+  /** Values of the badges; null if no user is signed in. */
+  unread(): { messages: number; notifications: number } | null
+  sees(sight: Exclude<Sight, { see: 'open' }>): boolean
+}
+
+const CHAT = /^\/messages\/([^/?]+)/
+
+export function createUserDriver({ session, member: source }: AppHandle, page: Page): UserDriver {
+  const member = (): Member | null => source.current()
+  const chatId = (): string | null => CHAT.exec(page.path)?.[1] ?? null
+  const openChat = (): ChatActor | null => {
+    const id = chatId()
+    return id === null ? null : (member()?.chat(id) ?? null)
+  }
+  const messages = () => openChat()?.getSnapshot().context.messages ?? null
+
+  /** Like the messages page, notifies the authenticated scope which chat is visible. */
+  let last: { member: Member | null; id: string | null } = { member: null, id: null }
+  const look = (): void => {
+    const now = { member: member(), id: chatId() }
+    if (now.member === last.member && now.id === last.id) return
+    last = now
+    now.member?.inbox.send(
+      now.id === null
+        ? { type: 'conversation.leave' }
+        : { type: 'conversation.choose', id: now.id },
+    )
+  }
+  const go = (to: string): void => {
+    page.path = to
+    look()
+  }
+  source.subscribe(look)
+  look()
+
+  const onFailed = (type: 'message.retry' | 'message.remove'): boolean => {
+    const failed = messages()?.find(({ status }) => status === 'failed')
+    if (failed === undefined) return false
+    openChat()?.send({ type, id: failed.id })
+    return true
+  }
+
+  return {
+    go,
+    signIn(person) {
+      if (!session.getSnapshot().matches('anonymous')) return false
+      session.send({ type: 'session.login', username: person, password: passwordOf(person) })
+      return true
+    },
+    signOut() {
+      if (!session.getSnapshot().matches('authenticated')) return false
+      session.send({ type: 'session.logout' })
+      return true
+    },
+    choose({ id: userId, username }) {
+      const inbox = member()?.inbox
+      if (inbox === undefined) return false
+      const known = inbox
+        .getSnapshot()
+        .context.conversations.find((each) => each.other_participant?.username === username)
+      if (known !== undefined) go(`/messages/${known.id}`)
+      else inbox.send({ type: 'conversation.start', userId, username })
+      return true
+    },
+    leaveChat() {
+      if (chatId() === null) return false
+      go('/messages')
+      return true
+    },
+    write(text) {
+      const chat = openChat()
+      if (chat === null) return false
+      chat.send({ type: 'draft.change', text })
+      chat.send({ type: 'message.send' })
+      return true
+    },
+    retry: () => onFailed('message.retry'),
+    remove: () => onFailed('message.remove'),
+    chatId,
+    messages,
+    unread() {
+      const counters = member()?.counters.getSnapshot().context
+      return counters === undefined
+        ? null
+        : { messages: counters.messages, notifications: counters.notifications }
+    },
+    sees(sight) {
+      const list = messages() ?? []
+      switch (sight.see) {
+        case 'signed-in':
+          return member() !== null && session.getSnapshot().matches('authenticated')
+        case 'signed-out':
+          return session.getSnapshot().matches('anonymous')
+        case 'all-sent':
+          return (
+            messages() !== null &&
+            list.every(({ status }) => status !== 'pending' && status !== 'failed')
+          )
+        case 'a-failure':
+          return list.some(({ status }) => status === 'failed')
+        case 'text':
+          if (sight.count !== undefined)
+            return list.filter(({ body }) => body === sight.text).length === sight.count
+          return list.some(({ body }) => body.includes(sight.text))
+      }
+    },
+  }
+}

@@ -1,0 +1,196 @@
+/**
+ * Converts a trace into a scenario with the same user actions, network conditions and server
+ * events. A trace of a scenario contains it. For any other trace, the steps are derived from the
+ * events that came from outside, with the waits between them. A trace contains no user content, so
+ * placeholder texts and names are used.
+ */
+import type { Role, Scenario, Sight, Step } from '../simulation/scenario.ts'
+import { SCENARIO_VERSION } from '../simulation/scenario.ts'
+import type { Trace, TraceEvent } from './schema.ts'
+import { BACK_MS, tabOf } from './steady.ts'
+
+interface Text {
+  $text: number
+}
+
+const textOf = (given: unknown): string =>
+  typeof given === 'string' && given !== '' ? given : `text ${(given as Text | null)?.$text ?? 0}`
+
+const ROLE_OF: readonly [RegExp, Role][] = [
+  [/\/connection\//, 'general'],
+  [/\/conversationConnection\//, 'conversation'],
+  [/\/notificationConnection\//, 'notification'],
+]
+
+/** Name for the other participant of a chat; the trace only has the conversation id. */
+const personOf = (id: unknown): string =>
+  `person-${
+    String(id)
+      .replace(/[^a-z0-9]/gi, '')
+      .slice(0, 20) || 'x'
+  }`.toLowerCase()
+
+type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
+
+type Plain = 'sign-out' | 'leave-chat' | 'retry' | 'remove' | 'offline' | 'online' | 'hide' | 'show'
+
+/** Steps without parameters, by the event a machine received from outside. */
+const PLAIN_STEP_OF: Record<string, Plain> = {
+  'session.logout': 'sign-out',
+  'conversation.leave': 'leave-chat',
+  'message.retry': 'retry',
+  'message.remove': 'remove',
+  'browser.offline': 'offline',
+  'browser.online': 'online',
+  'browser.hidden': 'hide',
+  'browser.visible': 'show',
+}
+
+/** Steps with parameters. */
+const STEP_OF: Record<string, Reader> = {
+  'session.login': (_, tab) => ({ do: 'sign-in', tab, person: `${tab}-person` }),
+  'conversation.choose': ({ event }, tab) => ({
+    do: 'choose',
+    tab,
+    person: personOf((event as { id?: unknown }).id),
+  }),
+  'draft.change': ({ event, actor }, _, drafts) => {
+    drafts.set(actor, textOf((event as { text?: unknown }).text))
+    return null
+  },
+  'message.send': ({ actor }, tab, drafts) => ({
+    do: 'write',
+    tab,
+    text: drafts.get(actor) ?? 'text',
+  }),
+  'socket.closed': ({ event, actor }, tab) => {
+    const role = ROLE_OF.find(([pattern]) => pattern.test(actor))?.[1]
+    const { code } = event as { code?: unknown }
+    if (role === undefined || typeof code !== 'number') return null
+    return { do: 'close-sockets', tab, role, code }
+  },
+}
+
+const DAY_MS = 86_400_000
+
+/** The first of these events is part of every tab's startup and needs no step. */
+const AT_START: ReadonlySet<string> = new Set(['browser.online', 'browser.visible'])
+
+export function toScenario(trace: Trace, name: string): Scenario {
+  return trace.scenario ?? read(trace, name)
+}
+
+function read(trace: Trace, name: string): Scenario {
+  const steps = stepsOf(trace)
+  const people = new Set(steps.flatMap((step) => ('person' in step ? (step.person ?? []) : [])))
+  return {
+    version: SCENARIO_VERSION,
+    name: name.slice(0, 120),
+    about: 'Read off a trace; texts and names stand for those that were said.',
+    seed: trace.seed ?? 1,
+    people: people.size > 0 ? [...people].slice(0, 8) : ['somebody'],
+    steps,
+  }
+}
+
+function stepsOf({ actors, events }: Trace): Step[] {
+  const tabs = [...new Set(actors.map((actor) => tabOf(actor.name)))]
+  const steps: Step[] = tabs.map((tab) => ({ do: 'open', tab }))
+  const fromOutsideEvents = new Set(fromOutside({ actors, events }))
+  const readStep = createReader()
+  let last = events[0]?.at ?? 0
+  const wait = (at: number): void => {
+    const ms = Math.min(DAY_MS, Math.round(at - last))
+    if (ms > 0) steps.push({ do: 'wait', ms })
+    last = Math.max(last, at)
+  }
+  const clocks = new Map<string, number>()
+  for (const one of events) {
+    const tab = tabOf(one.actor)
+    const before = clocks.get(tab) ?? one.at
+    clocks.set(tab, one.at)
+    if (one.at < before - BACK_MS) {
+      wait(before)
+      steps.push({ do: 'jump', tab, ms: Math.max(-DAY_MS, Math.round(one.at - before)) })
+      last = one.at
+    }
+    const step = fromOutsideEvents.has(one) ? readStep(one, tab) : null
+    if (step === null) continue
+    wait(one.at)
+    steps.push(step)
+  }
+  // Wait for the effects of the last step.
+  wait(events.at(-1)?.at ?? last)
+  return steps.flatMap((step, place) => waiting(step, steps[place + 1], opened(events)))
+}
+
+/**
+ * Converts events to steps one by one. Keeps the draft until it is sent, and which tabs have a chat
+ * open.
+ */
+function createReader(): (one: TraceEvent, tab: string) => Step | null {
+  const drafts = new Map<string, string>()
+  const chatting = new Set<string>()
+  return (one, tab) => {
+    const { type } = one.event
+    if (type === 'conversation.choose') chatting.add(tab)
+    // A page that shows only the conversation list sends it as well.
+    if (type === 'conversation.leave' && !chatting.delete(tab)) return null
+    const plain = PLAIN_STEP_OF[type]
+    if (plain !== undefined) return { do: plain, tab }
+    return restoredStep(one, tab) ?? STEP_OF[type]?.(one, tab, drafts) ?? null
+  }
+}
+
+/** The connections other than the conversation's whose sockets were opened. */
+const opened = (events: readonly TraceEvent[]): Role[] =>
+  ROLE_OF.filter(
+    ([pattern, role]) =>
+      role !== 'conversation' &&
+      events.some(({ actor, event }) => event.type === 'socket.opened' && pattern.test(actor)),
+  ).map(([, role]) => role)
+
+/**
+ * Adds waits for the state a step depends on, because the times of a trace are those of another
+ * run.
+ */
+function waiting(step: Step, next: Step | undefined, roles: readonly Role[]): Step[] {
+  const until = (sight: Sight): Step[] =>
+    'tab' in step && step.tab !== undefined ? [{ do: 'until', tab: step.tab, sight }] : []
+  if (step.do === 'open') return [step, ...until({ see: 'signed-out' })]
+  if (step.do === 'choose' && next?.do === 'write') return [step, ...until({ see: 'all-sent' })]
+  if (step.do !== 'sign-in') return [step]
+  // The first attempt was rejected.
+  if (next?.do === 'sign-in' && next.tab === step.tab) return []
+  return [
+    step,
+    ...until({ see: 'signed-in' }),
+    ...roles.flatMap((role) => until({ see: 'open', role })),
+  ]
+}
+
+/**
+ * Events that no machine sent, except those of a tab's startup and those the client caused itself.
+ */
+function fromOutside({ actors, events }: Pick<Trace, 'actors' | 'events'>): TraceEvent[] {
+  const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
+  const seen = new Set<string>()
+  const closed = new Set<string>()
+  return events.filter(({ actor, event, from = '' }) => {
+    if (event.type === 'socket.close') closed.add(actor)
+    if (event.type === 'session.authenticated') return true
+    if (charts.has(from) || (event.type === 'socket.closed' && closed.has(from))) return false
+    const isFirst = !seen.has(`${actor} ${event.type}`)
+    seen.add(`${actor} ${event.type}`)
+    return !(isFirst && AT_START.has(event.type))
+  })
+}
+
+/** A user who was signed in when the page loaded has to sign in first in the scenario. */
+function restoredStep({ actor, event }: TraceEvent, tab: string): Step | null {
+  const { type, how } = event as { type: string; how?: unknown }
+  const isRestored = type === 'session.authenticated' && how === 'restored'
+  return isRestored && actor === `${tab} app`
+    ? { do: 'sign-in', tab, person: `${tab}-person` }
+    : null
+}
