@@ -45,7 +45,8 @@ export const rateOf = ({ odd, all }: Count): number => (all === 0 ? 0 : (odd * 1
 /** `src/<layer>/<domain>`, `server/<domain>`, `tests/<level>`, `devtools/<tool>`, else the top folder; `.` for root files. */
 export function folderOf(file: string): string {
   const parts = file.split('/').slice(0, -1)
-  const depth = parts[0] === 'src' ? 3 : ['server', 'tests', 'devtools'].includes(parts[0] ?? '') ? 2 : 1
+  const depth =
+    parts[0] === 'src' ? 3 : ['server', 'tests', 'devtools'].includes(parts[0] ?? '') ? 2 : 1
   return parts.slice(0, depth).join('/') || '.'
 }
 
