@@ -5,7 +5,7 @@
 import type { Trace, TraceActor } from './schema.ts'
 
 const IMPORTS =
-  "import { expect, it } from 'vitest'\nimport { type Walk, walked } from '../../trace/walk.ts'"
+  "import { expect, it } from 'vitest'\nimport { type Walk, walked } from '../../devtools/trace/walk.ts'"
 
 /** @param names actors to include; without names, all that changed state */
 export function toTest(trace: Trace, file: string, names: readonly string[] = []): string {

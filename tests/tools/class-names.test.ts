@@ -53,9 +53,13 @@ test('leaves no style in the views to be computed in the browser', () => {
   }
 })
 
+/** `userTile` is in `user-tile.mjs`. */
+const kebabCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 test('keeps of a recipe only the function that returns class names', () => {
   const recipe = (name: string) =>
-    plainRecipe(readFileSync(`styled-system/recipes/${name}.mjs`, 'utf8'))
+    plainRecipe(readFileSync(`styled-system/recipes/${kebabCase(name)}.mjs`, 'utf8'))
   expect(recipe('card')).toBe(`import { memo, splitProps } from '../helpers.mjs';
 import { createRecipe, mergeRecipes } from './create-recipe.mjs';
 

@@ -5,7 +5,10 @@ const SOURCES = new Map([
   ['src/protocol/base/ids.ts', 'export const parseId = 1'],
   ['src/machines/chat.ts', "import { parseId } from '../protocol/base/ids.ts'"],
   ['tests/machines/chat.test.ts', "import { chat } from '../../src/machines/chat.ts'"],
-  ['tests/protocol/base/ids.test.ts', "import { parseId } from '../../src/protocol/base/ids.ts'"],
+  [
+    'tests/protocol/base/ids.test.ts',
+    "import { parseId } from '../../../src/protocol/base/ids.ts'",
+  ],
   ['server/content/likes/routes.ts', "app.post('/api/likes/unified/')"],
   ['server/content/likes/store.ts', 'export const store = 1'],
   ['tests/contract/content/likes.test.ts', "api.request('POST', '/api/likes/unified/')"],

@@ -13,7 +13,7 @@ test('a vitest report returns each test with its file and seconds', () => {
   const report = {
     testResults: [
       {
-        name: '/project/tests/views/chat.test.tsx',
+        name: '/project/tests/views/messaging/chat.test.tsx',
         assertionResults: [
           { fullName: 'sends', duration: 1500 },
           { fullName: 'fails before it starts', duration: null },
@@ -36,9 +36,9 @@ test('a Playwright report includes nested tests, with all attempts', () => {
   const suites = [
     {
       title: '',
-      file: 'inbox.spec.ts',
+      file: 'messaging/inbox.spec.ts',
       specs: [spec('lists', 1000), spec('reloads', 2000, 3000)],
-      suites: [{ title: 'phone', file: 'inbox.spec.ts', specs: [spec('scrolls', 500)] }],
+      suites: [{ title: 'phone', file: 'messaging/inbox.spec.ts', specs: [spec('scrolls', 500)] }],
     },
   ]
   const file = 'tests/browser/messaging/inbox.spec.ts'

@@ -272,7 +272,7 @@ test('only schema files of the protocol import valibot, so that pages without fo
       ),
   )
   const others = importing.filter(
-    (file) => !/[-/]schemas\.ts$|\/schema-parts\.ts$|^answers\//.test(file),
+    (file) => !/[-/]schemas\.ts$|\/schema-parts\.ts$|^responses\//.test(file),
   )
   expect([others, importing.includes('base/schemas.ts')]).toEqual([[], true])
 })
@@ -280,12 +280,11 @@ test('only schema files of the protocol import valibot, so that pages without fo
 test('the client imports only the types of responses, because it parses with other functions', () => {
   const client = new URL('../../../src/', import.meta.url)
   const files = readdirSync(client, { encoding: 'utf8', recursive: true })
-  // The inspector, which is in no client bundle, uses the schemas for its event forms.
   const importing = files.filter(
-    (file) => /\.tsx?$/.test(file) && !/^(?:protocol\/answers|inspector)\//.test(file),
+    (file) => /\.tsx?$/.test(file) && !/^protocol\/responses\//.test(file),
   )
   const taking = (pattern: RegExp) =>
     importing.filter((file) => pattern.test(readFileSync(new URL(file, client), 'utf8')))
-  expect(taking(/(?:^|\n)(?:import|export)(?! type)[^'"]*from '[^']*\/answers\//)).toEqual([])
-  expect(taking(/(?:^|\n)import type [^'"]*from '[^']*\/answers\//).length > 5).toBe(true)
+  expect(taking(/(?:^|\n)(?:import|export)(?! type)[^'"]*from '[^']*\/responses\//)).toEqual([])
+  expect(taking(/(?:^|\n)import type [^'"]*from '[^']*\/responses\//).length > 5).toBe(true)
 })

@@ -6,7 +6,7 @@ import { createTestServices } from '../kit/kit.ts'
 
 type MakeQuery = (api: unknown, ...given: unknown[]) => object
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/services/queries/*.ts', {
+const modules = import.meta.glob<Record<string, unknown>>('../../../src/services/queries/*.ts', {
   eager: true,
 })
 

@@ -186,7 +186,7 @@ function Pin() {
 
 const CONTROLS: { [title: string]: Control } = {
   'signing in': {
-    file: 'session/auth/login-form.tsx',
+    file: 'account/auth/login-form.tsx',
     node: () => <Login />,
     anonymous: true,
     async prepare(user) {
@@ -196,20 +196,20 @@ const CONTROLS: { [title: string]: Control } = {
     name: /^Sign/,
   },
   'saving the account': {
-    file: 'session/settings/account-form.tsx',
+    file: 'account/settings/account-form.tsx',
     node: () => <AccountForm user={AYEN} />,
     prepare: (user) => type(user, 'First name', 'a'),
     name: /^(Save changes|Saving)/,
   },
   'confirming with the password': {
-    file: 'session/settings/confirmation-dialog.tsx',
+    file: 'account/settings/confirmation-dialog.tsx',
     node: () => <Confirmation username="ayen" />,
     member: confirmation,
     prepare: (user) => type(user, 'Your password', 'secret'),
     name: /^Confirm/,
   },
   'changing the password': {
-    file: 'session/settings/password-form.tsx',
+    file: 'account/settings/password-form.tsx',
     node: () => <PasswordForm username="ayen" />,
     async prepare(user) {
       for (const box of document.querySelectorAll<HTMLElement>('input[type=password]'))
@@ -218,7 +218,7 @@ const CONTROLS: { [title: string]: Control } = {
     name: /^(Change|Changing|Set|Saving)/,
   },
   'deleting the account': {
-    file: 'session/settings/delete-account.tsx',
+    file: 'account/settings/delete-account.tsx',
     node: () => <DeleteAccount user={AYEN} />,
     async prepare(user) {
       await click(user, 'Delete my account')
@@ -227,39 +227,39 @@ const CONTROLS: { [title: string]: Control } = {
     name: /^(Delete account|Deleting)/,
   },
   'removing the profile picture': {
-    file: 'session/settings/avatar-field.tsx',
+    file: 'account/settings/avatar-field.tsx',
     node: () => <AvatarField user={{ ...AYEN, avatar: '/media/a.webp' }} />,
     name: /^Remove photo/,
   },
   'accepting an invitation': {
-    file: 'work/invitation.tsx',
+    file: 'projects/invitation.tsx',
     node: () => <Invitation invitation={MEMBER} />,
     name: /^Accept/,
   },
   'declining an invitation': {
-    file: 'work/invitation.tsx',
+    file: 'projects/invitation.tsx',
     node: () => <Invitation invitation={MEMBER} />,
     name: /^Decline/,
   },
   'removing a team member': {
-    file: 'work/team.tsx',
+    file: 'projects/team.tsx',
     node: () => <Team project={PROJECT} own />,
     name: /^Remove Lokai/,
   },
   'changing a role': {
-    file: 'work/team.tsx',
+    file: 'projects/team.tsx',
     node: () => <Team project={PROJECT} own />,
     prepare: (user) => click(user, /^Change role/),
     name: /^Save role/,
   },
   'adding a team member': {
-    file: 'work/team.tsx',
+    file: 'projects/team.tsx',
     node: () => <Team project={PROJECT} own />,
     prepare: (user) => type(user, 'Username', 'keji'),
     name: /^Add to the team/,
   },
   'accepting an application': {
-    file: 'work/applications.tsx',
+    file: 'projects/applications.tsx',
     node: () => <Applications project={PROJECT} />,
     name: /^Accept/,
   },
@@ -287,7 +287,7 @@ const CONTROLS: { [title: string]: Control } = {
     name: /^(Buy for|Retry)/,
   },
   'withdrawing an asset': {
-    file: 'session/dashboard/own-shop.tsx',
+    file: 'account/dashboard/own-shop.tsx',
     node: () => <OwnShop />,
     name: /^Unlist Brushes/,
   },
@@ -328,7 +328,7 @@ const CONTROLS: { [title: string]: Control } = {
     name: /^Suspend/,
   },
   'giving staff rights': {
-    file: 'safety/admin/person-deeds.tsx',
+    file: 'safety/admin/user-actions.tsx',
     node: () => <UserActions user={PERSON} />,
     async prepare(user) {
       await click(user, 'Make staff')
@@ -341,8 +341,8 @@ const CONTROLS: { [title: string]: Control } = {
 /** Files with mutations that the table leaves out, and why. */
 const EXCEPTIONS: { [file: string]: string } = {
   'content/portfolio/pin.ts': 'an entry of a menu, not a button: see the test of pinning',
-  'session/settings/devices.tsx': 'needs the list of sessions: devices.test.tsx',
-  'session/settings/notification-switches.tsx': 'shows the new value at once',
+  'account/settings/devices.tsx': 'needs the list of sessions: devices.test.tsx',
+  'account/settings/notification-switches.tsx': 'shows the new value at once',
   'market/pages/reviews.tsx': 'uses the form of `changing a review`',
 }
 

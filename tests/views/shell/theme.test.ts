@@ -133,15 +133,15 @@ describe('typography', () => {
   it('uses tabular figures in tables, charts and counters', () => {
     const tabular = views.filter(({ text }) => text.includes('tabular-nums'))
     expect(tabular.map(({ name }) => name).sort()).toEqual([
+      'account/dashboard/shop-stats.tsx',
       'components/plot/plot-canvas.tsx',
       'components/plot/plot-numbers.tsx',
       'content/thread/comment-form.tsx',
-      'create/picture-item.tsx',
-      'create/transfer.tsx',
       'market/download-panel.tsx',
-      'safety/admin/people-table.tsx',
-      'session/dashboard/shop-figures.tsx',
-      'talk/composer.tsx',
+      'messaging/composer.tsx',
+      'publishing/image-item.tsx',
+      'publishing/upload-progress.tsx',
+      'safety/admin/users-table.tsx',
     ])
   })
 })
