@@ -1,28 +1,27 @@
-// Shows what is pushed to this device while no page is open. It answers no requests and keeps no
-// files: pages come from the network alone.
+// Service worker for push notifications. It handles no fetch events and caches nothing.
 
 const HOME = '/notifications'
 
-/** Only addresses of this host; anything else leads to the list of notifications. */
-function addressOf(path) {
+/** @returns a URL of this origin; for anything else the list of notifications */
+function urlOf(path) {
   const { origin } = self.location
   try {
-    const address = new URL(typeof path === 'string' ? path : HOME, origin)
-    if (address.origin === origin) return address.href
+    const url = new URL(typeof path === 'string' ? path : HOME, origin)
+    if (url.origin === origin) return url.href
   } catch {
-    // No address at all.
+    // Not a URL.
   }
   return origin + HOME
 }
 
-function textOf(value, standard) {
-  return typeof value === 'string' && value.trim() !== '' ? value : standard
+function textOf(value, fallback) {
+  return typeof value === 'string' && value.trim() !== '' ? value : fallback
 }
 
-function read(data) {
+function parsePayload(data) {
   try {
-    const said = data?.json()
-    return typeof said === 'object' && said !== null ? said : {}
+    const payload = data?.json()
+    return typeof payload === 'object' && payload !== null ? payload : {}
   } catch {
     return {}
   }
@@ -31,37 +30,37 @@ function read(data) {
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A push must show something, or the browser shows a text of its own.
+// Browsers show a text of their own if a push shows no notification.
 self.addEventListener('push', (event) => {
-  const said = read(event.data)
-  const tag = textOf(said.tag, 'kinyeti')
+  const payload = parsePayload(event.data)
+  const tag = textOf(payload.tag, 'kinyeti')
   event.waitUntil(
-    self.registration.showNotification(textOf(said.title, 'Kinyeti'), {
-      body: textOf(said.body, 'There is something new for you.'),
+    self.registration.showNotification(textOf(payload.title, 'Kinyeti'), {
+      body: textOf(payload.body, 'There is something new for you.'),
       tag,
       renotify: true,
       icon: '/brand/icon-192.png',
-      data: { url: addressOf(said.url) },
+      data: { url: urlOf(payload.url) },
     }),
   )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(addressOf(event.notification.data?.url)))
+  event.waitUntil(open(urlOf(event.notification.data?.url)))
 })
 
-/** A page that shows it already, else any open page, else a new one. */
+/** Focuses a page that shows the URL, else navigates an open page, else opens a new one. */
 async function open(url) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const page = pages.find((one) => one.url === url) ?? pages.find((one) => one.focused) ?? pages[0]
+  const page = pages.find((client) => client.url === url) ?? pages.find((client) => client.focused) ?? pages[0]
   if (!page) return self.clients.openWindow(url)
   const focused = await page.focus()
   if (page.url === url) return focused
   try {
     return await focused.navigate(url)
   } catch {
-    // A page this worker does not control cannot be led anywhere.
+    // A page that this worker does not control cannot be navigated.
     return self.clients.openWindow(url)
   }
 }

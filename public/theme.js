@@ -1,6 +1,6 @@
-// The first script of every page, before the first paint, so that a chosen theme never flashes in the
-// wrong colours; on a first visit, where nothing can have been chosen, as soon as it is there. A worker
-// of a moment has it as well, for one file is one way to the server.
+// First script of every page. Applies stored preferences before the first paint, so that the page never
+// flashes in the wrong theme; on a first visit nothing is stored, and the script loads asynchronously.
+// The same file is also the source of a short-lived worker, to save a request.
 {
   const keys = ['access', 'access_token', 'token', 'refresh']
 
@@ -9,7 +9,7 @@
     if (choice === 'light' || choice === 'dark') root.dataset.theme = choice
     const motion = localStorage.getItem('kinyeti_motion')
     if (motion === 'reduced' || motion === 'full') root.dataset.motion = motion
-    // Chosen here, or as the browser asks; the server is told of a choice, for the pages it writes.
+    // Stored choice, else the browser's setting. The cookie tells the server, which renders pages accordingly.
     const data = localStorage.getItem('kinyeti_data')
     const chosen = data === 'on' || data === 'off'
     if (chosen ? data === 'on' : navigator.connection?.saveData) root.dataset.saver = ''
@@ -17,40 +17,41 @@
     if (chosen || document.cookie.includes('kinyeti_data=')) {
       document.cookie = `kinyeti_data=${data};path=/;samesite=lax;max-age=${chosen ? 31536000 : 0}`
     }
-    // A written page waits for this script only where there can be something to say, and it is at hand.
+    // With this cookie a server-rendered page loads this script synchronously; it is in the HTTP cache then.
     document.cookie = 'kinyeti_been=1;path=/;samesite=lax;max-age=31536000'
-    // Whoever was signed in is not shown what is for visitors while it is found out who reads.
+    // Hides content for anonymous users while a stored session is being restored.
     if (keys.some((key) => localStorage.getItem(key))) root.dataset.kept = ''
   }
 
-  // What whoever is signed in asks first is asked while the code is on its way, where the API is on
-  // this origin; the client uses the responses (app/asked-ahead.ts).
-  const askAhead = () => {
+  // Prefetches the first requests of a signed-in user while the code loads, if the API has this origin.
+  // The client uses the responses (app/prefetch.ts).
+  const prefetch = () => {
     const access = keys.slice(0, 3).map((key) => localStorage.getItem(key)).find(Boolean)
     const { exp } = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')))
     const at = Date.now()
     if (exp * 1000 <= at + 30000 || document.querySelector('meta[name=api-base]')?.content) return
-    const [talks, id] = /^\/messages(?:\/(\d+))?\/?$/.exec(location.pathname) ?? []
+    const [isMessages, id] = /^\/messages(?:\/(\d+))?\/?$/.exec(location.pathname) ?? []
     const paths = ['users/me/']
-    if (talks) paths.push('messaging/conversations/')
+    if (isMessages) paths.push('messaging/conversations/')
     if (id) paths.push(`messaging/conversations/${id}/messages/?page=1`)
     const authorization = `Bearer ${access}`
     const init = { credentials: 'include', headers: { accept: 'application/json', authorization } }
-    const ask = (path) => fetch(`/api/${path}`, init).catch(() => null)
-    globalThis.prefetchedResponses = new Map(paths.map((path) => [path, { at, authorization, response: ask(path) }]))
+    const request = (path) => fetch(`/api/${path}`, init).catch(() => null)
+    globalThis.prefetchedResponses = new Map(paths.map((path) => [path, { at, authorization, response: request(path) }]))
   }
 
-  // A button that is pressed before the client has the page is pressed again when it has (app/early-events.ts).
-  const notePress = ({ target }) => {
+  // Marks a button that is pressed before hydration; the client replays the click (app/early-events.ts).
+  const markPressed = ({ target }) => {
     const button = target instanceof Element ? target.closest('#root button') : null
     if (button === null || Object.keys(button).some((key) => key.startsWith('__react'))) return
-    // What can be on or off is as it was after a second press.
+    // A second press of a toggle button cancels the first.
     const isWithdrawn = button.matches('[data-pressed][aria-pressed]')
     document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
     if (!isWithdrawn) button.setAttribute('data-pressed', '')
   }
 
-  // A written page names the client's code: it is asked for once the style is there, which readers wait for.
+  // A server-rendered page names the client's entry module. It loads after the style sheet, because a slow
+  // connection is shared evenly and the style sheet is needed first.
   const startCode = ({ src, dataset: { entry } }) => {
     const start = () => {
       if (entry) import(entry)
@@ -66,10 +67,9 @@
     else styled()
   }
 
-  // The first number and the first date of a process keep a slow phone busy for a tenth of a second; made
-  // in a thread of its own they are there for the page, which has the same process, and nobody who presses
-  // or scrolls waits for them. The language and the place of the pages.
-  const readyDates = () => {
+  // The first number and date formats of a process block a slow phone for 100 ms. The worker creates them
+  // in its own thread; the page is in the same process and reuses them. Locale and time zone of the pages.
+  const warmUpFormats = () => {
     const date = { calendar: 'gregory', timeZone: 'Africa/Juba', day: 'numeric', month: 'short' }
     new Intl.NumberFormat('en-SS').format(1)
     new Intl.DateTimeFormat('en-SS', date).format(0)
@@ -80,11 +80,11 @@
   if (globalThis.document) {
     try {
       showChoices(document)
-      askAhead()
+      prefetch()
     } catch {
-      // Storage is blocked, and the system's theme applies; or nobody is signed in whose token can be read.
+      // Storage is blocked (the system theme applies), or there is no readable token.
     }
-    addEventListener('click', notePress)
+    addEventListener('click', markPressed)
     startCode(document.currentScript)
-  } else readyDates()
+  } else warmUpFormats()
 }

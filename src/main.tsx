@@ -23,7 +23,7 @@ const options = {
   ...(host === null ? {} : { inspect: host.inspect }),
 }
 /** Payload of a server-rendered page; absent on private pages and on other servers. */
-const place = document.getElementById('written')
+const place = document.getElementById('ssr-payload')
 const written = place?.textContent
 const startEmpty = () => createRoot(element).render(<App app={startApp(options).handle} />)
 if (written) {

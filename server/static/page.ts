@@ -104,7 +104,7 @@ function dataElement(data: object): string {
     /[<\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-  return `<script type="application/json" id="written">${json}</script>`
+  return `<script type="application/json" id="ssr-payload">${json}</script>`
 }
 
 const etagOf = (content: string): string =>

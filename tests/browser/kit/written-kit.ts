@@ -50,7 +50,7 @@ export async function clearVisits(page: Page, { server }: World): Promise<void> 
 export async function untilServerRendered(page: Page, address: string): Promise<void> {
   await expect
     .poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 })
-    .toContain('id="written"')
+    .toContain('id="ssr-payload"')
 }
 
 /**
@@ -60,7 +60,7 @@ export async function untilServerRendered(page: Page, address: string): Promise<
 export async function openServerRendered(page: Page, address: string): Promise<string> {
   await untilServerRendered(page, address)
   const html = (await (await page.goto(address))?.text()) ?? ''
-  expect(html).toContain('id="written"')
+  expect(html).toContain('id="ssr-payload"')
   return html
 }
 
@@ -82,7 +82,7 @@ export async function openEmpty(page: Page, address: string): Promise<void> {
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: address }] })
   await page.goto(address)
-  expect(await page.locator('#written').count()).toBe(0)
+  expect(await page.locator('#ssr-payload').count()).toBe(0)
   await session.detach()
 }
 

@@ -63,7 +63,7 @@ async function visited(browser: Browser, path: string, selector: string, saver: 
   const headers = saver ? { 'save-data': 'on' } : {}
   await expect
     .poll(async () => (await fetch(origin + path, { headers })).text(), { timeout: 30_000 })
-    .toContain('id="written"')
+    .toContain('id="ssr-payload"')
   const line = LINES.find(({ name }) => name === 'plain')
   if (line === undefined) throw new Error('no "plain" network profile')
   const stop = { name: path, path, selector, text: '', signedIn: false }

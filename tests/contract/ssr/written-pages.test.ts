@@ -40,7 +40,7 @@ test.each(['/explore', '/posts/a-post', '/about'])('%s is sent compressed', asyn
 })
 
 const dataOf = (html: string) =>
-  /<script type="application\/json" id="written">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
+  /<script type="application\/json" id="ssr-payload">(.*?)<\/script>/s.exec(html)?.[1] ?? 'none'
 
 test('[META-01 META-03] a public page is sent with its HTML, style, links and data', async () => {
   const { status, text, headers } = await api.request('GET', '/about')
