@@ -6,9 +6,10 @@ import { coverageOfTests } from '../../devtools/inspector/chart/in-tests.ts'
 import type { PackedLayouts } from '../../devtools/inspector/chart/layout.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
 import { chartPage as served } from '../../tools/charts/chart-page.ts'
+import { chartPageFile } from '../../tools/charts/chart-page-file.ts'
 import { chartPage } from '../../tools/charts/page.ts'
 
-const PATH = 'docs/statecharts/charts.html'
+const PATH = chartPageFile()
 const written = readFileSync(PATH, 'utf8')
 
 const lamp = createMachine({

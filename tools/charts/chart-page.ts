@@ -3,6 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { chartPageFile } from './chart-page-file.ts'
 
 export const chartPage = (): Plugin => ({
   name: 'chart-page',
@@ -10,7 +11,7 @@ export const chartPage = (): Plugin => ({
   configureServer({ middlewares }) {
     middlewares.use('/inspector/charts', (_request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
-      response.end(readFileSync('docs/statecharts/charts.html'))
+      response.end(readFileSync(chartPageFile()))
     })
   },
 })

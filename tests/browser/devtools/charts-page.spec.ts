@@ -1,9 +1,10 @@
 import { pathToFileURL } from 'node:url'
 import { expect, type Page } from 'playwright/test'
+import { chartPageFile } from '../../../tools/charts/chart-page-file.ts'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import { test } from '../kit/measured.ts'
 
-const ADDRESS = pathToFileURL('docs/statecharts/charts.html').href
+const ADDRESS = pathToFileURL(chartPageFile()).href
 
 /**
  * Opens the page of charts from disk.

@@ -4,6 +4,7 @@ import { STORY } from '../../../devtools/inspector/live/story.ts'
 import type { Step } from '../../../devtools/simulation/scenario.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import { readTrace } from '../../../devtools/trace/schema.ts'
+import { chartPageFile } from '../../../tools/charts/chart-page-file.ts'
 import { replayUrl } from '../../../tools/replay-address.ts'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import { expect, type World } from '../kit/kit.ts'
@@ -109,7 +110,7 @@ test('a live chart opens from the page of all charts, rejects impossible steps, 
   test.slow()
   // As in development, where the page of charts is served with the inspector.
   const charts = `${world.server.origin}/inspector/charts`
-  await page.route(charts, (route) => route.fulfill({ path: 'docs/statecharts/charts.html' }))
+  await page.route(charts, (route) => route.fulfill({ path: chartPageFile() }))
   await page.goto(charts)
   await page.getByRole('link', { name: 'See toasts alive' }).click()
   await expect(page.getByRole('heading', { name: 'Live demo of toasts' })).toBeVisible()
