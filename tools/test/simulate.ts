@@ -10,7 +10,7 @@
  *   --keep         adds the totals to bench/simulation.json
  *   --counted      records figures and chart coverage for the end of `npm test`
  *   --twice        plays everything twice and compares the event logs
- *   --plant NAME   adds a seeded bug, to be found within 2,000 episodes; `list` prints the names
+ *   --bug NAME     adds a seeded bug, to be found within 2,000 episodes; `list` prints the names
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { traceText } from '../../devtools/trace/schema.ts'
@@ -47,7 +47,7 @@ const { values } = readOptions(import.meta.url, {
     keep: { type: 'boolean', default: false },
     counted: { type: 'boolean', default: false },
     twice: { type: 'boolean', default: false },
-    seededBug: { type: 'string' },
+    bug: { type: 'string' },
   },
 })
 
@@ -183,4 +183,4 @@ async function play(): Promise<number> {
   return `${first}` === `${second}` ? 0 : 1
 }
 
-process.exit(values.seededBug === undefined ? await play() : await findSeededBug(values.seededBug))
+process.exit(values.bug === undefined ? await play() : await findSeededBug(values.bug))
