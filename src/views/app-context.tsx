@@ -169,7 +169,7 @@ export interface SsrSnapshot {
   arrived(): void
 }
 
-/** Dependencies of the views (docs/architecture.md). Views only read snapshots and send events. */
+/** Dependencies of the views (ARCHITECTURE.md). Views only read snapshots and send events. */
 export interface AppHandle extends RefsOf<AppActors> {
   root: AppActor
   member: MemberSource

@@ -1,4 +1,4 @@
-/** The layers (docs/architecture.md): what each may import, and which text it must not contain. */
+/** The layers (ARCHITECTURE.md): what each may import, and which text it must not contain. */
 export interface Layer {
   at: string
   /**

@@ -1,5 +1,5 @@
 /**
- * Checks the layers (docs/architecture.md): imports between them, globals that a layer must not
+ * Checks the layers (ARCHITECTURE.md): imports between them, globals that a layer must not
  * use, and import cycles. Prints each violation; exits 1 if there is one.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
