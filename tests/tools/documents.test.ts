@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -18,9 +18,25 @@ test('[PROD-03] the specification is the only source, and open points are in the
   expect(astray.map(({ id }) => id)).toEqual([])
 })
 
-test('every local link of the README leads to a file', () => {
-  const links = [...read('README.md').matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)].map(([, to]) => to)
-  const local = links.filter((to): to is string => to !== undefined && !/^[a-z]+:/.test(to))
-  expect(local.length).toBeGreaterThan(10)
-  expect(local.filter((to) => !existsSync(join(ROOT, to)))).toEqual([])
+const FOLDERS = ['bench', 'demo', 'devtools', 'server', 'src', 'ssr', 'tests', 'tools']
+const READMES = globSync(`{${FOLDERS.join(',')}}/**/README.md`, { cwd: ROOT })
+
+/** Local links of a document, from the root and without their fragments. */
+function localLinks(document: string): string[] {
+  const links = [...read(document).matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)]
+  const local = links.flatMap(([, to]) => (to !== undefined && !/^[a-z]+:/.test(to) ? [to] : []))
+  return local.map((to) => join(dirname(document), to))
+}
+
+test.each(['README.md', 'ARCHITECTURE.md', 'docs/walkthroughs.md', ...READMES])(
+  'every local link of %s leads to a file',
+  (document) => {
+    expect(localLinks(document).filter((to) => !existsSync(join(ROOT, to)))).toEqual([])
+  },
+)
+
+test('every top folder and every layer of the client has a README', () => {
+  const layers = ['app', 'machines', 'protocol', 'services', 'views'].map((name) => `src/${name}`)
+  const missing = [...FOLDERS, ...layers].filter((at) => !READMES.includes(`${at}/README.md`))
+  expect(missing).toEqual([])
 })
