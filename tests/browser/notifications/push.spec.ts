@@ -43,7 +43,7 @@ async function grantWhenAsked(page: Page): Promise<() => Promise<number>> {
       return 'granted'
     }
   })
-  return () => page.evaluate<number>('notificationState.asked')
+  return () => page.evaluate<number>('notificationState.requests')
 }
 
 type Wish = NotificationOptions & { title: string }
