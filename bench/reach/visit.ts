@@ -39,7 +39,7 @@ export interface Journey {
 const PHONE = { width: 360, height: 740 }
 /** A page is finished when the network was idle for this long. */
 const QUIET_MS = 1_500
-const RENDER_TIMEOUT_MS = 90_000
+const VISIT_TIMEOUT_MS = 90_000
 
 const KIND_OF: { readonly [type: string]: Kind } = {
   Document: 'document',
@@ -106,7 +106,7 @@ function listen(cdp: CDPSession, page: Page): Traffic {
     requests,
     bytes,
     async quiet() {
-      const until = performance.now() + RENDER_TIMEOUT_MS
+      const until = performance.now() + VISIT_TIMEOUT_MS
       while (open.size > 0 || performance.now() - last < QUIET_MS) {
         if (performance.now() > until) throw new Error('the page did not become idle')
         await new Promise((resolve) => setTimeout(resolve, 50))
@@ -140,10 +140,10 @@ async function look(context: BrowserContext, journey: Journey, press: boolean): 
     })
   }
   const traffic = listen(cdp, page)
-  await page.goto(place.origin + stop.path, { waitUntil: 'commit', timeout: RENDER_TIMEOUT_MS })
+  await page.goto(place.origin + stop.path, { waitUntil: 'commit', timeout: VISIT_TIMEOUT_MS })
   const awaited: 'pressed' | 'readable' = press ? 'pressed' : 'readable'
   await page.waitForFunction((key) => window.watch[key] !== null, awaited, {
-    timeout: RENDER_TIMEOUT_MS,
+    timeout: VISIT_TIMEOUT_MS,
     polling: 200,
   })
   if (!press) await traffic.quiet()

@@ -18,7 +18,7 @@ export const isDeviceStep = (step: Step): step is DeviceStep =>
   (DEVICE_ACTIONS as readonly string[]).includes(step.do)
 
 /** A page that does not respond within this time is considered suspended, ms. */
-const RENDER_TIMEOUT_MS = 2000
+const REPLY_TIMEOUT_MS = 2000
 
 const SCRIPT = '/__lab/device.js'
 const SOCKET = '/__lab/device'
@@ -88,7 +88,7 @@ export class Devices {
         const { promise, resolve } = Promise.withResolvers<void>()
         this.#answered.set(number, resolve)
         page.once('close', resolve)
-        const timer = setTimeout(resolve, RENDER_TIMEOUT_MS)
+        const timer = setTimeout(resolve, REPLY_TIMEOUT_MS)
         page.send(JSON.stringify({ number, ...turn } satisfies Turn))
         return promise.finally(() => {
           clearTimeout(timer)

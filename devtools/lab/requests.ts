@@ -26,7 +26,7 @@ const OF_ONE_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encodin
 const onward = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_CONNECTION.has(name)))
 
-interface HttpFetch {
+interface Exchange {
   network: Network
   target: URL
   asked: IncomingMessage
@@ -86,7 +86,7 @@ function liveRequest(
   }
 }
 
-async function meet(fault: HttpFault | null, exchange: HttpFetch): Promise<void> {
+async function meet(fault: HttpFault | null, exchange: Exchange): Promise<void> {
   const { asked, response } = exchange
   switch (fault?.kind) {
     case 'refuse':
@@ -115,7 +115,7 @@ async function meet(fault: HttpFault | null, exchange: HttpFetch): Promise<void>
   }
 }
 
-function isRevoked({ network: { tokens }, asked, url, body }: HttpFetch): boolean {
+function isRevoked({ network: { tokens }, asked, url, body }: Exchange): boolean {
   const bearer = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? null
   if (bearer !== null) tokens.seen(bearer)
   if (tokens.isRevoked(bearer)) return true
@@ -132,21 +132,21 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function reply({ network, tab, call, response }: HttpFetch, status: number, body: object): void {
+function reply({ network, tab, call, response }: Exchange, status: number, body: object): void {
   network.write(tab, 'server', `${status} ${call}`)
   response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
   response.end(JSON.stringify(body))
 }
 
 /** A top-level page load in a lab tab that was opened by hand, other than the inspector's. */
-const isDevicePage = ({ asked, url, tab }: HttpFetch): boolean =>
+const isDevicePage = ({ asked, url, tab }: Exchange): boolean =>
   asked.headers['sec-fetch-dest'] === 'document' &&
   asked.headers[TAB_HEADER] === undefined &&
   tab !== null &&
   !url.pathname.startsWith('/inspector')
 
 /** Sends the request to the server; resolves when the response starts. */
-function pass(exchange: HttpFetch): Promise<IncomingMessage> {
+function pass(exchange: Exchange): Promise<IncomingMessage> {
   const { target, asked, response, url, body } = exchange
   const { [TAB_HEADER]: _, ...headers } = onward(asked.headers)
   // These response bodies are read or modified here, so they must not be compressed.
@@ -164,7 +164,7 @@ function pass(exchange: HttpFetch): Promise<IncomingMessage> {
   })
 }
 
-async function bringBack(exchange: HttpFetch, said: IncomingMessage): Promise<void> {
+async function bringBack(exchange: Exchange, said: IncomingMessage): Promise<void> {
   const { network, tab, call, url, asked, response, body } = exchange
   if (response.destroyed) return void said.destroy()
   const status = said.statusCode ?? 502

@@ -22,7 +22,7 @@ interface Tab {
 type StepOf<D extends Step['do']> = Extract<Step, { do: D }>
 
 /** Default timeout for elements to appear, ms. */
-const RENDER_TIMEOUT_MS = 10_000
+const STEP_TIMEOUT_MS = 10_000
 
 export interface StageParts {
   browser: Browser
@@ -204,7 +204,7 @@ export class Stage {
   async #newContext(browser: string): Promise<BrowserContext> {
     const options = { locale: 'en-GB', timezoneId: 'Africa/Juba' }
     const context = await this.#parts.browser.newContext(options)
-    context.setDefaultTimeout(RENDER_TIMEOUT_MS)
+    context.setDefaultTimeout(STEP_TIMEOUT_MS)
     this.#contexts.set(browser, context)
     return context
   }

@@ -43,7 +43,7 @@ export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
   const made = new Set<string>()
   const redactor = createRedactor(made)
   const names = new WeakMap<SeenActor, string>()
-  const writer = createPageRenderer(redactor, names)
+  const writer = createTraceWriter(redactor, names)
   let since = 0
 
   return {
@@ -111,7 +111,7 @@ function written(line: Entry, known: boolean, redactor: Redactor): Entry {
   return known ? line : { ...line, what: line.what.split(' ', 1)[0] ?? '' }
 }
 
-function createPageRenderer(redactor: Redactor, names: WeakMap<SeenActor, string>) {
+function createTraceWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
   /** Last serialized state per actor, so that only changes are written. */
   const last = new WeakMap<SeenActor, Stood>()
   let first: number | null = null

@@ -9,7 +9,7 @@ export interface InstanceLock {
 const KEY = 4_715_623
 const POLL_MS = 200
 /** PostgreSQL may need a moment to notice that the process holding the lock was killed. */
-const RENDER_TIMEOUT_MS = 5_000
+const LOCK_TIMEOUT_MS = 5_000
 const AGAIN_MS = 1_000
 
 /**
@@ -47,7 +47,7 @@ export async function acquireInstanceLock(url: string): Promise<InstanceLock | n
     }
   }
   for (let waited = 0; !(await take()); waited += POLL_MS) {
-    if (waited >= RENDER_TIMEOUT_MS) return null
+    if (waited >= LOCK_TIMEOUT_MS) return null
     await wait(POLL_MS)
   }
   return {

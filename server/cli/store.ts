@@ -23,7 +23,7 @@ export interface Store {
 }
 
 const DATABASE = 'kinyeti'
-const PROBE_PATIENCE_MS = 2_000
+const PROBE_TIMEOUT_MS = 2_000
 
 type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
@@ -73,7 +73,7 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
   })
   let claimed: InstanceLock | null = null
   const db = openDatabase(url)
-  const probe = openDatabase(url, { max: 1, renderTimeoutMs: PROBE_PATIENCE_MS })
+  const probe = openDatabase(url, { max: 1, connectionTimeoutMs: PROBE_TIMEOUT_MS })
   return {
     db,
     probe,

@@ -14,13 +14,13 @@ const LIMITS = {
 } as const
 
 /** Default time a query waits for a connection. */
-const RENDER_TIMEOUT_MS = 10_000
+const CONNECTION_TIMEOUT_MS = 10_000
 
 export interface DatabaseOptions {
   /** Maximum number of connections. */
   readonly max?: number
   /** How long, in ms, a query waits for a connection. */
-  readonly renderTimeoutMs?: number
+  readonly connectionTimeoutMs?: number
   /** No timeouts: for migrations and seeding. */
   readonly unhurried?: boolean
 }
@@ -38,7 +38,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
-    connectionTimeoutMillis: options.renderTimeoutMs ?? RENDER_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? CONNECTION_TIMEOUT_MS,
     types: { getTypeParser: typeParser },
     // The pool awaits this; a connection that is lost here is discarded.
     onConnect: async (client) => {

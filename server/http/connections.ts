@@ -21,14 +21,14 @@ const isSocket = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.trim().toLowerCase() === 'websocket'
 
 /** How long, in ms, running requests may take after the server starts to stop. */
-const RENDER_TIMEOUT_MS = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 
 export interface Connections {
   /** Creates a server whose connections are tracked. */
   serve(handler: RequestListener): Server
   /**
    * From now on responses carry `connection: close`. Idle connections are closed after `drainMs`,
-   * all others after `RENDER_TIMEOUT_MS`. Requests that arrive in between still get a response.
+   * all others after `CLOSE_TIMEOUT_MS`. Requests that arrive in between still get a response.
    */
   close(drainMs: number): Promise<void>
 }
@@ -75,7 +75,7 @@ export function trackConnections(): Connections {
       for (const response of answering) sayLast(response)
       setTimeout(() => {
         for (const socket of all) socket.destroy()
-      }, RENDER_TIMEOUT_MS).unref()
+      }, CLOSE_TIMEOUT_MS).unref()
       if (unused.size > 0) await wait(drainMs)
       drained = true
       for (const socket of unused) socket.destroySoon()

@@ -1,7 +1,7 @@
 /**
  * Sends one optimistic toggle to the server: a follow, block, like, save or reaction that is
  * already shown as done. It makes one request and never retries it (A15); its output is the result.
- * The parent keeps the queue of pending toggles (`pendingToggles.ts`), runs one per queue key and applies
+ * The parent keeps the queue of pending toggles (`pending-toggles.ts`), runs one per queue key and applies
  * the result.
  */
 import { assign, type DoneActorEvent, setup } from 'xstate'

@@ -1,7 +1,7 @@
 /**
  * Root actor of the authenticated scope. It invokes every actor that requires a signed-in user,
  * with that user as input, routes their events to the actors concerned, and keeps the keyed actors
- * (member.families.ts): chats, forms, applications, purchases and downloads, so that pending work
+ * (member.keyed-actors.ts): chats, forms, applications, purchases and downloads, so that pending work
  * survives leaving a page. Its code is loaded on sign-in; anonymous users do not load it. A failing
  * child is reported and does not affect the others. Serves the routing of SOCKEV, A8, A9, A12, D12.
  */

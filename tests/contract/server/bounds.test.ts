@@ -130,7 +130,7 @@ describe('malformed requests', () => {
 describe('overloaded database', () => {
   test('responds 503 with Retry-After while the pool is exhausted, and the health check uses its own connection', async () => {
     // The wait includes opening the connection.
-    const narrow = await startApi({ pool: { max: 1, renderTimeoutMs: 2_000 } })
+    const narrow = await startApi({ pool: { max: 1, connectionTimeoutMs: 2_000 } })
     const [taken, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = narrow.db.connection().execute(() => {
       taken.resolve()

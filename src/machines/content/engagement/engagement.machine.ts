@@ -1,5 +1,5 @@
 /**
- * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/pendingToggles.ts`). The states
+ * Likes and saves as optimistic toggles (TOGGLE-01…03, A5; queue in `kit/pending-toggles.ts`). The states
  * describe the status lookup, which runs independently of them. Only items whose display changes
  * are written to the read model.
  */

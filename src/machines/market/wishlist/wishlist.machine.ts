@@ -1,5 +1,5 @@
 /**
- * Wishlist of the signed-in user: optimistic toggles on assets (`kit/pendingToggles.ts`). The value from an
+ * Wishlist of the signed-in user: optimistic toggles on assets (`kit/pending-toggles.ts`). The value from an
  * asset's response comes with its first toggle; the list itself is a query. An API extension: where
  * the API does not return the value, no toggle is offered.
  */

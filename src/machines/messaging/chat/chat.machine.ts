@@ -2,7 +2,7 @@
  * One conversation, spawned when it is first selected and kept while it has unsent data or was used
  * recently, so that sending continues while another conversation is on screen (A11, A12, B5, B6,
  * SEND, REPLY, CHAT). Five parallel regions: `messages` (states/timeline.ts), `attention`
- * (states/attention.ts), `quoteSearch` (states/quest.ts), `outbox` and `draft`. Sends are limited by the
+ * (states/attention.ts), `quoteSearch` (states/quote-search.ts), `outbox` and `draft`. Sends are limited by the
  * timeouts of their own actors. Waiting for the user or a reopened socket has no time limit,
  * because neither may ever come.
  */

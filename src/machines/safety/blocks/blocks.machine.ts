@@ -1,6 +1,6 @@
 /**
  * Users blocked by the signed-in user; blocking and unblocking are optimistic toggles
- * (`kit/pendingToggles.ts`). The states describe the list: it is not fetched while a toggle runs, and no
+ * (`kit/pending-toggles.ts`). The states describe the list: it is not fetched while a toggle runs, and no
  * toggle starts while it is fetched.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'

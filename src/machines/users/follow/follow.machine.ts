@@ -1,6 +1,6 @@
 /**
  * Follows and unfollows as optimistic toggles (A6, FOLLOW-01…04). While a user is signed in it is
- * the only owner of follow counts; `kit/pendingToggles.ts` is the queue.
+ * the only owner of follow counts; `kit/pending-toggles.ts` is the queue.
  */
 import { type ActorRefFrom, assertEvent, assign, type SnapshotFrom, setup } from 'xstate'
 import { mapKey } from '../../../protocol/base/ids.ts'
