@@ -220,7 +220,7 @@ async function main(check: boolean): Promise<number> {
 
   for (const file of readdirSync(DIR)) if (!wanted.has(join(DIR, file))) rmSync(join(DIR, file))
   const stale: string[] = []
-  let written = 0
+  let changed = 0
   for (const [path, text] of wanted) {
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
     if (check && isInGit(path)) {
@@ -228,9 +228,9 @@ async function main(check: boolean): Promise<number> {
       continue
     }
     writeFileSync(path, text)
-    written += 1
+    changed += 1
   }
-  if (!check) console.log(`charts: ${wanted.size} files, ${written} written`)
+  if (!check) console.log(`charts: ${wanted.size} files, ${changed} written`)
   for (const path of stale) console.error(`${path} is stale: run \`npm run charts\``)
   return stale.length + missing.length > 0 ? 1 : 0
 }
