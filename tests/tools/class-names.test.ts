@@ -5,8 +5,8 @@ import * as patterns from '../../styled-system/patterns'
 import * as recipes from '../../styled-system/recipes'
 import { plainRecipe, withClassNames } from '../../tools/build/class-names.ts'
 
-const rooms = { css, patterns, recipes }
-const written = (text: string) => withClassNames('page.tsx', text, rooms)
+const styleModules = { css, patterns, recipes }
+const written = (text: string) => withClassNames('page.tsx', text, styleModules)
 
 const CSS = `import { css, cx } from '../../styled-system/css'\n`
 const PATTERNS = `import { hstack } from '../../styled-system/patterns'\n`
@@ -48,7 +48,7 @@ test('leaves no style in the views to be computed in the browser', () => {
   const files = globSync('src/views/**/*.{ts,tsx}')
   expect(files.length).toBeGreaterThan(300)
   for (const file of files) {
-    const rest = withClassNames(file, readFileSync(file, 'utf8'), rooms)
+    const rest = withClassNames(file, readFileSync(file, 'utf8'), styleModules)
     expect(rest, file).not.toMatch(/[^.\w](?:css|hstack|stack|wrap|grid|flex|center|container)\(/)
   }
 })

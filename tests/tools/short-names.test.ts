@@ -36,9 +36,9 @@ test('the style sheet and the views use the same names', () => {
 @layer compositions{.g{font-size:1rem}}
 }
 @layer late{.late_one{color:blue}}`)
-  const rooms = { css: { css: () => 'd_flex hover:c_fg unknown 2xl:d_none' } }
+  const styleModules = { css: { css: () => 'd_flex hover:c_fg unknown 2xl:d_none' } }
   const view = `import { css } from '../../styled-system/css'\nconst box = `
-  expect(withClassNames('page.tsx', `${view}css({ display: 'flex' })`, rooms, names)).toBe(
+  expect(withClassNames('page.tsx', `${view}css({ display: 'flex' })`, styleModules, names)).toBe(
     `${view}"d_flex d unknown e"`,
   )
 })

@@ -12,7 +12,7 @@ const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)\w[\w-]*\.mjs$/
 const ROOM = /(?:^|\/)styled-system\/(css|patterns|recipes)(?:\/index\.mjs)?$/
 
 export type Room = Readonly<Record<string, unknown>>
-export type Rooms = Readonly<Record<string, Room>>
+export type StyleModules = Readonly<Record<string, Room>>
 
 interface Node {
   type: string
@@ -51,11 +51,11 @@ function knownValue(node: Node): unknown {
 }
 
 /** The functions that a file imports from styled-system, by their local names. */
-function stylesIn(program: Node, rooms: Rooms): Map<string, unknown> {
+function stylesIn(program: Node, styleModules: StyleModules): Map<string, unknown> {
   const styles = new Map<string, unknown>()
   for (const { type, source, specifiers } of program.body as Node[]) {
     if (type !== 'ImportDeclaration' || !isNode(source)) continue
-    const room = rooms[ROOM.exec(String(source.value))?.[1] ?? '']
+    const room = styleModules[ROOM.exec(String(source.value))?.[1] ?? '']
     if (!room) continue
     for (const { imported, local } of specifiers as Node[]) {
       if (isNode(imported) && isNode(local)) {
@@ -79,18 +79,18 @@ function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | 
 
 /**
  * The source of a file with class names instead of style calls.
- * @param rooms exports of styled-system by folder
+ * @param styleModules exports of styled-system by folder
  * @param short short names in the production style sheet
  */
 export function withClassNames(
   file: string,
   text: string,
-  rooms: Rooms,
+  styleModules: StyleModules,
   short: ShortNames = new Map(),
 ): string {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const styles = stylesIn(program as unknown as Node, rooms)
+  const styles = stylesIn(program as unknown as Node, styleModules)
   if (styles.size === 0) return text
   const found = [...nodesOf(program)].flatMap((node) => {
     const names = classNames(node, styles)
@@ -117,7 +117,7 @@ export function plainRecipe(text: string): string {
 
 /** Only for builds, because styles change during development. */
 export function classNamesAhead(short: ShortNames): Plugin {
-  let rooms: Rooms
+  let styleModules: StyleModules
   return {
     name: 'class-names',
     apply: 'build',
@@ -126,7 +126,7 @@ export function classNamesAhead(short: ShortNames): Plugin {
       const folder = new URL('../../styled-system/', import.meta.url)
       const load = (room: string) => import(new URL(`${room}/index.mjs`, folder).href)
       const [css, patterns, recipes] = await Promise.all(['css', 'patterns', 'recipes'].map(load))
-      rooms = { css, patterns, recipes }
+      styleModules = { css, patterns, recipes }
     },
     transform(code, id) {
       // Unused code is removed only if it is known to have no side effects.
@@ -140,7 +140,7 @@ export function classNamesAhead(short: ShortNames): Plugin {
         !code.includes('/styled-system/')
       )
         return null
-      return { code: withClassNames(id, code, rooms, short), map: null }
+      return { code: withClassNames(id, code, styleModules, short), map: null }
     },
   }
 }
