@@ -83,6 +83,8 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('img', { name: 'The chart session' })).toBeVisible()
     await expect(page.getByLabel('Search states')).toBeHidden()
     await page.getByText('States × events of pendingToggle', { exact: true }).click()
-    await expect(page.getByRole('table', { name: 'What the states of pendingToggle do' })).toBeVisible()
+    await expect(
+      page.getByRole('table', { name: 'What the states of pendingToggle do' }),
+    ).toBeVisible()
   })
 })
