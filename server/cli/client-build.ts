@@ -9,8 +9,8 @@ import { waitForLock } from './lock.ts'
 
 const WITH_INSPECTOR = process.env.KINYETI_INSPECTOR === '1'
 
-/** Input files of the client build. */
-const SOURCES = [
+/** Input files and folders of the client build, from the project's root. */
+export const sourcesOf = (withInspector: boolean): readonly string[] => [
   'src',
   'public',
   'index.html',
@@ -28,8 +28,7 @@ const SOURCES = [
   'tools/build/icon-data.ts',
   'tools/build/public-scripts.ts',
   'tools/build/short-names.ts',
-  // The inspector imports the trace reader.
-  ...(WITH_INSPECTOR ? ['trace', 'world'] : ['render', 'devtools/simulation/page.ts']),
+  ...(withInspector ? ['devtools'] : ['ssr', 'devtools/simulation/page.ts']),
 ]
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/
@@ -101,7 +100,7 @@ async function build(show?: (output: string) => void): Promise<void> {
 
 function sourceHash(): string {
   const hash = createHash('sha256')
-  for (const source of SOURCES) {
+  for (const source of sourcesOf(WITH_INSPECTOR)) {
     const path = join(PROJECT, source)
     if (!existsSync(path)) continue
     const files = statSync(path).isDirectory() ? filesOf(path) : [path]
