@@ -1,6 +1,6 @@
 /**
  * `npm run bench:chat`: performance of chat and feed in a real browser, compared with a minimal
- * implementation (bench/beside). `-- --rounds 5`, `-- --client path/to/another/dist`,
+ * implementation (bench/baseline). `-- --rounds 5`, `-- --client path/to/another/dist`,
  * `-- --only burst,enter,open,arrival,feed`, `-- --cpu 1,4` (CPU slowdown in the bursts),
  * `-- --profile folder` for CPU profiles of the bursts.
  */
@@ -26,18 +26,18 @@ const { values: options } = parseArgs({
   },
 })
 
-const besideDir = mkdtempSync(join(tmpdir(), 'kinyeti-beside-'))
-process.on('exit', () => rmSync(besideDir, { recursive: true, force: true }))
+const baselineDir = mkdtempSync(join(tmpdir(), 'kinyeti-baseline-'))
+process.on('exit', () => rmSync(baselineDir, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 await build({
   configFile: false,
-  root: join(import.meta.dirname, 'beside'),
+  root: join(import.meta.dirname, 'baseline'),
   base: '/bench/',
   logLevel: 'warn',
   plugins: [react()],
-  build: { outDir: besideDir, emptyOutDir: true, assetsDir: '' },
+  build: { outDir: baselineDir, emptyOutDir: true, assetsDir: '' },
 })
-const feeder = await startFeeder(options.client, besideDir)
+const feeder = await startFeeder(options.client, baselineDir)
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],

@@ -179,8 +179,8 @@ export async function frames(options: FramesOptions): Promise<string[][]> {
       const runs = new Map<string, Smooth[]>(scenes.map((scene) => [scene, []]))
       for (let round = 0; round < rounds; round += 1)
         for (const scene of scenes) runs.get(scene)?.push(await watch(setup, scene, throttle))
-      for (const [scene, told] of runs) {
-        const of = (key: keyof Smooth): number => median(told.map((one) => one[key]))
+      for (const [scene, runsOfScene] of runs) {
+        const of = (key: keyof Smooth): number => median(runsOfScene.map((one) => one[key]))
         rows.push([
           `${scene}, CPU ${throttle}x slower`,
           of('frames').toFixed(1),

@@ -21,7 +21,7 @@ export interface SimulationOptions {
   /** The simulated clock; replaced by callers that control how time passes. */
   clock?: SimulatedClock
   /** Additional routes of the model server. */
-  beside?: ModelServerOptions['beside']
+  extraRoutes?: ModelServerOptions['extraRoutes']
 }
 
 export class Simulation implements SimulationParts {
@@ -44,7 +44,7 @@ export class Simulation implements SimulationParts {
   #over = false
   readonly #giveBack: () => void
 
-  constructor({ seed, people, watch, around, clock, beside }: SimulationOptions) {
+  constructor({ seed, people, watch, around, clock, extraRoutes }: SimulationOptions) {
     this.clock = clock ?? new SimulatedClock(eventLoopTurn())
     this.random = createRandom(seed)
     this.watch = watch
@@ -52,7 +52,7 @@ export class Simulation implements SimulationParts {
     this.#began = this.clock.now
     this.server = new ModelServer({
       ...{ people, now: () => this.clock.now },
-      ...(beside ? { beside } : {}),
+      ...(extraRoutes ? { extraRoutes } : {}),
     })
     this.#giveBack = takeTimers(this.clock)
   }

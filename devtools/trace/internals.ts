@@ -114,14 +114,14 @@ export function timerIn(action: Action): { event: EventObject; delay: number } |
   return delay === undefined ? null : { event, delay }
 }
 
-const nobody = createEmptyActor()
+const noParent = createEmptyActor()
 
 /** Whether `ref` is the stand-in for the parent in a pure step. */
-export const isNoParent = (ref: unknown): boolean => ref === nobody
+export const isNoParent = (ref: unknown): boolean => ref === noParent
 
 /** Sets an inert actor as parent. A pure step has no parent, and `sendParent` would throw. */
 export function sentToNoParent<TScope extends AnyActorScope>(scope: TScope): TScope {
-  inside(scope.self)._parent ??= nobody as AnyActorRef
+  inside(scope.self)._parent ??= noParent as AnyActorRef
   return scope
 }
 

@@ -62,7 +62,7 @@ export function createSentEvents(
     const childOf = (ref: AnyActorRef): string => `${own}/${recordedId(idOf(ref))}`
     const parent = own.slice(0, own.lastIndexOf('/'))
     const begun = new Set<AnyActorRef>()
-    const told = actions.flatMap(({ type, params }): SentEvent[] => {
+    const sent = actions.flatMap(({ type, params }): SentEvent[] => {
       if (type === 'xstate.stopChild')
         return params
           ? [{ to: childOf(params as AnyActorRef), event: { type: 'xstate.stop' } }]
@@ -78,20 +78,20 @@ export function createSentEvents(
     for (const ref of Object.values(snapshot?.children ?? {}) as AnyActorRef[])
       if (ref !== before[ref.id]) begun.add(ref)
     for (const ref of begun)
-      told.push({ to: childOf(ref), event: { type: 'xstate.init', input: inputOf(ref) } as never })
+      sent.push({ to: childOf(ref), event: { type: 'xstate.init', input: inputOf(ref) } as never })
     const id = own.slice(parent.length + 1)
     const output = { type: `xstate.done.actor.${id}`, output: snapshot?.output }
-    return snapshot?.status === 'done' ? [...told, { to: parent, event: output }] : told
+    return snapshot?.status === 'done' ? [...sent, { to: parent, event: output }] : sent
   }
 
-  function handled(one: TraceEvent, told: SentEvent[]): string | null {
+  function handled(one: TraceEvent, sent: SentEvent[]): string | null {
     const path = pathOf(one.actor)
     const { type } = one.event
-    const place = told.findIndex(({ to, event }) => event.type === type && to === path)
-    const whom = `${one.actor} ${type}`
-    if (place < 0) return `${whom} was sent in the recording, but not in the replay`
-    const [found] = told.splice(place, 1)
-    return difference(whom, one.event, { ...found?.event, type })
+    const place = sent.findIndex(({ to, event }) => event.type === type && to === path)
+    const label = `${one.actor} ${type}`
+    if (place < 0) return `${label} was sent in the recording, but not in the replay`
+    const [found] = sent.splice(place, 1)
+    return difference(label, one.event, { ...found?.event, type })
   }
 
   return (
@@ -106,13 +106,13 @@ export function createSentEvents(
     })
     const wrong = difference('timers', step.timers ?? [], timers)
     if (wrong !== null) return wrong
-    const told = sentEvents(part, before, actions)
+    const sent = sentEvents(part, before, actions)
     for (const one of recorded.get(`${part.actor.name} ${step.seq}`) ?? []) {
-      const other = handled(one, told)
+      const other = handled(one, sent)
       if (other !== null) return other
     }
     // Actors that have already finished are stopped as well, but do not handle it.
-    const more = told.find(({ to, event }) => event.type !== 'xstate.stop' && listens(to, step))
+    const more = sent.find(({ to, event }) => event.type !== 'xstate.stop' && listens(to, step))
     return more
       ? `${more.to} ${more.event.type} is sent in the replay, but was not in the recording`
       : null

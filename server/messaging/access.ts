@@ -21,7 +21,7 @@ export function rowId(id: Id): number | null {
 
 /**
  * A user's membership in a conversation. Other users' conversations respond 404 like missing ones,
- * so that nobody can find out which exist.
+ * so that the response does not reveal which exist.
  * @throws ApiError 404
  */
 export async function membershipOf(

@@ -40,12 +40,12 @@ const belowRoot = (path: string): string => path.replace(/^\/?api\//, '')
 
 function queryOf(clause: Clause, inPath: string | undefined): string[] {
   const named = inPath?.replace(/[.,;]$/, '').split('&') ?? []
-  const beside = clause.verbatim.filter((word) => FILTERS.includes(word))
+  const extraRoutes = clause.verbatim.filter((word) => FILTERS.includes(word))
   // API-LIKE-14 and 15 name them in the query, 02 and 03 in the body.
   const emitted = /\blikes\/\?/.test(clause.text) ? ['type', 'id'] : []
   return [
     ...named.map((pair) => pair.replace(/=.*$/, '')),
-    ...(/^(?:PUT|POST|DELETE)$/.test(clause.verbatim[0] ?? '') ? [] : beside),
+    ...(/^(?:PUT|POST|DELETE)$/.test(clause.verbatim[0] ?? '') ? [] : extraRoutes),
     ...emitted,
     ...(clause.id === ANYTHING ? [ANY_QUERY] : []),
   ]

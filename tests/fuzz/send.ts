@@ -16,7 +16,7 @@ export interface Sent {
 }
 
 /** Request timeout, ms; longer than any response may take. */
-const RENDER_TIMEOUT_MS = 20_000
+const RESPONSE_TIMEOUT_MS = 20_000
 
 /**
  * HTTP client with persistent connections, which accepts paths and headers that no browser would
@@ -36,10 +36,10 @@ export function createSender(origin: string, connections: number) {
         method,
         path,
         headers: { ...headers, ...length },
-        timeout: RENDER_TIMEOUT_MS,
+        timeout: RESPONSE_TIMEOUT_MS,
       })
       let answered = false
-      call.on('timeout', () => call.destroy(new Error(`no response in ${RENDER_TIMEOUT_MS} ms`)))
+      call.on('timeout', () => call.destroy(new Error(`no response in ${RESPONSE_TIMEOUT_MS} ms`)))
       // A server that rejects a body early may close the connection after its response.
       call.on('error', (error) => answered || reject(error))
       call.on('response', (response) => {

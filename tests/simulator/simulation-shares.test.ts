@@ -33,21 +33,21 @@ describe('simulation shares', () => {
     'give the same results in parallel as one by one',
     async () => {
       const shares = sharesOf({ seed: 7, episodes: 8, counted: true }, 2)
-      const beside = await playShares(shares, 2)
-      expect(beside.map(({ seed, episodes }) => [seed, episodes])).toEqual([
+      const extraRoutes = await playShares(shares, 2)
+      expect(extraRoutes.map(({ seed, episodes }) => [seed, episodes])).toEqual([
         [7, 4],
         [11, 4],
       ])
-      expect(beside[0]?.charts?.chat?.taken.length).toBeGreaterThan(0)
-      expect(beside[1]?.charts).toBeNull()
+      expect(extraRoutes[0]?.charts?.chat?.taken.length).toBeGreaterThan(0)
+      expect(extraRoutes[1]?.charts).toBeNull()
       const alone = await playShares(
         shares.slice(0, 1).map((each) => ({ ...each, counted: false })),
         1,
       )
-      expect(alone[0]?.hash).toBe(beside[0]?.hash)
-      expect(beside[1]?.hash).not.toBe(beside[0]?.hash)
+      expect(alone[0]?.hash).toBe(extraRoutes[0]?.hash)
+      expect(extraRoutes[1]?.hash).not.toBe(extraRoutes[0]?.hash)
       const inTurn = await playShares(shares, 1)
-      expect(inTurn.map(({ hash }) => hash)).toEqual(beside.map(({ hash }) => hash))
+      expect(inTurn.map(({ hash }) => hash)).toEqual(extraRoutes.map(({ hash }) => hash))
     },
     2 * MINUTES,
   )

@@ -108,10 +108,10 @@ interface Params {
 /** Describes an action; timers and their cancellation are omitted. */
 function actionsOf({ type, params }: Action): string[] {
   const { event, to, id, src, delay } = (params ?? {}) as Params
-  const whom = typeof to === 'string' ? to : isNoParent(to) ? 'its parent' : (to?.id ?? '')
+  const receiver = typeof to === 'string' ? to : isNoParent(to) ? 'its parent' : (to?.id ?? '')
   switch (type) {
     case 'xstate.sendTo':
-      return [`sends ${event?.type} to ${whom}`]
+      return [`sends ${event?.type} to ${receiver}`]
     case 'xstate.raise':
       return delay === undefined ? [`raises ${event?.type}`] : []
     case 'xstate.spawnChild':

@@ -60,7 +60,7 @@ export class LiveSimulation {
       seed: scenario.seed,
       people: scenario.people,
       clock: this.#clock,
-      beside: fixtures,
+      extraRoutes: fixtures,
       watch: (tab) => (event) => recorders.of(tab).inspect(event),
       around: (tab, given) => recorders.of(tab).environment(given),
     })

@@ -32,7 +32,7 @@ export interface ModelServerOptions {
   people: readonly string[]
   now(): number
   /** Additional routes for some simulations. */
-  beside?(server: Served): readonly Route[]
+  extraRoutes?(server: Served): readonly Route[]
 }
 
 /** Close code for a socket without a valid token, sent right after it is accepted (A1). */
@@ -46,10 +46,10 @@ export class ModelServer implements Served {
   readonly now: () => number
   readonly #routes: readonly Route[]
 
-  constructor({ people, now, beside = () => [] }: ModelServerOptions) {
+  constructor({ people, now, extraRoutes = () => [] }: ModelServerOptions) {
     this.people = new People(people)
     this.now = now
-    this.#routes = [...createRoutes(this), ...beside(this)]
+    this.#routes = [...createRoutes(this), ...extraRoutes(this)]
   }
 
   response({ method, url, headers, body }: Call): SimulatedResponse {

@@ -23,7 +23,7 @@ let decoy: Promise<string> | undefined
  * a wrong password, so that response times do not reveal which usernames exist.
  */
 export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('the password of nobody')
+  decoy ??= hashPassword('the password of no account')
   const fits = await verify(stored ?? (await decoy), password)
   return stored !== null && fits
 }

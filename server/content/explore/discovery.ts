@@ -12,7 +12,7 @@ import { takesApplications } from '../../projects/list.ts'
 import { type PictureFields, pictureJson } from '../../publishing/images/json.ts'
 import {
   mostFollowed,
-  nobody,
+  noUsers,
   ofType,
   type People,
   partOf,
@@ -58,7 +58,7 @@ function narrowed(creators: People, text: (name: string) => string): People {
   if (location !== '') found = found.where('profiles.location', 'ilike', partOf(location))
   if (availability === '') return found
   const known = parseAvailability(availability)
-  return known === null ? nobody(found) : found.where('profiles.availability', '=', known)
+  return known === null ? noUsers(found) : found.where('profiles.availability', '=', known)
 }
 
 /** The most used tags. Case is ignored when counting; the most common spelling is returned. */

@@ -9,7 +9,7 @@ import { queryText } from '../../http/validation.ts'
 import {
   FULL_NAME,
   listUsers,
-  nobody,
+  noUsers,
   ofType,
   type People,
   PROFESSION_PAGE,
@@ -29,7 +29,7 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const availability = text('availability')
   if (availability !== '') {
     const known = parseAvailability(availability)
-    query = known === null ? nobody(query) : query.where('profiles.availability', '=', known)
+    query = known === null ? noUsers(query) : query.where('profiles.availability', '=', known)
   }
   const named = text('sort')
   const search = text('search')

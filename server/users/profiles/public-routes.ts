@@ -21,7 +21,7 @@ import {
   listUsers,
   matching,
   mostFollowed,
-  nobody,
+  noUsers,
   ofType,
   PROFESSION_PAGE,
   people,
@@ -45,7 +45,7 @@ export const registerPublicProfiles: Area = (app, ctx) => {
     const query = people(ctx.db).where(notBlockedBy(request.user?.id ?? null))
     return listUsers(
       request,
-      text === '' ? nobody(query) : matching(query, text),
+      text === '' ? noUsers(query) : matching(query, text),
       publicProfileJson,
       { order: (found) => bestMatchFirst(found, text) },
     )

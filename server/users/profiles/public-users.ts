@@ -20,11 +20,11 @@ export const people = (db: Kysely<Database>): People =>
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .where('users.deleted_at', 'is', null)
 
-export const nobody = (query: People): People => query.where(sql<boolean>`false`)
+export const noUsers = (query: People): People => query.where(sql<boolean>`false`)
 
 /** @param id as given in the URL */
 export const byId = (query: People, id: string): People =>
-  /^\d{1,15}$/.test(id) ? query.where('users.id', '=', Number(id)) : nobody(query)
+  /^\d{1,15}$/.test(id) ? query.where('users.id', '=', Number(id)) : noUsers(query)
 
 export const ofType = (query: People, type: UserType): People =>
   query.where('users.user_type', '=', type)

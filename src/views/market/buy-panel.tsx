@@ -69,13 +69,13 @@ function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
   return <AsMember asset={asset} focusHere={focusHere} />
 }
 
-const wishlistStateOf = ({ id }: Asset): string => `buy ${idKey(id)}`
+const buyIntentKey = ({ id }: Asset): string => `buy ${idKey(id)}`
 
 /** Requests the purchase or free download; anonymous users sign in first. */
 function useWantIt(asset: Asset): () => void {
   const want = useRequireAuth()
   const free = isFree(asset)
-  const key = free ? pendingDownload({ kind: 'asset', id: asset.id }) : wishlistStateOf(asset)
+  const key = free ? pendingDownload({ kind: 'asset', id: asset.id }) : buyIntentKey(asset)
   return () => want({ to: 'page', key }, free ? 'download this' : 'buy this')
 }
 
@@ -142,7 +142,7 @@ function Known({ asset, actor, focusHere }: KnownProps) {
     focusHere()
     if (!owned) ask()
   }
-  usePendingIntent(wishlistStateOf(asset), buy, 'buy this')
+  usePendingIntent(buyIntentKey(asset), buy, 'buy this')
   return (
     <>
       {owned && <Owned asset={asset} />}

@@ -43,7 +43,7 @@ function Inside({ project }: { project: Project }) {
     <>
       <p className={muted}>Sign in to apply.</p>
       <div>
-        <Button onClick={() => want({ to: 'page', key: wishlistStateOf(project) }, 'apply')}>
+        <Button onClick={() => want({ to: 'page', key: applyIntentKey(project) }, 'apply')}>
           Sign in to apply
         </Button>
       </div>
@@ -51,7 +51,7 @@ function Inside({ project }: { project: Project }) {
   )
 }
 
-const wishlistStateOf = ({ id }: Project): string => `apply ${idKey(id)}`
+const applyIntentKey = ({ id }: Project): string => `apply ${idKey(id)}`
 
 const Closed = () => <p className={muted}>Applications are closed.</p>
 
@@ -119,7 +119,7 @@ function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
   const place = useRef<HTMLFormElement>(null)
   // The pressed button is unmounted, so the text field gets the focus.
   usePendingIntent(
-    wishlistStateOf(project),
+    applyIntentKey(project),
     () => place.current?.querySelector('textarea')?.focus(),
     'apply',
   )

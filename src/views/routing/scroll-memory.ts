@@ -35,7 +35,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
   let travelling = false
   let giveUp = () => {}
 
-  const hitArea = (top: number): boolean => {
+  const scrollToTop = (top: number): boolean => {
     window.scrollTo({ top, behavior: 'instant' })
     return window.scrollY >= top - 1
   }
@@ -43,7 +43,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
   /** The page may still be growing: retries until it is high enough or the user scrolls. */
   const keepTrying = (top: number): void => {
     const observer = new ResizeObserver(() => {
-      if (hitArea(top)) giveUp()
+      if (scrollToTop(top)) giveUp()
     })
     const stop = () => giveUp()
     for (const type of MOVES) window.addEventListener(type, stop, { passive: true })
@@ -75,7 +75,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     const top = positions.get(enter())
     const place = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
     if (place) place.scrollIntoView({ behavior: 'instant' })
-    else if (!hitArea(top ?? 0)) keepTrying(top ?? 0)
+    else if (!scrollToTop(top ?? 0)) keepTrying(top ?? 0)
   }
 
   /**
@@ -89,7 +89,7 @@ export function createScrollMemory(window: Window): ScrollMemory {
     current = key ?? newest + 1
     newest = Math.max(newest, current)
     if (key === null) history.replaceState({ ...history.state, place: current }, '')
-    else hitArea(positions.get(key) ?? 0)
+    else scrollToTop(positions.get(key) ?? 0)
   }
 
   return {

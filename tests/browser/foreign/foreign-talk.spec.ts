@@ -118,15 +118,15 @@ everywhere(() => {
     await expect(bubble(page, 'Yes, on Monday')).toHaveCount(1)
     if (place.received === null) return
     const sent = arrived(place, 'POST messaging/conversations/{id}/messages/')
-    const [first, respondWith] = sent.map(({ body }) => body)
+    const [first, reply] = sent.map(({ body }) => body)
     expect(sent).toHaveLength(2)
     expect(first).toMatchObject({
       content: 'Shall we paint?',
       message_type: 'text',
       reply_to_id: null,
     })
-    expect(respondWith).toMatchObject({ content: 'Yes, on Monday', message_type: 'text' })
-    expect(respondWith?.reply_to_id).not.toBeNull()
+    expect(reply).toMatchObject({ content: 'Yes, on Monday', message_type: 'text' })
+    expect(reply?.reply_to_id).not.toBeNull()
     expectNothingUnknown(
       place,
       'POST messaging/conversations/create/',

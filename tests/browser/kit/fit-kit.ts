@@ -75,8 +75,8 @@ export function smallTargets(page: Page): Promise<string[]> {
      * child of its offset parent counts too, such as an avatar that the target overlays.
      */
     const reach = (element: HTMLElement, dx: number, dy: number): number => {
-      const beside = element.offsetParent?.firstElementChild ?? element
-      return Math.max(...[element, beside].map((from) => reachFrom(from, element, dx, dy)))
+      const extraRoutes = element.offsetParent?.firstElementChild ?? element
+      return Math.max(...[element, extraRoutes].map((from) => reachFrom(from, element, dx, dy)))
     }
     const reachFrom = (from: Element, element: HTMLElement, dx: number, dy: number): number => {
       const { left, top, width, height } = from.getBoundingClientRect()

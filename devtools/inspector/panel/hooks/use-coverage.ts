@@ -6,7 +6,7 @@ import { useHistory, usePanel } from './use-panel.ts'
 import { useSlow } from './use-slow.ts'
 
 /** Source of the coverage data. */
-export type Taker = 'nobody' | 'session' | 'tests'
+export type Taker = 'none' | 'session' | 'tests'
 
 export interface ChartCoverage {
   of: ReadonlyMap<string, number>

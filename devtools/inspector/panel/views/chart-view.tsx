@@ -22,7 +22,7 @@ export function ChartView() {
   const actor = usePanel(({ context }) => context.actor)
   const situation = useSituation()
   const [asTable, setAsTable] = useState(false)
-  const [taker, setTaker] = useState<Taker>('nobody')
+  const [taker, setTaker] = useState<Taker>('none')
   const [search, setSearch] = useState('')
   /** Index of the current match; Enter and Shift+Enter cycle through the matches. */
   const [place, setPlace] = useState(0)
@@ -50,7 +50,7 @@ export function ChartView() {
           <label>
             Coverage
             <select value={taker} onChange={({ target }) => setTaker(target.value as Taker)}>
-              <option value="nobody">off</option>
+              <option value="none">off</option>
               <option value="session">this session</option>
               <option value="tests">tests</option>
             </select>

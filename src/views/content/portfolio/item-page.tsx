@@ -119,13 +119,13 @@ function Caption({ work, title }: { work: Work; title: string }) {
         <FollowAuthor author={work.author} />
       </div>
       <CaptionWords text={work.description} />
-      <SelectPrompt work={work} title={title} />
+      <RequestSimilarButton work={work} title={title} />
     </header>
   )
 }
 
 /** Button that messages the creator to request similar work. */
-function SelectPrompt({ work: { author }, title }: { work: Work; title: string }) {
+function RequestSimilarButton({ work: { author }, title }: { work: Work; title: string }) {
   if (author.id === null) return null
   const { id, username, full_name } = author
   return (

@@ -80,7 +80,7 @@ export default function RichEditor(props: Props) {
       <OnTheirWay editor={editor} pictures={pictures} />
       {dialog === 'link' && <LinkDialog text={text} onClose={close} />}
       {dialog === 'alt' && <AltDialog text={text} onClose={close} />}
-      <EmptyQueryPrompt editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
+      <DescribePrompt editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
     </div>
   )
 }
@@ -162,7 +162,7 @@ function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pict
   )
 }
 
-function EmptyQueryPrompt({
+function DescribePrompt({
   editor,
   pictures: { asking, answered },
   onDone,

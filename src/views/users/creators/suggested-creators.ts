@@ -25,12 +25,12 @@ export function useSuggestedCreators(
   const follow = useSelector(useMember()?.follow, (s) => s)
   const creators = useQuery(exploreCreatorsQuery(api))
   const [chosen, choose] = useState<readonly ExploreCreator[] | null>(null)
-  const [hitArea, setReach] = useState(count)
+  const [candidateCount, setCandidateCount] = useState(count)
   const isMuted = useIsMuted()
   const others = (creators.data ?? NOBODY).filter(
     (one) => !isMuted(one.user) && (user === null || !isSameUser(user, one.user)),
   )
-  const asked = user !== null && chosen === null ? others.slice(0, hitArea) : NOBODY
+  const asked = user !== null && chosen === null ? others.slice(0, candidateCount) : NOBODY
   const figures = useQueries({
     queries: asked.map((one) => followStatsQuery(api, one.user.id)),
   })
@@ -46,7 +46,8 @@ export function useSuggestedCreators(
       const shown = follow && followStatsOf(follow, one.user.id)
       return !(shown ?? figures[index]?.data)?.following
     })
-    if (free.length < count && hitArea < others.length) setReach(hitArea + count - free.length)
+    if (free.length < count && candidateCount < others.length)
+      setCandidateCount(candidateCount + count - free.length)
     else choose(free)
   })
   if (user === null) return { makers: others.slice(0, count), isPending: creators.isPending }
