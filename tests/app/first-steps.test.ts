@@ -2,10 +2,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FirstStepsActor } from '../../src/machines/account/firstSteps/firstSteps.machine.ts'
 import {
-  lackingOf,
-  placeOf,
+  currentView,
+  fieldValue,
+  missingEntriesOf,
   stepsOf,
-  textOf,
 } from '../../src/machines/account/firstSteps/firstSteps.selectors.ts'
 import type { Json } from '../../src/protocol/base/types.ts'
 import { type FakeHttp, json } from '../kit/fakes/http.ts'
@@ -36,7 +36,7 @@ async function begin(
   const steps = who && (await app.handle.firstSteps.create(who))
   if (!steps) throw new Error('no onboarding actor')
   steps.start()
-  await vi.waitFor(() => expect(placeOf(steps.getSnapshot())).not.toBe('looking'))
+  await vi.waitFor(() => expect(currentView(steps.getSnapshot())).not.toBe('looking'))
   return { app, steps, look: () => steps.getSnapshot() }
 }
 
@@ -47,7 +47,7 @@ async function save(steps: FirstStepsActor): Promise<void> {
   steps.send({ type: 'steps.write', field: 'craft', text: 'Weaving' })
   steps.send({ type: 'steps.write', field: 'town', text: 'Bor' })
   steps.send({ type: 'steps.save' })
-  await vi.waitFor(() => expect(placeOf(steps.getSnapshot())).toBe('face'))
+  await vi.waitFor(() => expect(currentView(steps.getSnapshot())).toBe('face'))
 }
 
 afterEach(() => void vi.restoreAllMocks())
@@ -77,12 +77,12 @@ describe('onboarding', () => {
     ['its userprofile', { userprofile: { title: 'Ink', location: 'Wau' }, headline: 'I draw.' }],
   ])('reads saved values from %s', async (_, profile) => {
     const { look } = await begin(offering(profile))
-    expect([textOf(look(), 'craft'), textOf(look(), 'town'), textOf(look(), 'line')]).toEqual([
-      'Ink',
-      'Wau',
-      'I draw.',
-    ])
-    expect(lackingOf(look())).toEqual(['picture', 'follow', 'work'])
+    expect([
+      fieldValue(look(), 'craft'),
+      fieldValue(look(), 'town'),
+      fieldValue(look(), 'line'),
+    ]).toEqual(['Ink', 'Wau', 'I draw.'])
+    expect(missingEntriesOf(look())).toEqual(['picture', 'follow', 'work'])
   })
 
   it.each([
@@ -100,25 +100,25 @@ describe('onboarding', () => {
   it('is hidden when the server has no profiles', async () => {
     const server = offering({}).on('GET /api/profiles/my_profile/', json(404, {}))
     const { look } = await begin(server)
-    expect(placeOf(look())).toBe('away')
+    expect(currentView(look())).toBe('away')
   })
 
   it('shows an error state when the profile fails to load', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const server = offering({}).on('GET /api/profiles/my_profile/', json(500, {}))
     const { look } = await begin(server)
-    expect(placeOf(look())).toBe('unread')
+    expect(currentView(look())).toBe('unread')
   })
 
   it('stays hidden after being dismissed and sends no request', async () => {
     const server = offering({})
     const { look } = await begin(server, AYEN, { [KEY]: '{"stage":"away"}' })
-    expect(placeOf(look())).toBe('away')
+    expect(currentView(look())).toBe('away')
     expect(server.calls.filter((call) => call.path.includes('my_profile'))).toEqual([])
   })
 
   it('ignores invalid stored progress', async () => {
     const { look } = await begin(offering({}), AYEN, { [KEY]: '{' })
-    expect(placeOf(look())).toBe('craft')
+    expect(currentView(look())).toBe('craft')
   })
 })

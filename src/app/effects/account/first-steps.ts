@@ -4,11 +4,11 @@ import {
   type FirstStepsActor,
 } from '../../../machines/account/firstSteps/firstSteps.machine.ts'
 import {
-  type Known,
-  type Look,
-  NOTHING_KNOWN,
-  readKept,
-  type Texts,
+  type KnownProfile,
+  type ProfileLookup,
+  type ProfileTexts,
+  parseProgress,
+  UNKNOWN_PROFILE,
 } from '../../../machines/account/firstSteps/firstSteps.policy.ts'
 import type { StepChanges } from '../../../machines/account/firstSteps/firstSteps.setup.ts'
 import { isNotOffered } from '../../../protocol/base/errors.ts'
@@ -34,13 +34,13 @@ type Parts = Pick<AppParts, 'env' | 'environment' | 'services' | 'queryClient' |
 const nullOnError = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
 
 /** API field names; a freelancer has a title, a creator a specialization. */
-const NAMES = (user: User): { readonly [F in keyof Texts]: string } => ({
+const NAMES = (user: User): { readonly [F in keyof ProfileTexts]: string } => ({
   craft: user.user_type === 'freelancer' ? 'title' : 'specialization',
   town: 'location',
   line: 'headline',
 })
 
-function textsOf({ headline, userprofile, details }: OwnProfile): Texts {
+function textsOf({ headline, userprofile, details }: OwnProfile): ProfileTexts {
   const fields: JsonObject = { ...userprofile, ...details }
   const text = (...names: string[]): string =>
     firstText(...names.map((name) => fields[name]))?.trim() ?? ''
@@ -62,7 +62,7 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
   const names = NAMES(user)
 
   /** Null if the server has no profiles. */
-  async function known(): Promise<Known | null> {
+  async function known(): Promise<KnownProfile | null> {
     const once = { retry: false } as const
     const [profile, stats, figures, creators] = await Promise.all([
       queryClient.fetchQuery({ ...myProfileQuery(api), ...once }).catch((error: unknown) => {
@@ -85,15 +85,15 @@ export function createFirstSteps(parts: Parts, user: User): FirstStepsActor {
 
   const machine = createFirstStepsMachine(env).provide({
     actors: {
-      lookAround: promise<Look | null, { userId: Id }>(async ({ input }) => {
-        const kept = readKept(store.load(input.userId))
-        if (kept.stage === 'away') return { known: NOTHING_KNOWN, kept }
+      lookAround: promise<ProfileLookup | null, { userId: Id }>(async ({ input }) => {
+        const kept = parseProgress(store.load(input.userId))
+        if (kept.stage === 'away') return { known: UNKNOWN_PROFILE, kept }
         const found = await known()
         return found && { known: found, kept }
       }),
       saveStep: promise<void, StepChanges>(async ({ input, signal }) => {
         const changes = Object.entries(input.changes).map(([field, text]) => [
-          names[field as keyof Texts],
+          names[field as keyof ProfileTexts],
           text,
         ])
         const { profiles } = await api.people()

@@ -10,7 +10,7 @@ import type { ProbeResults } from '../../../protocol/content/capabilities.ts'
 import type { MachineEnv } from '../../env.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './capabilities.policy.ts'
-import { type CapabilitiesContext, type Need, NOTHING_KNOWN } from './capabilities.policy.ts'
+import { type CapabilitiesContext, INITIAL_CAPABILITIES, type Need } from './capabilities.policy.ts'
 
 /**
  * All probes run in parallel, 5 s each; after the timeout of one request none will settle any more.
@@ -85,7 +85,7 @@ function capabilitiesSetup(env: MachineEnv) {
   })
 }
 
-const found = ({ event }: { event: { output: Detection } }) => ({ found: event.output })
+const detectionOf = ({ event }: { event: { output: Detection } }) => ({ found: event.output })
 const need = ({ event }: { event: Need }): Need => event
 
 /** @returns the machine; `src/app` provides the actor `detectCapabilities`. */
@@ -94,7 +94,7 @@ export function createCapabilitiesMachine(env: MachineEnv) {
     id: 'capabilities',
     description:
       'Which optional endpoints the server has; runs as long as the session and never ends by itself.',
-    context: NOTHING_KNOWN,
+    context: INITIAL_CAPABILITIES,
     initial: 'idle',
     on: { '*': { actions: 'reportUnexpected' } },
     states: {
@@ -118,9 +118,9 @@ export function createCapabilitiesMachine(env: MachineEnv) {
           src: 'detectCapabilities',
           onDone: [
             {
-              guard: { type: 'hasFound', params: found },
+              guard: { type: 'hasFound', params: detectionOf },
               target: 'idle',
-              actions: [{ type: 'keep', params: found }, 'respondToAll'],
+              actions: [{ type: 'keep', params: detectionOf }, 'respondToAll'],
             },
             { target: 'idle', actions: 'respondToAll' },
           ],

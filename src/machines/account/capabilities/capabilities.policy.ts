@@ -28,7 +28,7 @@ export interface CapabilitiesContext {
   waiters: Need[]
 }
 
-export const NOTHING_KNOWN: CapabilitiesContext = {
+export const INITIAL_CAPABILITIES: CapabilitiesContext = {
   record: null,
   undecided: [],
   unanswered: [],

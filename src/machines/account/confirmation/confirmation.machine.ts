@@ -30,7 +30,7 @@ export interface ConfirmationContext {
   problem: string | null
 }
 
-const NOTHING: ConfirmationContext = { waiter: null, by: 'password', problem: null }
+const IDLE_CONTEXT: ConfirmationContext = { waiter: null, by: 'password', problem: null }
 
 /** Child that represents the requests; runs as long as the machine. */
 const CALLS = 'calls'
@@ -62,7 +62,7 @@ const confirmation = setup({
     }),
     complain: assign({ problem: EMPTY_PASSWORD }),
     forgive: assign({ problem: null }),
-    forget: assign(NOTHING),
+    forget: assign(IDLE_CONTEXT),
     give: sendToChild(CALLS, ({ context, event }): ConfirmationResponse => {
       assertEvent(event, 'confirmation.give')
       return { type: 'confirmation.given', waiter: context.waiter ?? '', proof: event.proof }
@@ -87,7 +87,7 @@ export function createConfirmationMachine(_env: MachineEnv) {
     id: 'confirmation',
     description:
       'Re-authentication dialog; never ends by itself, `member` stops it with the session, which rejects the waiting request.',
-    context: NOTHING,
+    context: IDLE_CONTEXT,
     invoke: {
       id: CALLS,
       src: 'serveCalls',

@@ -2,7 +2,7 @@ import type { ProofKind } from '../../../protocol/account/confirmation.ts'
 import type { ConfirmationSnapshot } from './confirmation.machine.ts'
 
 /** How the user is to confirm; null while no dialog is open. */
-export const askedFor = (snapshot: ConfirmationSnapshot): ProofKind | null =>
+export const requestedProof = (snapshot: ConfirmationSnapshot): ProofKind | null =>
   snapshot.matches('idle') ? null : snapshot.context.by
 
 /** Error of the last proof. */

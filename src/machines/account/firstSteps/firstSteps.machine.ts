@@ -9,11 +9,11 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { MachineEnv } from '../../env.ts'
 import {
   changesOf,
-  EMPTY_SESSION,
-  type Kept,
-  type Look,
-  NOTHING_KNOWN,
+  INITIAL_PROGRESS,
+  type ProfileLookup,
   type Step,
+  type StoredProgress,
+  UNKNOWN_PROFILE,
 } from './firstSteps.policy.ts'
 import {
   type FirstStepsContext,
@@ -21,24 +21,26 @@ import {
   firstStepsSetup,
 } from './firstSteps.setup.ts'
 
-const NOT_STORED = 'This couldn’t be saved. Please try again.'
-const NOT_READ = 'Your profile couldn’t load.'
+const SAVE_FAILED = 'This couldn’t be saved. Please try again.'
+const LOAD_FAILED = 'Your profile couldn’t load.'
 
 const keep = {
   type: 'keep',
   params: ({ context: { userId, kept } }: { context: FirstStepsContext }) => ({ userId, kept }),
 } as const
-const stage = (to: Kept['stage']) => ({ type: 'stage', params: { stage: to } }) as const
-const about = (step: Step) => ({ step })
-const looked = ({ event }: { event: { output: Look | null } }) => ({ look: event.output })
+const stage = (to: StoredProgress['stage']) => ({ type: 'stage', params: { stage: to } }) as const
+const stepParams = (step: Step) => ({ step })
+const lookupResult = ({ event }: { event: { output: ProfileLookup | null } }) => ({
+  look: event.output,
+})
 const complain = (text: string) =>
   ({
     type: 'complain',
     params: ({ event }: { event: { error: unknown } }) => ({ error: event.error, text }),
   }) as const
-const next = <S extends Step>(step: S) =>
-  ({ guard: { type: 'isNext', params: about(step) }, target: step }) as const
-const opens = <S extends Step>(step: S) =>
+const ifNext = <S extends Step>(step: S) =>
+  ({ guard: { type: 'isNext', params: stepParams(step) }, target: step }) as const
+const ifRequested = <S extends Step>(step: S) =>
   ({
     guard: {
       type: 'isStep',
@@ -49,16 +51,19 @@ const opens = <S extends Step>(step: S) =>
     },
     target: step,
   }) as const
-const passed = (step: Step) =>
+const passStep = (step: Step) =>
   ({
     target: '#firstSteps.placing',
-    actions: ['forgive', { type: 'pass', params: about(step) }, keep],
+    actions: ['forgive', { type: 'pass', params: stepParams(step) }, keep],
   }) as const
 const followed = {
   target: 'placing',
-  actions: [{ type: 'pass', params: about('follow') }, keep],
+  actions: [{ type: 'pass', params: stepParams('follow') }, keep],
 } as const
-const put = { target: '#firstSteps.meter', actions: ['forgive', stage('later'), keep] } as const
+const postpone = {
+  target: '#firstSteps.meter',
+  actions: ['forgive', stage('later'), keep],
+} as const
 const write = {
   actions: [
     {
@@ -70,8 +75,12 @@ const write = {
 } as const
 const save = (step: Step) =>
   [
-    { guard: { type: 'isChanged', params: about(step) }, target: 'saving', actions: 'forgive' },
-    passed(step),
+    {
+      guard: { type: 'isChanged', params: stepParams(step) },
+      target: 'saving',
+      actions: 'forgive',
+    },
+    passStep(step),
   ] as const
 const saving = (step: Step) =>
   ({
@@ -83,12 +92,12 @@ const saving = (step: Step) =>
     onDone: {
       target: '#firstSteps.placing',
       actions: [
-        { type: 'learnSaved', params: about(step) },
-        { type: 'pass', params: about(step) },
+        { type: 'learnSaved', params: stepParams(step) },
+        { type: 'pass', params: stepParams(step) },
         keep,
       ],
     },
-    onError: { target: 'writing', actions: ['reportUnexpected', complain(NOT_STORED)] },
+    onError: { target: 'writing', actions: ['reportUnexpected', complain(SAVE_FAILED)] },
   }) as const
 
 /**
@@ -102,8 +111,8 @@ export function createFirstStepsMachine(_env: MachineEnv) {
       'Onboarding steps and profile completeness; runs as long as its place on the page and ends when nothing is missing or the user has dismissed it.',
     context: ({ input }) => ({
       ...input,
-      known: NOTHING_KNOWN,
-      kept: EMPTY_SESSION,
+      known: UNKNOWN_PROFILE,
+      kept: INITIAL_PROGRESS,
       problem: null,
     }),
     initial: 'looking',
@@ -127,10 +136,10 @@ export function createFirstStepsMachine(_env: MachineEnv) {
           src: 'lookAround',
           input: ({ context }) => ({ userId: context.userId }),
           onDone: [
-            { guard: { type: 'isOver', params: looked }, target: 'away' },
-            { target: 'placing', actions: { type: 'take', params: looked } },
+            { guard: { type: 'isOver', params: lookupResult }, target: 'away' },
+            { target: 'placing', actions: { type: 'take', params: lookupResult } },
           ],
-          onError: { target: 'unread', actions: ['reportUnexpected', complain(NOT_READ)] },
+          onError: { target: 'unread', actions: ['reportUnexpected', complain(LOAD_FAILED)] },
         },
         after: { lookLimit: { target: 'unread', actions: 'recordNoResponse' } },
         on: { 'steps.learned': {} },
@@ -145,9 +154,9 @@ export function createFirstStepsMachine(_env: MachineEnv) {
           'Transient state: continues with the first step that lacks something and was not passed; without one, what is missing goes to the meter.',
         always: [
           { guard: 'isPutOff', target: 'meter' },
-          next('craft'),
-          next('face'),
-          next('follow'),
+          ifNext('craft'),
+          ifNext('face'),
+          ifNext('follow'),
           { target: 'meter', actions: [stage('later'), keep] },
         ],
       },
@@ -161,8 +170,8 @@ export function createFirstStepsMachine(_env: MachineEnv) {
             on: {
               'steps.write': write,
               'steps.save': save('craft'),
-              'steps.skip': passed('craft'),
-              'steps.later': put,
+              'steps.skip': passStep('craft'),
+              'steps.later': postpone,
             },
           },
           saving: {
@@ -182,8 +191,8 @@ export function createFirstStepsMachine(_env: MachineEnv) {
             on: {
               'steps.write': write,
               'steps.save': save('face'),
-              'steps.skip': passed('face'),
-              'steps.later': put,
+              'steps.skip': passStep('face'),
+              'steps.later': postpone,
             },
           },
           saving: {
@@ -206,7 +215,7 @@ export function createFirstStepsMachine(_env: MachineEnv) {
         description:
           'Shows what the profile still lacks, each with a link to its step; waits for the user without time limit and reappears on the next visit until nothing is missing.',
         on: {
-          'steps.open': [opens('craft'), opens('face'), { target: 'follow' }],
+          'steps.open': [ifRequested('craft'), ifRequested('face'), { target: 'follow' }],
           'steps.away': { target: 'away', actions: [stage('away'), keep] },
         },
       },

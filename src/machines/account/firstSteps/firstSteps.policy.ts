@@ -7,7 +7,7 @@ export type Step = (typeof STEPS)[number]
 export const FIELDS = ['craft', 'town', 'line'] as const
 /** Text fields. */
 export type Field = (typeof FIELDS)[number]
-export type Texts = { [F in Field]: string }
+export type ProfileTexts = { [F in Field]: string }
 
 /** Entries that the user's profile can lack. */
 export type Entry = Field | 'picture' | 'follow' | 'work'
@@ -16,7 +16,7 @@ export type Entry = Field | 'picture' | 'follow' | 'work'
 export const FOLLOW_GOAL = 5
 
 /** Known data of the user; null: not returned by the server. */
-export interface Known extends Texts {
+export interface KnownProfile extends ProfileTexts {
   picture: boolean
   /** Number of users they follow. */
   following: number | null
@@ -27,23 +27,23 @@ export interface Known extends Texts {
 }
 
 /** Data that stays on this device. */
-export interface Kept {
+export interface StoredProgress {
   /** `later`: postponed as a whole; `away`: dismissed. */
   stage: 'steps' | 'later' | 'away'
   /** Steps that were completed or skipped. */
   passed: Step[]
   /** Input that is not saved yet. */
-  draft: Partial<Texts>
+  draft: Partial<ProfileTexts>
 }
 
-export interface Look {
-  known: Known
-  kept: Kept
+export interface ProfileLookup {
+  known: KnownProfile
+  kept: StoredProgress
 }
 
-export const EMPTY_SESSION: Kept = { stage: 'steps', passed: [], draft: {} }
+export const INITIAL_PROGRESS: StoredProgress = { stage: 'steps', passed: [], draft: {} }
 
-export const NOTHING_KNOWN: Known = {
+export const UNKNOWN_PROFILE: KnownProfile = {
   craft: '',
   town: '',
   line: '',
@@ -70,67 +70,71 @@ const ENTRIES_OF: { readonly [S in Step]: readonly Entry[] } = {
 const CREATORS_ONLY: readonly Entry[] = ['craft', 'work']
 
 /** All entries that apply to this user, in order. */
-export function entriesFor(known: Known, makes: boolean): Entry[] {
+export function entriesFor(profile: KnownProfile, makes: boolean): Entry[] {
   const steps: Entry[] = ['craft', 'town', 'picture', 'line']
-  if (known.makers && known.following !== null) steps.push('follow')
-  if (known.works !== null) steps.push('work')
+  if (profile.makers && profile.following !== null) steps.push('follow')
+  if (profile.works !== null) steps.push('work')
   return makes ? steps : steps.filter((entry) => !CREATORS_ONLY.includes(entry))
 }
 
-function isThere(known: Known, entry: Entry): boolean {
-  if (entry === 'picture') return known.picture
-  if (entry === 'follow') return Number(known.following) >= FOLLOW_GOAL
-  if (entry === 'work') return Number(known.works) > 0
-  return known[entry] !== ''
+function isComplete(profile: KnownProfile, entry: Entry): boolean {
+  if (entry === 'picture') return profile.picture
+  if (entry === 'follow') return Number(profile.following) >= FOLLOW_GOAL
+  if (entry === 'work') return Number(profile.works) > 0
+  return profile[entry] !== ''
 }
 
 /** The entries that are missing. */
-export const lacking = (known: Known, makes: boolean): Entry[] =>
-  entriesFor(known, makes).filter((entry) => !isThere(known, entry))
+export const missingEntries = (profile: KnownProfile, makes: boolean): Entry[] =>
+  entriesFor(profile, makes).filter((entry) => !isComplete(profile, entry))
 
 /** Whether a step lacks something. */
-export const asks = (step: Step, known: Known, makes: boolean): boolean =>
-  lacking(known, makes).some((entry) => ENTRIES_OF[step].includes(entry))
+export const isIncomplete = (step: Step, profile: KnownProfile, makes: boolean): boolean =>
+  missingEntries(profile, makes).some((entry) => ENTRIES_OF[step].includes(entry))
 
 /** The steps that apply to this user, completed or not. */
-export function stepsFor(known: Known, makes: boolean): Step[] {
-  const entries = entriesFor(known, makes)
+export function stepsFor(profile: KnownProfile, makes: boolean): Step[] {
+  const entries = entriesFor(profile, makes)
   return STEPS.filter((step) => entries.some((entry) => ENTRIES_OF[step].includes(entry)))
 }
 
 /** The input of a step that differs from what is saved, trimmed. */
-export function changesOf(step: Step, draft: Partial<Texts>, known: Texts): Partial<Texts> {
+export function changesOf(
+  step: Step,
+  draft: Partial<ProfileTexts>,
+  profile: ProfileTexts,
+): Partial<ProfileTexts> {
   const changed = FIELDS_OF[step].flatMap((field) => {
     const text = draft[field]?.trim()
-    return text === undefined || text === known[field] ? [] : [[field, text] as const]
+    return text === undefined || text === profile[field] ? [] : [[field, text] as const]
   })
   return Object.fromEntries(changed)
 }
 
 /** The draft without the fields of a step. */
-export function draftWithout(step: Step, draft: Partial<Texts>): Partial<Texts> {
-  const rest = FIELDS.filter(
+export function draftWithout(step: Step, draft: Partial<ProfileTexts>): Partial<ProfileTexts> {
+  const remaining = FIELDS.filter(
     (field) => draft[field] !== undefined && !FIELDS_OF[step].includes(field),
   )
-  return Object.fromEntries(rest.map((field) => [field, draft[field]]))
+  return Object.fromEntries(remaining.map((field) => [field, draft[field]]))
 }
 
 /** Parses the stored data; falls back to defaults for invalid values. */
-export function readKept(raw: unknown): Kept {
-  if (!isObject(raw)) return EMPTY_SESSION
+export function parseProgress(raw: unknown): StoredProgress {
+  if (!isObject(raw)) return INITIAL_PROGRESS
   const { stage, passed, draft } = raw
   return {
     stage: stage === 'later' || stage === 'away' ? stage : 'steps',
     passed: STEPS.filter((step) => Array.isArray(passed) && passed.includes(step)),
-    draft: isObject(draft) ? textsOf(draft) : {},
+    draft: isObject(draft) ? parseTexts(draft) : {},
   }
 }
 
 /** Empty texts are kept: clearing a field is a change. */
-function textsOf(draft: JsonObject): Partial<Texts> {
-  const found = FIELDS.flatMap((field) => {
+function parseTexts(draft: JsonObject): Partial<ProfileTexts> {
+  const entries = FIELDS.flatMap((field) => {
     const text = draft[field]
     return typeof text === 'string' ? [[field, text] as const] : []
   })
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }

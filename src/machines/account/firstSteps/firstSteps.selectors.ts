@@ -3,15 +3,15 @@ import {
   type Entry,
   entriesFor,
   type Field,
-  lacking,
+  missingEntries,
   type Step,
   stepsFor,
 } from './firstSteps.policy.ts'
 
-export type Place = 'looking' | 'unread' | Step | 'meter' | 'away'
+export type FirstStepsView = 'looking' | 'unread' | Step | 'meter' | 'away'
 
 /** The current onboarding step. */
-export function placeOf(snapshot: FirstStepsSnapshot): Place {
+export function currentView(snapshot: FirstStepsSnapshot): FirstStepsView {
   const { value } = snapshot
   if (typeof value !== 'string') return 'craft' in value ? 'craft' : 'face'
   // `placing` is transient.
@@ -25,17 +25,19 @@ export const isSavingStep = (snapshot: FirstStepsSnapshot): boolean =>
 export const stepProblem = ({ context }: FirstStepsSnapshot): string | null => context.problem
 
 /** Value of a field: the draft, else the saved text. */
-export const textOf = ({ context: { kept, known } }: FirstStepsSnapshot, field: Field): string =>
-  kept.draft[field] ?? known[field]
+export const fieldValue = (
+  { context: { kept, known } }: FirstStepsSnapshot,
+  field: Field,
+): string => kept.draft[field] ?? known[field]
 
 /** What the profile lacks, in order. */
-export const lackingOf = ({ context }: FirstStepsSnapshot): Entry[] =>
-  lacking(context.known, context.makes)
+export const missingEntriesOf = ({ context }: FirstStepsSnapshot): Entry[] =>
+  missingEntries(context.known, context.makes)
 
 /** Completeness of the profile, 0 to 1. */
 export function shareOf({ context: { known, makes } }: FirstStepsSnapshot): number {
-  const all = entriesFor(known, makes).length
-  return (all - lacking(known, makes).length) / all
+  const entryCount = entriesFor(known, makes).length
+  return (entryCount - missingEntries(known, makes).length) / entryCount
 }
 
 /** The steps that apply to this user. */

@@ -3,16 +3,16 @@ import { isServiceFailure, isShown, TEXTS } from '../../../protocol/base/errors.
 import type { Id } from '../../../protocol/base/types.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
 import {
-  asks,
   changesOf,
   draftWithout,
   type Field,
-  type Kept,
-  type Known,
-  type Look,
-  lacking,
+  isIncomplete,
+  type KnownProfile,
+  missingEntries,
+  type ProfileLookup,
+  type ProfileTexts,
   type Step,
-  type Texts,
+  type StoredProgress,
 } from './firstSteps.policy.ts'
 
 export interface FirstStepsInput {
@@ -22,8 +22,8 @@ export interface FirstStepsInput {
 }
 
 export interface FirstStepsContext extends FirstStepsInput {
-  known: Known
-  kept: Kept
+  known: KnownProfile
+  kept: StoredProgress
   /** Error message of the last action, or null. */
   problem: string | null
 }
@@ -40,14 +40,14 @@ export type FirstStepsEvent =
   | { type: 'steps.away' }
   | { type: 'steps.retry' }
   /** Data that the page learned since. */
-  | { type: 'steps.learned'; known: Partial<Pick<Known, 'picture' | 'following' | 'works'>> }
+  | { type: 'steps.learned'; known: Partial<Pick<KnownProfile, 'picture' | 'following' | 'works'>> }
 
 /** Input of `saveStep`. */
 export interface StepChanges {
-  changes: Partial<Texts>
+  changes: Partial<ProfileTexts>
 }
 
-const LOOK_LIMIT_MS = 8_000
+const LOOKUP_LIMIT_MS = 8_000
 
 interface Complaint {
   error: unknown
@@ -62,14 +62,14 @@ export const firstStepsSetup = setup({
     input: {} as FirstStepsInput,
   },
   actors: {
-    lookAround: notImplemented<Look | null, { userId: Id }>('lookAround'),
+    lookAround: notImplemented<ProfileLookup | null, { userId: Id }>('lookAround'),
     saveStep: notImplemented<void, StepChanges>('saveStep'),
   },
   actions: {
     reportUnexpected: () => {},
-    keep: notImplementedAction<{ userId: Id; kept: Kept }>('keep'),
-    take: assign((_, params: { look: Look | null }) => params.look ?? {}),
-    learn: assign(({ context }, params: { known: Partial<Known> }) => ({
+    keep: notImplementedAction<{ userId: Id; kept: StoredProgress }>('keep'),
+    take: assign((_, params: { look: ProfileLookup | null }) => params.look ?? {}),
+    learn: assign(({ context }, params: { known: Partial<KnownProfile> }) => ({
       known: { ...context.known, ...params.known },
     })),
     write: assign(({ context }, { field, text }: { field: Field; text: string }) => ({
@@ -81,11 +81,11 @@ export const firstStepsSetup = setup({
     pass: assign(({ context: { kept } }, { step }: { step: Step }) => ({
       kept: {
         ...kept,
-        passed: [...kept.passed.filter((each) => each !== step), step],
+        passed: [...kept.passed.filter((other) => other !== step), step],
         draft: draftWithout(step, kept.draft),
       },
     })),
-    stage: assign(({ context }, { stage }: { stage: Kept['stage'] }) => ({
+    stage: assign(({ context }, { stage }: { stage: StoredProgress['stage'] }) => ({
       kept: { ...context.kept, stage },
     })),
     forgive: assign({ problem: null }),
@@ -97,16 +97,16 @@ export const firstStepsSetup = setup({
   },
   guards: {
     /** Nothing to ask: dismissed, complete, or a server without profiles. */
-    isOver: ({ context }, { look }: { look: Look | null }) =>
+    isOver: ({ context }, { look }: { look: ProfileLookup | null }) =>
       look === null ||
       look.kept.stage === 'away' ||
-      lacking(look.known, context.makes).length === 0,
+      missingEntries(look.known, context.makes).length === 0,
     isPutOff: ({ context }) => context.kept.stage === 'later',
     isNext: ({ context }, { step }: { step: Step }) =>
-      asks(step, context.known, context.makes) && !context.kept.passed.includes(step),
+      isIncomplete(step, context.known, context.makes) && !context.kept.passed.includes(step),
     isChanged: ({ context }, { step }: { step: Step }) =>
       Object.keys(changesOf(step, context.kept.draft, context.known)).length > 0,
     isStep: (_, params: { asked: Step; step: Step }) => params.asked === params.step,
   },
-  delays: { lookLimit: LOOK_LIMIT_MS },
+  delays: { lookLimit: LOOKUP_LIMIT_MS },
 })

@@ -25,7 +25,7 @@ export interface GoogleButtonContext {
   problem: string | null
 }
 
-const wordsOf = (error: unknown): string =>
+const errorMessageOf = (error: unknown): string =>
   isServiceFailure(error) && error.message !== '' ? error.message : TEXTS.googleSignInFailed
 
 const button = setup({
@@ -38,7 +38,9 @@ const button = setup({
   actions: {
     reportUnexpected: () => {},
     forgive: assign({ problem: null }),
-    complain: assign((_, params: { error: unknown }) => ({ problem: wordsOf(params.error) })),
+    complain: assign((_, params: { error: unknown }) => ({
+      problem: errorMessageOf(params.error),
+    })),
     setRejection: assign((_, params: { message: string }) => ({ problem: params.message })),
     notifyCredential: emit((_, params: { idToken: string }) => ({
       type: 'google.given' as const,

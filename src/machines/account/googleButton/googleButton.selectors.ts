@@ -7,5 +7,5 @@ export const isFetchingGoogle = (snapshot: GoogleButtonSnapshot): boolean =>
   snapshot.matches({ wanted: 'fetching' })
 
 /** Whether Google's own button is shown. */
-export const isGoogleThere = (snapshot: GoogleButtonSnapshot): boolean =>
+export const isGoogleAvailable = (snapshot: GoogleButtonSnapshot): boolean =>
   snapshot.matches({ wanted: 'there' })

@@ -18,46 +18,46 @@ import { idleContext, type RefreshContext, refresh } from './refresh.setup.ts'
 
 export type { RefreshEvent, RefreshFact } from './refresh.setup.ts'
 
-type Answered = { event: { output: StoredTokens } }
-type Failed = { event: { error: unknown } }
-type Current = { context: RefreshContext }
+type DoneArgs = { event: { output: StoredTokens } }
+type ErrorArgs = { event: { error: unknown } }
+type ContextArgs = { context: RefreshContext }
 
-const answered = ({ event }: Answered) => ({ tokens: event.output })
-const failed = ({ event }: Failed) => ({ error: event.error })
-const timedOut = () => ({ error: networkFailure() })
+const tokensOf = ({ event }: DoneArgs) => ({ tokens: event.output })
+const errorOf = ({ event }: ErrorArgs) => ({ error: event.error })
+const timeoutError = () => ({ error: networkFailure() })
 
-const storedAccess = ({ context, event }: Current & Answered) => ({
+const storedTokenFact = ({ context, event }: ContextArgs & DoneArgs) => ({
   fact: {
     type: 'refresh.succeeded' as const,
     waiters: context.waiters,
     access: event.output.access ?? '',
   },
 })
-const grantedAccess = ({ context }: Current) => ({
+const grantedTokenFact = ({ context }: ContextArgs) => ({
   fact: {
     type: 'refresh.succeeded' as const,
     waiters: context.waiters,
     access: context.granted.access ?? '',
   },
 })
-const granted = ({ context }: Current) => ({
+const grantedTokens = ({ context }: ContextArgs) => ({
   access: context.granted.access ?? '',
   ...(context.granted.refresh === null ? {} : { refresh: context.granted.refresh }),
 })
-const withoutToken = ({ context }: Current) => ({
+const noTokenFact = ({ context }: ContextArgs) => ({
   fact: { type: 'refresh.refused' as const, waiters: context.waiters, error: noRefreshToken() },
 })
-const refusal = ({ context }: Current) => ({
+const rejectedFact = ({ context }: ContextArgs) => ({
   fact: {
     type: 'refresh.refused' as const,
     waiters: context.waiters,
     error: finalError(context.failureCounts),
   },
 })
-const silence = ({ context }: Current) => ({
+const noResponseFact = ({ context }: ContextArgs) => ({
   fact: { type: 'refresh.unanswered' as const, waiters: context.waiters, error: networkFailure() },
 })
-const abortion = ({ context }: Current) => ({
+const abortedFact = ({ context }: ContextArgs) => ({
   fact: { type: 'refresh.aborted' as const, waiters: context.waiters },
 })
 
@@ -70,18 +70,18 @@ const reading = refresh.createStateConfig({
     src: 'readTokens',
     onDone: [
       {
-        guard: { type: 'isNewer', params: answered },
+        guard: { type: 'isNewer', params: tokensOf },
         target: '#refresh.idle',
-        actions: { type: 'notify', params: storedAccess },
+        actions: { type: 'notify', params: storedTokenFact },
       },
       {
-        guard: { type: 'hasRefresh', params: answered },
+        guard: { type: 'hasRefresh', params: tokensOf },
         target: 'trying',
-        actions: { type: 'rememberStored', params: answered },
+        actions: { type: 'rememberStored', params: tokensOf },
       },
       {
         target: '#refresh.idle',
-        actions: ['removeAccess', { type: 'notify', params: withoutToken }],
+        actions: ['removeAccess', { type: 'notify', params: noTokenFact }],
       },
     ],
     onError: { target: 'failing', actions: 'reportUnexpected' },
@@ -102,23 +102,23 @@ const trying = refresh.createStateConfig({
     }),
     onDone: [
       {
-        guard: { type: 'grantsAccess', params: answered },
+        guard: { type: 'grantsAccess', params: tokensOf },
         target: 'committing',
-        actions: { type: 'rememberGranted', params: answered },
+        actions: { type: 'rememberGranted', params: tokensOf },
       },
       { target: 'counting', actions: 'countEmptyResponse' },
     ],
     onError: [
       {
-        guard: { type: 'isBug', params: failed },
+        guard: { type: 'isBug', params: errorOf },
         target: 'counting',
-        actions: ['reportUnexpected', { type: 'countFailure', params: failed }],
+        actions: ['reportUnexpected', { type: 'countFailure', params: errorOf }],
       },
-      { target: 'counting', actions: { type: 'countFailure', params: failed } },
+      { target: 'counting', actions: { type: 'countFailure', params: errorOf } },
     ],
   },
   after: {
-    requestLimit: { target: 'counting', actions: { type: 'countFailure', params: timedOut } },
+    requestLimit: { target: 'counting', actions: { type: 'countFailure', params: timeoutError } },
   },
 })
 
@@ -129,8 +129,8 @@ const counting = refresh.createStateConfig({
 })
 
 const store = [
-  { type: 'storeTokens' as const, params: granted },
-  { type: 'notify' as const, params: grantedAccess },
+  { type: 'storeTokens' as const, params: grantedTokens },
+  { type: 'notify' as const, params: grantedTokenFact },
 ] as const
 const committing = refresh.createStateConfig({
   description:
@@ -141,16 +141,16 @@ const committing = refresh.createStateConfig({
     src: 'readTokens',
     onDone: [
       {
-        guard: { type: 'isStillOurs', params: answered },
+        guard: { type: 'isStillOurs', params: tokensOf },
         target: '#refresh.idle',
         actions: store,
       },
       {
-        guard: { type: 'isReplaced', params: answered },
+        guard: { type: 'isReplaced', params: tokensOf },
         target: '#refresh.idle',
-        actions: { type: 'notify', params: storedAccess },
+        actions: { type: 'notify', params: storedTokenFact },
       },
-      { target: '#refresh.idle', actions: { type: 'notify', params: abortion } },
+      { target: '#refresh.idle', actions: { type: 'notify', params: abortedFact } },
     ],
     onError: {
       target: '#refresh.idle',
@@ -168,9 +168,9 @@ const rereading = refresh.createStateConfig({
     src: 'readTokens',
     onDone: [
       {
-        guard: { type: 'wasAlreadyStored', params: answered },
+        guard: { type: 'wasAlreadyStored', params: tokensOf },
         target: '#refresh.idle',
-        actions: { type: 'notify', params: storedAccess },
+        actions: { type: 'notify', params: storedTokenFact },
       },
       { target: 'failing' },
     ],
@@ -187,9 +187,9 @@ const failing = refresh.createStateConfig({
     {
       guard: 'wasRefused',
       target: '#refresh.idle',
-      actions: ['removeAccess', { type: 'notify', params: refusal }],
+      actions: ['removeAccess', { type: 'notify', params: rejectedFact }],
     },
-    { target: '#refresh.idle', actions: { type: 'notify', params: silence } },
+    { target: '#refresh.idle', actions: { type: 'notify', params: noResponseFact } },
   ],
 })
 
@@ -228,7 +228,7 @@ export function createRefreshMachine(env: MachineEnv) {
             'refresh.request': { actions: 'join' },
             'session.loggedOut': {
               target: 'idle',
-              actions: { type: 'notify', params: abortion },
+              actions: { type: 'notify', params: abortedFact },
             },
           },
           states: { reading, trying, counting, committing, rereading, failing },

@@ -37,29 +37,30 @@ export function toFailure(error: unknown): ServiceFailure {
 }
 
 /** B10: status 0 means that there was no response. */
-export const isAnswered = (failure: ServiceFailure): boolean => failure.status !== 0
+export const hasResponse = (failure: ServiceFailure): boolean => failure.status !== 0
 
-const speaksForApi = (failure: ServiceFailure): boolean =>
-  isAnswered(failure) && !GATEWAY_STATUSES.includes(failure.status)
+const isApiResponse = (failure: ServiceFailure): boolean =>
+  hasResponse(failure) && !GATEWAY_STATUSES.includes(failure.status)
 
 /**
  * B11: the attempt by cookie counts as rejected only if every earlier attempt got a response, and
  * then one of those was rejected already.
  */
-const carriesToken = (failureCounts: FailureCounts): boolean =>
+const sendsRefreshToken = (failureCounts: FailureCounts): boolean =>
   failureCounts.tries < TRIES_WITH_TOKEN
 
 /** A failure without a response; means "not signed in" to the waiting requests. */
-const refusal = (message: string): ServiceFailure => serviceFailure({ message, status: 401 })
+const unauthorizedFailure = (message: string): ServiceFailure =>
+  serviceFailure({ message, status: 401 })
 
-export const noRefreshToken = (): ServiceFailure => refusal(TEXTS.noRefreshToken)
+export const noRefreshToken = (): ServiceFailure => unauthorizedFailure(TEXTS.noRefreshToken)
 
 /** Counts an attempt that failed or got no response. */
 export function withFailure(failureCounts: FailureCounts, failure: ServiceFailure): FailureCounts {
   return {
     tries: failureCounts.tries + 1,
     first: failureCounts.first ?? failure,
-    refused: failureCounts.refused || (carriesToken(failureCounts) && speaksForApi(failure)),
+    refused: failureCounts.refused || (sendsRefreshToken(failureCounts) && isApiResponse(failure)),
     empty: failureCounts.empty,
   }
 }
@@ -68,8 +69,8 @@ export function withFailure(failureCounts: FailureCounts, failure: ServiceFailur
 export function withEmptyResponse(failureCounts: FailureCounts): FailureCounts {
   return {
     tries: failureCounts.tries + 1,
-    first: failureCounts.first ?? refusal(TEXTS.noAccessInRefresh),
-    refused: failureCounts.refused || carriesToken(failureCounts),
+    first: failureCounts.first ?? unauthorizedFailure(TEXTS.noAccessInRefresh),
+    refused: failureCounts.refused || sendsRefreshToken(failureCounts),
     empty: true,
   }
 }
@@ -78,7 +79,7 @@ export function withEmptyResponse(failureCounts: FailureCounts): FailureCounts {
 export function finalError(failureCounts: FailureCounts): ServiceFailure {
   if (!failureCounts.refused) return networkFailure()
   return failureCounts.empty
-    ? refusal(TEXTS.noAccessInRefresh)
+    ? unauthorizedFailure(TEXTS.noAccessInRefresh)
     : (failureCounts.first ?? networkFailure())
 }
 
@@ -102,6 +103,6 @@ export function isNewerThanRejected(
  * B7, after a failed refresh: another tab has stored a token since. Its expiry is ignored, because
  * a wrong clock must not turn that success into a logout.
  */
-export function isAlreadyStored(stored: string | null, before: string | null): boolean {
-  return stored !== null && stored !== before
+export function isAlreadyStored(stored: string | null, previous: string | null): boolean {
+  return stored !== null && stored !== previous
 }

@@ -40,14 +40,14 @@ export interface RefreshContext {
   granted: StoredTokens
 }
 
-const NOTHING: StoredTokens = { access: null, refresh: null }
+const NO_TOKENS: StoredTokens = { access: null, refresh: null }
 
 export const idleContext: RefreshContext = {
   waiters: [],
   rejected: null,
-  stored: NOTHING,
+  stored: NO_TOKENS,
   failureCounts: NO_TRIES,
-  granted: NOTHING,
+  granted: NO_TOKENS,
 }
 
 const notifyParent = sendToParent<RefreshFact>()

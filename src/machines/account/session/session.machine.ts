@@ -12,13 +12,13 @@ import { initialContext, session } from './session.setup.ts'
 import { google } from './states/google.ts'
 import { registering } from './states/registering.ts'
 import { restoring } from './states/restoring.ts'
-import { end, IDLE, logOut } from './states/shared.ts'
+import { endSession, IDLE, logOut } from './states/shared.ts'
 import { signingIn } from './states/signingIn.ts'
 
 export type { EndReason, How, SessionEvent, SessionFact } from './session.setup.ts'
 
 /** Sign-in events, accepted while anonymous and no sign-in is running. */
-const doors = {
+const signInTransitions = {
   'session.login': [
     {
       guard: 'isFilled',
@@ -64,7 +64,7 @@ const anonymous = session.createStateConfig({
       description:
         'No user is signed in and no request runs; waits for the user without time limit, and if `resumable` restores the session when the network returns or the page becomes visible.',
       on: {
-        ...doors,
+        ...signInTransitions,
         'session.retry': { target: 'resuming' },
         'network.online': resume,
         'page.visible': resume,
@@ -74,7 +74,10 @@ const anonymous = session.createStateConfig({
       description:
         'Restoring the stored session got no response before (B10) and is retried without the loading screen; settles within the limits of its steps.',
       ...restoring,
-      on: { ...doors, 'session.endedElsewhere': { target: IDLE, actions: 'withdrawResume' } },
+      on: {
+        ...signInTransitions,
+        'session.endedElsewhere': { target: IDLE, actions: 'withdrawResume' },
+      },
     },
     signingIn,
     google,
@@ -126,12 +129,12 @@ export function createSessionMachine(_env: MachineEnv) {
           'session.register': {},
           'session.logout': {
             target: IDLE,
-            actions: [{ type: 'clearTokens', params: undefined }, ...end('logout')],
+            actions: [{ type: 'clearTokens', params: undefined }, ...endSession('logout')],
           },
-          'session.endedElsewhere': { target: IDLE, actions: end('elsewhere') },
+          'session.endedElsewhere': { target: IDLE, actions: endSession('elsewhere') },
           'session.retry': {},
           'user.updated': { actions: ['updateUser', 'notifyUpdated'] },
-          'refresh.refused': { target: IDLE, actions: end('refused') },
+          'refresh.refused': { target: IDLE, actions: endSession('refused') },
           'network.online': {},
           'page.visible': {},
         },

@@ -35,8 +35,8 @@ export const isFilled = ({ username, password }: Credentials): boolean =>
  * the rest.
  */
 export function isComplete(data: RegistrationData): boolean {
-  const named = [data.first_name, data.last_name, data.username].every((v) => v.trim() !== '')
-  return named && /^[^\s@]+@[^\s@]+$/.test(data.email.trim()) && data.password !== ''
+  const hasNames = [data.first_name, data.last_name, data.username].every((v) => v.trim() !== '')
+  return hasNames && /^[^\s@]+@[^\s@]+$/.test(data.email.trim()) && data.password !== ''
 }
 
 /** Null for failures that are never shown to users (A30). */
@@ -54,7 +54,7 @@ export const googleCallError = (failure: ServiceFailure): string | null =>
   isShown(failure) ? (failure.serverMessage ?? TEXTS.googleCallFailed) : null
 
 /** GOOGLE-01, A26: a response without a session. */
-export const googleRefusal = (result: GoogleResult): string => result.error ?? TEXTS.googleFailed
+export const googleRejection = (result: GoogleResult): string => result.error ?? TEXTS.googleFailed
 
 /** A26: `success` false counts as a failure even if the response has tokens. */
 export const grantsTokens = (result: GoogleResult): boolean =>

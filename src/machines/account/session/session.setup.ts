@@ -4,12 +4,12 @@ import { isServiceFailure } from '../../../protocol/base/errors.ts'
 import type { GoogleResult, RegistrationData, Tokens, User } from '../../../protocol/base/types.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented, notImplementedAction } from '../../not-implemented.ts'
-import { isAnswered, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
+import { hasResponse, type StoredTokens, toFailure } from '../refresh/refresh.policy.ts'
 import { STORAGE_LIMIT_MS } from '../refresh/refresh.setup.ts'
 import {
   type Credentials,
   googleCallError,
-  googleRefusal,
+  googleRejection,
   grantsTokens,
   isComplete,
   isFilled,
@@ -135,7 +135,7 @@ export const session = setup({
       googleError: (_, params: { error: unknown }) => googleCallError(toFailure(params.error)),
     }),
     refuseGoogle: assign({
-      googleError: (_, params: { result: GoogleResult }) => googleRefusal(params.result),
+      googleError: (_, params: { result: GoogleResult }) => googleRejection(params.result),
     }),
     failRegistration: assign({
       registrationError: (_, params: { error: unknown }) =>
@@ -152,7 +152,7 @@ export const session = setup({
     isResumable: ({ context }) => context.resumable,
     isBug: (_, params: { error: unknown }) => !isServiceFailure(params.error),
     isUnauthorized: (_, params: { error: unknown }) => toFailure(params.error).status === 401,
-    isUnanswered: (_, params: { error: unknown }) => !isAnswered(toFailure(params.error)),
+    isUnanswered: (_, params: { error: unknown }) => !hasResponse(toFailure(params.error)),
     grantsTokens: (_, params: { result: GoogleResult }) => grantsTokens(params.result),
     grantsSession: (_, params: { result: GoogleResult }) =>
       grantsTokens(params.result) && params.result.user !== null,

@@ -5,7 +5,7 @@ import type { GoogleButtonActor } from '../../../machines/account/googleButton/g
 import {
   googleProblem,
   isFetchingGoogle,
-  isGoogleThere,
+  isGoogleAvailable,
 } from '../../../machines/account/googleButton/googleButton.selectors.ts'
 import { googleError } from '../../../machines/account/session/signIn.selectors.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
@@ -71,7 +71,10 @@ export function GoogleCredential({
   const fetching = useSelector(button, (snapshot) =>
     snapshot ? isFetchingGoogle(snapshot) : loading,
   )
-  const there = useSelector(button, (snapshot) => snapshot !== undefined && isGoogleThere(snapshot))
+  const there = useSelector(
+    button,
+    (snapshot) => snapshot !== undefined && isGoogleAvailable(snapshot),
+  )
   const give = useEffectEvent(onCredential)
 
   useEffect(() => {

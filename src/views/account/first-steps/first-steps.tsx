@@ -4,8 +4,8 @@ import { wrap } from '../../../../styled-system/patterns'
 import type { FirstStepsActor } from '../../../machines/account/firstSteps/firstSteps.machine.ts'
 import type { Step } from '../../../machines/account/firstSteps/firstSteps.policy.ts'
 import {
+  type FirstStepsView,
   isSavingStep,
-  type Place,
   shareOf,
   stepProblem,
   stepsOf,
@@ -24,7 +24,7 @@ import { useNews } from './use-first-steps.ts'
 interface Props {
   actor: FirstStepsActor
   user: User
-  place: Exclude<Place, 'looking' | 'away'>
+  place: Exclude<FirstStepsView, 'looking' | 'away'>
 }
 
 const WORDS: { readonly [S in Step]: { title: string; text: string } } = {
@@ -59,7 +59,7 @@ export default function FirstSteps({ actor, user, place }: Props) {
  * Focuses the heading of the next step, because the pressed button is removed. The first step does
  * not take the focus.
  */
-function useFocusOn(place: Place): void {
+function useFocusOn(place: FirstStepsView): void {
   const shown = useRef(place)
   useEffect(() => {
     if (shown.current === place) return

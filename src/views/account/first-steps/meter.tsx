@@ -5,7 +5,7 @@ import { css } from '../../../../styled-system/css'
 import { hstack } from '../../../../styled-system/patterns'
 import type { FirstStepsActor } from '../../../machines/account/firstSteps/firstSteps.machine.ts'
 import type { Entry, Step } from '../../../machines/account/firstSteps/firstSteps.policy.ts'
-import { lackingOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
+import { missingEntriesOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
 
 const list = css({
   border: 'hairline',
@@ -41,7 +41,7 @@ const WAYS: { readonly [E in Entry]: Way } = {
 
 /** Missing profile parts, each with a link to add it. */
 export function Meter({ actor }: { actor: FirstStepsActor }) {
-  const entries = useSelector(actor, lackingOf)
+  const entries = useSelector(actor, missingEntriesOf)
   if (entries.length === 0) return null
   return (
     <ul className={list}>

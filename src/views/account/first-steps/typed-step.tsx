@@ -6,9 +6,9 @@ import { button } from '../../../../styled-system/recipes'
 import type { FirstStepsActor } from '../../../machines/account/firstSteps/firstSteps.machine.ts'
 import type { Field } from '../../../machines/account/firstSteps/firstSteps.policy.ts'
 import {
+  fieldValue,
   isSavingStep,
   stepProblem,
-  textOf,
 } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
 import { MAX_SHORT_TEXT_LENGTH } from '../../../protocol/base/constants.ts'
 import { folded } from '../../../protocol/base/text.ts'
@@ -70,7 +70,7 @@ function Line({
   hint,
   offers = [],
 }: Props & { name: Field; label: string; hint: string; offers?: readonly string[] }) {
-  const value = useSelector(actor, (s) => textOf(s, name))
+  const value = useSelector(actor, (s) => fieldValue(s, name))
   const saving = useSelector(actor, isSavingStep)
   const write = (text: string) => actor.send({ type: 'steps.write', field: name, text })
   return (

@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FirstStepsActor } from '../../../machines/account/firstSteps/firstSteps.machine.ts'
-import { type Place, placeOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
+import {
+  currentView,
+  type FirstStepsView,
+} from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { useApp, useMember, useMemberFailed } from '../../app-context.tsx'
 import { useFollowStats } from '../../users/profile/use-follow-stats.ts'
@@ -10,7 +13,10 @@ import { useFollowStats } from '../../users/profile/use-follow-stats.ts'
  * Onboarding actor of the user, running while mounted. `actor` is null until the authenticated
  * scope and the lazy chunk have loaded.
  */
-export function useFirstSteps(user: User): { actor: FirstStepsActor | null; place: Place } {
+export function useFirstSteps(user: User): {
+  actor: FirstStepsActor | null
+  place: FirstStepsView
+} {
   const app = useApp()
   const [actor, setActor] = useState<FirstStepsActor | null>(null)
   const [missing, setMissing] = useState(false)
@@ -38,7 +44,7 @@ export function useFirstSteps(user: User): { actor: FirstStepsActor | null; plac
       running?.stop()
     }
   }, [id, there])
-  const seen = useSelector(actor ?? undefined, (s) => (s ? placeOf(s) : 'looking'))
+  const seen = useSelector(actor ?? undefined, (s) => (s ? currentView(s) : 'looking'))
   return { actor, place: missing || failed ? 'away' : seen }
 }
 

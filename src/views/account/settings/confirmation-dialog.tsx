@@ -15,7 +15,7 @@ import { GoogleCredential } from '../auth/google-button.tsx'
  */
 export function Confirmation({ username }: { username: string }) {
   const actor = useMember()?.confirmation
-  const by = useSelector(actor, (s) => s && confirmationOf.askedFor(s))
+  const by = useSelector(actor, (s) => s && confirmationOf.requestedProof(s))
   if (!actor || !by) return null
   return by === 'google' ? (
     <WithGoogle actor={actor} />

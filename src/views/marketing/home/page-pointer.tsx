@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
-import { lackingOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
+import { missingEntriesOf } from '../../../machines/account/firstSteps/firstSteps.selectors.ts'
 import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { useFirstSteps } from '../../account/first-steps/use-first-steps.ts'
@@ -23,7 +23,9 @@ const line = css({
 export function PagePointer({ user }: { user: User }) {
   const { actor, place } = useFirstSteps(user)
   const asked = place !== 'looking' && place !== 'unread' && place !== 'away'
-  const lacks = useSelector(actor ?? undefined, (s) => (s && asked ? lackingOf(s).length : 0))
+  const lacks = useSelector(actor ?? undefined, (s) =>
+    s && asked ? missingEntriesOf(s).length : 0,
+  )
   return (
     <p className={line}>
       {lacks === 0 ? (

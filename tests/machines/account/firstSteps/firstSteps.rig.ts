@@ -1,14 +1,14 @@
 import { createFirstStepsMachine } from '../../../../src/machines/account/firstSteps/firstSteps.machine.ts'
-import type { Look } from '../../../../src/machines/account/firstSteps/firstSteps.policy.ts'
+import type { ProfileLookup } from '../../../../src/machines/account/firstSteps/firstSteps.policy.ts'
 import {
+  currentView,
+  fieldValue,
   followingOf,
   isSavingStep,
-  lackingOf,
-  placeOf,
+  missingEntriesOf,
   shareOf,
   stepProblem,
   stepsOf,
-  textOf,
 } from '../../../../src/machines/account/firstSteps/firstSteps.selectors.ts'
 import type {
   FirstStepsEvent,
@@ -34,7 +34,7 @@ function failureOf(status: number): unknown {
 
 /** The onboarding machine; the test settles its calls. */
 export function firstStepsRig(makes = true) {
-  const look = controlled<Look | null, { userId: Id }>()
+  const look = controlled<ProfileLookup | null, { userId: Id }>()
   const save = controlled<void, StepChanges>()
   const emitted: Fact[] = []
   const harness = run(
@@ -55,7 +55,7 @@ export function firstStepsRig(makes = true) {
   listen()
   const send = (event: FirstStepsEvent) => harness.send(event)
   const WORDS: { [W in FirstStep[0]]: (...values: never[]) => unknown } = {
-    found: (found: Look | null) => look.current.resolve(found),
+    found: (found: ProfileLookup | null) => look.current.resolve(found),
     unread: (status: number) => look.current.reject(failureOf(status)),
     wait: (ms: number) => harness.advance(ms),
     write: (field, text) => send({ type: 'steps.write', field, text }),
@@ -81,13 +81,13 @@ export function firstStepsRig(makes = true) {
     look(): FirstLook {
       const now = harness.actor.getSnapshot()
       return {
-        place: placeOf(now),
+        place: currentView(now),
         saving: isSavingStep(now),
         problem: stepProblem(now),
-        craft: textOf(now, 'craft'),
-        town: textOf(now, 'town'),
-        line: textOf(now, 'line'),
-        lacking: lackingOf(now),
+        craft: fieldValue(now, 'craft'),
+        town: fieldValue(now, 'town'),
+        line: fieldValue(now, 'line'),
+        lacking: missingEntriesOf(now),
         steps: stepsOf(now),
         following: followingOf(now),
         share: Math.round(shareOf(now) * 100),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFirstStepsMachine } from '../../../../src/machines/account/firstSteps/firstSteps.machine.ts'
-import { readKept } from '../../../../src/machines/account/firstSteps/firstSteps.policy.ts'
+import { parseProgress } from '../../../../src/machines/account/firstSteps/firstSteps.policy.ts'
 import type { FirstStepsEvent } from '../../../../src/machines/account/firstSteps/firstSteps.setup.ts'
 import { testEnv } from '../../../kit/harness.ts'
 import { FirstStepsReference } from '../../../spec/account/first-steps.reference.ts'
@@ -94,6 +94,6 @@ describe('onboarding', () => {
       kept({ stage: 'later', passed: ['craft', 'follow'], draft: { town: '' } }),
     ],
   ])('parses stored data of any form: %j', (raw, expected) => {
-    expect(readKept(raw)).toEqual(expected)
+    expect(parseProgress(raw)).toEqual(expected)
   })
 })

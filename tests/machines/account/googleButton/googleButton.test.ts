@@ -7,7 +7,7 @@ import {
 import {
   googleProblem,
   isFetchingGoogle,
-  isGoogleThere,
+  isGoogleAvailable,
 } from '../../../../src/machines/account/googleButton/googleButton.selectors.ts'
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { run, testEnv } from '../../../kit/harness.ts'
@@ -41,7 +41,7 @@ function rig(breaks = false) {
     send: harness.send,
     look() {
       const now = harness.actor.getSnapshot()
-      const said = isGoogleThere(now) ? 'there' : isFetchingGoogle(now) ? 'fetching' : 'idle'
+      const said = isGoogleAvailable(now) ? 'there' : isFetchingGoogle(now) ? 'fetching' : 'idle'
       return { said, problem: googleProblem(now), requests, emitted, unexpected }
     },
   }

@@ -4,31 +4,31 @@ import type { GoogleResult } from '../../../../protocol/base/types.ts'
 import { session } from '../session.setup.ts'
 import {
   AUTHENTICATED,
-  answeredBy,
-  begin,
-  failed,
+  errorOf,
+  googleResultOf,
   IDLE,
   isBug,
   isUnauthorized,
   logOut,
+  startSession,
 } from './shared.ts'
 
-type Answered = { event: { output: GoogleResult } }
+type GoogleResponse = { event: { output: GoogleResult } }
 
-const failGoogle = { type: 'failGoogle', params: failed } as const
+const failGoogle = { type: 'failGoogle', params: errorOf } as const
 const timedOut = {
   target: IDLE,
   actions: { type: 'failGoogle', params: () => ({ error: networkFailure() }) },
 } as const
 
 /** Only used behind the guards that check for the value. */
-const found = <T>(value: T | null, name: string): T => {
+const requireValue = <T>(value: T | null, name: string): T => {
   if (value === null) throw new Error(`Google response without ${name}`)
   return value
 }
 const storeNewTokens = {
   type: 'storeTokens',
-  params: ({ event }: Answered) => found(event.output.tokens, 'tokens'),
+  params: ({ event }: GoogleResponse) => requireValue(event.output.tokens, 'tokens'),
 } as const
 
 const exchange = session.createStateConfig({
@@ -44,26 +44,29 @@ const exchange = session.createStateConfig({
     },
     onDone: [
       {
-        guard: { type: 'grantsSession', params: answeredBy },
+        guard: { type: 'grantsSession', params: googleResultOf },
         target: AUTHENTICATED,
         actions: [
           storeNewTokens,
           {
             type: 'setUser',
-            params: ({ event }) => ({ user: found(event.output.user, 'user') }),
+            params: ({ event }) => ({ user: requireValue(event.output.user, 'user') }),
           },
           {
             type: 'notifyAuthenticated',
-            params: ({ event }) => ({ user: found(event.output.user, 'user'), how: 'google' }),
+            params: ({ event }) => ({
+              user: requireValue(event.output.user, 'user'),
+              how: 'google',
+            }),
           },
         ],
       },
       {
-        guard: { type: 'grantsTokens', params: answeredBy },
+        guard: { type: 'grantsTokens', params: googleResultOf },
         target: 'user',
         actions: [storeNewTokens, 'withdrawResume'],
       },
-      { target: IDLE, actions: { type: 'refuseGoogle', params: answeredBy } },
+      { target: IDLE, actions: { type: 'refuseGoogle', params: googleResultOf } },
     ],
     onError: [
       {
@@ -83,7 +86,7 @@ const user = session.createStateConfig({
   invoke: {
     id: 'fetchUser',
     src: 'fetchUser',
-    onDone: begin('google'),
+    onDone: startSession('google'),
     onError: [
       {
         guard: isBug,

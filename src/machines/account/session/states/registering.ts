@@ -1,9 +1,17 @@
 import { assertEvent } from 'xstate'
 import { networkFailure } from '../../../../protocol/base/errors.ts'
 import { session } from '../session.setup.ts'
-import { begin, failed, IDLE, isBug, isUnauthorized, logOut, storeNewTokens } from './shared.ts'
+import {
+  errorOf,
+  IDLE,
+  isBug,
+  isUnauthorized,
+  logOut,
+  startSession,
+  storeNewTokens,
+} from './shared.ts'
 
-const failRegistration = { type: 'failRegistration', params: failed } as const
+const failRegistration = { type: 'failRegistration', params: errorOf } as const
 
 const account = session.createStateConfig({
   description:
@@ -60,7 +68,7 @@ const user = session.createStateConfig({
   invoke: {
     id: 'fetchUser',
     src: 'fetchUser',
-    onDone: begin('registration'),
+    onDone: startSession('registration'),
     onError: [
       { guard: isBug, ...bug },
       {

@@ -1,10 +1,18 @@
 import { session } from '../session.setup.ts'
-import { begin, IDLE, isBug, isUnanswered, isUnauthorized, logOut, read } from './shared.ts'
+import {
+  IDLE,
+  isBug,
+  isUnanswered,
+  isUnauthorized,
+  logOut,
+  startSession,
+  storedTokensOf,
+} from './shared.ts'
 
 /** Got a response, or nothing is stored: there is nothing to retry. */
-const over = { target: IDLE, actions: ['withdrawResume'] } as const
+const endRestore = { target: IDLE, actions: ['withdrawResume'] } as const
 /** No response: the stored tokens stay and the attempt can be retried (B10). */
-const unanswered = { target: IDLE, actions: ['offerResume'] } as const
+const offerRetry = { target: IDLE, actions: ['offerResume'] } as const
 const bug = { target: IDLE, actions: ['reportUnexpected', 'offerResume'] } as const
 
 /** The stored tokens decide the first step (SESSION-03…05). */
@@ -15,13 +23,13 @@ const start = session.createStateConfig({
     id: 'readTokens',
     src: 'readTokens',
     onDone: [
-      { guard: { type: 'hasAccess', params: read }, target: 'user' },
-      { guard: { type: 'hasRefresh', params: read }, target: 'refresh' },
-      over,
+      { guard: { type: 'hasAccess', params: storedTokensOf }, target: 'user' },
+      { guard: { type: 'hasRefresh', params: storedTokensOf }, target: 'refresh' },
+      endRestore,
     ],
     onError: bug,
   },
-  after: { storageLimit: unanswered },
+  after: { storageLimit: offerRetry },
 })
 
 const refresh = session.createStateConfig({
@@ -32,10 +40,10 @@ const refresh = session.createStateConfig({
     id: 'forceRefresh',
     src: 'forceRefresh',
     onDone: 'user',
-    onError: [{ guard: isBug, ...bug }, { guard: isUnanswered, ...unanswered }, over],
+    onError: [{ guard: isBug, ...bug }, { guard: isUnanswered, ...offerRetry }, endRestore],
   },
-  on: { 'refresh.refused': over },
-  after: { refreshLimit: unanswered },
+  on: { 'refresh.refused': endRestore },
+  after: { refreshLimit: offerRetry },
 })
 
 const user = session.createStateConfig({
@@ -45,17 +53,17 @@ const user = session.createStateConfig({
   invoke: {
     id: 'fetchUser',
     src: 'fetchUser',
-    onDone: begin('restored'),
+    onDone: startSession('restored'),
     onError: [
       { guard: isBug, ...bug },
       { guard: isUnauthorized, target: IDLE, actions: logOut },
-      { guard: isUnanswered, ...unanswered },
-      over,
+      { guard: isUnanswered, ...offerRetry },
+      endRestore,
     ],
   },
   // Arrives before the final 401 and means the same (A2.5).
   on: { 'refresh.refused': { target: IDLE, actions: logOut } },
-  after: { userLimit: unanswered },
+  after: { userLimit: offerRetry },
 })
 
 /** Restores the stored session, at page load and on every retry (A3, B10). */

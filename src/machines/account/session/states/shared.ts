@@ -2,15 +2,17 @@ import type { GoogleResult, Tokens, User } from '../../../../protocol/base/types
 import type { StoredTokens } from '../../refresh/refresh.policy.ts'
 import type { EndReason, How } from '../session.setup.ts'
 
-export const failed = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
-export const read = ({ event }: { event: { output: StoredTokens } }) => ({ tokens: event.output })
-export const answeredBy = ({ event }: { event: { output: GoogleResult } }) => ({
+export const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+export const storedTokensOf = ({ event }: { event: { output: StoredTokens } }) => ({
+  tokens: event.output,
+})
+export const googleResultOf = ({ event }: { event: { output: GoogleResult } }) => ({
   result: event.output,
 })
 
-export const isBug = { type: 'isBug', params: failed } as const
-export const isUnauthorized = { type: 'isUnauthorized', params: failed } as const
-export const isUnanswered = { type: 'isUnanswered', params: failed } as const
+export const isBug = { type: 'isBug', params: errorOf } as const
+export const isUnauthorized = { type: 'isUnauthorized', params: errorOf } as const
+export const isUnanswered = { type: 'isUnanswered', params: errorOf } as const
 
 export const IDLE = '#session.anonymous.idle'
 export const AUTHENTICATED = '#session.authenticated'
@@ -22,7 +24,7 @@ export const storeNewTokens = {
 } as const
 
 /** The user is known: the session starts. */
-export const begin = (how: How) =>
+export const startSession = (how: How) =>
   ({
     target: AUTHENTICATED,
     actions: [
@@ -37,15 +39,16 @@ export const begin = (how: How) =>
     ],
   }) as const
 
-const forget = (reason: EndReason) => ({ type: 'forgetSession', params: { reason } }) as const
+const forgetSession = (reason: EndReason) =>
+  ({ type: 'forgetSession', params: { reason } }) as const
 
 /** Logout of storage and services: all four entries, requests, caches (A2.1, A3). */
 export const logOut = [
   { type: 'clearTokens', params: undefined },
   'clearMemory',
-  forget('logout'),
+  forgetSession('logout'),
 ] as const
 
 /** Ends a session that had started. */
-export const end = (reason: EndReason) =>
-  ['clearMemory', forget(reason), { type: 'notifyEnded', params: { reason } }] as const
+export const endSession = (reason: EndReason) =>
+  ['clearMemory', forgetSession(reason), { type: 'notifyEnded', params: { reason } }] as const

@@ -1,9 +1,17 @@
 import { assertEvent } from 'xstate'
 import { networkFailure } from '../../../../protocol/base/errors.ts'
 import { session } from '../session.setup.ts'
-import { begin, failed, IDLE, isBug, isUnauthorized, logOut, storeNewTokens } from './shared.ts'
+import {
+  errorOf,
+  IDLE,
+  isBug,
+  isUnauthorized,
+  logOut,
+  startSession,
+  storeNewTokens,
+} from './shared.ts'
 
-const failLogin = { type: 'failLogin', params: failed } as const
+const failLogin = { type: 'failLogin', params: errorOf } as const
 const timedOut = {
   target: IDLE,
   actions: { type: 'failLogin', params: () => ({ error: networkFailure() }) },
@@ -40,7 +48,7 @@ const user = session.createStateConfig({
   invoke: {
     id: 'fetchUser',
     src: 'fetchUser',
-    onDone: begin('login'),
+    onDone: startSession('login'),
     onError: [
       {
         guard: isBug,
