@@ -34,7 +34,7 @@ const online = {
   ],
 } as const
 
-const seen = {
+const visible = {
   actions: [
     { type: 'setVisibility', params: { visible: true } },
     send('session', { type: 'page.visible' }),
@@ -50,10 +50,10 @@ const startedFor = ({ event }: { event: Extract<AppEvent, { type: 'session.authe
     event: { type: 'session.started', user: event.user, restored: event.how === 'restored' },
   }) as const
 
-const wanted = ({ event }: { event: PendingIntent }) => event
-const storeIntent = { type: 'storeIntent', params: wanted } as const
+const intentOf = ({ event }: { event: PendingIntent }) => event
+const storeIntent = { type: 'storeIntent', params: intentOf } as const
 
-const tryAgain = { target: 'loading' } as const
+const retryLoading = { target: 'loading' } as const
 
 export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(env)) {
   return appSetup(actors).createMachine({
@@ -86,7 +86,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
           send('member', { type: 'network.offline' }),
         ],
       },
-      'page.visible': seen,
+      'page.visible': visible,
       'page.hidden': {
         actions: [
           { type: 'setVisibility', params: { visible: false } },
@@ -140,7 +140,7 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
               'The stored session is being restored, which can take seconds on a slow connection; a pending intent waits, and the timeouts of restoring limit the wait.',
             on: {
               'intent.want': [
-                { guard: { type: 'isWithdrawn', params: wanted }, actions: 'forgetIntent' },
+                { guard: { type: 'isWithdrawn', params: intentOf }, actions: 'forgetIntent' },
                 { actions: storeIntent },
               ],
               'session.absent': { target: 'visitor', actions: 'requestSignIn' },
@@ -200,9 +200,9 @@ export function createAppMachine(env: MachineEnv, actors: AppActors = appActors(
               'The code failed to load; retried after 5 s, when the network returns, when the page becomes visible, or on user request.',
             after: { memberRetry: 'loading' },
             on: {
-              'member.retry': tryAgain,
-              'network.online': { ...tryAgain, ...online },
-              'page.visible': { ...tryAgain, ...seen },
+              'member.retry': retryLoading,
+              'network.online': { ...retryLoading, ...online },
+              'page.visible': { ...retryLoading, ...visible },
             },
           },
           ready: {

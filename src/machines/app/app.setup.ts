@@ -34,7 +34,7 @@ export function appSetup(actors: AppActors) {
       setVisibility: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
       setOnline: assign((_, params: { online: boolean }) => ({ online: params.online })),
       stopMember: stopChild('member'),
-      storeIntent: assign((_, wanted: PendingIntent) => ({ wanted })),
+      storeIntent: assign((_, intent: PendingIntent) => ({ wanted: intent })),
       forgetIntent: assign({ wanted: null }),
     },
     guards: {

@@ -3,18 +3,18 @@ import { createFeedMachine } from '../content/feed/feed.machine.ts'
 import { createThreadMachine } from '../content/thread/thread.machine.ts'
 import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
 
-const row = definitionsFor<{ pageVisible: boolean }>()
+const define = definitionsFor<{ pageVisible: boolean }>()
 
 /** Keyed actors of the public scope; each counts its viewers itself. */
 export const BROWSE_KEYED_ACTORS = {
-  feed: row(createFeedMachine, {
+  feed: define(createFeedMachine, {
     key: ({ source }: { source: FeedSource }) => feedKey(source),
     input: ({ source }, { pageVisible }) => ({ source, pageVisible }),
     canEvict: ({ context }) => context.viewers === 0,
     usedAt: ({ context }) => context.usedAt,
   }),
   /** Comments on a content item; retained while it has changes that are not stored yet. */
-  thread: row(createThreadMachine, {
+  thread: define(createThreadMachine, {
     key: ({ content }: { content: ThreadRef }) => threadKey(content),
     input: ({ content }) => ({ content }),
     canEvict: ({ context: { viewers, unsent, parked, changes } }) =>

@@ -16,7 +16,7 @@ export type { BrowseCommand, BrowseEvent, BrowseFact, BrowseInput } from './brow
 const send = createSendAction<BrowseChildEvents>()
 
 /** Sends an event to every actor of a kind. */
-const eachOf = createSendAction<BrowseKeyedActorEvents, 'sendToEach'>('sendToEach')
+const sendToEach = createSendAction<BrowseKeyedActorEvents, 'sendToEach'>('sendToEach')
 
 /** The root sends page, network and session events; this machine sends toasts to it. */
 export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = browseActors(env)) {
@@ -24,7 +24,7 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
     id: 'browse',
     description:
       'Public scope: lists, comments, images and search; starts with the first page that shows content, runs as long as the page and never ends.',
-    context: ({ input }) => ({ pageVisible: input.pageVisible, ...keyedActors.nothing }),
+    context: ({ input }) => ({ pageVisible: input.pageVisible, ...keyedActors.initialContext }),
     invoke: [
       {
         id: 'lightbox',
@@ -55,19 +55,19 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
           'page.visible': {
             actions: [
               { type: 'setVisibility', params: { visible: true } },
-              eachOf('feed', { type: 'page.visible' }),
+              sendToEach('feed', { type: 'page.visible' }),
             ],
           },
           'page.hidden': {
             actions: [
               { type: 'setVisibility', params: { visible: false } },
-              eachOf('feed', { type: 'page.hidden' }),
+              sendToEach('feed', { type: 'page.hidden' }),
             ],
           },
           'network.online': {
             actions: [
-              eachOf('feed', { type: 'network.online' }),
-              eachOf('thread', { type: 'network.online' }),
+              sendToEach('feed', { type: 'network.online' }),
+              sendToEach('thread', { type: 'network.online' }),
               send('search', { type: 'network.online' }),
             ],
           },
@@ -79,15 +79,15 @@ export function createBrowseMachine(env: MachineEnv, actors: BrowseActors = brow
           },
           'session.ended': {
             actions: [
-              eachOf('feed', { type: 'session.ended' }),
-              eachOf('thread', { type: 'session.ended' }),
+              sendToEach('feed', { type: 'session.ended' }),
+              sendToEach('thread', { type: 'session.ended' }),
               send('search', { type: 'session.ended' }),
             ],
           },
           'user.updated': {
             actions: [
               { type: 'sendToEach', params: ({ event }) => ({ to: 'thread', event }) },
-              eachOf('feed', { type: 'feed.reload' }),
+              sendToEach('feed', { type: 'feed.reload' }),
             ],
           },
           'toast.show': {

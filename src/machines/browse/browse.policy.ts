@@ -1,7 +1,7 @@
 import type { EditorKind } from '../publishing/editor/editor.types.ts'
 
 /** Kinds of lists that show the content of each form; projects and assets have no feeds. */
-const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
+const FEED_KINDS: { readonly [kind in EditorKind]: readonly string[] } = {
   post: ['explore', 'posts', 'saved'],
   work: ['explore', 'works', 'saved'],
   blog: ['explore', 'blog', 'saved'],
@@ -11,5 +11,5 @@ const SHOWN_IN: { readonly [kind in EditorKind]: readonly string[] } = {
 
 /** @param key of `feedKey`, which starts with the kind of the list */
 export function canShow(key: string, kind: EditorKind): boolean {
-  return SHOWN_IN[kind].includes(key.split('&', 1)[0] ?? '')
+  return FEED_KINDS[kind].includes(key.split('&', 1)[0] ?? '')
 }

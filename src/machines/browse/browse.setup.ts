@@ -41,7 +41,7 @@ export function browseSetup(actors: BrowseActors) {
     actions: {
       receiveFromActors: enqueueActions(
         ({ context, enqueue }, event: KeyedActorEvent<BrowseKeyedActors, 'open'>) => {
-          keyedActors.hear(enqueue, context, event)
+          keyedActors.handle(enqueue, context, event)
         },
       ),
       send: enqueueActions(({ enqueue }, envelope: Envelope<BrowseChildEvents>) => {

@@ -19,11 +19,11 @@ import type { ChildId } from './typed-messaging.ts'
 /** Actors of one kind that are retained while one of them can be evicted. */
 export const MAX_IDLE_ACTORS = 20
 
-export interface KeyedActorDefinition<TLogic extends AnyStateMachine, TAsk, TOwner> {
+export interface KeyedActorDefinition<TLogic extends AnyStateMachine, TRequest, TOwner> {
   create(env: MachineEnv): TLogic
   /** Requests with the same key get the same actor. */
-  key(ask: TAsk): string
-  input(ask: TAsk, owner: TOwner): InputFrom<TLogic>
+  key(request: TRequest): string
+  input(request: TRequest, owner: TOwner): InputFrom<TLogic>
   /** Whether nothing would be lost: no pending work and nothing left to store. */
   canEvict(snapshot: SnapshotFrom<TLogic>): boolean
   /** Time of its last use, if the actor knows it; else the last request for it counts. */
@@ -35,17 +35,17 @@ export interface KeyedActorDefinition<TLogic extends AnyStateMachine, TAsk, TOwn
 }
 
 // Definitions of different kinds have no request type in common.
-type AnyRow = KeyedActorDefinition<AnyStateMachine, never, never>
-export type KeyedActorDefinitions = Record<string, AnyRow>
+type AnyDefinition = KeyedActorDefinition<AnyStateMachine, never, never>
+export type KeyedActorDefinitions = Record<string, AnyDefinition>
 
-export type LogicOf<TRow extends AnyRow> = ReturnType<TRow['create']>
-export type KeyInputOf<TRow extends AnyRow> = Parameters<TRow['key']>[0]
-type OwnerOf<TRow extends AnyRow> = Parameters<TRow['input']>[1]
+export type LogicOf<TDefinition extends AnyDefinition> = ReturnType<TDefinition['create']>
+export type KeyInputOf<TDefinition extends AnyDefinition> = Parameters<TDefinition['key']>[0]
+type OwnerOf<TDefinition extends AnyDefinition> = Parameters<TDefinition['input']>[1]
 
 /** An owner's retained actors; JSON except for the actor refs. */
-export interface RetainedActors<TFamilies extends KeyedActorDefinitions> {
+export interface RetainedActors<TDefinitions extends KeyedActorDefinitions> {
   /** Running actors, by kind and key. */
-  kept: { [F in keyof TFamilies]: Record<string, ActorRefFrom<LogicOf<TFamilies[F]>>> }
+  kept: { [F in keyof TDefinitions]: Record<string, ActorRefFrom<LogicOf<TDefinitions[F]>>> }
   /** By actor id: the turn of the last request, and the number of viewers. */
   uses: Record<string, { turn: number; viewers: number }>
   turn: number
@@ -55,16 +55,16 @@ export interface RetainedActors<TFamilies extends KeyedActorDefinitions> {
 export type Verb = 'open' | 'watched' | 'left'
 
 /** Events that the actors of each kind accept. */
-export type EventsOfKeyedActors<TFamilies extends KeyedActorDefinitions> = {
-  [F in keyof TFamilies & string]: EventFromLogic<LogicOf<TFamilies[F]>>
+export type EventsOfKeyedActors<TDefinitions extends KeyedActorDefinitions> = {
+  [F in keyof TDefinitions & string]: EventFromLogic<LogicOf<TDefinitions[F]>>
 }
 
 /** `chat.open` and so on with its request, for each kind. */
-export type KeyedActorEvent<TFamilies extends KeyedActorDefinitions, TVerb extends Verb> = {
-  [F in keyof TFamilies & string]: {
-    [V in TVerb]: { type: `${F}.${V}` } & KeyInputOf<TFamilies[F]>
+export type KeyedActorEvent<TDefinitions extends KeyedActorDefinitions, TVerb extends Verb> = {
+  [F in keyof TDefinitions & string]: {
+    [V in TVerb]: { type: `${F}.${V}` } & KeyInputOf<TDefinitions[F]>
   }[TVerb]
-}[keyof TFamilies & string]
+}[keyof TDefinitions & string]
 
 interface Enqueue {
   stopChild(id: string): void
@@ -77,36 +77,38 @@ type AnyEnqueue = { [K in keyof Enqueue]: (...args: never) => void }
 
 type Spawn = (src: string, options: object) => AnyActorRef
 
-function without<T>(map: Record<string, T>, keys: readonly string[]): Record<string, T> {
+function omitKeys<T>(map: Record<string, T>, keys: readonly string[]): Record<string, T> {
   return Object.fromEntries(Object.entries(map).filter(([key]) => !keys.includes(key)))
 }
 
 /** Creates the functions by which an owner opens, finds and evicts its keyed actors. */
-export function createKeyedActors<TFamilies extends KeyedActorDefinitions>(keyedActors: TFamilies) {
-  type Name = keyof TFamilies & string
-  type Owner<F extends Name> = RetainedActors<TFamilies> & OwnerOf<TFamilies[F]>
+export function createKeyedActors<TDefinitions extends KeyedActorDefinitions>(
+  keyedActors: TDefinitions,
+) {
+  type Kind = keyof TDefinitions & string
+  type Owner<F extends Kind> = RetainedActors<TDefinitions> & OwnerOf<TDefinitions[F]>
 
-  const names = Object.keys(keyedActors) as Name[]
+  const names = Object.keys(keyedActors) as Kind[]
 
   /** Actor id, which is also the system id. */
-  const idOf = <F extends Name>(family: F, key: string) =>
-    `${family}-${key}` as ChildId<EventFromLogic<LogicOf<TFamilies[F]>>>
+  const idOf = <F extends Kind>(kind: F, key: string) =>
+    `${kind}-${key}` as ChildId<EventFromLogic<LogicOf<TDefinitions[F]>>>
 
-  const keyOf = <F extends Name>(family: F, ask: KeyInputOf<TFamilies[F]>): string =>
-    keyedActors[family]?.key(ask as never) ?? ''
+  const keyOf = <F extends Kind>(kind: F, request: KeyInputOf<TDefinitions[F]>): string =>
+    keyedActors[kind]?.key(request as never) ?? ''
 
   /** Keys to evict before one more actor is added, least recently used first. */
-  function superfluous(owner: RetainedActors<TFamilies>, family: Name): string[] {
-    const row: AnyRow | undefined = keyedActors[family]
-    const live: [string, AnyActorRef][] = Object.entries(owner.kept[family])
-    const excess = Math.max(0, live.length + 1 - MAX_IDLE_ACTORS)
-    if (row === undefined || excess === 0) return []
-    return live
+  function keysToEvict(owner: RetainedActors<TDefinitions>, kind: Kind): string[] {
+    const definition: AnyDefinition | undefined = keyedActors[kind]
+    const running: [string, AnyActorRef][] = Object.entries(owner.kept[kind])
+    const excess = Math.max(0, running.length + 1 - MAX_IDLE_ACTORS)
+    if (definition === undefined || excess === 0) return []
+    return running
       .map(([key, ref]) => {
-        const { turn, viewers } = owner.uses[idOf(family, key)] ?? { turn: 0, viewers: 0 }
+        const { turn, viewers } = owner.uses[idOf(kind, key)] ?? { turn: 0, viewers: 0 }
         const snapshot = ref.getSnapshot() as never
-        const usedAt = row.usedAt?.(snapshot) ?? turn
-        return { key, usedAt, canEvict: viewers === 0 && row.canEvict(snapshot) }
+        const usedAt = definition.usedAt?.(snapshot) ?? turn
+        return { key, usedAt, canEvict: viewers === 0 && definition.canEvict(snapshot) }
       })
       .filter(({ canEvict }) => canEvict)
       .toSorted((a, b) => a.usedAt - b.usedAt)
@@ -115,91 +117,91 @@ export function createKeyedActors<TFamilies extends KeyedActorDefinitions>(keyed
   }
 
   /** Opens an actor or records another request for it. Returns true if it was created. */
-  function open<F extends Name>(
-    any: AnyEnqueue,
+  function open<F extends Kind>(
+    anyEnqueue: AnyEnqueue,
     owner: Owner<F>,
-    family: F,
-    ask: KeyInputOf<TFamilies[F]>,
+    kind: F,
+    request: KeyInputOf<TDefinitions[F]>,
   ): boolean {
-    const enqueue = any as Enqueue
-    const key = keyOf(family, ask)
-    const id = idOf(family, key)
-    const isNew = (owner as RetainedActors<TFamilies>).kept[family][key] === undefined
-    const gone = isNew ? superfluous(owner, family) : []
-    for (const old of gone) enqueue.stopChild(idOf(family, old))
-    const reopened = keyedActors[family]?.onReopen as EventObject | undefined
-    if (!isNew && reopened !== undefined) enqueue.sendTo(id, reopened)
+    const enqueue = anyEnqueue as Enqueue
+    const key = keyOf(kind, request)
+    const id = idOf(kind, key)
+    const isNew = (owner as RetainedActors<TDefinitions>).kept[kind][key] === undefined
+    const evictedKeys = isNew ? keysToEvict(owner, kind) : []
+    for (const evictedKey of evictedKeys) enqueue.stopChild(idOf(kind, evictedKey))
+    const reopenEvent = keyedActors[kind]?.onReopen as EventObject | undefined
+    if (!isNew && reopenEvent !== undefined) enqueue.sendTo(id, reopenEvent)
     enqueue.assign(({ context, spawn }) => {
-      const now = context as RetainedActors<TFamilies>
+      const now = context as RetainedActors<TDefinitions>
       const viewers = now.uses[id]?.viewers ?? 0
-      const uses = without(
+      const uses = omitKeys(
         now.uses,
-        gone.map((old) => idOf(family, old)),
+        evictedKeys.map((evictedKey) => idOf(kind, evictedKey)),
       )
       const turn = now.turn + 1
       if (!isNew) return { turn, uses: { ...uses, [id]: { turn, viewers } } }
-      const input = keyedActors[family]?.input(ask as never, now as never)
-      const made = (spawn as Spawn)(family, { id, systemId: id, input })
-      const others = without(now.kept[family], gone)
+      const input = keyedActors[kind]?.input(request as never, now as never)
+      const child = (spawn as Spawn)(kind, { id, systemId: id, input })
+      const retained = omitKeys(now.kept[kind], evictedKeys)
       return {
         turn,
         uses: { ...uses, [id]: { turn, viewers } },
-        kept: { ...now.kept, [family]: { ...others, [key]: made } },
+        kept: { ...now.kept, [kind]: { ...retained, [key]: child } },
       }
     })
     return isNew
   }
 
   /** Adds or removes one viewer. */
-  function look<F extends Name>(
-    owner: RetainedActors<TFamilies>,
-    family: F,
-    ask: KeyInputOf<TFamilies[F]>,
+  function withViewers<F extends Kind>(
+    owner: RetainedActors<TDefinitions>,
+    kind: F,
+    request: KeyInputOf<TDefinitions[F]>,
     by: 1 | -1,
-  ): Pick<RetainedActors<TFamilies>, 'uses'> {
-    const id = idOf(family, keyOf(family, ask))
+  ): Pick<RetainedActors<TDefinitions>, 'uses'> {
+    const id = idOf(kind, keyOf(kind, request))
     const use = owner.uses[id]
     if (use === undefined) return { uses: owner.uses }
     return { uses: { ...owner.uses, [id]: { ...use, viewers: Math.max(0, use.viewers + by) } } }
   }
 
   /** Stops an actor, even if it has pending work. */
-  function close(any: AnyEnqueue, family: Name, key: string): void {
-    const enqueue = any as Enqueue
-    enqueue.stopChild(idOf(family, key))
+  function close(anyEnqueue: AnyEnqueue, kind: Kind, key: string): void {
+    const enqueue = anyEnqueue as Enqueue
+    enqueue.stopChild(idOf(kind, key))
     enqueue.assign(({ context }) => {
-      const { kept, uses } = context as RetainedActors<TFamilies>
+      const { kept, uses } = context as RetainedActors<TDefinitions>
       return {
-        uses: without(uses, [idOf(family, key)]),
-        kept: { ...kept, [family]: without(kept[family], [key]) },
+        uses: omitKeys(uses, [idOf(kind, key)]),
+        kept: { ...kept, [kind]: omitKeys(kept[kind], [key]) },
       }
     })
   }
 
-  const find = <F extends Name>(
-    owner: RetainedActors<TFamilies>,
-    family: F,
-    ask: KeyInputOf<TFamilies[F]>,
-  ): RetainedActors<TFamilies>['kept'][F][string] | undefined =>
-    owner.kept[family][keyOf(family, ask)]
+  const find = <F extends Kind>(
+    owner: RetainedActors<TDefinitions>,
+    kind: F,
+    request: KeyInputOf<TDefinitions[F]>,
+  ): RetainedActors<TDefinitions>['kept'][F][string] | undefined =>
+    owner.kept[kind][keyOf(kind, request)]
 
   /** Handles a `KeyedActorEvent`. */
-  function hear(
-    any: AnyEnqueue,
-    owner: RetainedActors<TFamilies> & OwnerOf<TFamilies[Name]>,
-    event: KeyedActorEvent<TFamilies, Verb>,
+  function handle(
+    anyEnqueue: AnyEnqueue,
+    owner: RetainedActors<TDefinitions> & OwnerOf<TDefinitions[Kind]>,
+    event: KeyedActorEvent<TDefinitions, Verb>,
   ): void {
-    const [family, verb] = (event as { type: string }).type.split('.') as [Name, Verb]
-    if (verb === 'open') open(any, owner as Owner<Name>, family, event)
+    const [kind, verb] = (event as { type: string }).type.split('.') as [Kind, Verb]
+    if (verb === 'open') open(anyEnqueue, owner as Owner<Kind>, kind, event)
     else {
       const by = verb === 'watched' ? 1 : -1
-      ;(any as Enqueue).assign(({ context }) => look(context, family, event, by))
+      ;(anyEnqueue as Enqueue).assign(({ context }) => withViewers(context, kind, event, by))
     }
   }
 
-  /** Transitions for these events; the action `receiveFromActors` of the owner calls `hear`. */
+  /** Transitions for these events; the action `receiveFromActors` of the owner calls `handle`. */
   function on<V extends Verb>(...verbs: V[]) {
-    type Event = KeyedActorEvent<TFamilies, V>
+    type Event = KeyedActorEvent<TDefinitions, V>
     const params = ({ event }: { event: Event }) => event
     const entries = names.flatMap((name) =>
       verbs.map((verb) => {
@@ -216,28 +218,33 @@ export function createKeyedActors<TFamilies extends KeyedActorDefinitions>(keyed
     }
   }
 
-  const nothing: RetainedActors<TFamilies> = {
-    kept: Object.fromEntries(names.map((name) => [name, {}])) as RetainedActors<TFamilies>['kept'],
+  const initialContext: RetainedActors<TDefinitions> = {
+    kept: Object.fromEntries(
+      names.map((name) => [name, {}]),
+    ) as RetainedActors<TDefinitions>['kept'],
     uses: {},
     turn: 0,
   }
 
-  return { names, nothing, idOf, keyOf, find, open, close, hear, on }
+  return { names, initialContext, idOf, keyOf, find, open, close, handle, on }
 }
 
 /** Machines of all kinds, for the actors of an owner's setup. */
-export function actorsOf<TFamilies extends KeyedActorDefinitions>(
-  keyedActors: TFamilies,
+export function actorsOf<TDefinitions extends KeyedActorDefinitions>(
+  keyedActors: TDefinitions,
   env: MachineEnv,
 ) {
-  const made = Object.entries(keyedActors).map(([name, row]) => [name, row.create(env)])
-  return Object.fromEntries(made) as { [F in keyof TFamilies]: LogicOf<TFamilies[F]> }
+  const machines = Object.entries(keyedActors).map(([name, definition]) => [
+    name,
+    definition.create(env),
+  ])
+  return Object.fromEntries(machines) as { [F in keyof TDefinitions]: LogicOf<TDefinitions[F]> }
 }
 
-/** `const row = definitionsFor<Owner>()`: types a definition by its machine and request. */
+/** `const define = definitionsFor<Owner>()`: types a definition by its machine and request. */
 export const definitionsFor =
   <TOwner>() =>
-  <TLogic extends AnyStateMachine, TAsk>(
+  <TLogic extends AnyStateMachine, TRequest>(
     create: (env: MachineEnv) => TLogic,
-    row: Omit<KeyedActorDefinition<TLogic, TAsk, TOwner>, 'create'>,
-  ): KeyedActorDefinition<TLogic, TAsk, TOwner> => ({ create, ...row })
+    definition: Omit<KeyedActorDefinition<TLogic, TRequest, TOwner>, 'create'>,
+  ): KeyedActorDefinition<TLogic, TRequest, TOwner> => ({ create, ...definition })

@@ -24,15 +24,15 @@ export interface PagesContext {
   viewers: number
 }
 
-interface Having {
+interface ContextArgs {
   context: PagesContext
 }
 
 export const pagesGuards = {
-  isOpened: ({ context }: Having) => context.viewers > 0,
-  hasMore: ({ context }: Having) => context.next !== null,
-  isRestored: (_: Having, params: { restored: boolean }) => params.restored,
-  isCancelled: (_: Having, params: { error: unknown }) => !isShown(params.error),
+  isOpened: ({ context }: ContextArgs) => context.viewers > 0,
+  hasMore: ({ context }: ContextArgs) => context.next !== null,
+  isRestored: (_: ContextArgs, params: { restored: boolean }) => params.restored,
+  isCancelled: (_: ContextArgs, params: { error: unknown }) => !isShown(params.error),
 }
 
 /** False for a page that names itself or an earlier page as next: it would be fetched forever. */
@@ -61,42 +61,42 @@ export const pageFailed = <B extends string, F extends string>(back: B, failed: 
     },
   ] as const
 
-interface Row<TContext, TSource extends string, TRequest> {
+interface PagesOptions<TContext, TSource extends string, TRequest> {
   /** The actor that fetches a page. */
   src: TSource
   /** Its input; page numbers start at 1. */
   request: (context: TContext, page: number) => TRequest
 }
 
-const again = [{ guard: 'isOpened', target: 'loading' }, {}] as const
+const reloadIfOpened = [{ guard: 'isOpened', target: 'loading' }, {}] as const
 
 /** Transitions while the first page is neither loaded nor loading. */
-const absent = {
+const withoutFirstPage = {
   'list.opened': { target: 'loading', actions: 'open' },
   'list.more': {},
   'list.retry': 'loading',
-  'network.online': again,
-  'session.started': again,
-  'session.ended': again,
+  'network.online': reloadIfOpened,
+  'session.started': reloadIfOpened,
+  'session.ended': reloadIfOpened,
 } as const
 
 /** @returns the states by name; `pagesOf<FeedPage>()({ src: 'loadFeed', … })` */
 export function pagesOf<TPage>() {
-  const brought = ({ event }: { event: { output: TPage } }) => ({ page: event.output })
-  const dequeueFirst = { type: 'dequeueFirst', params: brought } as const
-  const dequeueNext = { type: 'dequeueNext', params: brought } as const
+  const pageOf = ({ event }: { event: { output: TPage } }) => ({ page: event.output })
+  const dequeueFirst = { type: 'dequeueFirst', params: pageOf } as const
+  const dequeueNext = { type: 'dequeueNext', params: pageOf } as const
 
   return <TContext extends PagesContext, TSource extends string, TRequest>({
     src,
     request,
-  }: Row<TContext, TSource, TRequest>) => {
+  }: PagesOptions<TContext, TSource, TRequest>) => {
     const firstPage = ({ context }: { context: TContext }) => request(context, 1)
     const nextPage = ({ context }: { context: TContext }) => request(context, context.next ?? 1)
     return {
       idle: {
         description:
           'Nothing was requested or the first request was cancelled; waits until the list is opened or retried.',
-        on: absent,
+        on: withoutFirstPage,
       },
       loading: {
         description:
@@ -129,7 +129,7 @@ export function pagesOf<TPage>() {
         description:
           'The first page failed to load and the error is shown; retried by the user, when the list is opened, or when the network or the session changes.',
         exit: 'clearError',
-        on: absent,
+        on: withoutFirstPage,
       },
       resting: {
         description:
@@ -145,7 +145,7 @@ export function pagesOf<TPage>() {
           input: nextPage,
           onDone: [
             {
-              guard: { type: 'isPassedOver', params: brought },
+              guard: { type: 'isPassedOver', params: pageOf },
               target: 'loadingMore',
               reenter: true,
               actions: dequeueNext,

@@ -50,9 +50,9 @@ export type PendingToggleEvent = never
 /** Done event of a toggle, as its parent receives it. */
 export type PendingToggleDone = DoneActorEvent<PendingToggleOutcome, `toggle.${string}`>
 
-function textOf(error: unknown, ownText: string): string | null {
+function errorMessageOf(error: unknown, fallback: string): string | null {
   if (!isShown(error)) return null
-  return isServiceFailure(error) ? error.message : ownText
+  return isServiceFailure(error) ? error.message : fallback
 }
 
 /**
@@ -76,7 +76,7 @@ export function createPendingToggleMachine(_env: MachineEnv) {
         answer: params.answer,
       })),
       setFailure: assign(({ context }, params: { error: unknown }) => ({
-        text: textOf(params.error, context.failedText),
+        text: errorMessageOf(params.error, context.failedText),
       })),
     },
     delays: { toggleTimeout: TOGGLE_TIMEOUT_MS },

@@ -26,20 +26,20 @@ export interface PendingTogglesState<TKnown, TAbout> {
 export interface PendingToggleDefinition<
   TKnown,
   TAbout,
-  TAnswer extends PendingToggleResponse = PendingToggleResponse,
+  TResponse extends PendingToggleResponse = PendingToggleResponse,
 > {
   /** Equal for toggles of the same target. */
   key(about: TAbout): string
   /** Queue key of all targets; without it each target has its own. */
   queueKey?: string
   /** Null while unknown. */
-  isHeld(known: TKnown, about: TAbout): boolean | null
+  isOn(known: TKnown, about: TAbout): boolean | null
   /** The known state after a toggle; called only if it changes the value. */
-  switched(known: TKnown, about: TAbout, on: boolean): TKnown
-  /** The same when the server reports that it already had the value; defaults to `switched`. */
-  already?(known: TKnown, about: TAbout, on: boolean, answer: TAnswer): TKnown
+  applyToggle(known: TKnown, about: TAbout, on: boolean): TKnown
+  /** The same when the server reports that it already had the value; defaults to `applyToggle`. */
+  already?(known: TKnown, about: TAbout, on: boolean, response: TResponse): TKnown
   /** Error message for failures without a message. */
-  failedText(about: TAbout, on: boolean): string
+  failureMessage(about: TAbout, on: boolean): string
 }
 
 /** Id of the child that sends the toggle of a queue key. */
@@ -49,24 +49,25 @@ export const pendingToggleId = (queueKey: string) => `toggle.${queueKey}` as Chi
 export function pendingTogglesOf<
   TKnown,
   TAbout extends object,
-  TAnswer extends PendingToggleResponse = PendingToggleResponse,
->(row: PendingToggleDefinition<TKnown, TAbout, TAnswer>) {
+  TResponse extends PendingToggleResponse = PendingToggleResponse,
+>(definition: PendingToggleDefinition<TKnown, TAbout, TResponse>) {
   type State = PendingTogglesState<TKnown, TAbout>
 
-  const queueKeyOf = (about: TAbout): string => row.queueKey ?? row.key(about)
+  const queueKeyOf = (about: TAbout): string => definition.queueKey ?? definition.key(about)
 
   const apply = (known: TKnown, about: TAbout, on: boolean): TKnown =>
-    row.isHeld(known, about) === on ? known : row.switched(known, about, on)
+    definition.isOn(known, about) === on ? known : definition.applyToggle(known, about, on)
 
   /** The state as shown to the user. */
-  const shown = ({ known, pendingToggles }: State): TKnown =>
+  const displayed = ({ known, pendingToggles }: State): TKnown =>
     pendingToggles.reduce(
       (now, pendingToggle) => apply(now, pendingToggle, pendingToggle.on),
       known,
     )
 
   /** The value as shown; null while unknown. */
-  const isHeld = (state: State, about: TAbout): boolean | null => row.isHeld(shown(state), about)
+  const isOn = (state: State, about: TAbout): boolean | null =>
+    definition.isOn(displayed(state), about)
 
   /** The running toggle of a queue key. */
   const runningIn = (
@@ -79,55 +80,64 @@ export function pendingTogglesOf<
 
   /** Adds a toggle to the opposite of the value shown, or removes the one that still waits. */
   function toggled(state: State, about: TAbout): PendingToggle<TAbout>[] {
-    const key = row.key(about)
+    const key = definition.key(about)
     const waiting = state.pendingToggles.find(
-      (pendingToggle) => !pendingToggle.running && row.key(pendingToggle) === key,
+      (pendingToggle) => !pendingToggle.running && definition.key(pendingToggle) === key,
     )
     if (waiting) return state.pendingToggles.filter((pendingToggle) => pendingToggle !== waiting)
-    const on = !isHeld(state, about)
+    const on = !isOn(state, about)
     return [...state.pendingToggles, { ...about, on, running: false }]
   }
 
   /**
    * Starts the first toggle of each idle queue key; drops toggles to a value that is already known.
    */
-  function begin({ known, pendingToggles }: State): {
+  function startNext({ known, pendingToggles }: State): {
     pendingToggles: PendingToggle<TAbout>[]
-    begun: PendingToggleInput[]
+    started: PendingToggleInput[]
   } {
     const busy = new Set(pendingToggles.filter(({ running }) => running).map(queueKeyOf))
-    const begun: PendingToggleInput[] = []
-    const left = pendingToggles.flatMap((pendingToggle) => {
+    const started: PendingToggleInput[] = []
+    const remaining = pendingToggles.flatMap((pendingToggle) => {
       const queueKey = queueKeyOf(pendingToggle)
       if (busy.has(queueKey)) return [pendingToggle]
-      if (row.isHeld(known, pendingToggle) === pendingToggle.on) return []
+      if (definition.isOn(known, pendingToggle) === pendingToggle.on) return []
       busy.add(queueKey)
-      const { running: _, ...ask } = pendingToggle
-      begun.push({
+      const { running: _, ...request } = pendingToggle
+      started.push({
         queueKey,
-        ask,
-        failedText: row.failedText(pendingToggle, pendingToggle.on),
+        ask: request,
+        failedText: definition.failureMessage(pendingToggle, pendingToggle.on),
       })
       return [{ ...pendingToggle, running: true }]
     })
-    return { pendingToggles: left, begun }
+    return { pendingToggles: remaining, started }
   }
 
   /** Updates the known state after a success; removes the toggle in any case. */
   function settled(state: State, { queueKey, answer }: PendingToggleOutcome): State {
     const pendingToggle = runningIn(state.pendingToggles, queueKey)
     if (!pendingToggle) return state
-    const pendingToggles = state.pendingToggles.filter((one) => one !== pendingToggle)
+    const pendingToggles = state.pendingToggles.filter((toggle) => toggle !== pendingToggle)
     if (answer === null) return { known: state.known, pendingToggles }
     const { known } = state
-    if (answer.already && row.already) {
+    if (answer.already && definition.already) {
       return {
-        known: row.already(known, pendingToggle, pendingToggle.on, answer as TAnswer),
+        known: definition.already(known, pendingToggle, pendingToggle.on, answer as TResponse),
         pendingToggles,
       }
     }
     return { known: apply(known, pendingToggle, pendingToggle.on), pendingToggles }
   }
 
-  return { queueKeyOf, isKnown: row.isHeld, shown, isHeld, runningIn, toggled, begin, settled }
+  return {
+    queueKeyOf,
+    isKnown: definition.isOn,
+    displayed,
+    isOn,
+    runningIn,
+    toggled,
+    startNext,
+    settled,
+  }
 }

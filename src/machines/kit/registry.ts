@@ -24,7 +24,7 @@ export function theActorIn<K extends keyof Registry>(
   system: AnyActorRef['system'],
   id: K,
 ): Registry[K] {
-  const found = actorIn(system, id)
-  if (found === undefined) throw new Error(`no actor with system id ${id}`)
-  return found
+  const actor = actorIn(system, id)
+  if (actor === undefined) throw new Error(`no actor with system id ${id}`)
+  return actor
 }

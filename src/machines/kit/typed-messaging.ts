@@ -128,21 +128,21 @@ export function createSendToChild<TEvents extends Events>() {
   > => sendTo<TContext, TExpressionEvent, TParams, AnyActorRef, TEvent>(to, event)
 }
 
-declare const TAKES: unique symbol
+declare const ACCEPTED_EVENT: unique symbol
 
 /** The id of one of many children of the same kind, typed by the events they accept. */
-export type ChildId<TEvent extends EventObject> = string & { readonly [TAKES]: TEvent }
+export type ChildId<TEvent extends EventObject> = string & { readonly [ACCEPTED_EVENT]: TEvent }
 
 /** `enqueue(sendToActor(chatId(id), …))`, or with the actor itself. */
 export function sendToActor<
-  TTaken extends EventObject,
+  TAccepted extends EventObject,
   TContext extends MachineContext,
   TExpressionEvent extends EventObject,
   TParams extends Params,
   TEvent extends EventObject,
 >(
-  to: ChildId<TTaken> | ActorRef<AnyMachineSnapshot, TTaken>,
-  event: NoInfer<TTaken>,
+  to: ChildId<TAccepted> | ActorRef<AnyMachineSnapshot, TAccepted>,
+  event: NoInfer<TAccepted>,
 ): ActionFunction<TContext, TExpressionEvent, TEvent, TParams, never, never, never, never, never> {
   return sendTo<TContext, TExpressionEvent, TParams, AnyActorRef, TEvent>(to, event)
 }

@@ -13,10 +13,10 @@ import { createEditorMachine } from '../publishing/editor/editor.machine.ts'
 import { hasUnsent, isDirty } from '../publishing/editor/editor.selectors.ts'
 import { memberKeys } from './member.keys.ts'
 
-const row = definitionsFor<{ me: ChatUser; online: boolean }>()
+const define = definitionsFor<{ me: ChatUser; online: boolean }>()
 
 /** Closed, and without data that exists only here: text, messages, reactions, read receipts. */
-function owesNothing(chat: ChatSnapshot): boolean {
+function hasNoPendingWork(chat: ChatSnapshot): boolean {
   const { draft, suggestion, replyTo, messages, reacting } = chat.context
   const isClosed =
     chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
@@ -27,26 +27,26 @@ function owesNothing(chat: ChatSnapshot): boolean {
 
 /** Keyed actors of the authenticated scope. */
 export const MEMBER_KEYED_ACTORS = {
-  chat: row(createChatMachine, {
+  chat: define(createChatMachine, {
     key: memberKeys.chat,
     input: ({ conversationId }, { me, online }) => ({ conversationId, currentUser: me, online }),
-    canEvict: owesNothing,
+    canEvict: hasNoPendingWork,
   }),
-  editor: row(createEditorMachine, {
+  editor: define(createEditorMachine, {
     key: memberKeys.editor,
     input: ({ kind, id }, { me }) => ({ kind, id, userId: me.id }),
     canEvict: (snapshot) => !hasUnsent(snapshot) && !isDirty(snapshot),
     onReopen: { type: 'editor.opened' },
     req: ['PROD-06', 'PROD-07'],
   }),
-  application: row(createApplicationMachine, {
+  application: define(createApplicationMachine, {
     key: memberKeys.application,
     input: ({ projectId }) => ({ projectId }),
     canEvict: ({ value, context }) =>
       (value === 'none' || value === 'sent') && context.message === '',
     req: ['PROD-15'],
   }),
-  purchase: row(createPurchaseMachine, {
+  purchase: define(createPurchaseMachine, {
     key: memberKeys.purchase,
     input: ({ assetId }) => ({ assetId }),
     // After a missing response the retry must use the same client id.
@@ -54,7 +54,7 @@ export const MEMBER_KEYED_ACTORS = {
       (value === 'idle' || value === 'refused') && context.clientId === null,
     req: ['API-ASSET-10'],
   }),
-  download: row(createDownloadMachine, {
+  download: define(createDownloadMachine, {
     key: memberKeys.download,
     input: ({ target }, { me }) => ({ target, userId: me.id }),
     canEvict: (snapshot) =>
@@ -62,8 +62,8 @@ export const MEMBER_KEYED_ACTORS = {
     req: ['API-ASSET-11', 'API-ASSET-15'],
   }),
   /** Closed when it reports its end, never evicted. */
-  removal: row(createRemovalMachine, {
-    key: (ask: RemovalAsk) => removalKey(ask),
+  removal: define(createRemovalMachine, {
+    key: (request: RemovalAsk) => removalKey(request),
     input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
     canEvict: () => false,
   }),

@@ -29,7 +29,7 @@ const child = <T extends string>(name: T) => ({
 const send = createSendAction<MemberChildEvents>()
 
 /** Sends an event to every actor of a kind. */
-const eachOf = createSendAction<MemberKeyedActorEvents, 'sendToEach'>('sendToEach')
+const sendToEach = createSendAction<MemberKeyedActorEvents, 'sendToEach'>('sendToEach')
 
 const pass = {
   type: 'pass',
@@ -48,7 +48,7 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
       online: input.online,
       user: input.user,
       me: chatUser(input.user),
-      ...keyedActors.nothing,
+      ...keyedActors.initialContext,
       openChat: null,
       suggestions: {},
       drafts: {},
@@ -101,15 +101,15 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               send('connection', { type: 'network.online' }),
               send('conversationConnection', { type: 'network.online' }),
               send('notificationConnection', { type: 'network.online' }),
-              eachOf('editor', { type: 'network.online' }),
-              eachOf('download', { type: 'network.online' }),
-              eachOf('chat', { type: 'network.online' }),
+              sendToEach('editor', { type: 'network.online' }),
+              sendToEach('download', { type: 'network.online' }),
+              sendToEach('chat', { type: 'network.online' }),
             ],
           },
           'network.offline': {
             actions: [
               { type: 'setOnline', params: { online: false } },
-              eachOf('chat', { type: 'network.offline' }),
+              sendToEach('chat', { type: 'network.offline' }),
             ],
           },
           'page.visible': {
@@ -119,17 +119,17 @@ export function createMemberMachine(env: MachineEnv, actors: MemberActors = memb
               send('conversationConnection', { type: 'page.visible' }),
               send('notificationConnection', { type: 'page.visible' }),
               send('counters', { type: 'page.visible' }),
-              eachOf('chat', { type: 'page.visible' }),
+              sendToEach('chat', { type: 'page.visible' }),
             ],
           },
           'page.hidden': {
             actions: [
               { type: 'setVisibility', params: { visible: false } },
               send('counters', { type: 'page.hidden' }),
-              eachOf('chat', { type: 'page.hidden' }),
+              sendToEach('chat', { type: 'page.hidden' }),
               send('typing', { type: 'page.hidden' }),
-              eachOf('editor', { type: 'page.hidden' }),
-              eachOf('removal', { type: 'page.hidden' }),
+              sendToEach('editor', { type: 'page.hidden' }),
+              sendToEach('removal', { type: 'page.hidden' }),
             ],
           },
           'user.updated': {

@@ -66,7 +66,7 @@ type Route<T extends FrameType> = (
   context: RouteContext,
 ) => Delivery[]
 
-const nothing = (): Delivery[] => []
+const noDeliveries = (): Delivery[] => []
 const unreadable = (frame: Frame): Delivery[] => [
   { to: 'log', reason: `unreadable ${frame.type} frame` },
 ]
@@ -74,13 +74,13 @@ const unreadable = (frame: Frame): Delivery[] => [
 function routeMessage(
   frame: FrameOf<'new_message'>,
   arrival: Arrival,
-  c: RouteContext,
+  context: RouteContext,
 ): Delivery[] {
   const message = parseMessage(messageOf(frame), {
-    currentUser: c.currentUser,
-    now: c.now,
-    newId: c.newId,
-    apiOrigin: c.apiOrigin,
+    currentUser: context.currentUser,
+    now: context.now,
+    newId: context.newId,
+    apiOrigin: context.apiOrigin,
     conversationId: arrival.conversationId ?? conversationIdOf(frame),
   })
   if (!message) return unreadable(frame)
@@ -88,13 +88,18 @@ function routeMessage(
   return [
     { to: 'inbox', event },
     { to: 'chat', chat: message.conversation_id, event },
-    ...heardTyping(message.conversation_id, message.sender.id, false, c),
+    ...deliverTyping(message.conversation_id, message.sender.id, false, context),
   ]
 }
 
 /** Ignores the user's own typing in another tab. */
-function heardTyping(conversationId: Id, userId: Id, typing: boolean, c: RouteContext): Delivery[] {
-  if (sameId(userId, c.currentUser?.id)) return []
+function deliverTyping(
+  conversationId: Id,
+  userId: Id,
+  typing: boolean,
+  context: RouteContext,
+): Delivery[] {
+  if (sameId(userId, context.currentUser?.id)) return []
   return [{ to: 'typing', event: { type: 'typing.heard', conversationId, userId, typing } }]
 }
 
@@ -128,11 +133,11 @@ function routeNotificationCount(
 }
 
 const ROUTES = {
-  connection_established: nothing,
-  authenticated: nothing,
-  pong: nothing,
+  connection_established: noDeliveries,
+  authenticated: noDeliveries,
+  pong: noDeliveries,
   // The connection that received it shows the text (A1 D6).
-  error: nothing,
+  error: noDeliveries,
   follow_notification: routeFollow,
   new_message: routeMessage,
   unread_count_update: routeCounts,
@@ -155,10 +160,10 @@ const ROUTES = {
     return [{ to: 'chat', chat, event: { type: 'reactions.changed', id, reactions } }]
   },
   typing: (frame, arrival, context) => {
-    const news = typingOf(frame)
-    if (news === null) return unreadable(frame)
-    const conversationId = arrival.conversationId ?? news.conversationId
-    return heardTyping(conversationId, news.userId, news.typing, context)
+    const change = typingOf(frame)
+    if (change === null) return unreadable(frame)
+    const conversationId = arrival.conversationId ?? change.conversationId
+    return deliverTyping(conversationId, change.userId, change.typing, context)
   },
   new_notification: (frame) => [
     {
@@ -183,61 +188,73 @@ const ROUTES = {
  * of typing and presence only the last state is sent.
  */
 export function routeFrames(arrivals: readonly Arrival[], context: RouteContext): Delivery[] {
-  const all = arrivals.flatMap((arrival) => {
+  const deliveries = arrivals.flatMap((arrival) => {
     const route = ROUTES[arrival.frame.type] as Route<FrameType>
     return route(arrival.frame, arrival, context)
   })
-  return all.length < 2 ? all : gathered(all)
+  return deliveries.length < 2 ? deliveries : mergeDeliveries(deliveries)
 }
 
-const isMessages = (one: Delivery): one is Extract<Delivery, { event: MessagesArrived }> =>
-  'event' in one && one.event.type === 'messages.arrived'
+const isMessages = (
+  delivery: Delivery,
+): delivery is Extract<Delivery, { event: MessagesArrived }> =>
+  'event' in delivery && delivery.event.type === 'messages.arrived'
 
-const isReads = (one: Delivery): one is Extract<Delivery, { event: MessagesRead }> =>
-  'event' in one && one.event.type === 'messages.wereRead'
+const isReads = (delivery: Delivery): delivery is Extract<Delivery, { event: MessagesRead }> =>
+  'event' in delivery && delivery.event.type === 'messages.wereRead'
 
 /**
  * Merge key: the next delivery with the same key joins or replaces this one; null: never merged.
  */
-function threadOf(one: Delivery): string | null {
-  if (one.to === 'presence') return `presence ${idKey(one.userId)}`
-  if (one.to === 'typing') {
-    return `typing ${idKey(one.event.conversationId)} ${idKey(one.event.userId)}`
+function mergeKeyOf(delivery: Delivery): string | null {
+  if (delivery.to === 'presence') return `presence ${idKey(delivery.userId)}`
+  if (delivery.to === 'typing') {
+    return `typing ${idKey(delivery.event.conversationId)} ${idKey(delivery.event.userId)}`
   }
-  if (isReads(one)) return `reads ${idKey(one.chat ?? '')}`
-  if (!isMessages(one)) return null
-  return one.to === 'chat' ? `chat ${idKey(one.chat ?? '')}` : one.to
+  if (isReads(delivery)) return `reads ${idKey(delivery.chat ?? '')}`
+  if (!isMessages(delivery)) return null
+  return delivery.to === 'chat' ? `chat ${idKey(delivery.chat ?? '')}` : delivery.to
 }
 
-function gathered(all: readonly Delivery[]): Delivery[] {
-  const found = new Map<string, Delivery>()
+function mergeDeliveries(deliveries: readonly Delivery[]): Delivery[] {
+  const merged = new Map<string, Delivery>()
   /** Number of other chat events so far; messages are not merged across them. */
-  let breaks = 0
-  for (const [n, one] of all.entries()) {
-    const thread = threadOf(one)
-    if (one.to === 'chat' && thread === null) breaks += 1
-    const inOrder = one.to === 'chat' && isMessages(one)
-    const key = thread === null ? `${n}` : inOrder ? `${breaks} ${thread}` : thread
-    const before = found.get(key)
-    if (before && isMessages(before) && isMessages(one)) {
-      before.event.messages.push(...one.event.messages)
+  let breakCount = 0
+  for (const [n, delivery] of deliveries.entries()) {
+    const mergeKey = mergeKeyOf(delivery)
+    if (delivery.to === 'chat' && mergeKey === null) breakCount += 1
+    const inOrder = delivery.to === 'chat' && isMessages(delivery)
+    const key = mergeKey === null ? `${n}` : inOrder ? `${breakCount} ${mergeKey}` : mergeKey
+    const previous = merged.get(key)
+    if (previous && isMessages(previous) && isMessages(delivery)) {
+      previous.event.messages.push(...delivery.event.messages)
       continue
     }
-    found.delete(key)
-    found.set(key, isMessages(one) ? copy(one) : isReads(one) ? behind(before, one) : one)
+    merged.delete(key)
+    merged.set(
+      key,
+      isMessages(delivery)
+        ? copy(delivery)
+        : isReads(delivery)
+          ? appendReads(previous, delivery)
+          : delivery,
+    )
   }
-  return [...found.values()]
+  return [...merged.values()]
 }
 
 /** A read receipt is final, so all are sent as one event after the messages. */
-const behind = (before: Delivery | undefined, one: Extract<Delivery, { event: MessagesRead }>) => {
-  if (!before || !isReads(before)) return one
-  before.event.ids.push(...one.event.ids)
-  return before
+const appendReads = (
+  previous: Delivery | undefined,
+  delivery: Extract<Delivery, { event: MessagesRead }>,
+) => {
+  if (!previous || !isReads(previous)) return delivery
+  previous.event.ids.push(...delivery.event.ids)
+  return previous
 }
 
 /** A copy that may grow, because another receiver can have the same event. */
-const copy = <T extends { event: MessagesArrived }>(one: T): T => ({
-  ...one,
-  event: { ...one.event, messages: [...one.event.messages] },
+const copy = <T extends { event: MessagesArrived }>(delivery: T): T => ({
+  ...delivery,
+  event: { ...delivery.event, messages: [...delivery.event.messages] },
 })

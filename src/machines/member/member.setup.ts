@@ -166,7 +166,7 @@ export function memberSetup(env: MachineEnv, actors: MemberActors) {
       }),
       receiveFromActors: enqueueActions(
         ({ context, enqueue }, event: KeyedActorEvent<MemberKeyedActors, Verb>) => {
-          keyedActors.hear(enqueue, context, event)
+          keyedActors.handle(enqueue, context, event)
         },
       ),
       /** Stops the form of published content, so that the next form of its kind starts empty. */

@@ -106,7 +106,7 @@ function pressed<TKnown, TAbout extends object>(
   about: TAbout,
 ) {
   const pendingToggles = rules.toggled({ known, pendingToggles: [] }, about)
-  return rules.begin({ known, pendingToggles }).begun
+  return rules.startNext({ known, pendingToggles }).started
 }
 
 describe('uses of optimistic toggles', () => {

@@ -102,9 +102,9 @@ function engagementSetup(env: MachineEnv) {
         enqueue.assign({ shown, touched: [] })
       }),
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { pendingToggles, begun } = policy.ENGAGEMENTS.begin(context)
+        const { pendingToggles, started } = policy.ENGAGEMENTS.startNext(context)
         enqueue.assign({ pendingToggles })
-        for (const input of begun)
+        for (const input of started)
           enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {

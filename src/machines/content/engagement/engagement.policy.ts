@@ -89,9 +89,9 @@ const withFigures = (known: KnownItems, ref: ContentRef, figures: Figures): Know
 /** Likes and saves; toggles of different items, and a like and a save, run in parallel. */
 export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
   key: toggleKey,
-  isHeld: (known, about) => flag(figuresOf(known, about), about.kind),
+  isOn: (known, about) => flag(figuresOf(known, about), about.kind),
   /** The count changes only if the flag changes: by 1, never below 0 (A6). */
-  switched: (known, about, on) => {
+  applyToggle: (known, about, on) => {
     const old = figuresOf(known, about)
     if (about.kind === 'save') return withFigures(known, about, { ...old, saved: on })
     const likes_count = Math.max(0, (old.likes_count ?? 0) + (on ? 1 : -1))
@@ -102,7 +102,7 @@ export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
     const flags = about.kind === 'like' ? { liked: on } : { saved: on }
     return withFigures(known, about, { ...figuresOf(known, about), ...flags })
   },
-  failedText: () => FAILED,
+  failureMessage: () => FAILED,
 })
 
 /**
@@ -114,7 +114,8 @@ function shownOf(context: EngagementContext, key: string): Engagement | null {
   const pendingToggles = context.pendingToggles.filter(
     (pendingToggle) => contentKey(pendingToggle) === key,
   )
-  const { liked, saved, likes_count } = ENGAGEMENTS.shown({ known, pendingToggles })[key] ?? UNKNOWN
+  const { liked, saved, likes_count } =
+    ENGAGEMENTS.displayed({ known, pendingToggles })[key] ?? UNKNOWN
   const own = key in context.ownLikes || key in context.ownSaves
   return likes_count === null && !own ? null : { liked, saved, likes_count: likes_count ?? 0 }
 }

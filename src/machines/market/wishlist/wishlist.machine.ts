@@ -58,9 +58,9 @@ function wishlistSetup(env: MachineEnv) {
   return base.extend({
     actions: {
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { pendingToggles, begun } = WISHLIST.begin(context)
+        const { pendingToggles, started } = WISHLIST.startNext(context)
         enqueue.assign({ pendingToggles })
-        for (const input of begun)
+        for (const input of started)
           enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {

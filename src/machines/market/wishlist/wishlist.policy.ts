@@ -23,9 +23,9 @@ export const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Ple
 /** Each asset has its own queue: toggles of different assets run in parallel. */
 export const WISHLIST = pendingTogglesOf<KnownAssets, WishlistAbout>({
   key: ({ assetId }) => mapKey(assetId),
-  isHeld: (known, { assetId }) => known[mapKey(assetId)] ?? null,
-  switched: (known, { assetId }, on) => ({ ...known, [mapKey(assetId)]: on }),
-  failedText: (_, on) => (on ? WISHLIST_ADD_FAILED : WISHLIST_REMOVE_FAILED),
+  isOn: (known, { assetId }) => known[mapKey(assetId)] ?? null,
+  applyToggle: (known, { assetId }, on) => ({ ...known, [mapKey(assetId)]: on }),
+  failureMessage: (_, on) => (on ? WISHLIST_ADD_FAILED : WISHLIST_REMOVE_FAILED),
 })
 
 /**
@@ -43,7 +43,7 @@ export function withServerValue(
 
 /** The assets whose displayed value changed. */
 export function newlyWished({ known, pendingToggles, shown }: WishlistContext): KnownAssets {
-  const now = WISHLIST.shown({ known, pendingToggles })
+  const now = WISHLIST.displayed({ known, pendingToggles })
   const keys = new Set([
     ...Object.keys(shown),
     ...pendingToggles.map((pendingToggle) => mapKey(pendingToggle.assetId)),

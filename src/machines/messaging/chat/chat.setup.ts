@@ -18,9 +18,9 @@ export function chatSetup(env: MachineEnv) {
       }),
       beginReactions: base.enqueueActions(({ context, enqueue }) => {
         if (context.reacting.length === 0) return
-        const { pendingToggles, begun } = policy.REACTIONS.begin(policy.reactionsIn(context))
+        const { pendingToggles, started } = policy.REACTIONS.startNext(policy.reactionsIn(context))
         enqueue.assign({ reacting: pendingToggles })
-        for (const input of begun)
+        for (const input of started)
           enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       /** A failure shows an error unless the user has already undone the reaction. */

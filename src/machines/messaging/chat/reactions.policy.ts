@@ -62,12 +62,12 @@ export function findStored(list: Messages, id: Id): Message | undefined {
 /** Adding and removing reactions (MISC-04), each with its own queue. */
 export const REACTIONS = pendingTogglesOf<KnownReactions, ReactionAbout>({
   key: ({ id, reaction }) => `${idKey(id)}:${reaction}`,
-  isHeld: ({ me, of }, { id, reaction }) => hasMine(of[mapKey(id)] ?? null, me, reaction),
-  switched: ({ me, of }, { id, reaction }, on) => {
+  isOn: ({ me, of }, { id, reaction }) => hasMine(of[mapKey(id)] ?? null, me, reaction),
+  applyToggle: ({ me, of }, { id, reaction }, on) => {
     const key = mapKey(id)
     return { me, of: { ...of, [key]: withMine(of[key] ?? null, me, { reaction, on }) } }
   },
-  failedText: () => REACTION_FAILED,
+  failureMessage: () => REACTION_FAILED,
 })
 
 interface Reacted {

@@ -55,9 +55,9 @@ function blocksSetup(env: MachineEnv) {
   return base.extend({
     actions: {
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { pendingToggles, begun } = BLOCKS.begin(context)
+        const { pendingToggles, started } = BLOCKS.startNext(context)
         enqueue.assign({ pendingToggles })
-        for (const input of begun)
+        for (const input of started)
           enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {

@@ -25,10 +25,10 @@ const without = (ids: Blocked, userId: Id): Id[] => (ids ?? []).filter((id) => !
 export const BLOCKS = pendingTogglesOf<Blocked, BlockAbout>({
   key: ({ userId }) => idKey(userId),
   queueKey: 'block',
-  isHeld: (known, { userId }) => known?.some((id) => sameId(id, userId)) ?? null,
-  switched: (known, { userId }, on) =>
+  isOn: (known, { userId }) => known?.some((id) => sameId(id, userId)) ?? null,
+  applyToggle: (known, { userId }, on) =>
     on ? [...without(known, userId), userId] : without(known, userId),
-  failedText: (_, on) => (on ? BLOCK_FAILED : UNBLOCK_FAILED),
+  failureMessage: (_, on) => (on ? BLOCK_FAILED : UNBLOCK_FAILED),
 })
 
 export const doneText = ({ name }: BlockAbout, on: boolean): string =>

@@ -5,7 +5,7 @@ import { BLOCKS } from './blocks.policy.ts'
 
 /** Whether a user is shown as blocked, pending changes included. */
 export const isBlocked = ({ context }: BlocksSnapshot, userId: Id): boolean =>
-  BLOCKS.shown(context)?.some((id) => sameId(id, userId)) ?? false
+  BLOCKS.displayed(context)?.some((id) => sameId(id, userId)) ?? false
 
 export const isLoadingBlocks = (snapshot: BlocksSnapshot): boolean => snapshot.matches('loading')
 

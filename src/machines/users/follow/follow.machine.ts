@@ -61,16 +61,16 @@ function followSetup(env: MachineEnv) {
       })),
     },
     guards: {
-      isFollowed: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) === true,
-      isKnown: ({ context }, about: FollowAbout) => FOLLOWS.isHeld(context, about) !== null,
+      isFollowed: ({ context }, about: FollowAbout) => FOLLOWS.isOn(context, about) === true,
+      isKnown: ({ context }, about: FollowAbout) => FOLLOWS.isOn(context, about) !== null,
     },
   })
   return base.extend({
     actions: {
       begin: base.enqueueActions(({ context, enqueue }) => {
-        const { pendingToggles, begun } = FOLLOWS.begin(context)
+        const { pendingToggles, started } = FOLLOWS.startNext(context)
         enqueue.assign({ pendingToggles })
-        for (const input of begun)
+        for (const input of started)
           enqueue.spawnChild('pendingToggle', { id: pendingToggleId(input.queueKey), input })
       }),
       settle: base.enqueueActions(({ context, event, enqueue }) => {

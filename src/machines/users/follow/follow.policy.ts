@@ -38,9 +38,9 @@ export function withFigures({ me, of }: Figures, userId: Id, stats: FollowStats)
 export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
   key: ({ userId }) => mapKey(userId),
   queueKey: 'follow',
-  isHeld: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,
+  isOn: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,
   /** The counts change only if the flag changes: by 1, never below 0. */
-  switched: (known, { userId }, following) => {
+  applyToggle: (known, { userId }, following) => {
     const by = following ? 1 : -1
     const target = known.of[mapKey(userId)]
     if (!target) return known
@@ -56,7 +56,7 @@ export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
     const figures = stats ?? known.of[mapKey(userId)]
     return figures ? withFigures(known, userId, { ...figures, following }) : known
   },
-  failedText: (_, on) => (on ? TEXTS.followFailed : TEXTS.unfollowFailed),
+  failureMessage: (_, on) => (on ? TEXTS.followFailed : TEXTS.unfollowFailed),
 })
 
 /** Counts arrived: follows a user that was waiting for them, unless already followed. */
@@ -67,6 +67,6 @@ export function withServerStats(
   const key = mapKey(about.userId)
   if (!context.awaited.includes(key)) return {}
   const awaited = context.awaited.filter((one) => one !== key)
-  if (FOLLOWS.isHeld(context, about)) return { awaited }
+  if (FOLLOWS.isOn(context, about)) return { awaited }
   return { awaited, pendingToggles: FOLLOWS.toggled(context, about) }
 }

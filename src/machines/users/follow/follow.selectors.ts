@@ -5,5 +5,5 @@ import { FOLLOWS } from './follow.policy.ts'
 
 /** A user's counts as shown, pending changes included; null while unknown. */
 export function followStatsOf({ context }: FollowSnapshot, userId: Id): FollowStats | null {
-  return FOLLOWS.shown(context).of[mapKey(userId)] ?? null
+  return FOLLOWS.displayed(context).of[mapKey(userId)] ?? null
 }

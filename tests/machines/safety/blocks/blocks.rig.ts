@@ -76,7 +76,7 @@ export function blocksRig() {
     look: (): BlocksLook => {
       const snapshot = harness.actor.getSnapshot()
       return {
-        blocked: (BLOCKS.shown(snapshot.context) ?? []).toSorted(),
+        blocked: (BLOCKS.displayed(snapshot.context) ?? []).toSorted(),
         running: list.isOpen ? 'list' : change.isOpen ? requests(change.current.input) : null,
         failed: blocksFailed(snapshot),
       }
