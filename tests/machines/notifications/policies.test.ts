@@ -3,7 +3,7 @@ import { countsIn, floored } from '../../../src/machines/notifications/counters/
 import { addArrived } from '../../../src/machines/notifications/followNotifications/followNotifications.policy.ts'
 import {
   enqueueToast,
-  hold,
+  pauseTimer,
   TOAST_QUEUE_LIMIT,
 } from '../../../src/machines/notifications/toasts/toasts.policy.ts'
 import type { Toast } from '../../../src/machines/notifications/toasts/toasts.types.ts'
@@ -45,6 +45,6 @@ describe('toasts', () => {
   it('[NOTIF-06] have no time left when held after their time, for example after a sleep', () => {
     const [toast] = enqueueToast([], 'a', { kind: 'info', title: 'Saved', text: '' })
     if (toast === undefined) throw new Error('no toast')
-    expect(hold({ ...toast, shownAt: 1_000 }, 7_000).remaining).toBe(0)
+    expect(pauseTimer({ ...toast, shownAt: 1_000 }, 7_000).remaining).toBe(0)
   })
 })

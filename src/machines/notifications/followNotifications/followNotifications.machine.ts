@@ -26,7 +26,7 @@ export interface FollowNotificationsContext extends policy.FollowNotificationSto
 const EMPTY: FollowNotificationsContext = { items: [], unread: 0, changes: [], error: null }
 
 function followNotificationsSetup(env: MachineEnv) {
-  const read = (raw: unknown): FollowNotification | null =>
+  const parse = (raw: unknown): FollowNotification | null =>
     parseFollowNotification(raw, { now: env.now() })
   return setup({
     types: {
@@ -40,7 +40,7 @@ function followNotificationsSetup(env: MachineEnv) {
       markAllFollowNotificationsRead: notImplemented<void>('markAllFollowNotificationsRead'),
     },
     guards: {
-      isReadable: (_, params: { raw: unknown }) => read(params.raw) !== null,
+      isReadable: (_, params: { raw: unknown }) => parse(params.raw) !== null,
       isUnread: ({ context }, params: { id: Id }) =>
         policy.markOneRead(context, params.id, env.now()) !== context,
       nextIsAll: ({ context }) => context.changes[0] === 'all',
@@ -53,8 +53,8 @@ function followNotificationsSetup(env: MachineEnv) {
         error: null,
       })),
       receive: assign(({ context }, params: { raw: unknown }) => {
-        const fresh = read(params.raw)
-        return fresh ? policy.addArrived(context, fresh) : {}
+        const arrived = parse(params.raw)
+        return arrived ? policy.addArrived(context, arrived) : {}
       }),
       markOne: assign(({ context, event }) => {
         assertEvent(event, 'followNotification.markRead')
@@ -79,7 +79,7 @@ function followNotificationsSetup(env: MachineEnv) {
 type Setup = ReturnType<typeof followNotificationsSetup>
 
 /** Reports a failure and shows this text. */
-const noted = (text: string) =>
+const showFailure = (text: string) =>
   [
     'reportUnexpected',
     {
@@ -119,7 +119,7 @@ function listRegion(setup: Setup) {
           },
           onError: {
             target: 'error',
-            actions: noted(TEXTS.fetchNotificationsFailed),
+            actions: showFailure(TEXTS.fetchNotificationsFailed),
           },
         },
         on: { 'followNotifications.reload': {} },
@@ -163,7 +163,7 @@ function changesRegion(setup: Setup) {
           onDone: { target: 'idle', actions: 'finishChange' },
           onError: {
             target: 'idle',
-            actions: ['finishChange', ...noted(TEXTS.markNotificationReadFailed)],
+            actions: ['finishChange', ...showFailure(TEXTS.markNotificationReadFailed)],
           },
         },
       },
@@ -177,7 +177,7 @@ function changesRegion(setup: Setup) {
           onDone: { target: 'idle', actions: 'finishChange' },
           onError: {
             target: 'idle',
-            actions: ['finishChange', ...noted(TEXTS.markAllNotificationsReadFailed)],
+            actions: ['finishChange', ...showFailure(TEXTS.markAllNotificationsReadFailed)],
           },
         },
       },

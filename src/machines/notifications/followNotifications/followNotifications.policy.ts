@@ -13,8 +13,8 @@ export interface FollowNotificationStore {
 }
 
 /** An item read here stays read; it cannot be marked unread (FNOTIF-01). */
-function merge(known: FollowNotification, fresh: FollowNotification): FollowNotification {
-  return known.is_read ? { ...fresh, is_read: true, read_at: known.read_at } : fresh
+function merge(stored: FollowNotification, received: FollowNotification): FollowNotification {
+  return stored.is_read ? { ...received, is_read: true, read_at: stored.read_at } : received
 }
 
 function arrange(items: FollowNotification[]): FollowNotification[] {
@@ -25,16 +25,16 @@ function arrange(items: FollowNotification[]): FollowNotification[] {
 /** Adds a live arrival: a new unread one increases the count, a known one is updated in place. */
 export function addArrived(
   store: FollowNotificationStore,
-  fresh: FollowNotification,
+  arrived: FollowNotification,
 ): FollowNotificationStore {
-  const known = store.items.find((item) => sameId(item.id, fresh.id))
-  if (!known) {
+  const stored = store.items.find((item) => sameId(item.id, arrived.id))
+  if (!stored) {
     return {
-      items: arrange([fresh, ...store.items]),
-      unread: store.unread + (fresh.is_read ? 0 : 1),
+      items: arrange([arrived, ...store.items]),
+      unread: store.unread + (arrived.is_read ? 0 : 1),
     }
   }
-  const items = store.items.map((item) => (item === known ? merge(item, fresh) : item))
+  const items = store.items.map((item) => (item === stored ? merge(item, arrived) : item))
   return { ...store, items }
 }
 
@@ -43,10 +43,10 @@ export function addLoaded(
   store: FollowNotificationStore,
   loaded: readonly FollowNotification[],
 ): FollowNotificationStore {
-  const fresh = new Map(loaded.map((item) => [idKey(item.id), item]))
-  const known = store.items.map((item) => merge(item, fresh.get(idKey(item.id)) ?? item))
-  for (const item of known) fresh.delete(idKey(item.id))
-  const items = arrange([...known, ...fresh.values()])
+  const received = new Map(loaded.map((item) => [idKey(item.id), item]))
+  const updated = store.items.map((item) => merge(item, received.get(idKey(item.id)) ?? item))
+  for (const item of updated) received.delete(idKey(item.id))
+  const items = arrange([...updated, ...received.values()])
   return { items, unread: items.filter((item) => !item.is_read).length }
 }
 

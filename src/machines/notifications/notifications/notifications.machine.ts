@@ -11,16 +11,16 @@ export type { NotificationsEvent, NotificationsFact } from './notifications.type
 
 type Setup = ReturnType<typeof notificationsSetup>
 
-interface Answered {
+interface PageArgs {
   context: NotificationsContext
   event: { output: NotificationPage }
 }
 
-const first = () => 1
-const next = ({ page }: NotificationsContext) => page + 1
+const firstPage = () => 1
+const nextPage = ({ page }: NotificationsContext) => page + 1
 
 /** A page request is running; others are ignored. */
-const asking = <D extends string, F extends string>(
+const requestPage = <D extends string, F extends string>(
   id: string,
   pageOf: (context: NotificationsContext) => number,
   { done, failed }: { done: D; failed: F },
@@ -34,7 +34,7 @@ const asking = <D extends string, F extends string>(
         target: done,
         actions: {
           type: 'applyPage',
-          params: ({ context, event }: Answered) => ({
+          params: ({ context, event }: PageArgs) => ({
             answer: event.output,
             page: pageOf(context),
           }),
@@ -94,7 +94,7 @@ function listRegion(setup: Setup) {
       loading: {
         description:
           "Loads the first page, limited by the HTTP client's 30 s; live arrivals are kept.",
-        ...asking('firstPage', first, { done: 'loaded', failed: 'error' }),
+        ...requestPage('firstPage', firstPage, { done: 'loaded', failed: 'error' }),
       },
       error: {
         description:
@@ -123,12 +123,12 @@ function listRegion(setup: Setup) {
           refreshing: {
             description:
               "Reloads the first page behind the list on screen, limited by the HTTP client's 30 s; a failure keeps the list and shows an error.",
-            ...asking('newestPage', first, { done: 'idle', failed: 'idle' }),
+            ...requestPage('newestPage', firstPage, { done: 'idle', failed: 'idle' }),
           },
           loadingMore: {
             description:
               "Loads one more page, limited by the HTTP client's 30 s; a failure keeps the list and shows an error.",
-            ...asking('nextPage', next, { done: 'idle', failed: 'idle' }),
+            ...requestPage('nextPage', nextPage, { done: 'idle', failed: 'idle' }),
           },
         },
       },

@@ -20,41 +20,41 @@ export function arrange(items: Items): Notification[] {
 /** At most 100; the oldest by date are dropped (NOTIF-04). */
 function withinLimit(items: Items): Notification[] {
   if (items.length <= NOTIFICATION_STORE_LIMIT) return [...items]
-  const kept = new Set(arrange(items).slice(0, NOTIFICATION_STORE_LIMIT))
-  return items.filter((item) => kept.has(item))
+  const retained = new Set(arrange(items).slice(0, NOTIFICATION_STORE_LIMIT))
+  return items.filter((item) => retained.has(item))
 }
 
 export function findItem(items: Items, id: Id): Notification | undefined {
   return items.find((item) => sameId(item.id, id))
 }
 
-const merge = (known: Notification, fresh: Notification): Notification => ({
-  ...fresh,
-  id: known.id,
-  is_read: known.is_read || fresh.is_read,
+const merge = (stored: Notification, received: Notification): Notification => ({
+  ...received,
+  id: stored.id,
+  is_read: stored.is_read || received.is_read,
 })
 
 /** Adds a live arrival: a known id is updated in place and stays read, a new one is added. */
-export function addLive(items: Items, fresh: Notification): Notification[] {
-  if (!findItem(items, fresh.id)) return withinLimit([fresh, ...items])
-  return items.map((item) => (sameId(item.id, fresh.id) ? merge(item, fresh) : item))
+export function addLive(items: Items, arrived: Notification): Notification[] {
+  if (!findItem(items, arrived.id)) return withinLimit([arrived, ...items])
+  return items.map((item) => (sameId(item.id, arrived.id) ? merge(item, arrived) : item))
 }
 
 /** Adds a page from the server; known items are updated. */
 export function addPage(items: Items, page: Items): Notification[] {
-  const fresh = new Map(page.map((item) => [idKey(item.id), item]))
-  const known = items.map((item) => {
-    const update = fresh.get(idKey(item.id))
-    fresh.delete(idKey(item.id))
+  const received = new Map(page.map((item) => [idKey(item.id), item]))
+  const updated = items.map((item) => {
+    const update = received.get(idKey(item.id))
+    received.delete(idKey(item.id))
     return update ? merge(item, update) : item
   })
-  return withinLimit([...known, ...fresh.values()])
+  return withinLimit([...updated, ...received.values()])
 }
 
 /** Marks the items with these ids as read. */
 export function markRead(items: Items, ids: readonly Id[]): Notification[] {
-  const chosen = new Set(ids.map(idKey))
-  return items.map((item) => (chosen.has(idKey(item.id)) ? { ...item, is_read: true } : item))
+  const readKeys = new Set(ids.map(idKey))
+  return items.map((item) => (readKeys.has(idKey(item.id)) ? { ...item, is_read: true } : item))
 }
 
 function applyChange(items: Items, change: NotificationChange): Notification[] {

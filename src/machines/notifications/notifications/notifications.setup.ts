@@ -36,7 +36,7 @@ export const EMPTY_NOTIFICATIONS: NotificationsContext = {
   hasMore: false,
 }
 
-const FAILURE_TEXTS = {
+const FAILURE_MESSAGES = {
   markRead: TEXTS.markNotificationReadFailed,
   markAll: TEXTS.markAllNotificationsReadFailed,
   remove: REMOVE_FAILED,
@@ -45,14 +45,14 @@ const FAILURE_TEXTS = {
 /** Recomputes `items` from store and changes. */
 function withItems(
   context: NotificationsContext,
-  parts: Partial<Pick<NotificationsContext, 'store' | 'changes'>>,
+  update: Partial<Pick<NotificationsContext, 'store' | 'changes'>>,
 ): Pick<NotificationsContext, 'store' | 'changes' | 'items'> {
-  const { store, changes } = { ...context, ...parts }
+  const { store, changes } = { ...context, ...update }
   return { store, changes, items: policy.arrange(policy.applyChanges(store, changes)) }
 }
 
 /** Parses an arrival by its kind; `href` is its link. Null if it is invalid. */
-function readArrival(
+function parseArrival(
   event: NotificationsEvent,
   now: number,
 ): { item: Notification; href: string } | null {
@@ -90,7 +90,7 @@ function baseSetup(env: MachineEnv) {
       deleteNotification: notImplemented<void, { id: Id }>('deleteNotification'),
     },
     guards: {
-      isReadable: ({ event }) => readArrival(event, env.now()) !== null,
+      isReadable: ({ event }) => parseArrival(event, env.now()) !== null,
       isUnread: ({ context }, params: { id: Id }) =>
         policy.findItem(context.items, params.id)?.is_read === false,
       isKnown: ({ context }, params: { id: Id }) =>
@@ -160,7 +160,7 @@ export function notificationsSetup(env: MachineEnv) {
        * updated.
        */
       receive: base.enqueueActions(({ context, event, enqueue }) => {
-        const arrival = readArrival(event, env.now())
+        const arrival = parseArrival(event, env.now())
         if (!arrival) return
         const { item, href } = arrival
         const isNew = policy.findItem(context.store, item.id) === undefined
@@ -207,15 +207,15 @@ export function notificationsSetup(env: MachineEnv) {
         if (!change) return
         const next = withItems(context, { changes: context.changes.slice(1) })
         const by = policy.unreadDelta(context.items, next.items)
-        const answered = isServiceFailure(error) && error.status > 0
+        const hasResponse = isServiceFailure(error) && error.status > 0
         enqueue.assign(next)
-        if (answered) enqueue(notifyParent({ type: 'counts.notifications.reread' }))
+        if (hasResponse) enqueue(notifyParent({ type: 'counts.notifications.reread' }))
         else if (by !== 0) enqueue(notifyParent({ type: 'counts.notifications.add', by }))
         if (!isShown(error)) return
         enqueue(
           notifyParent({
             type: 'toast.show',
-            toast: { kind: 'error', title: FAILURE_TEXTS[change.kind], text: '' },
+            toast: { kind: 'error', title: FAILURE_MESSAGES[change.kind], text: '' },
           }),
         )
       }),

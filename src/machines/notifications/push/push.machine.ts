@@ -94,16 +94,16 @@ const PROBLEMS: { readonly [S in PushStep]: string } = {
 
 const failing = (step: PushStep) =>
   ({ target: 'failed', actions: ['reportUnexpected', { type: 'fail', params: { step } }] }) as const
-const tooLong = (step: PushStep) =>
+const timedOut = (step: PushStep) =>
   ({ target: 'failed', actions: { type: 'fail', params: { step } } }) as const
 
 /** Guards on the result of an effect. */
-const found = <S extends PushState>(state: S) =>
+const whenFound = <S extends PushState>(state: S) =>
   ({
     type: 'found',
     params: ({ event }: { event: { output: PushState } }) => ({ output: event.output, state }),
   }) as const
-const answered = (answer: PushPermission) =>
+const whenAnswered = (answer: PushPermission) =>
   ({
     type: 'answered',
     params: ({ event }: { event: { output: PushPermission } }) => ({
@@ -139,14 +139,14 @@ export function createPushMachine(_env: MachineEnv) {
           id: 'reading',
           src: 'readPush',
           onDone: [
-            { guard: found('on'), target: 'on' },
-            { guard: found('denied'), target: 'denied' },
-            { guard: found('unsupported'), target: 'unsupported' },
+            { guard: whenFound('on'), target: 'on' },
+            { guard: whenFound('denied'), target: 'denied' },
+            { guard: whenFound('unsupported'), target: 'unsupported' },
             { target: 'off' },
           ],
           onError: failing('reading'),
         },
-        after: { readWait: tooLong('reading') },
+        after: { readWait: timedOut('reading') },
       },
       unsupported: {
         description:
@@ -164,8 +164,8 @@ export function createPushMachine(_env: MachineEnv) {
           id: 'asking',
           src: 'requestPushPermission',
           onDone: [
-            { guard: answered('granted'), target: 'subscribing' },
-            { guard: answered('denied'), target: 'denied' },
+            { guard: whenAnswered('granted'), target: 'subscribing' },
+            { guard: whenAnswered('denied'), target: 'denied' },
             { target: 'off' },
           ],
           onError: failing('asking'),
@@ -179,14 +179,14 @@ export function createPushMachine(_env: MachineEnv) {
           id: 'subscribing',
           src: 'subscribePush',
           onDone: [
-            { guard: found('on'), target: 'on' },
-            { guard: found('denied'), target: 'denied' },
-            { guard: found('unsupported'), target: 'unsupported' },
+            { guard: whenFound('on'), target: 'on' },
+            { guard: whenFound('denied'), target: 'denied' },
+            { guard: whenFound('unsupported'), target: 'unsupported' },
             { target: 'off' },
           ],
           onError: failing('subscribing'),
         },
-        after: { changeWait: tooLong('subscribing') },
+        after: { changeWait: timedOut('subscribing') },
       },
       on: {
         description: 'Push is on for this device; waits for a click without time limit.',
@@ -205,7 +205,7 @@ export function createPushMachine(_env: MachineEnv) {
           onDone: 'off',
           onError: failing('turningOff'),
         },
-        after: { changeWait: tooLong('turningOff') },
+        after: { changeWait: timedOut('turningOff') },
       },
       failed: {
         description:

@@ -35,7 +35,7 @@ function toastsSetup(env: MachineEnv) {
     guards: {
       isEmpty: ({ context }) => context.queue.length === 0,
       hasToasts: ({ context }) => context.queue.length > 0,
-      isRoomOutside: ({ context }) => context.outside.length < policy.OUTSIDE_LIMIT,
+      isRoomOutside: ({ context }) => context.outside.length < policy.MAX_BROWSER_NOTIFICATIONS,
     },
     actions: {
       reportUnexpected: () => {},
@@ -51,7 +51,7 @@ function toastsSetup(env: MachineEnv) {
         assertEvent(event, 'toast.hold')
         const now = env.now()
         return {
-          queue: context.queue.map((t) => (t.id === event.id ? policy.hold(t, now) : t)),
+          queue: context.queue.map((t) => (t.id === event.id ? policy.pauseTimer(t, now) : t)),
         }
       }),
       release: assign(({ context, event }) => {

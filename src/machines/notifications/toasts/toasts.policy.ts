@@ -6,19 +6,19 @@ import type { Toast, ToastContent, ToastKind } from './toasts.types.ts'
  * Maximum number of toasts on screen; errors, which stay, use one slot fewer, so that others can
  * still be shown.
  */
-export const SHOWN_TOASTS = 4
-export const SHOWN_ERRORS = SHOWN_TOASTS - 1
+export const MAX_VISIBLE_TOASTS = 4
+export const MAX_VISIBLE_ERRORS = MAX_VISIBLE_TOASTS - 1
 /** Maximum queue length; beyond it the oldest waiting toast is dropped. */
 export const TOAST_QUEUE_LIMIT = 50
 
 /** Live notifications that may wait separately; more are merged into one toast with their count. */
-export const WAITING_NOTIFICATIONS = 4
+export const MAX_WAITING_NOTIFICATIONS = 4
 /** Maximum number of open browser notifications; further ones are shown on the page only. */
-export const OUTSIDE_LIMIT = 4
+export const MAX_BROWSER_NOTIFICATIONS = 4
 const NOTIFICATIONS_PAGE = '/notifications'
 
 /** Time on screen, ms (NOTIF-06, NOTIF-07); null: until dismissed (NOTIF-08). */
-export const LIFETIMES = {
+export const LIFETIMES_MS = {
   notification: TOAST_MS,
   info: NOTICE_MS,
   success: NOTICE_MS,
@@ -27,71 +27,72 @@ export const LIFETIMES = {
 } as const satisfies Record<ToastKind, number | null>
 
 /** The toasts on screen, oldest first. */
-export function shownToasts(queue: readonly Toast[]): Toast[] {
-  const shown: Toast[] = []
+export function pickVisible(queue: readonly Toast[]): Toast[] {
+  const visible: Toast[] = []
   let errors = 0
   for (const toast of queue) {
-    if (shown.length === SHOWN_TOASTS) break
-    if (toast.kind === 'error' && errors === SHOWN_ERRORS) continue
+    if (visible.length === MAX_VISIBLE_TOASTS) break
+    if (toast.kind === 'error' && errors === MAX_VISIBLE_ERRORS) continue
     if (toast.kind === 'error') errors++
-    shown.push(toast)
+    visible.push(toast)
   }
-  return shown
+  return visible
 }
 
 /** Adds a toast to the queue; an error that is already queued is not repeated. */
 export function enqueueToast(queue: readonly Toast[], id: string, toast: ToastContent): Toast[] {
-  const repeated = queue.some(
+  const isRepeated = queue.some(
     (t) =>
       t.kind === 'error' &&
       t.kind === toast.kind &&
       t.title === toast.title &&
       t.text === toast.text,
   )
-  if (repeated) return [...queue]
+  if (isRepeated) return [...queue]
   const added: Toast = {
     ...toast,
     id,
-    remaining: LIFETIMES[toast.kind],
+    remaining: LIFETIMES_MS[toast.kind],
     shownAt: null,
     held: false,
   }
-  return withinLimit(gathered([...queue, added]))
+  return withinLimit(mergeWaiting([...queue, added]))
 }
 
 /** Number of live notifications that a toast represents. */
 export const countOf = (toast: Toast): number => toast.count ?? 1
 
 /** Merges many waiting live notifications into one toast, at the position of the first. */
-function gathered(queue: Toast[]): Toast[] {
-  const shown = shownToasts(queue)
-  const waiting = queue.filter((toast) => toast.kind === 'notification' && !shown.includes(toast))
+function mergeWaiting(queue: Toast[]): Toast[] {
+  const visible = pickVisible(queue)
+  const waiting = queue.filter((toast) => toast.kind === 'notification' && !visible.includes(toast))
   const [first] = waiting
-  const joins = waiting.length > 1 && waiting.some((toast) => toast.count !== undefined)
-  if (first === undefined || (waiting.length <= WAITING_NOTIFICATIONS && !joins)) return queue
+  const isMerging = waiting.length > 1 && waiting.some((toast) => toast.count !== undefined)
+  if (first === undefined || (waiting.length <= MAX_WAITING_NOTIFICATIONS && !isMerging))
+    return queue
   const count = waiting.reduce((sum, toast) => sum + countOf(toast), 0)
   const title = pluralise(count, 'new notification', 'new notifications')
-  const all: Toast = { ...first, title, text: '', href: NOTIFICATIONS_PAGE, count }
+  const merged: Toast = { ...first, title, text: '', href: NOTIFICATIONS_PAGE, count }
   return queue
     .filter((toast) => toast === first || !waiting.includes(toast))
-    .map((toast) => (toast === first ? all : toast))
+    .map((toast) => (toast === first ? merged : toast))
 }
 
 function withinLimit(queue: Toast[]): Toast[] {
   if (queue.length <= TOAST_QUEUE_LIMIT) return queue
-  const shown = shownToasts(queue)
-  const waiting = queue.filter((toast) => !shown.includes(toast))
+  const visible = pickVisible(queue)
+  const waiting = queue.filter((toast) => !visible.includes(toast))
   const dropped = waiting.find((toast) => toast.kind !== 'error') ?? waiting[0]
   return queue.filter((toast) => toast !== dropped)
 }
 
 /** Shown toasts whose timer must start: not held, not running, and with a time limit. */
 export function startable(queue: readonly Toast[]): Toast[] {
-  return shownToasts(queue).filter((t) => !t.held && t.shownAt === null && t.remaining !== null)
+  return pickVisible(queue).filter((t) => !t.held && t.shownAt === null && t.remaining !== null)
 }
 
 /** Pauses the timer and stores the remaining time (WCAG 2.2.1). */
-export function hold(toast: Toast, now: number): Toast {
+export function pauseTimer(toast: Toast, now: number): Toast {
   if (toast.remaining === null || toast.shownAt === null) return toast
   const remaining = Math.max(0, toast.remaining - (now - toast.shownAt))
   return { ...toast, remaining, shownAt: null, held: true }
