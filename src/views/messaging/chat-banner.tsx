@@ -3,7 +3,7 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { hstack } from '../../../styled-system/patterns'
 import { button } from '../../../styled-system/recipes'
-import { bannerText } from '../../machines/live/connection/connection.policy.ts'
+import { bannerMessage } from '../../machines/live/connection/connection.policy.ts'
 import * as connectionOf from '../../machines/live/connection/connection.selectors.ts'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { chatError } from '../../machines/messaging/chat/chat.selectors.ts'
@@ -30,7 +30,7 @@ export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }
   const conversation = useSelector(conversationConnection, connectionOf.error)
   const general = useSelector(connection, connectionOf.error)
   const open = useSelector(conversationConnection, connectionOf.isOpen)
-  const text = bannerText({
+  const text = bannerMessage({
     chatError: own,
     conversationError: conversation,
     generalError: general,

@@ -14,38 +14,44 @@ import {
 import type { Close, TransportInput } from '../transport/transport.policy.ts'
 
 /** Properties of one connection, apart from its delays (`RECONNECT_POLICIES`). */
-export interface ConnectionRow {
+export interface ConnectionOptions {
   channel: TransportInput['channel']
   /**
    * Limit of consecutive rejected tokens where drops are counted separately (D10); null: one count
    * for both.
    */
-  maxRefusals: number | null
+  maxAuthFailures: number | null
   /**
    * Whether a visible page or the network triggers an immediate retry after any failure (D9, B4).
    */
-  wakes: boolean
+  retriesOnWake: boolean
   /** Whether errors are shown to the user (D14). */
-  speaks: boolean
+  showsErrors: boolean
   /** Whether it sends pings while open (A9). */
-  pings: boolean
+  sendsPings: boolean
 }
 
-export const CONNECTIONS: Record<Connection, ConnectionRow> = {
-  general: { channel: 'messaging', maxRefusals: null, wakes: true, speaks: true, pings: false },
+export const CONNECTIONS: Record<Connection, ConnectionOptions> = {
+  general: {
+    channel: 'messaging',
+    maxAuthFailures: null,
+    retriesOnWake: true,
+    showsErrors: true,
+    sendsPings: false,
+  },
   conversation: {
     channel: 'messaging',
-    maxRefusals: CONVERSATION_MAX_AUTH_ATTEMPTS,
-    wakes: false,
-    speaks: true,
-    pings: false,
+    maxAuthFailures: CONVERSATION_MAX_AUTH_ATTEMPTS,
+    retriesOnWake: false,
+    showsErrors: true,
+    sendsPings: false,
   },
   notifications: {
     channel: 'notifications',
-    maxRefusals: null,
-    wakes: false,
-    speaks: false,
-    pings: true,
+    maxAuthFailures: null,
+    retriesOnWake: false,
+    showsErrors: false,
+    sendsPings: true,
   },
 }
 
@@ -82,55 +88,55 @@ export function countClosed(
   now: number,
 ): FailureCounts {
   const { attempts, attemptsBeforeOpen, drops, openedAt } = failureCounts
-  const unsuccessful =
+  const endedInProbation =
     openedAt !== null &&
     code !== null &&
     classifyClose(code) === 'auth' &&
     now >= openedAt &&
     now - openedAt < OPEN_PROBATION_MS
   return {
-    attempts: unsuccessful ? attemptsBeforeOpen : attempts,
+    attempts: endedInProbation ? attemptsBeforeOpen : attempts,
     attemptsBeforeOpen,
     drops,
     openedAt: null,
   }
 }
 
-interface Kept extends FailureCounts {
+interface RetryState extends FailureCounts {
   of: Connection
   policy: ReconnectPolicyName
 }
 
 /** Which count a failure increases, and its limit. */
-function countFor({ of, policy }: Kept, cause: CloseCause) {
-  const { maxRefusals } = CONNECTIONS[of]
+function limitFor({ of, policy }: RetryState, cause: CloseCause) {
+  const { maxAuthFailures } = CONNECTIONS[of]
   const max = RECONNECT_POLICIES[policy][of].maxAttempts
-  if (maxRefusals === null) return { count: 'attempts', max } as const
+  if (maxAuthFailures === null) return { count: 'attempts', max } as const
   return cause === 'auth'
-    ? ({ count: 'attempts', max: maxRefusals } as const)
+    ? ({ count: 'attempts', max: maxAuthFailures } as const)
     : ({ count: 'drops', max } as const)
 }
 
-export function hasRetryLeft(kept: Kept, { code, cause }: Close, now: number): boolean {
-  const { count, max } = countFor(kept, cause)
-  return countClosed(kept, code, now)[count] < max
+export function hasRetryLeft(retryState: RetryState, { code, cause }: Close, now: number): boolean {
+  const { count, max } = limitFor(retryState, cause)
+  return countClosed(retryState, code, now)[count] < max
 }
 
 /** The counts after one more failure, and the time of its retry, ms. */
-export function scheduled(
-  kept: Kept,
+export function scheduleRetry(
+  retryState: RetryState,
   { code, cause }: Close,
   { now, random }: { now: number; random: () => number },
 ): FailureCounts & { retryAt: number } {
-  const { count } = countFor(kept, cause)
-  const failureCounts = countClosed(kept, code, now)
-  const nth = failureCounts[count] + 1
-  const delay = nextDelay(RECONNECT_POLICIES[kept.policy][kept.of], nth, random)
-  return { ...failureCounts, [count]: nth, retryAt: now + (delay ?? 0) }
+  const { count } = limitFor(retryState, cause)
+  const failureCounts = countClosed(retryState, code, now)
+  const attempt = failureCounts[count] + 1
+  const delay = nextDelay(RECONNECT_POLICIES[retryState.policy][retryState.of], attempt, random)
+  return { ...failureCounts, [count]: attempt, retryAt: now + (delay ?? 0) }
 }
 
 /** Error message when no retry is left, by the cause of the last failure (A1 D5). */
-export function finalText(lastCause: CloseCause): string {
+export function finalErrorMessage(lastCause: CloseCause): string {
   return lastCause === 'auth' ? TEXTS.socketAuthenticationFailed : TEXTS.connectionLost
 }
 
@@ -146,7 +152,7 @@ export interface BannerErrors {
  * Text of the chat's error banner, or null for no banner (D15): the chat error, else the
  * conversation connection's, else the general connection's unless the conversation socket is open.
  */
-export function bannerText(errors: BannerErrors): string | null {
+export function bannerMessage(errors: BannerErrors): string | null {
   const general = errors.conversationOpen ? null : errors.generalError
   return errors.chatError || errors.conversationError || general || null
 }

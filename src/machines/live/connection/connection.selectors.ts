@@ -14,9 +14,9 @@ function statusOf(snapshot: ConnectionSnapshot): ConnectionStatus {
 
 /** The notification connection has three visible statuses (SOCKNOTIF-01). */
 export function status(snapshot: ConnectionSnapshot): ConnectionStatus {
-  const found = statusOf(snapshot)
-  const resting = found === 'waiting' || found === 'failed'
-  return resting && snapshot.context.of === 'notifications' ? 'closed' : found
+  const current = statusOf(snapshot)
+  const resting = current === 'waiting' || current === 'failed'
+  return resting && snapshot.context.of === 'notifications' ? 'closed' : current
 }
 
 /** The selected conversation, or null. */

@@ -6,7 +6,7 @@ import { isOpen } from './connection.selectors.ts'
  * Sends `payload` over the general connection. Returns false if it is not open: the payload is
  * dropped, not queued (SOCKEV-16).
  */
-export function sendOver(
+export function sendPayload(
   connection: Pick<ConnectionActor, 'getSnapshot' | 'send'>,
   payload: Json,
 ): boolean {

@@ -19,10 +19,10 @@ import {
   countClosed,
   countOpened,
   type FailureCounts,
-  finalText,
+  finalErrorMessage,
   hasRetryLeft,
   NO_FAILURES,
-  scheduled,
+  scheduleRetry,
 } from './connection.policy.ts'
 
 export interface ConnectionInput {
@@ -71,7 +71,8 @@ function sourceOf({ of, conversationId }: ConnectionContext): Source {
 }
 
 /** Sets the error of a connection that shows errors. */
-const said = ({ of }: ConnectionContext, error: string) => (CONNECTIONS[of].speaks ? { error } : {})
+const errorChange = ({ of }: ConnectionContext, error: string) =>
+  CONNECTIONS[of].showsErrors ? { error } : {}
 
 const sendToChild = createSendToChild<{ transport: TransportCommand }>()
 const notifyParent = sendToParent<ConnectionFact>()
@@ -106,19 +107,21 @@ const baseSetup = (env: MachineEnv) =>
         countClosed(context, code, env.now()),
       ),
       scheduleRetry: assign(({ context }, close: Close) =>
-        scheduled(context, close, { now: env.now(), random: env.random }),
+        scheduleRetry(context, close, { now: env.now(), random: env.random }),
       ),
       giveUp: assign(({ context }, { code, cause }: Close) => ({
         ...countClosed(context, code, env.now()),
-        ...said(context, finalText(cause)),
+        ...errorChange(context, finalErrorMessage(cause)),
       })),
       forgetOpen: assign({ openedAt: null }),
       forgetRetryAt: assign({ retryAt: null }),
-      showError: assign(({ context }, { message }: { message: string }) => said(context, message)),
+      showError: assign(({ context }, { message }: { message: string }) =>
+        errorChange(context, message),
+      ),
       clearError: assign({ error: null }),
       showServerError: assign(({ context }, { frames }: { frames: Frame[] }) => {
         const error = frames.findLast((frame) => frame.type === 'error')
-        return error ? said(context, errorTextOf(error)) : {}
+        return error ? errorChange(context, errorTextOf(error)) : {}
       }),
       sendFrames: notifyParent(({ context }, { frames }: { frames: Frame[] }) => ({
         type: 'frames.received',
@@ -139,10 +142,11 @@ const baseSetup = (env: MachineEnv) =>
       isOther: ({ context }, { id }: { id: Id }) => !sameId(id, context.conversationId),
       isNormal: (_, { cause }: Pick<Close, 'cause'>) => cause === 'normal',
       hasRetryLeft: ({ context }, close: Close) => hasRetryLeft(context, close, env.now()),
-      wakes: ({ context }) => CONNECTIONS[context.of].wakes,
+      wakes: ({ context }) => CONNECTIONS[context.of].retriesOnWake,
       wakesOrIsDue: ({ context }) =>
-        CONNECTIONS[context.of].wakes || (context.retryAt !== null && env.now() >= context.retryAt),
-      pings: ({ context }) => CONNECTIONS[context.of].pings,
+        CONNECTIONS[context.of].retriesOnWake ||
+        (context.retryAt !== null && env.now() >= context.retryAt),
+      pings: ({ context }) => CONNECTIONS[context.of].sendsPings,
     },
     delays: {
       untilRetry: ({ context }) => Math.max(0, (context.retryAt ?? 0) - env.now()),
@@ -151,17 +155,17 @@ const baseSetup = (env: MachineEnv) =>
   })
 
 /** Events that end an attempt on purpose, unlike a transport's report. */
-const MEANT: string[] = ['conversation.leave', 'conversation.choose']
+const INTENTIONAL_EVENTS: string[] = ['conversation.leave', 'conversation.choose']
 
 export const connectionSetup = (env: MachineEnv) => {
   const base = baseSetup(env)
   return base.extend({
     actions: {
       disconnectIfMeant: base.enqueueActions(({ event, enqueue }) => {
-        if (MEANT.includes(event.type)) enqueue('disconnect')
+        if (INTENTIONAL_EVENTS.includes(event.type)) enqueue('disconnect')
       }),
       notifyLostUnlessIntended: base.enqueueActions(({ event, enqueue }) => {
-        if (!MEANT.includes(event.type)) enqueue('notifyLost')
+        if (!INTENTIONAL_EVENTS.includes(event.type)) enqueue('notifyLost')
       }),
     },
   })

@@ -24,7 +24,7 @@ export interface Close {
 /** Decodes the frames of a socket; `unreadable`: a text was not a JSON object with a type. */
 export function framesIn(data: readonly string[]): { frames: Frame[]; unreadable: boolean } {
   const decoded = data.map(decodeFrame)
-  const frames = decoded.flatMap((one) => (one.ok ? one.frame : []))
+  const frames = decoded.flatMap((result) => (result.ok ? result.frame : []))
   return { frames, unreadable: frames.length < decoded.length }
 }
 

@@ -7,7 +7,7 @@ import {
   createConnectionMachine,
 } from '../../../../src/machines/live/connection/connection.machine.ts'
 import {
-  bannerText,
+  bannerMessage,
   countClosed,
   NO_FAILURES,
 } from '../../../../src/machines/live/connection/connection.policy.ts'
@@ -16,7 +16,7 @@ import {
   isOpen,
   status,
 } from '../../../../src/machines/live/connection/connection.selectors.ts'
-import { sendOver } from '../../../../src/machines/live/connection/connection.send.ts'
+import { sendPayload } from '../../../../src/machines/live/connection/connection.send.ts'
 import {
   GENERAL_MAX_ATTEMPTS,
   GENERAL_RECONNECT_DELAY_MS,
@@ -183,7 +183,7 @@ describe('sendOver', () => {
   it('[SOCKEV-15 SOCKEV-16] returns false and sends nothing until open, then true', async () => {
     const rig = connectionRig()
     const yields: boolean[] = []
-    const say = (text: string) => yields.push(sendOver(rig.harness.actor, text))
+    const say = (text: string) => yields.push(sendPayload(rig.harness.actor, text))
     say('token')
     await rig.do(['token', 'a'])
     say('connecting')
@@ -259,11 +259,11 @@ describe('the chat banner', () => {
   it('[D15] shows the chat error, else the conversation error, else the general one', () => {
     const open = { ...texts, conversationOpen: false }
     expect([
-      bannerText(open),
-      bannerText({ ...open, chatError: null }),
-      bannerText({ ...open, chatError: null, conversationError: null }),
-      bannerText({ ...open, chatError: '', conversationError: '' }),
-      bannerText({
+      bannerMessage(open),
+      bannerMessage({ ...open, chatError: null }),
+      bannerMessage({ ...open, chatError: null, conversationError: null }),
+      bannerMessage({ ...open, chatError: '', conversationError: '' }),
+      bannerMessage({
         chatError: null,
         conversationError: null,
         generalError: '',
@@ -275,9 +275,9 @@ describe('the chat banner', () => {
   it('[D15] hides the general error while the conversation socket is open', () => {
     const open = { ...texts, conversationOpen: true }
     expect([
-      bannerText(open),
-      bannerText({ ...open, chatError: null }),
-      bannerText({ ...open, chatError: null, conversationError: null }),
+      bannerMessage(open),
+      bannerMessage({ ...open, chatError: null }),
+      bannerMessage({ ...open, chatError: null, conversationError: null }),
     ]).toEqual(['c', 'v', null])
   })
 
@@ -285,7 +285,7 @@ describe('the chat banner', () => {
     const text = fc.option(fc.constantFrom('', 'x', 'y'))
     fc.assert(
       fc.property(text, text, text, fc.boolean(), (chat, conversation, general, open) => {
-        const shown = bannerText({
+        const shown = bannerMessage({
           chatError: chat,
           conversationError: conversation,
           generalError: general,
