@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
-import type { RemovalAsk } from '../../src/machines/content/removal/removal.types.ts'
+import type { RemovalRequest } from '../../src/machines/content/removal/removal.types.ts'
 import { empty, type FakeHttp, held, json, noResponse } from '../kit/fakes/http.ts'
 import { api, SIGNED_IN, startIn } from './kit.ts'
 
 const POST_CALL = 'DELETE /api/posts/12/'
-const POST: RemovalAsk = { kind: 'post', id: 12, fate: '', href: '/posts/12', thread: null }
+const POST: RemovalRequest = { kind: 'post', id: 12, fate: '', href: '/posts/12', thread: null }
 
 async function start(server: FakeHttp = api().on(POST_CALL, empty(204))) {
   let window: Window | null = null
@@ -27,7 +27,7 @@ async function start(server: FakeHttp = api().on(POST_CALL, empty(204))) {
   return {
     ...app,
     window: window as unknown as Window,
-    remove: (ask: Partial<RemovalAsk> = {}) => wish({ type: 'removal.open', ...POST, ...ask }),
+    remove: (ask: Partial<RemovalRequest> = {}) => wish({ type: 'removal.open', ...POST, ...ask }),
     undo: (key = 'post-12') => wish({ type: 'removal.undo', key }),
     titles: () => shown().map(({ title }) => title),
     dismiss: () => toasts.send({ type: 'toast.dismiss', id: shown()[0]?.id ?? '' }),

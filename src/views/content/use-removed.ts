@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { snapshot, subscribe } from 'valtio'
 import { removalKey } from '../../machines/content/removal/removal.key.ts'
-import type { RemovalAsk, RemovalKind } from '../../machines/content/removal/removal.types.ts'
+import type { RemovalKind, RemovalRequest } from '../../machines/content/removal/removal.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
 import { useRequireAuth } from '../hooks/use-require-auth.ts'
 
-type Asked = Pick<RemovalAsk, 'kind' | 'id'> & Partial<RemovalAsk>
+type Asked = Pick<RemovalRequest, 'kind' | 'id'> & Partial<RemovalRequest>
 
 /**
  * Returns a function that deletes one of the user's own items; this can be undone for some seconds.

@@ -3,9 +3,9 @@ import { newestPage } from '../../../src/machines/content/feed/feed.policy.ts'
 import type { FeedContext } from '../../../src/machines/content/feed/feed.types.ts'
 import {
   applyChanges,
+  displayedThreads,
+  insertStored,
   nextPage,
-  place,
-  shownThreads,
 } from '../../../src/machines/content/thread/thread.policy.ts'
 import type { ThreadContext, Unsent } from '../../../src/machines/content/thread/thread.types.ts'
 import type { Comment, FeedItem } from '../../../src/protocol/content/creative-types.ts'
@@ -34,7 +34,7 @@ const look = (list: readonly Comment[]) => list.map(({ id, replies_count }) => [
 describe('comment policies', () => {
   it('[API-POST-16] insert a reply after those of its parent and increase the reply count', () => {
     const list = [parent, answer(2), comment(9)]
-    expect(look(place(list, answer(3)))).toEqual([
+    expect(look(insertStored(list, answer(3)))).toEqual([
       [1, 4],
       [2, 0],
       [3, 0],
@@ -43,7 +43,7 @@ describe('comment policies', () => {
   })
 
   it('[API-POST-16] ignore a reply whose parent is not loaded', () => {
-    expect(place([comment(9)], answer(3))).toEqual([comment(9)])
+    expect(insertStored([comment(9)], answer(3))).toEqual([comment(9)])
   })
 
   it('[API-POST-14] decrease the reply count when a reply is deleted, never below 0', () => {
@@ -78,7 +78,7 @@ describe('comment policies', () => {
       error: null,
     }
     const shown = (parentId: number) =>
-      shownThreads({
+      displayedThreads({
         stored: [parent],
         changes: [],
         unsent: [{ ...unsent, parentId }],

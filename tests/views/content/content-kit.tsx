@@ -12,7 +12,7 @@ import {
   type FeedRequest,
 } from '../../../src/machines/content/feed/feed.machine.ts'
 import { removalKey } from '../../../src/machines/content/removal/removal.key.ts'
-import type { RemovalAsk } from '../../../src/machines/content/removal/removal.types.ts'
+import type { RemovalRequest } from '../../../src/machines/content/removal/removal.types.ts'
 import {
   type CommentRequest,
   type CommentsRequest,
@@ -218,9 +218,9 @@ function chartsOf(
 /** Simulated deletion: hides items until `bringBack` is called. */
 function removals({ removed }: ReadModel) {
   const hidden = removed as Record<string, true>
-  const requests: RemovalAsk[] = []
+  const requests: RemovalRequest[] = []
   const actor = createActor(
-    fromCallback<{ type: string } & RemovalAsk>(({ receive }) => {
+    fromCallback<{ type: string } & RemovalRequest>(({ receive }) => {
       receive(({ type: _, ...ask }) => {
         requests.push(ask)
         hidden[removalKey(ask)] = true

@@ -3,12 +3,12 @@ import { type AnyActorRef, fromCallback, fromPromise } from 'xstate'
 import { removalKey } from '../../../machines/content/removal/removal.key.ts'
 import {
   createRemovalMachine,
-  type RemovalAsk,
   type RemovalEvent,
   type RemovalKind,
   type RemovalMachine,
+  type RemovalRequest,
 } from '../../../machines/content/removal/removal.machine.ts'
-import { offerOf } from '../../../machines/content/removal/removal.policy.ts'
+import { deletedToast } from '../../../machines/content/removal/removal.policy.ts'
 import { actorIn, theActorIn } from '../../../machines/kit/registry.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { threadKey } from '../../../protocol/content/feed.ts'
@@ -52,7 +52,7 @@ export function provideRemoval(parts: AppParts, { removed }: ReadModel): Removal
   return createRemovalMachine(env).provide({
     actors: {
       offerUndo: offering(parts, api, owed),
-      deleteIt: fromPromise<void, RemovalAsk>(async ({ input, system }) => {
+      deleteIt: fromPromise<void, RemovalRequest>(async ({ input, system }) => {
         const thread = threadOf(system, input)
         if (thread) {
           // From here on the thread hides the comment, and restores it if the deletion fails.
@@ -92,7 +92,7 @@ function apiFor({ services, environment: { window } }: AppParts, token?: string)
 const remove = (
   client: QueryClient,
   api: PublicApi,
-  { kind, id }: RemovalAsk,
+  { kind, id }: RemovalRequest,
   options: Pick<MutationOptions, 'retry'> = {},
 ) =>
   client
@@ -101,7 +101,7 @@ const remove = (
     .execute(id)
 
 /** The thread of the comment, if it is retained. */
-function threadOf(system: AnyActorRef['system'], { thread }: RemovalAsk) {
+function threadOf(system: AnyActorRef['system'], { thread }: RemovalRequest) {
   if (thread === null) return undefined
   return actorIn(system, 'browse')?.getSnapshot().context.kept.thread[threadKey(thread)]
 }
@@ -123,9 +123,9 @@ function settleBeforeFarewell(
 function offering(parts: AppParts, ofSession: PublicApi, owed: Owed) {
   const { services, environment, queryClient } = parts
   const { window } = environment
-  return fromCallback<RemovalEvent, RemovalAsk>(({ input, sendBack, system }) => {
+  return fromCallback<RemovalEvent, RemovalRequest>(({ input, sendBack, system }) => {
     const toasts = theActorIn(system, 'toasts')
-    const offer = offerOf(input)
+    const offer = deletedToast(input)
     const key = removalKey(input)
     const shown = () =>
       toasts

@@ -70,9 +70,11 @@ function engagementSetup(env: MachineEnv) {
       ),
       see: assign(({ context, event }) => {
         assertEvent(event, 'engagement.seen')
-        return policy.see(context, event.list, event.pieces)
+        return policy.recordItems(context, event.list, event.pieces)
       }),
-      leave: assign(({ context }, params: { list: string }) => policy.leave(context, params.list)),
+      leave: assign(({ context }, params: { list: string }) =>
+        policy.forgetList(context, params.list),
+      ),
       startBatch: assign(({ context }) => policy.startBatch(context)),
       applyResponse: assign(({ context }, answer: StatusResponse) =>
         policy.applyResponse(context, answer),
@@ -94,7 +96,7 @@ function engagementSetup(env: MachineEnv) {
       /** Writes items whose display changed to the read model, one key each. */
       project: base.enqueueActions(({ context, enqueue }) => {
         if (context.touched.length === 0) return
-        const changed = policy.newlyShown(context)
+        const changed = policy.changedEngagements(context)
         for (const [key, engagement] of changed) {
           enqueue({ type: 'projectEngagement', params: { key, engagement } })
         }

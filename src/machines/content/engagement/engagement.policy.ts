@@ -13,7 +13,7 @@ export interface EngagementAbout extends ContentRef {
 }
 
 /** `likes_count` is null until an item provided it. */
-export interface Figures {
+export interface KnownEngagement {
   liked: boolean
   saved: boolean
   likes_count: number | null
@@ -25,7 +25,7 @@ export interface SeenItem extends ContentRef {
 }
 
 /** State confirmed by the server, by `contentKey`. */
-export type KnownItems = { [key: string]: Figures }
+export type KnownItems = { [key: string]: KnownEngagement }
 
 /** Keys of the maps: `contentKey`. */
 export interface EngagementContext extends PendingTogglesState<KnownItems, EngagementAbout> {
@@ -71,36 +71,41 @@ export const STATUS_BATCH_SIZE = 100
 /** For failures without a message. */
 const FAILED = 'Something went wrong. Please try again.'
 
-const UNKNOWN: Figures = { liked: false, saved: false, likes_count: null }
+const UNKNOWN: KnownEngagement = { liked: false, saved: false, likes_count: null }
 
-const flag = (figures: Figures, kind: EngagementKind): boolean =>
-  kind === 'like' ? figures.liked : figures.saved
+const flagFor = (engagement: KnownEngagement, kind: EngagementKind): boolean =>
+  kind === 'like' ? engagement.liked : engagement.saved
 
 /** Queue key of a like or save of an item. */
 export const toggleKey = (about: EngagementAbout): string => `${about.kind}-${contentKey(about)}`
 
-const figuresOf = (known: KnownItems, ref: ContentRef): Figures => known[contentKey(ref)] ?? UNKNOWN
+const engagementOf = (known: KnownItems, ref: ContentRef): KnownEngagement =>
+  known[contentKey(ref)] ?? UNKNOWN
 
-const withFigures = (known: KnownItems, ref: ContentRef, figures: Figures): KnownItems => ({
+const withEngagement = (
+  known: KnownItems,
+  ref: ContentRef,
+  engagement: KnownEngagement,
+): KnownItems => ({
   ...known,
-  [contentKey(ref)]: figures,
+  [contentKey(ref)]: engagement,
 })
 
 /** Likes and saves; toggles of different items, and a like and a save, run in parallel. */
 export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
   key: toggleKey,
-  isOn: (known, about) => flag(figuresOf(known, about), about.kind),
+  isOn: (known, about) => flagFor(engagementOf(known, about), about.kind),
   /** The count changes only if the flag changes: by 1, never below 0 (A6). */
   applyToggle: (known, about, on) => {
-    const old = figuresOf(known, about)
-    if (about.kind === 'save') return withFigures(known, about, { ...old, saved: on })
-    const likes_count = Math.max(0, (old.likes_count ?? 0) + (on ? 1 : -1))
-    return withFigures(known, about, { ...old, liked: on, likes_count })
+    const current = engagementOf(known, about)
+    if (about.kind === 'save') return withEngagement(known, about, { ...current, saved: on })
+    const likes_count = Math.max(0, (current.likes_count ?? 0) + (on ? 1 : -1))
+    return withEngagement(known, about, { ...current, liked: on, likes_count })
   },
   /** Sets the flag and undoes the change of the count (A5, TOGGLE-03). */
   already: (known, about, on) => {
     const flags = about.kind === 'like' ? { liked: on } : { saved: on }
-    return withFigures(known, about, { ...figuresOf(known, about), ...flags })
+    return withEngagement(known, about, { ...engagementOf(known, about), ...flags })
   },
   failureMessage: () => FAILED,
 })
@@ -109,18 +114,18 @@ export const ENGAGEMENTS = pendingTogglesOf<KnownItems, EngagementAbout>({
  * An item as shown to the user: known state plus pending toggles. Null while its count is unknown
  * and the user has not toggled it.
  */
-function shownOf(context: EngagementContext, key: string): Engagement | null {
+function displayedEngagement(context: EngagementContext, key: string): Engagement | null {
   const known = { [key]: context.known[key] ?? UNKNOWN }
   const pendingToggles = context.pendingToggles.filter(
     (pendingToggle) => contentKey(pendingToggle) === key,
   )
   const { liked, saved, likes_count } =
     ENGAGEMENTS.displayed({ known, pendingToggles })[key] ?? UNKNOWN
-  const own = key in context.ownLikes || key in context.ownSaves
-  return likes_count === null && !own ? null : { liked, saved, likes_count: likes_count ?? 0 }
+  const isToggled = key in context.ownLikes || key in context.ownSaves
+  return likes_count === null && !isToggled ? null : { liked, saved, likes_count: likes_count ?? 0 }
 }
 
-const same = (a: Figures, b: Figures): boolean =>
+const isSameEngagement = (a: KnownEngagement, b: KnownEngagement): boolean =>
   a.liked === b.liked && a.saved === b.saved && a.likes_count === b.likes_count
 
 /**
@@ -136,11 +141,13 @@ function isOldCount(context: EngagementContext, key: string, count: number): boo
 }
 
 /** The touched items whose display changed. */
-export function newlyShown(context: EngagementContext): [key: string, Engagement][] {
+export function changedEngagements(context: EngagementContext): [key: string, Engagement][] {
   return context.touched.flatMap((key): [string, Engagement][] => {
-    const now = shownOf(context, key)
-    const before = context.shown[key]
-    return now === null || (before && same(before, now)) ? [] : [[key, now]]
+    const displayed = displayedEngagement(context, key)
+    const previous = context.shown[key]
+    return displayed === null || (previous && isSameEngagement(previous, displayed))
+      ? []
+      : [[key, displayed]]
   })
 }
 
@@ -148,28 +155,28 @@ export function newlyShown(context: EngagementContext): [key: string, Engagement
  * Records the items of a list: takes each count, again when a reload changed it, and queues a
  * status lookup for items that have none.
  */
-export function see(
+export function recordItems(
   context: EngagementContext,
   list: string,
-  pieces: readonly SeenItem[],
+  items: readonly SeenItem[],
 ): EngagementContext {
   const seen = { ...context.seen[list] }
-  const fresh = pieces.filter((piece) => {
-    const key = contentKey(piece)
-    if (seen[key] === piece.likes_count) return false
-    seen[key] = piece.likes_count
+  const changed = items.filter((item) => {
+    const key = contentKey(item)
+    if (seen[key] === item.likes_count) return false
+    seen[key] = item.likes_count
     return true
   })
-  if (fresh.length === 0) return context
+  if (changed.length === 0) return context
   const known = { ...context.known }
   const looked = { ...context.looked }
   const waiting = [...context.waiting]
   const touched: string[] = []
-  for (const { type, id, likes_count } of fresh) {
+  for (const { type, id, likes_count } of changed) {
     const key = contentKey({ type, id })
-    const old = known[key] ?? UNKNOWN
-    if (old.likes_count !== likes_count && !isOldCount(context, key, likes_count)) {
-      known[key] = { ...old, likes_count }
+    const current = known[key] ?? UNKNOWN
+    if (current.likes_count !== likes_count && !isOldCount(context, key, likes_count)) {
+      known[key] = { ...current, likes_count }
       touched.push(key)
     }
     if (key in looked) continue
@@ -187,7 +194,10 @@ export function see(
 }
 
 /** The list was removed from the page; when it returns it reports its items again. */
-export function leave(context: EngagementContext, list: string): Pick<EngagementContext, 'seen'> {
+export function forgetList(
+  context: EngagementContext,
+  list: string,
+): Pick<EngagementContext, 'seen'> {
   const { [list]: _, ...seen } = context.seen
   return { seen }
 }
@@ -200,7 +210,8 @@ export function startBatch(context: EngagementContext): EngagementContext {
   return { ...context, looking, waiting }
 }
 
-const names = (flags: StatusFlags, ref: ContentRef): boolean => Object.hasOwn(flags, idKey(ref.id))
+const hasFlag = (flags: StatusFlags, ref: ContentRef): boolean =>
+  Object.hasOwn(flags, idKey(ref.id))
 
 /**
  * Applies the response of a lookup. Items it does not contain stay unknown and may be looked up
@@ -214,15 +225,15 @@ export function applyResponse(
   const looked = { ...context.looked }
   for (const ref of context.looking) {
     const key = contentKey(ref)
-    const old = known[key] ?? UNKNOWN
-    const liked = names(likes, ref) && !(key in context.ownLikes)
-    const saved = names(saves, ref) && !(key in context.ownSaves)
+    const current = known[key] ?? UNKNOWN
+    const liked = hasFlag(likes, ref) && !(key in context.ownLikes)
+    const saved = hasFlag(saves, ref) && !(key in context.ownSaves)
     known[key] = {
-      ...old,
-      liked: liked ? flagOf(likes, ref.id) : old.liked,
-      saved: saved ? flagOf(saves, ref.id) : old.saved,
+      ...current,
+      liked: liked ? flagOf(likes, ref.id) : current.liked,
+      saved: saved ? flagOf(saves, ref.id) : current.saved,
     }
-    if (!names(likes, ref) || !names(saves, ref)) delete looked[key]
+    if (!hasFlag(likes, ref) || !hasFlag(saves, ref)) delete looked[key]
   }
   return { ...context, known, looked, looking: [], touched: context.looking.map(contentKey) }
 }
@@ -239,9 +250,9 @@ export function toggle(
 ): Partial<EngagementContext> {
   const about = { kind, type, id }
   const key = contentKey(about)
-  const own =
+  const ownToggles =
     kind === 'like'
       ? { ownLikes: { [key]: context.known[key]?.likes_count ?? null, ...context.ownLikes } }
       : { ownSaves: { ...context.ownSaves, [key]: true as const } }
-  return { ...own, pendingToggles: ENGAGEMENTS.toggled(context, about), touched: [key] }
+  return { ...ownToggles, pendingToggles: ENGAGEMENTS.toggled(context, about), touched: [key] }
 }

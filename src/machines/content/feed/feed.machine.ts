@@ -45,7 +45,7 @@ function listRegion(setup: Setup) {
 function loadedState(setup: Setup) {
   const { resting, loadingMore, moreFailed, reloading } = pages
   const reload = { target: '.reloading', reenter: true } as const
-  const anew = { target: 'loading', actions: 'empty' } as const
+  const restart = { target: 'loading', actions: 'empty' } as const
   return setup.createStateConfig({
     description:
       'Pages are shown and stay while more are loaded or all are reloaded; ends only when the signed-in user changes or the machine is stopped.',
@@ -58,12 +58,12 @@ function loadedState(setup: Setup) {
       ],
       'session.started': [
         { guard: { type: 'isRestored', params: ({ event }) => event } },
-        { guard: 'isPrivateAndOpened', ...anew },
+        { guard: 'isPrivateAndOpened', ...restart },
         { guard: 'isOpened', ...reload },
         { target: 'idle', actions: 'empty' },
       ],
       'session.ended': [
-        { guard: 'isPrivateAndOpened', ...anew },
+        { guard: 'isPrivateAndOpened', ...restart },
         { guard: 'isOpened', ...reload },
         { target: 'idle', actions: 'empty' },
       ],

@@ -12,11 +12,11 @@ const keysOf = (items: Items): Set<string> => new Set(items.map(itemKey))
 
 /** Removes duplicates, keeping the first, and items whose keys are given. */
 function unique(items: Items, without: ReadonlySet<string>): FeedItem[] {
-  const seen = new Set(without)
+  const seenKeys = new Set(without)
   return items.filter((item) => {
     const key = itemKey(item)
-    if (seen.has(key)) return false
-    seen.add(key)
+    if (seenKeys.has(key)) return false
+    seenKeys.add(key)
     return true
   })
 }
@@ -29,7 +29,7 @@ export function firstPage(context: FeedContext, page: FeedPage): Lists {
 
 /** Appends the page; items that moved down because newer ones arrived are not shown twice. */
 export function nextPage(context: FeedContext, page: FeedPage): Lists {
-  const added = broughtBy(context, page)
+  const added = newItemsOf(context, page)
   const keys = keysOf(added)
   return {
     items: [...context.items, ...added],
@@ -39,21 +39,21 @@ export function nextPage(context: FeedContext, page: FeedPage): Lists {
   }
 }
 
-function broughtBy(context: FeedContext, page: FeedPage): FeedItem[] {
+function newItemsOf(context: FeedContext, page: FeedPage): FeedItem[] {
   return unique(page.items, new Set([...context.forgotten, ...keysOf(context.items)]))
 }
 
 /** True for a page without new items that is followed by another one: it is skipped. */
 export function isPassedOver(context: FeedContext, page: FeedPage): boolean {
-  return isAhead(context, page) && broughtBy(context, page).length === 0
+  return isAhead(context, page) && newItemsOf(context, page).length === 0
 }
 
 const timeOf = ({ item }: FeedItem): number => Date.parse(item.created_at)
 
 /** The items, updated from this page. */
-function asOf(page: FeedPage, items: Items): FeedItem[] {
-  const now = new Map(page.items.map((item) => [itemKey(item), item]))
-  return items.map((item) => now.get(itemKey(item)) ?? item)
+function withUpdates(page: FeedPage, items: Items): FeedItem[] {
+  const updates = new Map(page.items.map((item) => [itemKey(item), item]))
+  return items.map((item) => updates.get(itemKey(item)) ?? item)
 }
 
 /**
@@ -62,19 +62,21 @@ function asOf(page: FeedPage, items: Items): FeedItem[] {
  */
 export function newestPage(context: FeedContext, page: FeedPage): Omit<Lists, 'next'> {
   const { gap } = context
-  const items = asOf(page, context.items)
-  const fresh = asOf(page, context.fresh)
-  const known = [...fresh, ...items]
-  const keys = keysOf(known)
-  const answered = unique(page.items, new Set(context.forgotten))
-  const top = answered.findIndex((item) => keys.has(itemKey(item)))
-  const unknown = answered.filter((item) => !keys.has(itemKey(item)))
-  if (unknown.length === 0) return { items, fresh, gap }
+  const items = withUpdates(page, context.items)
+  const fresh = withUpdates(page, context.fresh)
+  const knownItems = [...fresh, ...items]
+  const keys = keysOf(knownItems)
+  const pageItems = unique(page.items, new Set(context.forgotten))
+  const firstKnownIndex = pageItems.findIndex((item) => keys.has(itemKey(item)))
+  const unknownItems = pageItems.filter((item) => !keys.has(itemKey(item)))
+  if (unknownItems.length === 0) return { items, fresh, gap }
   // None is known: items between them and the list are missing.
-  if (top === -1) return { items, fresh: unknown, gap: { next: page.next } }
-  const latest = Math.max(...known.map(timeOf).filter((time) => !Number.isNaN(time)))
-  const newer = unknown.filter((item) => answered.indexOf(item) < top || timeOf(item) > latest)
-  return { items, fresh: [...newer, ...fresh], gap }
+  if (firstKnownIndex === -1) return { items, fresh: unknownItems, gap: { next: page.next } }
+  const latest = Math.max(...knownItems.map(timeOf).filter((time) => !Number.isNaN(time)))
+  const newerItems = unknownItems.filter(
+    (item) => pageItems.indexOf(item) < firstKnownIndex || timeOf(item) > latest,
+  )
+  return { items, fresh: [...newerItems, ...fresh], gap }
 }
 
 /** Shows the held-back items on top; across a gap they replace the list. */
@@ -95,11 +97,11 @@ export function forget(
   const { next, forgotten } = context
   const without = (items: Items) => items.filter((item) => itemKey(item) !== key)
   const items = without(context.items)
-  const wasShown = items.length < context.items.length
+  const wasListed = items.length < context.items.length
   return {
     items,
     fresh: without(context.fresh),
-    next: wasShown && next !== null ? Math.max(1, next - 1) : next,
+    next: wasListed && next !== null ? Math.max(1, next - 1) : next,
     forgotten: forgotten.includes(key) ? forgotten : [...forgotten, key],
   }
 }

@@ -10,7 +10,7 @@ import { notImplemented } from '../../not-implemented.ts'
 import * as policy from './feed.policy.ts'
 import type { FeedContext, FeedEvent, FeedInput, FeedPage, FeedRequest } from './feed.types.ts'
 
-const NOTHING = {
+const EMPTY_LISTS = {
   items: [],
   next: null,
   fresh: [],
@@ -21,13 +21,13 @@ const NOTHING = {
 } satisfies Partial<FeedContext>
 
 export function initialContext({ source, pageVisible }: FeedInput, now: number): FeedContext {
-  return { ...NOTHING, source, viewers: 0, pageVisible, usedAt: now }
+  return { ...EMPTY_LISTS, source, viewers: 0, pageVisible, usedAt: now }
 }
 
 /** Types, effects, actions and guards of the feed machine. */
 export function feedSetup(env: MachineEnv) {
   const age = ({ checkedAt }: FeedContext) => env.now() - (checkedAt ?? Number.NEGATIVE_INFINITY)
-  const isSeen = (context: FeedContext) =>
+  const isOnScreen = (context: FeedContext) =>
     context.viewers > 0 && context.pageVisible && context.checkedAt !== null
   return setup({
     types: {
@@ -46,9 +46,9 @@ export function feedSetup(env: MachineEnv) {
       ...pagesGuards,
       /** Only its owner may see it: it is cleared before the next response arrives. */
       isPrivateAndOpened: ({ context }) => context.source.kind === 'saved' && context.viewers > 0,
-      isSeen: ({ context }) => isSeen(context),
-      isUnseen: ({ context }) => !isSeen(context),
-      isSeenAndDue: ({ context }) => isSeen(context) && age(context) >= FEED_POLL_MS,
+      isSeen: ({ context }) => isOnScreen(context),
+      isUnseen: ({ context }) => !isOnScreen(context),
+      isSeenAndDue: ({ context }) => isOnScreen(context) && age(context) >= FEED_POLL_MS,
       isDue: ({ context }) => age(context) >= FEED_POLL_MS,
       /** A list is viewed again after its data became stale (CONST-04). */
       isStale: ({ context }) =>
@@ -65,7 +65,7 @@ export function feedSetup(env: MachineEnv) {
         usedAt: env.now(),
       })),
       recordPage: assign((_, params: { visible: boolean }) => ({ pageVisible: params.visible })),
-      empty: assign(NOTHING),
+      empty: assign(EMPTY_LISTS),
       dequeueFirst: assign(({ context }, params: { page: FeedPage }) => ({
         ...policy.firstPage(context, params.page),
         checkedAt: env.now(),

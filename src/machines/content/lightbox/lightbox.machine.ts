@@ -26,8 +26,8 @@ const EMPTY: LightboxContext = { images: [], index: 0, title: '' }
 
 /** The nearest valid index; NaN becomes 0. */
 function clamp(index: number, images: readonly Picture[]): number {
-  const whole = Number.isNaN(index) ? 0 : Math.trunc(index)
-  return Math.max(0, Math.min(whole, images.length - 1))
+  const wholeIndex = Number.isNaN(index) ? 0 : Math.trunc(index)
+  return Math.max(0, Math.min(wholeIndex, images.length - 1))
 }
 
 /** @param _env unused: the machine needs no clock, randomness or ids. */

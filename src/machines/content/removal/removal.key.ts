@@ -1,6 +1,6 @@
 import { idKey } from '../../../protocol/base/ids.ts'
-import type { RemovalAsk } from './removal.types.ts'
+import type { RemovalRequest } from './removal.types.ts'
 
 /** Key by kind and id, so that each item is deleted once. */
-export const removalKey = ({ kind, id }: Pick<RemovalAsk, 'kind' | 'id'>): string =>
+export const removalKey = ({ kind, id }: Pick<RemovalRequest, 'kind' | 'id'>): string =>
   `${kind}-${idKey(id)}`

@@ -14,37 +14,37 @@ import {
   notImplementedCallback,
 } from '../../not-implemented.ts'
 import { removalKey } from './removal.key.ts'
-import { backOf, failureOf, isGoneAlready } from './removal.policy.ts'
-import type { RemovalAsk, RemovalEvent, RemovalFact } from './removal.types.ts'
+import { failedToast, isAlreadyDeleted, restoredToast } from './removal.policy.ts'
+import type { RemovalEvent, RemovalFact, RemovalRequest } from './removal.types.ts'
 
-export type { RemovalAsk, RemovalEvent, RemovalFact, RemovalKind } from './removal.types.ts'
+export type { RemovalEvent, RemovalFact, RemovalKind, RemovalRequest } from './removal.types.ts'
 
 const notifyParent = sendToParent<RemovalFact>()
 
 function removalSetup() {
   return setup({
     types: {
-      context: {} as RemovalAsk,
+      context: {} as RemovalRequest,
       events: {} as RemovalEvent,
       emitted: {} as EmittedEvent<RemovalFact>,
-      input: {} as RemovalAsk,
+      input: {} as RemovalRequest,
     },
     actors: {
-      offerUndo: notImplementedCallback<RemovalEvent, RemovalAsk>('offerUndo'),
-      deleteIt: notImplemented<void, RemovalAsk>('deleteIt'),
+      offerUndo: notImplementedCallback<RemovalEvent, RemovalRequest>('offerUndo'),
+      deleteIt: notImplemented<void, RemovalRequest>('deleteIt'),
     },
-    guards: { isGoneAlready: (_, params: { error: unknown }) => isGoneAlready(params.error) },
+    guards: { isGoneAlready: (_, params: { error: unknown }) => isAlreadyDeleted(params.error) },
     actions: {
       reportUnexpected: () => {},
       hide: notImplementedAction<{ key: string }>('hide'),
       show: notImplementedAction<{ key: string }>('show'),
       notifyRolledBack: notifyParent(({ context }) => ({
         type: 'toast.show',
-        toast: backOf(context),
+        toast: restoredToast(context),
       })),
       notifyFailed: notifyParent(({ context }, params: { error: unknown }) => ({
         type: 'toast.show',
-        toast: failureOf(context, params.error),
+        toast: failedToast(context, params.error),
       })),
       notifyOver: notifyParent(({ context }) => ({
         type: 'removal.over',
@@ -54,7 +54,7 @@ function removalSetup() {
   })
 }
 
-const keyed = ({ context }: { context: RemovalAsk }) => ({ key: removalKey(context) })
+const keyed = ({ context }: { context: RemovalRequest }) => ({ key: removalKey(context) })
 
 /** @returns the machine; `src/app` provides `offerUndo`, `deleteIt`, `hide` and `show`. */
 export function createRemovalMachine(_env: MachineEnv) {

@@ -1,9 +1,9 @@
 import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import { removalKey } from './removal.key.ts'
-import type { RemovalAsk, RemovalKind } from './removal.types.ts'
+import type { RemovalKind, RemovalRequest } from './removal.types.ts'
 
-const WORDS: { readonly [K in RemovalKind]: string } = {
+const KIND_LABELS: { readonly [K in RemovalKind]: string } = {
   post: 'post',
   blog: 'blog post',
   work: 'work',
@@ -14,29 +14,29 @@ const WORDS: { readonly [K in RemovalKind]: string } = {
 }
 
 /** Toast shown at once, with the undo. */
-export const offerOf = (ask: RemovalAsk): ToastContent => ({
+export const deletedToast = (request: RemovalRequest): ToastContent => ({
   kind: 'success',
-  title: `Your ${WORDS[ask.kind]} was deleted`,
-  text: ask.fate,
-  undo: { to: 'removal', event: { type: 'removal.undo', key: removalKey(ask) } },
+  title: `Your ${KIND_LABELS[request.kind]} was deleted`,
+  text: request.fate,
+  undo: { to: 'removal', event: { type: 'removal.undo', key: removalKey(request) } },
 })
 
-const leading = ({ href }: RemovalAsk) => (href === '' ? {} : { href })
+const linkOf = ({ href }: RemovalRequest) => (href === '' ? {} : { href })
 
-export const backOf = (ask: RemovalAsk): ToastContent => ({
+export const restoredToast = (request: RemovalRequest): ToastContent => ({
   kind: 'info',
-  title: `Your ${WORDS[ask.kind]} was restored`,
+  title: `Your ${KIND_LABELS[request.kind]} was restored`,
   text: '',
-  ...leading(ask),
+  ...linkOf(request),
 })
 
-export const failureOf = (ask: RemovalAsk, error: unknown): ToastContent => ({
+export const failedToast = (request: RemovalRequest, error: unknown): ToastContent => ({
   kind: 'error',
-  title: `Your ${WORDS[ask.kind]} couldn’t be deleted`,
+  title: `Your ${KIND_LABELS[request.kind]} couldn’t be deleted`,
   text: isServiceFailure(error) ? error.message : TEXTS.serverError,
-  ...leading(ask),
+  ...linkOf(request),
 })
 
 /** The item was deleted already. */
-export const isGoneAlready = (error: unknown): boolean =>
+export const isAlreadyDeleted = (error: unknown): boolean =>
   isServiceFailure(error) && error.status === 404

@@ -5,7 +5,7 @@ import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 export type RemovalKind = 'post' | 'blog' | 'work' | 'project' | 'asset' | 'review' | 'comment'
 
 /** An own item to delete. */
-export interface RemovalAsk {
+export interface RemovalRequest {
   kind: RemovalKind
   id: Id
   /** Sentence on what happens to dependent content; '' for none. */

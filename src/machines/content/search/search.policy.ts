@@ -7,7 +7,7 @@ import type { SearchContext, SearchOption } from './search.types.ts'
 
 type State = Readonly<SearchContext>
 
-const page = (href: string): SearchOption => ({ kind: 'page', href })
+const pageOption = (href: string): SearchOption => ({ kind: 'page', href })
 
 /**
  * Selectable options in display order: users, freelancers, assets, View All; the recent searches
@@ -16,19 +16,21 @@ const page = (href: string): SearchOption => ({ kind: 'page', href })
 export function searchOptions({ query, hits, recent }: State): SearchOption[] {
   const term = searchTerm(query)
   if (term === null) {
-    return query.trim() === '' ? recent.map((one) => ({ kind: 'recent', query: one })) : []
+    return query.trim() === ''
+      ? recent.map((recentQuery) => ({ kind: 'recent', query: recentQuery }))
+      : []
   }
   const { users = [], freelancers = [], assets = [] } = hits ?? {}
   return [
-    ...users.map(({ user }) => page(profilePath(user))),
-    ...freelancers.map(({ user }) => page(freelancerPath(user))),
-    ...assets.map((asset) => page(assetPath(asset))),
-    page(searchPath(term)),
+    ...users.map(({ user }) => pageOption(profilePath(user))),
+    ...freelancers.map(({ user }) => pageOption(freelancerPath(user))),
+    ...assets.map((asset) => pageOption(assetPath(asset))),
+    pageOption(searchPath(term)),
   ]
 }
 
 /** The option `by` steps away; wraps around at both ends. */
-export function moved(state: State, by: number): number | null {
+export function movedIndex(state: State, by: number): number | null {
   const count = searchOptions(state).length
   if (count === 0 || by === 0) return state.active
   const from = state.active ?? (by > 0 ? -1 : 0)
@@ -36,13 +38,13 @@ export function moved(state: State, by: number): number | null {
 }
 
 /** The option at the index, else the active one; null if there is neither. */
-export function chosen(state: State, index: number | undefined): SearchOption | null {
+export function selectedOption(state: State, index: number | undefined): SearchOption | null {
   return searchOptions(state)[index ?? state.active ?? Number.NaN] ?? null
 }
 
 /** Target of a selection while the overlay is visible: View All unless a page is selected. */
-export function chosenPage(state: State, index: number | undefined): string {
-  const option = chosen(state, index)
+export function selectedPath(state: State, index: number | undefined): string {
+  const option = selectedOption(state, index)
   return option?.kind === 'page' ? option.href : searchPath(state.query)
 }
 
@@ -51,5 +53,5 @@ export const isSameQuery = ({ query }: State, typed: string): boolean =>
   query.trim() === typed.trim()
 
 /** Whether a retry may help: the search failed or was cancelled. */
-export const isLacking = ({ hits }: State): boolean =>
+export const canRetry = ({ hits }: State): boolean =>
   hits === null || searchMessage(hits) === TEXTS.searchFailed

@@ -6,7 +6,7 @@ import * as policy from './search.policy.ts'
 import type { SearchOption } from './search.types.ts'
 
 const NO_HITS: QuickHits = { users: [], freelancers: [], assets: [], failed: false }
-const NONE: string[] = []
+const NO_QUERIES: string[] = []
 
 export const searchQueryText = (snapshot: SearchSnapshot): string => snapshot.context.query
 
@@ -30,14 +30,16 @@ export const overlayMessage = (snapshot: SearchSnapshot): string | null =>
 
 /** Whether Retry is offered. */
 export const canRetrySearch = (snapshot: SearchSnapshot): boolean =>
-  snapshot.matches({ open: 'shown' }) && policy.isLacking(snapshot.context)
+  snapshot.matches({ open: 'shown' }) && policy.canRetry(snapshot.context)
 
 /** The page with all results (SEARCH-05). */
 export const viewAllHref = (snapshot: SearchSnapshot): string => searchPath(snapshot.context.query)
 
 /** The recent searches, while the box is open and empty. */
 export const recentSearches = (snapshot: SearchSnapshot): string[] =>
-  isSearchOpen(snapshot) && snapshot.context.query.trim() === '' ? snapshot.context.recent : NONE
+  isSearchOpen(snapshot) && snapshot.context.query.trim() === ''
+    ? snapshot.context.recent
+    : NO_QUERIES
 
 /**
  * All selectable options, in order: users, freelancers, assets, View All, or the recent searches.

@@ -36,8 +36,8 @@ export const searchSetup = setup({
     isSameQuery: ({ context }, params: QueryParams) => policy.isSameQuery(context, params.query),
     isLongEnough: (_, params: QueryParams) => searchTerm(params.query) !== null,
     isRecent: ({ context }, params: IndexParams) =>
-      recentOf(policy.chosen(context, params.index)) !== null,
-    isLacking: ({ context }) => policy.isLacking(context),
+      recentOf(policy.selectedOption(context, params.index)) !== null,
+    isLacking: ({ context }) => policy.canRetry(context),
     isCancelled: (_, params: { error: unknown }) => !isShown(params.error),
   },
   actions: {
@@ -49,11 +49,11 @@ export const searchSetup = setup({
     type: assign((_, params: QueryParams) => ({ query: params.query })),
     take: assign((_, params: QueryParams) => ({ query: params.query, hits: null, active: null })),
     applyRecent: assign(({ context }, params: IndexParams) => ({
-      query: recentOf(policy.chosen(context, params.index)) ?? context.query,
+      query: recentOf(policy.selectedOption(context, params.index)) ?? context.query,
       active: null,
     })),
     move: assign(({ context }, params: { by: number }) => ({
-      active: policy.moved(context, params.by),
+      active: policy.movedIndex(context, params.by),
     })),
     recordRecent: assign((_, params: { recent: string[] }) => ({ recent: params.recent })),
     dropHits: assign({ hits: null, active: null }),
@@ -64,7 +64,7 @@ export const searchSetup = setup({
     setFailure: assign({ hits: quickHits({ ...NO_RESULTS, failed: true }), active: null }),
     notifyChosen: emit(({ context }, params: IndexParams) => ({
       type: 'search.chosen' as const,
-      href: policy.chosenPage(context, params.index),
+      href: policy.selectedPath(context, params.index),
     })),
   },
 })

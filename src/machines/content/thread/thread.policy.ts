@@ -6,14 +6,14 @@ import { isAhead } from '../../kit/pagination.ts'
 import type {
   CommentChange,
   CommentPage,
-  ShownComment,
-  ShownThread,
+  DisplayedComment,
+  DisplayedThread,
   ThreadContext,
   Unsent,
 } from './thread.types.ts'
 
 type Comments = readonly Comment[]
-type Names = Pick<ThreadContext, 'stored' | 'recent' | 'unsent' | 'parked'>
+type AuthoredLists = Pick<ThreadContext, 'stored' | 'recent' | 'unsent' | 'parked'>
 type Lists = Pick<ThreadContext, 'stored' | 'next' | 'unsent'>
 
 /** Whether a text can be sent: not blank, at most 2000 code points after trimming. */
@@ -22,7 +22,7 @@ export function isSendable(body: string): boolean {
   return length > 0 && length <= MAX_COMMENT_LENGTH
 }
 
-export function find(comments: Comments, id: Id): Comment | undefined {
+export function findComment(comments: Comments, id: Id): Comment | undefined {
   return comments.find((comment) => sameId(comment.id, id))
 }
 
@@ -32,7 +32,7 @@ export function find(comments: Comments, id: Id): Comment | undefined {
  */
 export function parentFor(comments: Comments, id: Id | null): Id | null {
   if (id === null) return null
-  return find(comments, id)?.parent_id ?? id
+  return findComment(comments, id)?.parent_id ?? id
 }
 
 function replace(comments: Comments, id: Id, by: (comment: Comment) => Comment): Comment[] {
@@ -40,59 +40,63 @@ function replace(comments: Comments, id: Id, by: (comment: Comment) => Comment):
 }
 
 /** The user's own comments with the current name and avatar. */
-export function renamed(
-  { stored, recent, unsent, parked }: Names,
+export function withAuthor(
+  { stored, recent, unsent, parked }: AuthoredLists,
   { id, username, full_name, avatar }: Participant,
-): Names {
-  const rename = <T extends { author: Participant }>(one: T): T =>
-    sameId(one.author.id, id) ? { ...one, author: { id, username, full_name, avatar } } : one
+): AuthoredLists {
+  const updateAuthor = <T extends { author: Participant }>(entry: T): T =>
+    sameId(entry.author.id, id) ? { ...entry, author: { id, username, full_name, avatar } } : entry
   return {
-    stored: stored.map(rename),
-    recent: recent.map(rename),
-    unsent: unsent.map(rename),
-    parked: parked.map(rename),
+    stored: stored.map(updateAuthor),
+    recent: recent.map(updateAuthor),
+    unsent: unsent.map(updateAuthor),
+    parked: parked.map(updateAuthor),
   }
 }
 
 /** Removes a comment; one with replies becomes a placeholder. */
 function remove(comments: Comments, id: Id): Comment[] {
-  const comment = find(comments, id)
+  const comment = findComment(comments, id)
   if (comment === undefined) return [...comments]
-  const isAnswered = comments.some((one) => sameId(one.parent_id, id))
-  if (!isAnswered && comment.replies_count === 0) {
-    return comments.filter((one) => !sameId(one.id, id)).map((one) => lessAnswer(one, comment))
+  const hasReplies = comments.some((other) => sameId(other.parent_id, id))
+  if (!hasReplies && comment.replies_count === 0) {
+    return comments
+      .filter((other) => !sameId(other.id, id))
+      .map((other) => withoutReply(other, comment))
   }
-  return replace(comments, id, (one) => ({ ...one, body: '', deleted: true }))
+  return replace(comments, id, (current) => ({ ...current, body: '', deleted: true }))
 }
 
-const lessAnswer = (one: Comment, { parent_id }: Comment): Comment =>
-  sameId(one.id, parent_id) ? { ...one, replies_count: Math.max(0, one.replies_count - 1) } : one
+const withoutReply = (current: Comment, { parent_id }: Comment): Comment =>
+  sameId(current.id, parent_id)
+    ? { ...current, replies_count: Math.max(0, current.replies_count - 1) }
+    : current
 
-function applyOne(comments: Comments, change: CommentChange): Comment[] {
+function applyChange(comments: Comments, change: CommentChange): Comment[] {
   switch (change.kind) {
     case 'edit':
-      return replace(comments, change.id, (one) => ({ ...one, body: change.body }))
+      return replace(comments, change.id, (current) => ({ ...current, body: change.body }))
     case 'remove':
       return remove(comments, change.id)
     case 'like':
-      return replace(comments, change.id, (one) => {
-        if (one.liked === change.on) return one
-        const likes_count = Math.max(0, one.likes_count + (change.on ? 1 : -1))
-        return { ...one, liked: change.on, likes_count }
+      return replace(comments, change.id, (current) => {
+        if (current.liked === change.on) return current
+        const likes_count = Math.max(0, current.likes_count + (change.on ? 1 : -1))
+        return { ...current, liked: change.on, likes_count }
       })
   }
 }
 
 export function applyChanges(comments: Comments, changes: readonly CommentChange[]): Comment[] {
-  return changes.reduce(applyOne, [...comments])
+  return changes.reduce(applyChange, [...comments])
 }
 
 /** The newer text wins: a late response does not undo an edit. */
-function fresher(known: Comment | undefined, found: Comment): Comment {
-  const isOlder = Date.parse(found.edited_at ?? '') < Date.parse(known?.edited_at ?? '')
-  const isUnedited = found.edited_at === null && (known?.edited_at ?? null) !== null
-  if (known === undefined || !(isOlder || isUnedited)) return found
-  return { ...found, body: known.body, edited_at: known.edited_at }
+function withNewerText(stored: Comment | undefined, received: Comment): Comment {
+  const isOlder = Date.parse(received.edited_at ?? '') < Date.parse(stored?.edited_at ?? '')
+  const isUnedited = received.edited_at === null && (stored?.edited_at ?? null) !== null
+  if (stored === undefined || !(isOlder || isUnedited)) return received
+  return { ...received, body: stored.body, edited_at: stored.edited_at }
 }
 
 /** Removes duplicates, keeping the newest text. */
@@ -100,7 +104,7 @@ function unique(comments: Comments): Comment[] {
   const byId = new Map<string, Comment>()
   for (const comment of comments) {
     const key = idKey(comment.id)
-    byId.set(key, fresher(byId.get(key), comment))
+    byId.set(key, withNewerText(byId.get(key), comment))
   }
   return [...byId.values()]
 }
@@ -109,50 +113,52 @@ function unique(comments: Comments): Comment[] {
  * Inserts a stored comment: on top, or after the replies of its parent. If the parent is not loaded
  * it is left out; it loads with the parent.
  */
-export function place(comments: Comments, comment: Comment): Comment[] {
-  if (find(comments, comment.id)) return replace(comments, comment.id, () => comment)
+export function insertStored(comments: Comments, comment: Comment): Comment[] {
+  if (findComment(comments, comment.id)) return replace(comments, comment.id, () => comment)
   const { parent_id } = comment
   if (parent_id === null) return [comment, ...comments]
-  const last = comments.findLastIndex(
-    (one) => sameId(one.id, parent_id) || sameId(one.parent_id, parent_id),
+  const lastIndex = comments.findLastIndex(
+    (other) => sameId(other.id, parent_id) || sameId(other.parent_id, parent_id),
   )
-  if (last === -1) return [...comments]
+  if (lastIndex === -1) return [...comments]
   return comments
-    .toSpliced(last + 1, 0, comment)
-    .map((one) =>
-      sameId(one.id, parent_id) ? { ...one, replies_count: one.replies_count + 1 } : one,
+    .toSpliced(lastIndex + 1, 0, comment)
+    .map((other) =>
+      sameId(other.id, parent_id) ? { ...other, replies_count: other.replies_count + 1 } : other,
     )
 }
 
 /** Without comments deleted here, and without unsent comments that turned out to be stored. */
-function settled(context: ThreadContext, stored: Comments, next: number | null): Lists {
-  const answered = new Set(stored.map((comment) => comment.client_id))
+function withoutSettled(context: ThreadContext, stored: Comments, next: number | null): Lists {
+  const storedClientIds = new Set(stored.map((comment) => comment.client_id))
   return {
     stored: context.gone.reduce<Comment[]>(remove, [...stored]),
     next,
-    unsent: context.unsent.filter(({ clientId }) => !answered.has(clientId)),
+    unsent: context.unsent.filter(({ clientId }) => !storedClientIds.has(clientId)),
   }
 }
 
 /** Replaces the list by this page; comments stored since the request are kept. */
 export function firstPage(context: ThreadContext, page: CommentPage): Lists {
-  const known = page.items.map((found) => fresher(find(context.stored, found.id), found))
+  const merged = page.items.map((received) =>
+    withNewerText(findComment(context.stored, received.id), received),
+  )
   const stored = context.recent
-    .filter((comment) => !find(page.items, comment.id))
-    .reduce(place, unique(known))
-  return settled(context, stored, page.next)
+    .filter((comment) => !findComment(page.items, comment.id))
+    .reduce(insertStored, unique(merged))
+  return withoutSettled(context, stored, page.next)
 }
 
 export function nextPage(context: ThreadContext, page: CommentPage): Lists {
   const next = isAhead(context, page) ? page.next : null
-  return settled(context, unique([...context.stored, ...page.items]), next)
+  return withoutSettled(context, unique([...context.stored, ...page.items]), next)
 }
 
 /** True for a page without unknown comments that is followed by another one: it is skipped. */
 export function isPassedOver(context: ThreadContext, page: CommentPage): boolean {
   const { stored, gone } = context
   const isKnown = ({ id }: Comment) =>
-    find(stored, id) !== undefined || gone.some((one) => sameId(one, id))
+    findComment(stored, id) !== undefined || gone.some((deletedId) => sameId(deletedId, id))
   return isAhead(context, page) && page.items.every(isKnown)
 }
 
@@ -161,10 +167,14 @@ export function firstWaiting(unsent: readonly Unsent[]): Unsent | undefined {
   return unsent.find(({ state }) => state === 'sending')
 }
 
-const asShown = (comment: Comment): ShownComment => ({ ...comment, state: 'stored', error: null })
+const asDisplayed = (comment: Comment): DisplayedComment => ({
+  ...comment,
+  state: 'stored',
+  error: null,
+})
 
-const asUnsent = ({ clientId, parentId, state, error, ...rest }: Unsent): ShownComment => ({
-  ...rest,
+const asUnsent = ({ clientId, parentId, state, error, ...fields }: Unsent): DisplayedComment => ({
+  ...fields,
   id: clientId,
   client_id: clientId,
   parent_id: parentId,
@@ -178,20 +188,20 @@ const asUnsent = ({ clientId, parentId, state, error, ...rest }: Unsent): ShownC
 })
 
 /** Threads as shown: pending changes applied, unsent threads on top, unsent replies at the end. */
-export function shownThreads({ stored, changes, unsent }: ThreadContext): ShownThread[] {
+export function displayedThreads({ stored, changes, unsent }: ThreadContext): DisplayedThread[] {
   const comments = applyChanges(stored, changes)
   const ids = new Set(comments.map(({ id }) => idKey(id)))
-  const isAnswer = (parent: Id | null) => parent !== null && ids.has(idKey(parent))
+  const isReply = (parent: Id | null) => parent !== null && ids.has(idKey(parent))
   const waiting = unsent.map(asUnsent)
-  const tops = [
-    ...waiting.filter((one) => !isAnswer(one.parent_id)).toReversed(),
-    ...comments.filter((one) => !isAnswer(one.parent_id)).map(asShown),
+  const topLevel = [
+    ...waiting.filter((comment) => !isReply(comment.parent_id)).toReversed(),
+    ...comments.filter((comment) => !isReply(comment.parent_id)).map(asDisplayed),
   ]
-  const replies = new Map<string, ShownComment[]>()
-  for (const one of [...comments.map(asShown), ...waiting]) {
-    if (!isAnswer(one.parent_id)) continue
-    const key = idKey(one.parent_id ?? '')
-    replies.set(key, [...(replies.get(key) ?? []), one])
+  const replies = new Map<string, DisplayedComment[]>()
+  for (const comment of [...comments.map(asDisplayed), ...waiting]) {
+    if (!isReply(comment.parent_id)) continue
+    const key = idKey(comment.parent_id ?? '')
+    replies.set(key, [...(replies.get(key) ?? []), comment])
   }
-  return tops.map((comment) => ({ comment, replies: replies.get(idKey(comment.id)) ?? [] }))
+  return topLevel.map((comment) => ({ comment, replies: replies.get(idKey(comment.id)) ?? [] }))
 }

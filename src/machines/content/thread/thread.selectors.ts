@@ -1,6 +1,6 @@
 import type { ThreadSnapshot } from './thread.machine.ts'
-import { isSendable, shownThreads } from './thread.policy.ts'
-import type { ShownThread, ThreadContext } from './thread.types.ts'
+import { displayedThreads, isSendable } from './thread.policy.ts'
+import type { DisplayedThread, ThreadContext } from './thread.types.ts'
 
 export { isSendable }
 
@@ -23,15 +23,15 @@ export function threadStatus(snapshot: ThreadSnapshot): ThreadStatus {
   return snapshot.matches({ list: { loaded: 'moreFailed' } }) ? 'moreFailed' : 'ready'
 }
 
-const shown = new WeakMap<ThreadContext, ShownThread[]>()
+const threadCache = new WeakMap<ThreadContext, DisplayedThread[]>()
 
 /** The threads as shown, newest first; the same array until something changes. */
-export function threadComments({ context }: ThreadSnapshot): ShownThread[] {
-  const known = shown.get(context)
-  if (known) return known
-  const found = shownThreads(context)
-  shown.set(context, found)
-  return found
+export function threadComments({ context }: ThreadSnapshot): DisplayedThread[] {
+  const cached = threadCache.get(context)
+  if (cached) return cached
+  const threads = displayedThreads(context)
+  threadCache.set(context, threads)
+  return threads
 }
 
 export const hasMoreComments = (snapshot: ThreadSnapshot): boolean =>
@@ -47,15 +47,18 @@ export const threadError = (snapshot: ThreadSnapshot): string | null => snapshot
 
 /**
  * Number of comments.
- * @param known the count in the content item; the list is more accurate once fully loaded
+ * @param serverCount the count in the content item; the list is more accurate once fully loaded
  */
-export function commentCount(snapshot: ThreadSnapshot, known: number): number {
+export function commentCount(snapshot: ThreadSnapshot, serverCount: number): number {
   const { added, unsent, changes, next, loadedAt } = snapshot.context
   if (loadedAt !== null && next === null) {
-    const all = threadComments(snapshot).flatMap(({ comment, replies }) => [comment, ...replies])
-    return all.filter(({ deleted, state }) => !deleted && state !== 'failed').length
+    const comments = threadComments(snapshot).flatMap(({ comment, replies }) => [
+      comment,
+      ...replies,
+    ])
+    return comments.filter(({ deleted, state }) => !deleted && state !== 'failed').length
   }
   const sending = unsent.filter(({ state }) => state === 'sending').length
   const removing = changes.filter(({ kind }) => kind === 'remove').length
-  return Math.max(0, known + added + sending - removing)
+  return Math.max(0, serverCount + added + sending - removing)
 }

@@ -52,17 +52,17 @@ export function initialContext({ content }: ThreadInput, now: number): ThreadCon
   return { ...EMPTY, content, unsent: [], onItsWay: null, parked: [], viewers: 0, usedAt: now }
 }
 
-const textOf = (error: unknown, otherwise: string): string =>
-  isServiceFailure(error) ? error.message : otherwise
+const errorMessageOf = (error: unknown, fallback: string): string =>
+  isServiceFailure(error) ? error.message : fallback
 
 const setState =
   (state: Unsent['state'], error: string | null) =>
-  (one: Unsent): Unsent => ({ ...one, state, error })
+  (comment: Unsent): Unsent => ({ ...comment, state, error })
 
 /** The user's change to queue; null if it would change nothing or is not allowed. */
 function changeOf(context: ThreadContext, event: ThreadEvent): CommentChange | null {
   assertEvent(event, ['comment.edit', 'comment.remove', 'comment.like'])
-  const comment = policy.find(policy.applyChanges(context.stored, context.changes), event.id)
+  const comment = policy.findComment(policy.applyChanges(context.stored, context.changes), event.id)
   if (comment === undefined || comment.deleted) return null
   switch (event.type) {
     case 'comment.edit': {
@@ -82,8 +82,8 @@ export const runningId = ({ changes }: ThreadContext): Id => changes[0]?.id ?? '
 
 /** Input of `sendComment` for the running comment. */
 export function commentRequest({ content, unsent, onItsWay }: ThreadContext): CommentRequest {
-  const one = unsent.find(({ clientId }) => clientId === onItsWay)
-  const { parentId = null, body = '', clientId = '' } = one ?? {}
+  const running = unsent.find(({ clientId }) => clientId === onItsWay)
+  const { parentId = null, body = '', clientId = '' } = running ?? {}
   return { content, parentId, body, clientId }
 }
 
@@ -114,9 +114,12 @@ export function threadSetup(env: MachineEnv) {
       /** The text can be sent and the parent exists. */
       isAddable: ({ context }, params: { body: string; parentId: Id | null }) =>
         policy.isSendable(params.body) &&
-        (params.parentId === null || policy.find(context.stored, params.parentId) !== undefined),
+        (params.parentId === null ||
+          policy.findComment(context.stored, params.parentId) !== undefined),
       isFailed: ({ context }, params: { id: Id }) =>
-        context.unsent.some((one) => one.clientId === params.id && one.state === 'failed'),
+        context.unsent.some(
+          (comment) => comment.clientId === params.id && comment.state === 'failed',
+        ),
       hasUnsent: ({ context }) => policy.firstWaiting(context.unsent) !== undefined,
       isChange: ({ context, event }) => changeOf(context, event) !== null,
       runsNext: ({ context }, params: { kind: CommentChange['kind'] }) =>
@@ -135,7 +138,7 @@ export function threadSetup(env: MachineEnv) {
       empty: assign(EMPTY),
       rename: assign(({ context, event }) => {
         assertEvent(event, 'user.updated')
-        return policy.renamed(context, event.user)
+        return policy.withAuthor(context, event.user)
       }),
       startReading: assign({ recent: [] }),
       dequeueFirst: assign(({ context }, params: { page: CommentPage }) => ({
@@ -149,7 +152,7 @@ export function threadSetup(env: MachineEnv) {
         error: null,
       })),
       setError: assign((_, params: { error: unknown }) => ({
-        error: textOf(params.error, TEXTS.dataFailed),
+        error: errorMessageOf(params.error, TEXTS.dataFailed),
         absent: isNotOffered(params.error),
       })),
       clearError: assign({ error: null, absent: false }),
@@ -170,20 +173,20 @@ export function threadSetup(env: MachineEnv) {
        * Keeps the client id, so that a comment that was stored after all is not stored twice (B5).
        */
       sendAgain: assign(({ context }, params: { id: Id }) => ({
-        unsent: context.unsent.map((one) =>
-          one.clientId === params.id ? setState('sending', null)(one) : one,
+        unsent: context.unsent.map((comment) =>
+          comment.clientId === params.id ? setState('sending', null)(comment) : comment,
         ),
       })),
       discard: assign(({ context }, params: { id: Id }) => ({
-        unsent: context.unsent.filter((one) => one.clientId !== params.id),
+        unsent: context.unsent.filter((comment) => comment.clientId !== params.id),
       })),
       startSending: assign(({ context }) => ({
         onItsWay: policy.firstWaiting(context.unsent)?.clientId ?? null,
       })),
       applySent: assign(({ context }, { comment }: { comment: Comment }) => {
-        const isNew = policy.find(context.stored, comment.id) === undefined
+        const isNew = policy.findComment(context.stored, comment.id) === undefined
         return {
-          stored: policy.place(context.stored, comment),
+          stored: policy.insertStored(context.stored, comment),
           recent: [...context.recent, comment],
           unsent: context.unsent.filter(({ clientId }) => clientId !== context.onItsWay),
           onItsWay: null,
@@ -191,10 +194,13 @@ export function threadSetup(env: MachineEnv) {
         }
       }),
       failSent: assign(({ context }, { error }: { error: unknown }) => {
-        const fail = setState('failed', isShown(error) ? textOf(error, SEND_FAILED) : SEND_FAILED)
+        const fail = setState(
+          'failed',
+          isShown(error) ? errorMessageOf(error, SEND_FAILED) : SEND_FAILED,
+        )
         return {
-          unsent: context.unsent.map((one) =>
-            one.clientId === context.onItsWay ? fail(one) : one,
+          unsent: context.unsent.map((comment) =>
+            comment.clientId === context.onItsWay ? fail(comment) : comment,
           ),
           onItsWay: null,
         }
@@ -209,8 +215,11 @@ export function threadSetup(env: MachineEnv) {
         ],
       })),
       unpark: assign(({ context }, params: { user: User }) => {
-        const all = [...context.parked, ...context.unsent]
-        return { unsent: all.filter((one) => sameId(one.author.id, params.user.id)), parked: [] }
+        const comments = [...context.parked, ...context.unsent]
+        return {
+          unsent: comments.filter((comment) => sameId(comment.author.id, params.user.id)),
+          parked: [],
+        }
       }),
       change: assign(({ context, event }) => {
         const change = changeOf(context, event)
@@ -228,8 +237,8 @@ export function threadSetup(env: MachineEnv) {
         }
       }),
       confirmEdit: assign(({ context }, { comment }: { comment: Comment }) => ({
-        stored: policy.find(context.stored, comment.id)
-          ? policy.place(context.stored, comment)
+        stored: policy.findComment(context.stored, comment.id)
+          ? policy.insertStored(context.stored, comment)
           : context.stored,
         changes: context.changes.slice(1),
       })),
@@ -243,7 +252,7 @@ export function threadSetup(env: MachineEnv) {
         const error = 'error' in event ? event.error : null
         return {
           type: 'toast.show',
-          toast: { kind: 'error', title: textOf(error, CHANGE_FAILED[kind]), text: '' },
+          toast: { kind: 'error', title: errorMessageOf(error, CHANGE_FAILED[kind]), text: '' },
         }
       }),
     },

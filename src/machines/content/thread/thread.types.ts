@@ -86,12 +86,12 @@ export type ThreadEvent =
 export type ThreadFact = { type: 'toast.show'; toast: ToastContent }
 
 /** A comment as shown. `id` of an unsent one is its client id. */
-export interface ShownComment extends Comment {
+export interface DisplayedComment extends Comment {
   state: 'stored' | 'sending' | 'failed'
   error: string | null
 }
 
-export interface ShownThread {
-  comment: ShownComment
-  replies: ShownComment[]
+export interface DisplayedThread {
+  comment: DisplayedComment
+  replies: DisplayedComment[]
 }

@@ -4,7 +4,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
-import type { ShownComment } from '../../../machines/content/thread/thread.types.ts'
+import type { DisplayedComment } from '../../../machines/content/thread/thread.types.ts'
 import { isSameUser } from '../../../protocol/base/ids.ts'
 import { useUser } from '../../account/session.ts'
 import { Button } from '../../components/button.tsx'
@@ -23,10 +23,10 @@ const actions = flex({ wrap: 'wrap', align: 'center', marginInlineStart: '[-8px]
 const gone = css({ color: 'muted', fontStyle: 'italic', paddingBlock: '3' })
 
 interface Props {
-  comment: ShownComment
+  comment: DisplayedComment
   thread: ThreadActor
   onAnswer: () => void
-  onRemove: (comment: ShownComment) => void
+  onRemove: (comment: DisplayedComment) => void
 }
 
 /** A comment; one of a muted user is collapsed. */

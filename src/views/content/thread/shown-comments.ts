@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
-import type { ShownComment, ShownThread } from '../../../machines/content/thread/thread.types.ts'
+import type {
+  DisplayedComment,
+  DisplayedThread,
+} from '../../../machines/content/thread/thread.types.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { useRemove, useRemoved } from '../use-removed.ts'
 
@@ -10,9 +13,9 @@ export const COMMENTS_HEADING = 'comments-title'
 
 /** Threads without comments that are being deleted; one with replies stays as a placeholder. */
 export function withoutRemoved(
-  threads: readonly ShownThread[],
+  threads: readonly DisplayedThread[],
   isRemoved: (id: Id) => boolean,
-): ShownThread[] {
+): DisplayedThread[] {
   return threads.flatMap(({ comment, replies }) => {
     const left = replies.filter(({ id }) => !isRemoved(id))
     if (!isRemoved(comment.id)) return [{ comment, replies: left }]
@@ -21,7 +24,7 @@ export function withoutRemoved(
   })
 }
 
-const standing = (threads: readonly ShownThread[]): number =>
+const standing = (threads: readonly DisplayedThread[]): number =>
   threads.flatMap(({ comment, replies }) => [comment, ...replies]).filter((one) => !one.deleted)
     .length
 
@@ -36,7 +39,7 @@ export function useShownComments(thread: ThreadActor) {
   return {
     shown,
     hidden: standing(all) - standing(shown),
-    remove({ id }: ShownComment) {
+    remove({ id }: DisplayedComment) {
       remove({ kind: 'comment', id, thread: thread.getSnapshot().context.content })
       requestAnimationFrame(() => document.getElementById(COMMENTS_HEADING)?.focus())
     },

@@ -5,7 +5,10 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { ThreadActor } from '../../../machines/content/thread/thread.machine.ts'
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
-import type { ShownComment, ShownThread } from '../../../machines/content/thread/thread.types.ts'
+import type {
+  DisplayedComment,
+  DisplayedThread,
+} from '../../../machines/content/thread/thread.types.ts'
 import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id, User } from '../../../protocol/base/types.ts'
@@ -63,7 +66,7 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
 }
 
 /** Stays the same when the comment is stored, so that a reply being typed below it is not lost. */
-function keyOf(comment: ShownComment): string {
+function keyOf(comment: DisplayedComment): string {
   return comment.client_id ?? idKey(comment.id)
 }
 
@@ -91,14 +94,14 @@ function Branch({
   add,
   onRemove,
 }: {
-  branch: ShownThread
+  branch: DisplayedThread
   thread: ThreadActor
   add: Add
-  onRemove: (comment: ShownComment) => void
+  onRemove: (comment: DisplayedComment) => void
 }) {
-  const [answering, setAnswering] = useState<ShownComment | null>(null)
+  const [answering, setAnswering] = useState<DisplayedComment | null>(null)
   const asked = useRef<Element | null>(null)
-  const begin = (to: ShownComment) => {
+  const begin = (to: DisplayedComment) => {
     asked.current = document.activeElement
     setAnswering(to)
   }

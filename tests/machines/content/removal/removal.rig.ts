@@ -1,8 +1,8 @@
 import { fromCallback } from 'xstate'
 import {
   createRemovalMachine,
-  type RemovalAsk,
   type RemovalEvent,
+  type RemovalRequest,
 } from '../../../../src/machines/content/removal/removal.machine.ts'
 import { shapeListError } from '../../../../src/protocol/base/errors.ts'
 import { run } from '../../../kit/harness.ts'
@@ -16,14 +16,14 @@ const failureOf = (status: number) =>
 
 /** The removal machine; the test settles its request. */
 export function removalRig(offerBreaks = false) {
-  const remove = controlled<void, RemovalAsk>()
+  const remove = controlled<void, RemovalRequest>()
   const hidden = new Set<string>()
   let offers = 0
   const harness = run(
     (env) =>
       createRemovalMachine(env).provide({
         actors: {
-          offerUndo: fromCallback<RemovalEvent, RemovalAsk>(() => {
+          offerUndo: fromCallback<RemovalEvent, RemovalRequest>(() => {
             if (offerBreaks) throw new Error('toasts are not available')
             offers++
             return () => {

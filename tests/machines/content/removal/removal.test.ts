@@ -7,10 +7,10 @@ import {
   type RemovalKind,
 } from '../../../../src/machines/content/removal/removal.machine.ts'
 import {
-  backOf,
-  failureOf,
-  isGoneAlready,
-  offerOf,
+  deletedToast,
+  failedToast,
+  isAlreadyDeleted,
+  restoredToast,
 } from '../../../../src/machines/content/removal/removal.policy.ts'
 import { networkFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../../kit/harness.ts'
@@ -102,7 +102,7 @@ describe('texts of a deletion', () => {
     ['comment', 'Your comment was deleted'],
   ] as [RemovalKind, string][])('names the kind: %s', (kind, title) => {
     const ask = { ...POST, kind, fate: 'Its buyers keep it.' }
-    expect(offerOf(ask)).toEqual({
+    expect(deletedToast(ask)).toEqual({
       kind: 'success',
       title,
       text: 'Its buyers keep it.',
@@ -112,8 +112,12 @@ describe('texts of a deletion', () => {
 
   it('restores an item without its own page, without a link', () => {
     const comment = { ...POST, kind: 'comment', href: '' } as const
-    expect(backOf(comment)).toEqual({ kind: 'info', title: 'Your comment was restored', text: '' })
-    expect(failureOf(comment, networkFailure())).toEqual({
+    expect(restoredToast(comment)).toEqual({
+      kind: 'info',
+      title: 'Your comment was restored',
+      text: '',
+    })
+    expect(failedToast(comment, networkFailure())).toEqual({
       kind: 'error',
       title: 'Your comment couldn’t be deleted',
       text: 'Network error - please check your connection',
@@ -121,9 +125,9 @@ describe('texts of a deletion', () => {
   })
 
   it('isGoneAlready accepts a 404 only', () => {
-    const said = (status: number) => isGoneAlready(serviceFailure({ message: '', status }))
+    const said = (status: number) => isAlreadyDeleted(serviceFailure({ message: '', status }))
     expect([404, 403, 410, 500, 0].map(said)).toEqual([true, false, false, false, false])
-    expect(isGoneAlready(new TypeError())).toBe(false)
+    expect(isAlreadyDeleted(new TypeError())).toBe(false)
   })
 
   it('removalKey treats numeric and string ids alike', () => {

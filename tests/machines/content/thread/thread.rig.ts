@@ -7,7 +7,7 @@ import {
   type ThreadEvent,
 } from '../../../../src/machines/content/thread/thread.machine.ts'
 import * as select from '../../../../src/machines/content/thread/thread.selectors.ts'
-import type { ShownComment } from '../../../../src/machines/content/thread/thread.types.ts'
+import type { DisplayedComment } from '../../../../src/machines/content/thread/thread.types.ts'
 import { abortedFailure, serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import type { Id } from '../../../../src/protocol/base/types.ts'
 import type { Comment } from '../../../../src/protocol/content/creative-types.ts'
@@ -34,7 +34,7 @@ const failureOf = (status: number) => {
 const numberOf = (id: string): number => Number(id.replace('local-', ''))
 
 /** `id body marks likes` of a comment as shown. */
-function line({ id, state, deleted, liked, body, likes_count }: ShownComment): string {
+function line({ id, state, deleted, liked, body, likes_count }: DisplayedComment): string {
   const name = state === 'stored' ? String(id) : `#${numberOf(String(id))}`
   const marks = [
     liked ? '♥' : '',
