@@ -15,7 +15,7 @@ import {
   downloadPhase,
   downloadProblem,
 } from '../../src/machines/market/download/download.selectors.ts'
-import type { PartsFound } from '../../src/machines/market/download/download.types.ts'
+import type { StoredTransfer } from '../../src/machines/market/download/download.types.ts'
 import { createMemberMachine } from '../../src/machines/member/member.machine.ts'
 import { createChatMachine } from '../../src/machines/messaging/chat/chat.machine.ts'
 import type { MessagePage } from '../../src/machines/messaging/chat/chat.types.ts'
@@ -91,7 +91,7 @@ describe('a child actor that throws', () => {
       (env) =>
         createDownloadMachine(env).provide({
           actors: {
-            findParts: fromPromise(async (): Promise<PartsFound | null> => null),
+            findParts: fromPromise(async (): Promise<StoredTransfer | null> => null),
             requestDownload: fromPromise(async (): Promise<DownloadLink> => linkOf(1, 600_000)),
             fetchParts: broken,
           },

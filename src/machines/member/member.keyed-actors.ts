@@ -2,7 +2,7 @@ import { mapKey } from '../../protocol/base/ids.ts'
 import type { ChatUser, Id } from '../../protocol/base/types.ts'
 import { removalKey } from '../content/removal/removal.key.ts'
 import { createRemovalMachine } from '../content/removal/removal.machine.ts'
-import type { RemovalAsk } from '../content/removal/removal.types.ts'
+import type { RemovalRequest } from '../content/removal/removal.types.ts'
 import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../kit/keyed-actors.ts'
 import { createDownloadMachine } from '../market/download/download.machine.ts'
 import { createPurchaseMachine } from '../market/purchase/purchase.machine.ts'
@@ -63,7 +63,7 @@ export const MEMBER_KEYED_ACTORS = {
   }),
   /** Closed when it reports its end, never evicted. */
   removal: define(createRemovalMachine, {
-    key: (request: RemovalAsk) => removalKey(request),
+    key: (request: RemovalRequest) => removalKey(request),
     input: ({ kind, id, fate, href, thread }) => ({ kind, id, fate, href, thread }),
     canEvict: () => false,
   }),

@@ -1,6 +1,6 @@
 import type { ChatUser, Id, UnreadCounters, User } from '../../protocol/base/types.ts'
 import type { EngagementEvent, EngagementFact } from '../content/engagement/engagement.machine.ts'
-import type { RemovalAsk, RemovalFact } from '../content/removal/removal.types.ts'
+import type { RemovalFact, RemovalRequest } from '../content/removal/removal.types.ts'
 import type { KeyedActorEvent, RetainedActors, Verb } from '../kit/keyed-actors.ts'
 import type { ConnectionFact } from '../live/connection/connection.machine.ts'
 import type { DownloadFact } from '../market/download/download.machine.ts'
@@ -63,7 +63,7 @@ export type MemberIntent =
 
 /** Deletes an own content item, or undoes a deletion. */
 export type UndoableDeleteIntent =
-  | ({ type: 'removal.open' } & RemovalAsk)
+  | ({ type: 'removal.open' } & RemovalRequest)
   | { type: 'removal.undo'; key: string }
 
 /** Events from the root. */

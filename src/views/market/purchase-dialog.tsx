@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { grid, wrap } from '../../../styled-system/patterns'
 import { note } from '../../../styled-system/recipes'
 import type { PurchaseActor } from '../../machines/market/purchase/purchase.machine.ts'
-import { PURCHASE_TEXTS } from '../../machines/market/purchase/purchase.policy.ts'
+import { PURCHASE_MESSAGES } from '../../machines/market/purchase/purchase.policy.ts'
 import * as purchaseOf from '../../machines/market/purchase/purchase.selectors.ts'
 import type { Asset, Purchase } from '../../protocol/market/market-types.ts'
 import { useApp } from '../app-context.tsx'
@@ -80,10 +80,10 @@ function Problem({ actor }: Pick<Props, 'actor'>) {
 /** The server states whether a retry could buy the asset twice. */
 function Unknown() {
   const { api } = useApp()
-  if (api.extras.has('purchase_once')) return <p>{PURCHASE_TEXTS.unknownOnce}</p>
+  if (api.extras.has('purchase_once')) return <p>{PURCHASE_MESSAGES.unknownOnce}</p>
   return (
     <p>
-      {PURCHASE_TEXTS.unknown} <Link href="/dashboard?tab=purchases">Your purchases</Link>
+      {PURCHASE_MESSAGES.unknown} <Link href="/dashboard?tab=purchases">Your purchases</Link>
     </p>
   )
 }

@@ -10,7 +10,7 @@ import {
 import { createRemovalMachine } from '../../../src/machines/content/removal/removal.machine.ts'
 import { MAX_IDLE_ACTORS } from '../../../src/machines/kit/keyed-actors.ts'
 import { createDownloadMachine } from '../../../src/machines/market/download/download.machine.ts'
-import type { PartsFound } from '../../../src/machines/market/download/download.types.ts'
+import type { StoredTransfer } from '../../../src/machines/market/download/download.types.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
 import type { ScopeInputs } from '../../../src/machines/member/member.keys.ts'
 import {
@@ -53,7 +53,7 @@ function start() {
     purchase: createPurchaseMachine(env).provide({ actors: { buyAsset: never } }),
     download: quiet(createDownloadMachine(env)).provide({
       actors: {
-        findParts: fromPromise<PartsFound | null, never>(async () => null) as never,
+        findParts: fromPromise<StoredTransfer | null, never>(async () => null) as never,
         requestDownload: never,
       },
     }),

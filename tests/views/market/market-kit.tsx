@@ -3,7 +3,7 @@ import {
   type ChunkStoreKey,
   createDownloadMachine,
   type DownloadEvent,
-  type PartsFound,
+  type StoredTransfer,
 } from '../../../src/machines/market/download/download.machine.ts'
 import { createPurchaseMachine } from '../../../src/machines/market/purchase/purchase.machine.ts'
 import type { User } from '../../../src/protocol/base/types.ts'
@@ -133,7 +133,7 @@ function startCharts(world: Market, hear: (send: (event: DownloadEvent) => void)
     }),
     download: createDownloadMachine(env).provide({
       actors: {
-        findParts: fromPromise(async (): Promise<PartsFound | null> => null),
+        findParts: fromPromise(async (): Promise<StoredTransfer | null> => null),
         requestDownload: fromPromise(() => world.link()),
         fetchParts: fromCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
           ({ sendBack }) => hear(sendBack),

@@ -7,7 +7,7 @@ import {
   createDownloadMachine,
   type DownloadEvent,
   type DownloadTarget,
-  type PartsFound,
+  type StoredTransfer,
 } from '../../../machines/market/download/download.machine.ts'
 import { createPurchaseMachine } from '../../../machines/market/purchase/purchase.machine.ts'
 import { createWishlistMachine } from '../../../machines/market/wishlist/wishlist.machine.ts'
@@ -116,7 +116,7 @@ export function provideDownload(
 ) {
   return createDownloadMachine(env).provide({
     actors: {
-      findParts: promise<PartsFound | null, ChunkStoreKey>(({ input }) =>
+      findParts: promise<StoredTransfer | null, ChunkStoreKey>(({ input }) =>
         files.find(nameOf(input)),
       ),
       requestDownload: promise<DownloadLink, { target: DownloadTarget }>(

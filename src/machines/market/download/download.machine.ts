@@ -6,7 +6,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { networkFailure } from '../../../protocol/base/errors.ts'
 import type { MachineEnv } from '../../env.ts'
-import { DOWNLOAD_TEXTS, failureText } from './download.policy.ts'
+import { DOWNLOAD_MESSAGES, failureMessage } from './download.policy.ts'
 import { chunkStoreKey, downloadSetup } from './download.setup.ts'
 import type { DownloadContext, DownloadEvent } from './download.types.ts'
 
@@ -23,7 +23,7 @@ const drop = {
 const showBroken = {
   type: 'showProblem',
   params: ({ event }: { event: DownloadEvent }) => ({
-    problem: failureText(failureOf({ event }).failure, DOWNLOAD_TEXTS.failed),
+    problem: failureMessage(failureOf({ event }).failure, DOWNLOAD_MESSAGES.failed),
   }),
 } as const
 const CANCEL = { target: '#download.idle', actions: [drop, 'forgetAll'] } as const
@@ -114,7 +114,7 @@ export function createDownloadMachine(env: MachineEnv) {
               {
                 type: 'showProblem',
                 params: ({ event }) => ({
-                  problem: failureText(event.error, DOWNLOAD_TEXTS.notStarted),
+                  problem: failureMessage(event.error, DOWNLOAD_MESSAGES.notStarted),
                 }),
               },
               'notifyFailed',
@@ -125,7 +125,7 @@ export function createDownloadMachine(env: MachineEnv) {
           linkWait: {
             target: 'failed',
             actions: [
-              { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.notStarted } },
+              { type: 'showProblem', params: { problem: DOWNLOAD_MESSAGES.notStarted } },
               'notifyFailed',
             ],
           },
@@ -188,7 +188,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
         target: '#download.failed',
         actions: [
           'reportUnexpected',
-          { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.failed } },
+          { type: 'showProblem', params: { problem: DOWNLOAD_MESSAGES.failed } },
           'notifyFailed',
         ],
       },
@@ -204,12 +204,12 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
               target: '#download.waiting.resting',
               actions: [
                 'countTry',
-                { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.stalled } },
+                { type: 'showProblem', params: { problem: DOWNLOAD_MESSAGES.stalled } },
               ],
             },
             {
               target: '#download.waiting.offline',
-              actions: { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.stalled } },
+              actions: { type: 'showProblem', params: { problem: DOWNLOAD_MESSAGES.stalled } },
             },
           ],
         },
@@ -226,7 +226,7 @@ function receivingState(setup: ReturnType<typeof downloadSetup>) {
           target: '#download.failed',
           actions: [
             'forgetLink',
-            { type: 'showProblem', params: { problem: DOWNLOAD_TEXTS.failed } },
+            { type: 'showProblem', params: { problem: DOWNLOAD_MESSAGES.failed } },
             'notifyFailed',
           ],
         },

@@ -3,7 +3,7 @@ import { parseTime } from '../../../protocol/base/time.ts'
 import type { DownloadLink } from '../../../protocol/market/market-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
-export const DOWNLOAD_TEXTS = {
+export const DOWNLOAD_MESSAGES = {
   saved: 'Downloaded',
   failed: 'The download couldn’t be completed. Please try again.',
   notStarted: 'The download couldn’t start. Please try again.',
@@ -21,8 +21,8 @@ const LINK_MARGIN_MS = 5_000
 /** Whether the link can still be used. A link without expiry is used until it is rejected. */
 export function isUsable(link: DownloadLink | null, now: number): boolean {
   if (link === null) return false
-  const end = parseTime(link.expires_at)
-  return end === null || end - LINK_MARGIN_MS > now
+  const expiresAt = parseTime(link.expires_at)
+  return expiresAt === null || expiresAt - LINK_MARGIN_MS > now
 }
 
 /** No response: the connection failed, not the server. */
@@ -31,23 +31,23 @@ export function isOutOfReach(failure: unknown): boolean {
 }
 
 /** Whether resuming later may help: no response, a server error or too many requests. */
-export function canPass(failure: unknown): boolean {
+export function isTransient(failure: unknown): boolean {
   if (!isServiceFailure(failure)) return false
   return failure.status === 0 || failure.status >= 500 || failure.status === 429
 }
 
-const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
+const GENERIC_MESSAGES: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
 
 /** Error message; the server's own where the general text says less. */
-export function failureText(failure: unknown, otherwise: string): string {
-  if (!isServiceFailure(failure)) return otherwise
-  return GENERAL.includes(failure.message)
+export function failureMessage(failure: unknown, fallback: string): string {
+  if (!isServiceFailure(failure)) return fallback
+  return GENERIC_MESSAGES.includes(failure.message)
     ? (failure.serverMessage ?? failure.message)
     : failure.message
 }
 
 export function savedToast(filename: string): ToastContent {
-  return { kind: 'success', title: DOWNLOAD_TEXTS.saved, text: filename }
+  return { kind: 'success', title: DOWNLOAD_MESSAGES.saved, text: filename }
 }
 
 export function failedToast(title: string, filename: string): ToastContent {

@@ -16,18 +16,18 @@ import type {
   DownloadFact,
   DownloadInput,
   DownloadTarget,
-  PartsFound,
+  StoredTransfer,
 } from './download.types.ts'
 
 /** Longest wait for the browser's database, which can hang, ms. */
-export const LOOK_WAIT_MS = 5_000
+export const LOOKUP_TIMEOUT_MS = 5_000
 /** The request, a token refresh and the repeated request, each of at most 30 s. */
-export const LINK_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
+export const LINK_TIMEOUT_MS = 3 * REQUEST_TIMEOUT_MS
 /**
  * A transfer without progress for this time counts as interrupted, ms; it times out earlier by
  * itself.
  */
-export const PART_WAIT_MS = 2 * UPLOAD_STALL_MS
+export const CHUNK_TIMEOUT_MS = 2 * UPLOAD_STALL_MS
 
 const notifyParent = sendToParent<DownloadFact>()
 
@@ -41,16 +41,16 @@ export function downloadSetup(env: MachineEnv) {
       input: {} as DownloadInput,
     },
     actors: {
-      findParts: notImplemented<PartsFound | null, ChunkStoreKey>('findParts'),
+      findParts: notImplemented<StoredTransfer | null, ChunkStoreKey>('findParts'),
       requestDownload: notImplemented<DownloadLink, { target: DownloadTarget }>('requestDownload'),
       fetchParts: notImplementedCallback<DownloadEvent, ChunkStoreKey & { link: DownloadLink }>(
         'fetchParts',
       ),
     },
     delays: {
-      lookWait: LOOK_WAIT_MS,
-      linkWait: LINK_WAIT_MS,
-      partWait: PART_WAIT_MS,
+      lookWait: LOOKUP_TIMEOUT_MS,
+      linkWait: LINK_TIMEOUT_MS,
+      partWait: CHUNK_TIMEOUT_MS,
       resumeDelay: ({ context }) => policy.RESUME_DELAYS_MS[context.tries - 1] ?? 0,
     },
     guards: {
@@ -59,14 +59,14 @@ export function downloadSetup(env: MachineEnv) {
       mayGoOn: ({ context }) => context.tries < policy.RESUME_DELAYS_MS.length,
       wasRenewed: ({ context }) => context.renewed,
       mayGoOnAfter: ({ context }, { failure }: { failure: unknown }) =>
-        context.tries < policy.RESUME_DELAYS_MS.length && policy.canPass(failure),
+        context.tries < policy.RESUME_DELAYS_MS.length && policy.isTransient(failure),
       isOutOfReach: (_, { failure }: { failure: unknown }) => policy.isOutOfReach(failure),
     },
     actions: {
       reportUnexpected: () => {},
       /** Deletes parts that are no longer needed. */
       dropParts: notImplementedAction<ChunkStoreKey>('dropParts'),
-      recordFound: assign((_, { found }: { found: PartsFound }) => found),
+      recordFound: assign((_, { found }: { found: StoredTransfer }) => found),
       recordLink: assign(({ context }, { link }: { link: DownloadLink }) => ({
         link,
         filename: link.filename || context.filename,
@@ -114,7 +114,7 @@ export function downloadSetup(env: MachineEnv) {
         enqueue(notifyParent(fact))
       }),
       notifyFailed: base.enqueueActions(({ context, enqueue }) => {
-        const title = context.problem ?? policy.DOWNLOAD_TEXTS.failed
+        const title = context.problem ?? policy.DOWNLOAD_MESSAGES.failed
         const fact: DownloadFact = {
           type: 'toast.show',
           toast: policy.failedToast(title, context.filename),

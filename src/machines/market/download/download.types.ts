@@ -15,7 +15,7 @@ export interface DownloadInput {
 export interface ChunkStoreKey extends DownloadInput {}
 
 /** State of an earlier transfer. */
-export interface PartsFound {
+export interface StoredTransfer {
   /** Bytes. */
   received: number
   /** Bytes; 0 when unknown. */

@@ -11,7 +11,12 @@ import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
-import { boughtToast, isRefusal, refusalText, unansweredText } from './purchase.policy.ts'
+import {
+  boughtToast,
+  isRejection,
+  rejectionMessage,
+  unknownOutcomeMessage,
+} from './purchase.policy.ts'
 
 /** The request, a token refresh and the repeated request, each of at most 30 s. */
 export const BUY_WAIT_MS = 3 * REQUEST_TIMEOUT_MS
@@ -50,7 +55,7 @@ function purchaseSetup(env: MachineEnv) {
       buyAsset: notImplemented<Purchase, { assetId: Id; clientId: string }>('buyAsset'),
     },
     delays: { buyWait: BUY_WAIT_MS },
-    guards: { isRefusal: (_, { error }: { error: unknown }) => isRefusal(error) },
+    guards: { isRefusal: (_, { error }: { error: unknown }) => isRejection(error) },
     actions: {
       reportUnexpected: () => {},
       clearProblem: assign({ problem: null }),
@@ -58,11 +63,11 @@ function purchaseSetup(env: MachineEnv) {
       recordBought: assign((_, params: { purchase: Purchase }) => params),
       /** Nothing was bought: the next attempt is another purchase. */
       setRejected: assign((_, { error }: { error: unknown }) => ({
-        problem: refusalText(error),
+        problem: rejectionMessage(error),
         clientId: null,
       })),
       recordNoResponse: assign((_, { error }: { error: unknown }) => ({
-        problem: unansweredText(error),
+        problem: unknownOutcomeMessage(error),
       })),
       recordTimeout: assign({ problem: TEXTS.networkError }),
     },

@@ -2,7 +2,7 @@ import { isServiceFailure, TEXTS } from '../../../protocol/base/errors.ts'
 import type { Purchase } from '../../../protocol/market/market-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 
-export const PURCHASE_TEXTS = {
+export const PURCHASE_MESSAGES = {
   bought: 'Purchase complete',
   /** Shown when the outcome is unknown. */
   unknown: 'We couldn’t confirm your purchase. Check your purchases before trying again.',
@@ -11,22 +11,24 @@ export const PURCHASE_TEXTS = {
 } as const
 
 /** A 4xx response: nothing was bought. After any other failure it may have been. */
-export function isRefusal(error: unknown): boolean {
+export function isRejection(error: unknown): boolean {
   return isServiceFailure(error) && !error.aborted && error.status >= 400 && error.status < 500
 }
 
 /** Error message when the outcome is unknown (ERR-04, ERR-05, ERR-15). */
-export function unansweredText(error: unknown): string {
-  const isTold = isServiceFailure(error) && !error.aborted
-  return isTold ? error.message : TEXTS.purchaseAssetFailed
+export function unknownOutcomeMessage(error: unknown): string {
+  const hasMessage = isServiceFailure(error) && !error.aborted
+  return hasMessage ? error.message : TEXTS.purchaseAssetFailed
 }
 
-const GENERAL: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
+const GENERIC_MESSAGES: readonly string[] = [TEXTS.permissionDenied, TEXTS.resourceNotFound]
 
 /** Error message; the server's own where the general text says less. */
-export function refusalText(error: unknown): string {
+export function rejectionMessage(error: unknown): string {
   if (!isServiceFailure(error)) return TEXTS.purchaseAssetFailed
-  return GENERAL.includes(error.message) ? (error.serverMessage ?? error.message) : error.message
+  return GENERIC_MESSAGES.includes(error.message)
+    ? (error.serverMessage ?? error.message)
+    : error.message
 }
 
 /** Toast after the purchase, shown on any page. */
@@ -34,7 +36,7 @@ export function boughtToast({ title, receipt }: Purchase): ToastContent {
   const number = receipt === '' ? '' : `Receipt ${receipt}`
   return {
     kind: 'success',
-    title: PURCHASE_TEXTS.bought,
+    title: PURCHASE_MESSAGES.bought,
     text: [title, number].filter(Boolean).join(' · '),
   }
 }

@@ -15,9 +15,9 @@ import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messa
 import { notImplementedAction } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
 import {
-  type KnownAssets,
+  changedAssets,
+  type KnownWishes,
   NO_PENDING_TOGGLES,
-  newlyWished,
   WISHLIST,
   type WishlistAbout,
   type WishlistContext,
@@ -46,7 +46,7 @@ function wishlistSetup(env: MachineEnv) {
     actors: receives<WishlistEvent>()({ pendingToggle: createPendingToggleMachine(env) }),
     actions: {
       reportUnexpected: () => {},
-      projectWished: notImplementedAction<{ wished: KnownAssets }>('projectWished'),
+      projectWished: notImplementedAction<{ wished: KnownWishes }>('projectWished'),
       learn: assign(({ context }, params: WishlistAbout & { wished: boolean | null }) => ({
         known: withServerValue(context.known, params.assetId, params.wished),
       })),
@@ -71,7 +71,7 @@ function wishlistSetup(env: MachineEnv) {
         enqueue.assign(WISHLIST.settled(context, event.output))
       }),
       project: base.enqueueActions(({ context, enqueue }) => {
-        const wished = newlyWished(context)
+        const wished = changedAssets(context)
         enqueue.assign({ shown: { ...context.shown, ...wished } })
         enqueue({ type: 'projectWished', params: { wished } })
       }),

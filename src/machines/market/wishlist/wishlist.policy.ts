@@ -8,11 +8,11 @@ export interface WishlistAbout {
 }
 
 /** State confirmed by the server, by `mapKey`; assets without an entry are unknown. */
-export type KnownAssets = { [key: string]: boolean }
+export type KnownWishes = { [key: string]: boolean }
 
-export interface WishlistContext extends PendingTogglesState<KnownAssets, WishlistAbout> {
+export interface WishlistContext extends PendingTogglesState<KnownWishes, WishlistAbout> {
   /** Every asset toggled here, as shown to the user. */
-  shown: KnownAssets
+  shown: KnownWishes
 }
 
 export const NO_PENDING_TOGGLES: WishlistContext = { known: {}, pendingToggles: [], shown: {} }
@@ -21,7 +21,7 @@ export const WISHLIST_ADD_FAILED = 'Couldn’t add to your wishlist. Please try 
 export const WISHLIST_REMOVE_FAILED = 'Couldn’t remove from your wishlist. Please try again.'
 
 /** Each asset has its own queue: toggles of different assets run in parallel. */
-export const WISHLIST = pendingTogglesOf<KnownAssets, WishlistAbout>({
+export const WISHLIST = pendingTogglesOf<KnownWishes, WishlistAbout>({
   key: ({ assetId }) => mapKey(assetId),
   isOn: (known, { assetId }) => known[mapKey(assetId)] ?? null,
   applyToggle: (known, { assetId }, on) => ({ ...known, [mapKey(assetId)]: on }),
@@ -33,21 +33,21 @@ export const WISHLIST = pendingTogglesOf<KnownAssets, WishlistAbout>({
  * user's toggle.
  */
 export function withServerValue(
-  known: KnownAssets,
+  known: KnownWishes,
   assetId: Id,
   wished: boolean | null,
-): KnownAssets {
+): KnownWishes {
   const key = mapKey(assetId)
   return wished === null || key in known ? known : { ...known, [key]: wished }
 }
 
 /** The assets whose displayed value changed. */
-export function newlyWished({ known, pendingToggles, shown }: WishlistContext): KnownAssets {
-  const now = WISHLIST.displayed({ known, pendingToggles })
+export function changedAssets({ known, pendingToggles, shown }: WishlistContext): KnownWishes {
+  const displayed = WISHLIST.displayed({ known, pendingToggles })
   const keys = new Set([
     ...Object.keys(shown),
     ...pendingToggles.map((pendingToggle) => mapKey(pendingToggle.assetId)),
   ])
-  const changed = [...keys].filter((key) => (now[key] ?? false) !== shown[key])
-  return Object.fromEntries(changed.map((key) => [key, now[key] ?? false]))
+  const changed = [...keys].filter((key) => (displayed[key] ?? false) !== shown[key])
+  return Object.fromEntries(changed.map((key) => [key, displayed[key] ?? false]))
 }

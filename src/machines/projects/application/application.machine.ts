@@ -85,10 +85,10 @@ function applicationSetup() {
   })
 }
 
-type Heard = { application: Application | null }
+type StateReceived = { application: Application | null }
 
-const heard = ({ event }: { event: Heard }): Heard => event
-const answered = ({ event }: { event: { output: Application } }): Heard => ({
+const receivedState = ({ event }: { event: StateReceived }): StateReceived => event
+const responseState = ({ event }: { event: { output: Application } }): StateReceived => ({
   application: event.output,
 })
 
@@ -104,7 +104,7 @@ export function createApplicationMachine(_env: MachineEnv) {
     context: ({ input }) => ({ projectId: input.projectId, application: null, message: '' }),
     initial: 'none',
     on: {
-      'application.known': { actions: { type: 'applyServerState', params: heard } },
+      'application.known': { actions: { type: 'applyServerState', params: receivedState } },
       'application.send': {},
       'application.withdraw': {},
       '*': { actions: 'reportUnexpected' },
@@ -116,11 +116,11 @@ export function createApplicationMachine(_env: MachineEnv) {
         on: {
           'application.known': [
             {
-              guard: { type: 'willStand', params: heard },
+              guard: { type: 'willStand', params: receivedState },
               target: 'sent',
-              actions: { type: 'applyServerState', params: heard },
+              actions: { type: 'applyServerState', params: receivedState },
             },
-            { actions: { type: 'applyServerState', params: heard } },
+            { actions: { type: 'applyServerState', params: receivedState } },
           ],
           'application.send': { target: 'sending', actions: 'retainMessage' },
         },
@@ -135,13 +135,13 @@ export function createApplicationMachine(_env: MachineEnv) {
           input: ({ context: { projectId, message } }) => ({ projectId, message }),
           onDone: [
             {
-              guard: { type: 'willStand', params: answered },
+              guard: { type: 'willStand', params: responseState },
               target: 'sent',
-              actions: [{ type: 'applyServerState', params: answered }, 'forgetMessage'],
+              actions: [{ type: 'applyServerState', params: responseState }, 'forgetMessage'],
             },
             {
               target: 'none',
-              actions: [{ type: 'applyServerState', params: answered }, 'forgetMessage'],
+              actions: [{ type: 'applyServerState', params: responseState }, 'forgetMessage'],
             },
           ],
           onError: [
@@ -163,10 +163,10 @@ export function createApplicationMachine(_env: MachineEnv) {
         on: {
           'application.known': [
             {
-              guard: { type: 'willStand', params: heard },
-              actions: { type: 'applyServerState', params: heard },
+              guard: { type: 'willStand', params: receivedState },
+              actions: { type: 'applyServerState', params: receivedState },
             },
-            { target: 'none', actions: { type: 'applyServerState', params: heard } },
+            { target: 'none', actions: { type: 'applyServerState', params: receivedState } },
           ],
           'application.withdraw': [{ guard: 'canBeWithdrawn', target: 'withdrawing' }, {}],
         },
@@ -181,11 +181,11 @@ export function createApplicationMachine(_env: MachineEnv) {
           input: ({ context }) => ({ id: context.application?.id ?? '' }),
           onDone: [
             {
-              guard: { type: 'willStand', params: answered },
+              guard: { type: 'willStand', params: responseState },
               target: 'sent',
-              actions: { type: 'applyServerState', params: answered },
+              actions: { type: 'applyServerState', params: responseState },
             },
-            { target: 'none', actions: { type: 'applyServerState', params: answered } },
+            { target: 'none', actions: { type: 'applyServerState', params: responseState } },
           ],
           onError: [
             {

@@ -11,13 +11,13 @@ export function canBeWithdrawn(application: Application | null): application is 
 }
 
 /**
- * The known application after receiving `heard`. Applications are never deleted, so null, like an
+ * The known application after receiving `received`. Applications are never deleted, so null, like an
  * older state, comes from an earlier response and changes nothing.
  */
 export function applyServerState(
   known: Application | null,
-  heard: Application | null,
+  received: Application | null,
 ): Application | null {
-  if (heard === null || known === null) return heard ?? known
-  return Date.parse(heard.updated_at) < Date.parse(known.updated_at) ? known : heard
+  if (received === null || known === null) return received ?? known
+  return Date.parse(received.updated_at) < Date.parse(known.updated_at) ? known : received
 }

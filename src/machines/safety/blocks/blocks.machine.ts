@@ -15,7 +15,13 @@ import { notice } from '../../kit/toast.ts'
 import { type EmittedEvent, receives, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
-import { BLOCKS, type BlockAbout, type BlocksContext, doneText, settled } from './blocks.policy.ts'
+import {
+  BLOCKS,
+  type BlockAbout,
+  type BlocksContext,
+  doneMessage,
+  settled,
+} from './blocks.policy.ts'
 
 export type BlocksEvent =
   | ({ type: 'block.toggle' } & BlockAbout)
@@ -67,7 +73,7 @@ function blocksSetup(env: MachineEnv) {
         const pendingToggle = BLOCKS.runningIn(context.pendingToggles, queueKey)
         if (text !== null) enqueue(notifyParent(notice('error', text)))
         else if (pendingToggle && answer)
-          enqueue(notifyParent(notice('success', doneText(pendingToggle, pendingToggle.on))))
+          enqueue(notifyParent(notice('success', doneMessage(pendingToggle, pendingToggle.on))))
         enqueue.assign(settled(context, event.output))
       }),
     },

@@ -31,7 +31,7 @@ export const BLOCKS = pendingTogglesOf<Blocked, BlockAbout>({
   failureMessage: (_, on) => (on ? BLOCK_FAILED : UNBLOCK_FAILED),
 })
 
-export const doneText = ({ name }: BlockAbout, on: boolean): string =>
+export const doneMessage = ({ name }: BlockAbout, on: boolean): string =>
   on ? `Blocked ${name}.` : `Unblocked ${name}.`
 
 /** A list that was never loaded stays unknown after a toggle. */

@@ -11,7 +11,7 @@ import type { MachineEnv } from '../../env.ts'
 import { type EmittedEvent, sendToParent } from '../../kit/typed-messaging.ts'
 import { notImplemented } from '../../not-implemented.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
-import { problemOf, type ReportContext, sameTarget } from './report.policy.ts'
+import { isSameTarget, problemOf, type ReportContext } from './report.policy.ts'
 
 export type ReportEvent =
   | { type: 'report.open'; target: ReportTarget }
@@ -37,7 +37,7 @@ const EMPTY: ReportContext = {
   problem: '',
 }
 
-const NOBODY: ReportTarget = { type: 'user', id: '', name: '' }
+const NO_TARGET: ReportTarget = { type: 'user', id: '', name: '' }
 
 const SENT: ReportFact = {
   type: 'toast.show',
@@ -62,7 +62,7 @@ function reportSetup(env: MachineEnv) {
       isComplete: ({ context }) => problemOf(context) === '',
       isSame: ({ context, event }) => {
         assertEvent(event, 'report.open')
-        return sameTarget(context.target, event.target)
+        return isSameTarget(context.target, event.target)
       },
     },
     actions: {
@@ -132,7 +132,7 @@ export function createReportMachine(env: MachineEnv) {
           id: 'sending',
           src: 'sendReport',
           input: ({ context }) => ({
-            target: context.target ?? NOBODY,
+            target: context.target ?? NO_TARGET,
             reason: context.reason ?? 'other',
             details: context.details.trim(),
             clientId: context.clientId,

@@ -23,5 +23,5 @@ export function problemOf({ reason, details }: Pick<ReportContext, 'reason' | 'd
   return codePointLength(details.trim()) > MAX_REPORT_DETAILS ? DETAILS_TOO_LONG : ''
 }
 
-export const sameTarget = (one: ReportTarget | null, other: ReportTarget): boolean =>
-  one !== null && one.type === other.type && sameId(one.id, other.id)
+export const isSameTarget = (current: ReportTarget | null, other: ReportTarget): boolean =>
+  current !== null && current.type === other.type && sameId(current.id, other.id)

@@ -18,8 +18,8 @@ import {
   FOLLOWS,
   type FollowAbout,
   type FollowContext,
-  withFigures,
   withServerStats,
+  withStats,
 } from './follow.policy.ts'
 
 export type FollowEvent =
@@ -50,7 +50,7 @@ function followSetup(env: MachineEnv) {
     actions: {
       reportUnexpected: () => {},
       note: assign(({ context }, { userId, stats }: { userId: Id; stats: FollowStats }) => ({
-        known: withFigures(context.known, userId, stats),
+        known: withStats(context.known, userId, stats),
       })),
       awaitFigures: assign(({ context: { awaited } }, { userId }: FollowAbout) => ({
         awaited: [...awaited, mapKey(userId)],

@@ -15,27 +15,27 @@ export interface FollowResponse extends PendingToggleResponse {
 }
 
 /** Counts confirmed by the server. */
-export interface Figures {
+export interface KnownCounts {
   /** The signed-in user. */
   me: Id
   of: { [userId: string]: FollowStats }
 }
 
-export interface FollowContext extends PendingTogglesState<Figures, FollowAbout> {
+export interface FollowContext extends PendingTogglesState<KnownCounts, FollowAbout> {
   /** Users to follow as soon as their counts are known; keys of `of`. */
   awaited: string[]
 }
 
-const floor = (count: number): number => Math.max(0, count)
+const atLeastZero = (count: number): number => Math.max(0, count)
 
-export function withFigures({ me, of }: Figures, userId: Id, stats: FollowStats): Figures {
+export function withStats({ me, of }: KnownCounts, userId: Id, stats: FollowStats): KnownCounts {
   return { me, of: { ...of, [mapKey(userId)]: stats } }
 }
 
 /**
  * Follows and unfollows, one after the other, because each also changes the user's own counts (A6).
  */
-export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
+export const FOLLOWS = pendingTogglesOf<KnownCounts, FollowAbout, FollowResponse>({
   key: ({ userId }) => mapKey(userId),
   queueKey: 'follow',
   isOn: ({ of }, { userId }) => of[mapKey(userId)]?.following ?? null,
@@ -44,17 +44,20 @@ export const FOLLOWS = pendingTogglesOf<Figures, FollowAbout, FollowResponse>({
     const by = following ? 1 : -1
     const target = known.of[mapKey(userId)]
     if (!target) return known
-    const followers_count = floor(target.followers_count + by)
-    const next = withFigures(known, userId, { ...target, following, followers_count })
-    const own = next.of[mapKey(next.me)]
-    return own
-      ? withFigures(next, next.me, { ...own, following_count: floor(own.following_count + by) })
+    const followers_count = atLeastZero(target.followers_count + by)
+    const next = withStats(known, userId, { ...target, following, followers_count })
+    const ownStats = next.of[mapKey(next.me)]
+    return ownStats
+      ? withStats(next, next.me, {
+          ...ownStats,
+          following_count: atLeastZero(ownStats.following_count + by),
+        })
       : next
   },
   /** Sets the flag without changing counts, and takes the counts fetched again. */
   already: (known, { userId }, following, { stats }) => {
-    const figures = stats ?? known.of[mapKey(userId)]
-    return figures ? withFigures(known, userId, { ...figures, following }) : known
+    const counts = stats ?? known.of[mapKey(userId)]
+    return counts ? withStats(known, userId, { ...counts, following }) : known
   },
   failureMessage: (_, on) => (on ? TEXTS.followFailed : TEXTS.unfollowFailed),
 })
@@ -66,7 +69,7 @@ export function withServerStats(
 ): Partial<FollowContext> {
   const key = mapKey(about.userId)
   if (!context.awaited.includes(key)) return {}
-  const awaited = context.awaited.filter((one) => one !== key)
+  const awaited = context.awaited.filter((other) => other !== key)
   if (FOLLOWS.isOn(context, about)) return { awaited }
   return { awaited, pendingToggles: FOLLOWS.toggled(context, about) }
 }

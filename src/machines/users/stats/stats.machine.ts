@@ -19,7 +19,7 @@ export interface StatsContext {
   error: string | null
 }
 
-const answer = ({ event }: { event: { output: unknown } }) => ({ answer: event.output })
+const responseOf = ({ event }: { event: { output: unknown } }) => ({ answer: event.output })
 
 /** The stats machine: loading, loaded or error (STATS-01). */
 export function createStatsMachine(_env: MachineEnv) {
@@ -54,9 +54,9 @@ export function createStatsMachine(_env: MachineEnv) {
           src: 'fetchStats',
           onDone: [
             {
-              guard: { type: 'isRecord', params: answer },
+              guard: { type: 'isRecord', params: responseOf },
               target: 'loaded',
-              actions: { type: 'cacheStats', params: answer },
+              actions: { type: 'cacheStats', params: responseOf },
             },
             { target: 'error', actions: 'reportUnexpected' },
           ],

@@ -4,7 +4,7 @@ import {
   createDownloadMachine,
   type DownloadEvent,
   type DownloadTarget,
-  type PartsFound,
+  type StoredTransfer,
 } from '../../../../src/machines/market/download/download.machine.ts'
 import {
   downloadPhase,
@@ -33,7 +33,7 @@ const failureOf = (status: number) =>
 
 /** The download machine; the test settles its effects. */
 export function downloadRig() {
-  const look = controlled<PartsFound | null, ChunkStoreKey>()
+  const look = controlled<StoredTransfer | null, ChunkStoreKey>()
   const ask = controlled<DownloadLink, { target: DownloadTarget }>()
   const emitted: Emitted[] = []
   let links = 0

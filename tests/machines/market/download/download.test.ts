@@ -6,8 +6,8 @@ import {
   downloadKey,
 } from '../../../../src/machines/market/download/download.machine.ts'
 import {
-  canPass,
-  failureText,
+  failureMessage,
+  isTransient,
   isUsable,
   savedToast,
 } from '../../../../src/machines/market/download/download.policy.ts'
@@ -86,10 +86,10 @@ describe('download', () => {
   it('[API-ASSET-11] keys, retry rules and texts of downloads', () => {
     expect(downloadKey({ kind: 'asset', id: 4 })).toBe('asset:4')
     expect(downloadKey({ kind: 'purchase', id: '4' })).toBe('purchase:4')
-    expect(canPass(new Error('x'))).toBe(false)
-    const passes = (status: number) => canPass(serviceFailure({ message: 'x', status }))
+    expect(isTransient(new Error('x'))).toBe(false)
+    const passes = (status: number) => isTransient(serviceFailure({ message: 'x', status }))
     expect([0, 428, 429, 430, 499, 500, 501].filter(passes)).toEqual([0, 429, 500, 501])
-    expect(failureText(new Error('x'), 'It failed.')).toBe('It failed.')
+    expect(failureMessage(new Error('x'), 'It failed.')).toBe('It failed.')
     expect(savedToast('a.zip').text).toBe('a.zip')
   })
 

@@ -6,9 +6,9 @@ import {
 } from '../../../../src/machines/market/purchase/purchase.machine.ts'
 import {
   boughtToast,
-  isRefusal,
-  refusalText,
-  unansweredText,
+  isRejection,
+  rejectionMessage,
+  unknownOutcomeMessage,
 } from '../../../../src/machines/market/purchase/purchase.policy.ts'
 import { serviceFailure } from '../../../../src/protocol/base/errors.ts'
 import { testEnv } from '../../../kit/harness.ts'
@@ -47,16 +47,16 @@ describe('purchase', () => {
 
   it('[A15] treats only a 4xx response of the API as "nothing was bought"', () => {
     const refused = serviceFailure({ message: 'No.', status: 409 })
-    expect(isRefusal(refused)).toBe(true)
-    expect(isRefusal({ ...refused, aborted: true })).toBe(false)
-    expect(isRefusal(Object.assign(new Error('x'), { status: 409 }))).toBe(false)
+    expect(isRejection(refused)).toBe(true)
+    expect(isRejection({ ...refused, aborted: true })).toBe(false)
+    expect(isRejection(Object.assign(new Error('x'), { status: 409 }))).toBe(false)
   })
 
   it('[API-ASSET-10] names the receipt only if there is one', () => {
     expect(boughtToast({ ...PURCHASE, receipt: '' }).text).toBe('Brushes')
     expect(boughtToast({ ...PURCHASE, title: '' }).text).toBe('Receipt 20261121-7K3MPQ9X')
-    expect(refusalText(new Error('x'))).toBe('Failed to purchase asset')
-    expect(unansweredText(new Error('x'))).toBe('Failed to purchase asset')
+    expect(rejectionMessage(new Error('x'))).toBe('Failed to purchase asset')
+    expect(unknownOutcomeMessage(new Error('x'))).toBe('Failed to purchase asset')
   })
 
   it('[API-ASSET-10 A15] matches the reference on random event sequences and keeps the client id until it is rejected', async () => {
