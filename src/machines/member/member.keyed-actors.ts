@@ -7,7 +7,7 @@ import { createKeyedActors, definitionsFor, type EventsOfKeyedActors } from '../
 import { createDownloadMachine } from '../market/download/download.machine.ts'
 import { createPurchaseMachine } from '../market/purchase/purchase.machine.ts'
 import { type ChatSnapshot, createChatMachine } from '../messaging/chat/chat.machine.ts'
-import { unsent } from '../messaging/chat/chat.policy.ts'
+import { unsentMessages } from '../messaging/chat/chat.policy.ts'
 import { createApplicationMachine } from '../projects/application/application.machine.ts'
 import { createEditorMachine } from '../publishing/editor/editor.machine.ts'
 import { hasUnsent, isDirty } from '../publishing/editor/editor.selectors.ts'
@@ -21,7 +21,7 @@ function hasNoPendingWork(chat: ChatSnapshot): boolean {
   const isClosed =
     chat.matches({ attention: 'closedVisible' }) || chat.matches({ attention: 'closedHidden' })
   const isEmpty = draft === '' && suggestion === null && replyTo === null
-  const isSent = unsent(messages).length === 0 && reacting.length === 0
+  const isSent = unsentMessages(messages).length === 0 && reacting.length === 0
   return isClosed && isEmpty && isSent && chat.children.markRead?.getSnapshot().value === 'idle'
 }
 

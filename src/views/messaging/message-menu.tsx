@@ -5,7 +5,7 @@ import { css } from '../../../styled-system/css'
 import { center, flex } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { canReply } from '../../machines/messaging/chat/chat.selectors.ts'
-import { hasMine } from '../../machines/messaging/chat/reactions.policy.ts'
+import { hasOwnReaction } from '../../machines/messaging/chat/reactions.policy.ts'
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { ReportMessage } from '../safety/report-message.tsx'
@@ -161,7 +161,7 @@ function Reactions({ close, ...props }: Inside) {
           type="button"
           className={choice}
           aria-label={name}
-          aria-pressed={hasMine(message.reactions, me, reaction)}
+          aria-pressed={hasOwnReaction(message.reactions, me, reaction)}
           title={name}
           onClick={() => {
             close()

@@ -2,7 +2,7 @@ import { css } from '../../../styled-system/css'
 import { wrap } from '../../../styled-system/patterns'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import {
-  hasMine,
+  hasOwnReaction,
   type ReactionGroup,
   reactionGroups,
 } from '../../machines/messaging/chat/reactions.policy.ts'
@@ -65,7 +65,7 @@ export function useToggle({
 }: Omit<Props, 'otherName'>): (reaction: string) => void {
   const announce = useAnnounce()
   return (reaction) => {
-    const there = hasMine(message.reactions, me, reaction)
+    const there = hasOwnReaction(message.reactions, me, reaction)
     chat.send({ type: 'reaction.toggle', id: message.id, reaction })
     announce(`${nameOf(reaction)} ${there ? 'taken back' : 'added'}`)
   }

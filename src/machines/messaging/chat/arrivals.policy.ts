@@ -1,6 +1,6 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
-import { type Messages, order } from './messages.index.ts'
+import { displayOrder, type Messages } from './messages.index.ts'
 
 /** Received messages within this time of each other are announced together, ms. */
 export const BURST_MS = 3_000
@@ -14,7 +14,7 @@ export interface Arrivals {
   body: string
 }
 
-interface Heard {
+interface ArrivalsContext {
   currentUser: ChatUser
   page: number
   arrivals: Arrivals | null
@@ -25,46 +25,46 @@ export function messageKey(message: Message): string {
   return `${idKey(message.sender.id)} ${message.client_id ?? idKey(message.id)}`
 }
 
-const isWaiting = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
+const isUnsent = ({ status }: Message): boolean => status === 'pending' || status === 'failed'
 
 /** Keys of the unsent messages at the end and of the last 100 or so before them. */
-function keysAtEnd(list: Messages): Set<string> {
-  const last = list.findLastIndex((message) => !isWaiting(message))
+function recentKeys(list: Messages): Set<string> {
+  const last = list.findLastIndex((message) => !isUnsent(message))
   return new Set(list.slice(Math.max(0, last - 100)).map(messageKey))
 }
 
 /** Received messages after the last known one. */
-export function newlyReceived(before: Messages, after: Messages, me: Id): Message[] {
-  if (before.length === 0) return []
-  const known = keysAtEnd(before)
-  const fresh: Message[] = []
-  for (let at = after.length - 1; at >= 0; at -= 1) {
-    const message = after[at]
+export function newlyReceived(previous: Messages, current: Messages, me: Id): Message[] {
+  if (previous.length === 0) return []
+  const knownKeys = recentKeys(previous)
+  const received: Message[] = []
+  for (let at = current.length - 1; at >= 0; at -= 1) {
+    const message = current[at]
     if (!message) break
-    if (known.has(messageKey(message))) {
-      if (isWaiting(message)) continue
+    if (knownKeys.has(messageKey(message))) {
+      if (isUnsent(message)) continue
       break
     }
-    if (!sameId(message.sender.id, me)) fresh.push(message)
+    if (!sameId(message.sender.id, me)) received.push(message)
   }
-  return fresh.reverse()
+  return received.reverse()
 }
 
 /**
- * @param before the messages of the context in display order, before they changed into `messages`
+ * @param previous the messages of the context in display order, before they changed into `messages`
  */
 export function arrivals(
-  context: Heard,
-  before: Messages,
+  context: ArrivalsContext,
+  previous: Messages,
   messages: Messages,
   now: number,
 ): Arrivals | null {
-  const known = context.arrivals
+  const current = context.arrivals
   // Messages that arrive before the first page count as part of it.
-  if (context.page === 0) return known
-  const fresh = newlyReceived(before, order(messages), context.currentUser.id)
-  const last = fresh.at(-1)
-  if (!last) return known
-  const earlier = known && now - known.at < BURST_MS ? known.count : 0
-  return { at: now, count: earlier + fresh.length, body: last.body }
+  if (context.page === 0) return current
+  const received = newlyReceived(previous, displayOrder(messages), context.currentUser.id)
+  const last = received.at(-1)
+  if (!last) return current
+  const earlierCount = current && now - current.at < BURST_MS ? current.count : 0
+  return { at: now, count: earlierCount + received.length, body: last.body }
 }

@@ -16,7 +16,7 @@ import { createOutgoingMachine } from '../outgoing/outgoing.machine.ts'
 import { arrivals } from './arrivals.policy.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext, ChatEvent, ChatFact, ChatInput, MessagePage } from './chat.types.ts'
-import { findMessage, localOnly, type Messages, order } from './messages.index.ts'
+import { displayOrder, findMessage, localOnly, type Messages } from './messages.index.ts'
 import * as pages from './pages.policy.ts'
 import { findStored } from './reactions.policy.ts'
 
@@ -39,12 +39,12 @@ const openGap = (anchor: Id[]): ChatContext['gap'] => ({ anchor, page: 1, collec
 
 type PageParams = { page: MessagePage }
 
-function foundSoFar(context: ChatContext, { page }: PageParams): Message[] {
+function collectedMessages(context: ChatContext, { page }: PageParams): Message[] {
   return [...pages.ascending(page.messages), ...(context.gap?.collected ?? [])]
 }
 
-function gapClosed({ context }: { context: ChatContext }, { page }: PageParams): boolean {
-  return !page.hasMore || pages.meets(page.messages, context.gap?.anchor ?? [])
+function isGapClosed({ context }: { context: ChatContext }, { page }: PageParams): boolean {
+  return !page.hasMore || pages.reachesAnchor(page.messages, context.gap?.anchor ?? [])
 }
 
 function divider(context: ChatContext, messages: Messages): Partial<ChatContext> {
@@ -89,7 +89,8 @@ export function baseSetup(env: MachineEnv) {
         return message !== undefined && policy.isRemovable(message)
       },
       /** Offline, or queued behind other messages written offline (B12). */
-      hasToWait: ({ context }) => !context.online || policy.waiting(context.messages).length > 0,
+      hasToWait: ({ context }) =>
+        !context.online || policy.waitingMessages(context.messages).length > 0,
       isReceived: ({ context }, params: { id: Id }) => {
         const message = findMessage(context.messages, params.id)
         return message !== undefined && !sameId(message.sender.id, context.currentUser.id)
@@ -97,15 +98,15 @@ export function baseSetup(env: MachineEnv) {
       isStored: ({ context }, params: { id: Id }) =>
         findStored(context.messages, params.id) !== undefined,
       hasUnkept: ({ context }) => {
-        const unsent = policy.unsent(context.messages).map((m) => m.client_id)
+        const unsent = policy.unsentMessages(context.messages).map((m) => m.client_id)
         return String(unsent) !== String(context.kept)
       },
       bringNews: ({ context }, params: { messages: Message[] }) =>
-        params.messages.some((message) => policy.isNews(context, message)),
+        params.messages.some((message) => policy.isNewMessage(context, message)),
       wasReopened: ({ context }) => context.reopened,
-      closesGap: gapClosed,
+      closesGap: isGapClosed,
       closesGapButReopened: (args, params: PageParams) =>
-        gapClosed(args, params) && args.context.reopened,
+        isGapClosed(args, params) && args.context.reopened,
       hasPagesLeft: ({ context }) => (context.gap?.page ?? GAP_MAX_PAGES) < GAP_MAX_PAGES,
       hasTriesLeft: ({ context }) => context.gapAttempts < GAP_MAX_ATTEMPTS,
       hasQuoted: ({ context: { quoteSearch, messages } }) =>
@@ -176,7 +177,7 @@ export function baseSetup(env: MachineEnv) {
       }),
       rename: assign(({ context, event }) => {
         assertEvent(event, 'me.changed')
-        return { currentUser: event.me, messages: policy.renamed(context.messages, event.me) }
+        return { currentUser: event.me, messages: policy.updateSender(context.messages, event.me) }
       }),
       recordReopened: assign({ reopened: true }),
       applyFirstPage: assign(({ context }, { page }: PageParams) => {
@@ -223,31 +224,31 @@ export function baseSetup(env: MachineEnv) {
         gap: context.gap && {
           ...context.gap,
           page: context.gap.page + 1,
-          collected: foundSoFar(context, params),
+          collected: collectedMessages(context, params),
         },
       })),
       closeGap: assign(({ context }, params: PageParams) => {
-        const before = order(context.messages)
-        const found = foundSoFar(context, params)
-        const messages = pages.mergePage(context.messages, found, context.currentUser, 'newest')
+        const previous = displayOrder(context.messages)
+        const collected = collectedMessages(context, params)
+        const messages = pages.mergePage(context.messages, collected, context.currentUser, 'newest')
         return {
           messages,
-          arrivals: arrivals(context, before, messages, env.now()),
-          heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
-          gap: context.reopened ? openGap(pages.anchorOf(found)) : null,
+          arrivals: arrivals(context, previous, messages, env.now()),
+          heard: pages.newestOf(messages, [...context.heard, ...collected.map((m) => m.id)]),
+          gap: context.reopened ? openGap(pages.anchorOf(collected)) : null,
           gapAttempts: 0,
           reopened: false,
         }
       }),
       startAnew: assign(({ context }, params: PageParams) => {
-        const before = order(context.messages)
-        const found = foundSoFar(context, params)
-        const kept = pages.beyond(context.messages, found)
-        const messages = pages.mergePage(kept, found, context.currentUser, 'newest')
+        const previous = displayOrder(context.messages)
+        const collected = collectedMessages(context, params)
+        const retained = pages.newerThan(context.messages, collected)
+        const messages = pages.mergePage(retained, collected, context.currentUser, 'newest')
         return {
           messages,
-          arrivals: arrivals(context, before, messages, env.now()),
-          heard: pages.newestOf(messages, [...context.heard, ...found.map((m) => m.id)]),
+          arrivals: arrivals(context, previous, messages, env.now()),
+          heard: pages.newestOf(messages, [...context.heard, ...collected.map((m) => m.id)]),
           page: context.gap?.page ?? 1,
           hasMore: params.page.hasMore,
           gap: null,

@@ -5,27 +5,27 @@ import type { ChatUser, Id, Message, Reaction } from '../../../protocol/base/typ
 import type { MessageStatus } from '../../../protocol/enums/messaging.ts'
 import type { ChatContext } from './chat.types.ts'
 import {
-  added,
-  exchanged,
+  append,
   findMessage,
   isClaimed,
   isLocal,
   localOnly,
   type Messages,
-  placeOf,
-  unreadOfOthers,
+  positionOf,
+  replaceAt,
+  unreadReceivedIds,
 } from './messages.index.ts'
 
 /** The messages, and those they quote, with this user's current name and avatar. */
-export function renamed(list: Messages, user: ChatUser): Message[] {
-  return list.map((message) => rename(message, user))
+export function updateSender(list: Messages, user: ChatUser): Message[] {
+  return list.map((message) => withSender(message, user))
 }
 
-function rename(message: Message, user: ChatUser): Message {
-  const reply_to = message.reply_to && rename(message.reply_to, user)
-  const isTheirs = sameId(message.sender.id, user.id)
-  if (!isTheirs && reply_to === message.reply_to) return message
-  return { ...message, reply_to, sender: isTheirs ? user : message.sender }
+function withSender(message: Message, user: ChatUser): Message {
+  const reply_to = message.reply_to && withSender(message.reply_to, user)
+  const isSender = sameId(message.sender.id, user.id)
+  if (!isSender && reply_to === message.reply_to) return message
+  return { ...message, reply_to, sender: isSender ? user : message.sender }
 }
 
 /** The server's copy of the own message `clientId`. */
@@ -47,14 +47,14 @@ function release(list: Messages, clientId: string, ownerId: Id): Messages {
 }
 
 /** Merges two responses about one message; a read message stays read. */
-export function merge(known: Message, fresh: Message): Message {
-  const status = known.status === 'sent' ? known.status : fresh.status
+export function merge(existing: Message, received: Message): Message {
+  const status = existing.status === 'sent' ? existing.status : received.status
   return {
-    ...fresh,
-    id: known.id,
-    client_id: fresh.client_id ?? known.client_id,
-    reply_to: fresh.reply_to ?? known.reply_to,
-    is_read: known.is_read || fresh.is_read,
+    ...received,
+    id: existing.id,
+    client_id: received.client_id ?? existing.client_id,
+    reply_to: received.reply_to ?? existing.reply_to,
+    is_read: existing.is_read || received.is_read,
     ...(status === undefined ? {} : { status }),
   }
 }
@@ -67,28 +67,31 @@ export function withSuggestion(draft: string, suggestion: string): string {
 
 /** SEND-01: adds the own message at once, pending, at the end. */
 export function insertPending(list: Messages, message: Message): Message[] {
-  return added(list, { ...message, status: 'pending' })
+  return append(list, { ...message, status: 'pending' })
 }
 
 /**
  * The send of `clientId` got a response, with the stored message or with an unreadable one (A11).
  */
 export function applySent(list: Messages, clientId: string, stored: Message | null): Messages {
-  const own = placeOf(list, clientId)
-  const local = list[own]
+  const ownPosition = positionOf(list, clientId)
+  const local = list[ownPosition]
   if (stored === null) {
-    return local ? exchanged(list, new Map([[own, { ...local, status: 'sent' }]])) : list
+    return local ? replaceAt(list, new Map([[ownPosition, { ...local, status: 'sent' }]])) : list
   }
   const copy = serverCopy(stored, clientId)
-  const known = placeOf(list, stored.id)
-  const existing = list[known]
-  if (existing && known !== own) {
-    const rest = own < 0 ? list : list.toSpliced(own, 1)
-    const released = release(rest, clientId, stored.id)
-    return exchanged(released, new Map([[placeOf(released, stored.id), merge(existing, copy)]]))
+  const storedPosition = positionOf(list, stored.id)
+  const existing = list[storedPosition]
+  if (existing && storedPosition !== ownPosition) {
+    const rest = ownPosition < 0 ? list : list.toSpliced(ownPosition, 1)
+    const unclaimed = release(rest, clientId, stored.id)
+    return replaceAt(
+      unclaimed,
+      new Map([[positionOf(unclaimed, stored.id), merge(existing, copy)]]),
+    )
   }
-  if (local) return exchanged(list, new Map([[own, copy]]))
-  return added(release(list, clientId, stored.id), copy)
+  if (local) return replaceAt(list, new Map([[ownPosition, copy]]))
+  return append(release(list, clientId, stored.id), copy)
 }
 
 /**
@@ -114,14 +117,14 @@ function setStatus(
   from: 'pending' | 'failed',
   to: 'pending' | 'failed',
 ): Messages {
-  const place = placeOf(list, id)
-  const message = list[place]
+  const position = positionOf(list, id)
+  const message = list[position]
   if (message?.status !== from) return list
-  return exchanged(list, new Map([[place, { ...message, status: to }]]))
+  return replaceAt(list, new Map([[position, { ...message, status: to }]]))
 }
 
 /** B12: messages written offline, in order of creation. */
-export function waiting(list: Messages): Message[] {
+export function waitingMessages(list: Messages): Message[] {
   return localOnly(list).filter(isWaiting)
 }
 
@@ -130,12 +133,12 @@ export function isWaiting({ status, waits }: Message): boolean {
 }
 
 /** The message no longer waits: it is being sent. */
-export function released(list: Messages, { id }: Message): Messages {
-  const place = placeOf(list, id)
-  const message = list[place]
+export function withoutWaiting(list: Messages, { id }: Message): Messages {
+  const position = positionOf(list, id)
+  const message = list[position]
   if (message === undefined) return list
   const { waits: _, ...rest } = message
-  return exchanged(list, new Map([[place, rest]]))
+  return replaceAt(list, new Map([[position, rest]]))
 }
 
 export function findFailed(list: Messages, id: Id): Message | undefined {
@@ -144,7 +147,7 @@ export function findFailed(list: Messages, id: Id): Message | undefined {
 }
 
 /** Messages not known to be on the server, in order of creation. */
-export function unsent(list: Messages): Message[] {
+export function unsentMessages(list: Messages): Message[] {
   return localOnly(list).filter((m) => m.status !== 'sent')
 }
 
@@ -153,9 +156,12 @@ export function unsent(list: Messages): Message[] {
  * as the server's copy: as failed, or as waiting if they were never tried (B12). `ids` are the
  * client ids of the failed ones.
  */
-export function restore(list: Messages, left: Messages): { messages: Message[]; ids: string[] } {
-  const known = new Set(list.map((m) => m.client_id))
-  const added = left.filter((m) => !known.has(m.client_id))
+export function restore(
+  list: Messages,
+  orphaned: Messages,
+): { messages: Message[]; ids: string[] } {
+  const knownIds = new Set(list.map((m) => m.client_id))
+  const added = orphaned.filter((m) => !knownIds.has(m.client_id))
   return {
     messages: [
       ...list,
@@ -176,19 +182,19 @@ export function remove(list: Messages, id: Id): Message[] {
 }
 
 /** Another tab of the browser sends it and shows the result. */
-export function leftToOther(list: Messages, clientId: string): Message[] {
+export function withoutOwnCopy(list: Messages, clientId: string): Message[] {
   return list.filter((m) => !(m.client_id === clientId && isLocal(m)))
 }
 
 /** The local entry that a server message names, by its client id or by the id itself. */
-export function namedLocal(list: Messages, message: Message): Message | undefined {
+export function findLocalById(list: Messages, message: Message): Message | undefined {
   return localOnly(list).find(
     (m) => sameId(m.client_id, message.client_id) || sameId(m.id, message.id),
   )
 }
 
 /** For servers that drop client ids: the oldest local entry of this status with the same text. */
-export function sameTextLocal(
+export function findLocalByText(
   list: Messages,
   message: Message,
   status: MessageStatus,
@@ -199,7 +205,7 @@ export function sameTextLocal(
   )
 }
 
-type Talk = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
+type ChatMessages = Pick<ChatContext, 'messages' | 'currentUser' | 'conversationId'>
 
 export const MESSAGE_TOO_LONG = `A message can have up to ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
 
@@ -209,34 +215,37 @@ export function isTooLong(text: string): boolean {
 }
 
 /** Both sockets deliver each message: the second copy of a received one changes nothing. */
-export function isNews(talk: Talk, message: Message): boolean {
-  if (!sameId(message.conversation_id, talk.conversationId)) return false
-  return sameId(message.sender.id, talk.currentUser.id) || placeOf(talk.messages, message.id) < 0
+export function isNewMessage(chat: ChatMessages, message: Message): boolean {
+  if (!sameId(message.conversation_id, chat.conversationId)) return false
+  return sameId(message.sender.id, chat.currentUser.id) || positionOf(chat.messages, message.id) < 0
 }
 
 /**
  * Applies the new ones among these messages, in order; consecutive messages of others are added in
  * one step.
  */
-export function mergeLive(talk: Talk, live: Messages): { messages: Messages; heard: Id[] } {
-  const heard: Id[] = []
-  const fresh = new Map<string, Message>()
-  let { messages } = talk
-  const join = () => {
-    if (fresh.size > 0) messages = added(messages, ...fresh.values())
-    fresh.clear()
+export function mergeLive(
+  chat: ChatMessages,
+  arrived: Messages,
+): { messages: Messages; newIds: Id[] } {
+  const newIds: Id[] = []
+  const received = new Map<string, Message>()
+  let { messages } = chat
+  const flush = () => {
+    if (received.size > 0) messages = append(messages, ...received.values())
+    received.clear()
   }
-  for (const message of live) {
+  for (const message of arrived) {
     const key = idKey(message.id)
-    if (fresh.has(key) || !isNews({ ...talk, messages }, message)) continue
-    heard.push(message.id)
-    if (sameId(message.sender.id, talk.currentUser.id)) {
-      join()
-      messages = applyLive(messages, message, talk.currentUser)
-    } else fresh.set(key, message)
+    if (received.has(key) || !isNewMessage({ ...chat, messages }, message)) continue
+    newIds.push(message.id)
+    if (sameId(message.sender.id, chat.currentUser.id)) {
+      flush()
+      messages = applyLive(messages, message, chat.currentUser)
+    } else received.set(key, message)
   }
-  join()
-  return { messages, heard }
+  flush()
+  return { messages, newIds }
 }
 
 /**
@@ -246,36 +255,37 @@ export function mergeLive(talk: Talk, live: Messages): { messages: Messages; hea
  * never matches by text: it is another device's message.
  */
 export function applyLive(list: Messages, message: Message, me: ChatUser): Messages {
-  const mine = sameId(message.sender.id, me.id)
-  const named = mine ? namedLocal(list, message)?.client_id : null
-  if (named) return applySent(list, named, message)
-  if (placeOf(list, message.id) >= 0) return list
-  if (!mine) return added(list, message)
-  const alike = sameTextLocal(list, message, 'pending') ?? sameTextLocal(list, message, 'sent')
-  if (alike?.client_id) return applySent(list, alike.client_id, message)
-  const claimed = message.client_id !== null
-  return added(claimed ? release(list, message.client_id ?? '', message.id) : list, message)
+  const isOwn = sameId(message.sender.id, me.id)
+  const localId = isOwn ? findLocalById(list, message)?.client_id : null
+  if (localId) return applySent(list, localId, message)
+  if (positionOf(list, message.id) >= 0) return list
+  if (!isOwn) return append(list, message)
+  const sameText =
+    findLocalByText(list, message, 'pending') ?? findLocalByText(list, message, 'sent')
+  if (sameText?.client_id) return applySent(list, sameText.client_id, message)
+  const hasClientId = message.client_id !== null
+  return append(hasClientId ? release(list, message.client_id ?? '', message.id) : list, message)
 }
 
 /** SEND-05, A12: marks the messages with these ids as read. */
 export function markRead(list: Messages, ids: readonly Id[]): Messages {
   const read = new Map<number, Message>()
   for (const id of ids) {
-    const place = placeOf(list, id)
-    const message = list[place]
-    if (message && !message.is_read) read.set(place, { ...message, is_read: true })
+    const position = positionOf(list, id)
+    const message = list[position]
+    if (message && !message.is_read) read.set(position, { ...message, is_read: true })
   }
-  return read.size === 0 ? list : exchanged(list, read)
+  return read.size === 0 ? list : replaceAt(list, read)
 }
 
 /** SOCKEV-14: replaces the reactions of one message. */
 export function setReactions(list: Messages, id: Id, reactions: Reaction[] | null): Messages {
-  const place = placeOf(list, id)
-  const message = list[place]
-  return message ? exchanged(list, new Map([[place, { ...message, reactions }]])) : list
+  const position = positionOf(list, id)
+  const message = list[position]
+  return message ? replaceAt(list, new Map([[position, { ...message, reactions }]])) : list
 }
 
 /** Ids of unread received messages, in display order (INBOX-20, A12). */
 export function unreadIds(list: Messages, me: ChatUser): Id[] {
-  return unreadOfOthers(list, me.id)
+  return unreadReceivedIds(list, me.id)
 }

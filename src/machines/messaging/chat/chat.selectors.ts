@@ -7,12 +7,12 @@ import type { Arrivals } from './arrivals.policy.ts'
 import type { ChatSnapshot } from './chat.machine.ts'
 import { isTooLong } from './chat.policy.ts'
 import { isLocal } from './messages.index.ts'
-import { shown } from './reactions.policy.ts'
+import { displayedMessages } from './reactions.policy.ts'
 
 /** Messages in display order (A11); the same array until something changes. */
 export function chatMessages(snapshot: ChatSnapshot): readonly Message[] {
   const { messages, reacting, currentUser } = snapshot.context
-  return shown(messages, reacting, currentUser)
+  return displayedMessages(messages, reacting, currentUser)
 }
 
 /** State of the list: loading, failed or loaded (CHAT-07, CHAT-09). */

@@ -10,7 +10,7 @@ import { arrivals } from './arrivals.policy.ts'
 import { baseSetup, notifyParent } from './chat.base.ts'
 import * as policy from './chat.policy.ts'
 import type { ChatContext } from './chat.types.ts'
-import { findMessage, order } from './messages.index.ts'
+import { displayOrder, findMessage } from './messages.index.ts'
 import { ANCHOR_SIZE } from './pages.policy.ts'
 
 /** Id of the child actor that sends a message. */
@@ -43,14 +43,14 @@ const withComposed = (context: ChatContext, message: Message): Partial<ChatConte
   error: null,
 })
 
-/** @param held whether it was queued while offline */
-const outgoing = (message: Message, held: boolean): OutgoingInput => ({
+/** @param isQueued whether it was queued while offline */
+const outgoing = (message: Message, isQueued: boolean): OutgoingInput => ({
   conversationId: message.conversation_id,
   clientId: String(message.client_id),
   content: message.content,
   messageType: message.message_type,
   replyToId: message.reply_to_id,
-  held,
+  held: isQueued,
 })
 
 /** The base setup plus the actions for sending and for unsent messages (A11, B5, B6). */
@@ -87,22 +87,22 @@ export function sendingSetup(env: MachineEnv) {
       /** B12: sends queued messages one after the other, so that they arrive in order. */
       sendNext: base.enqueueActions(({ context, event, enqueue }) => {
         const { messages, online } = context
-        const isOver = 'clientId' in event && event.clientId === context.outbound
-        const outbound = isOver ? null : context.outbound
-        const next = online && outbound === null ? policy.waiting(messages)[0] : undefined
+        const isSettled = 'clientId' in event && event.clientId === context.outbound
+        const outbound = isSettled ? null : context.outbound
+        const next = online && outbound === null ? policy.waitingMessages(messages)[0] : undefined
         if (next === undefined) {
           enqueue.assign({ outbound })
           return
         }
         enqueue.assign({
-          messages: policy.released(messages, next),
+          messages: policy.withoutWaiting(messages, next),
           outbound: String(next.client_id),
         })
         enqueue.spawnChild('outgoing', { id: outgoingId(next.id), input: outgoing(next, true) })
       }),
       leaveToOther: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'outgoing.elsewhere')
-        enqueue.assign({ messages: policy.leftToOther(context.messages, event.clientId) })
+        enqueue.assign({ messages: policy.withoutOwnCopy(context.messages, event.clientId) })
         enqueue.stopChild(outgoingId(event.clientId))
       }),
       applySuggestion: base.enqueueActions(({ context, enqueue }) => {
@@ -120,7 +120,7 @@ export function sendingSetup(env: MachineEnv) {
           resting: context.resting.filter((id) => !sameId(id, event.id)),
           error: null,
         })
-        const left = context.left.filter((one) => !sameId(one, event.id))
+        const left = context.left.filter((id) => !sameId(id, event.id))
         if (left.length === context.left.length) {
           enqueue(sendToActor(outgoingId(event.id), { type: 'outgoing.retry' }))
           return
@@ -139,7 +139,7 @@ export function sendingSetup(env: MachineEnv) {
        */
       retainUnsent: base.enqueueActions(({ context, enqueue }) => {
         const { conversationId, kept } = context
-        const unsent = policy.unsent(context.messages)
+        const unsent = policy.unsentMessages(context.messages)
         const ids = unsent.map((m) => String(m.client_id))
         const added = unsent.filter((m) => !kept.includes(String(m.client_id)))
         const gone = kept.filter((id) => !ids.includes(id))
@@ -176,23 +176,23 @@ export function sendingSetup(env: MachineEnv) {
       }),
       mergeLive: base.assign(({ context, event }) => {
         assertEvent(event, 'messages.arrived')
-        const before = order(context.messages)
-        const { messages, heard } = policy.mergeLive(context, event.messages)
+        const previous = displayOrder(context.messages)
+        const { messages, newIds } = policy.mergeLive(context, event.messages)
         return {
           messages,
-          heard: [...context.heard, ...heard].slice(-ANCHOR_SIZE),
-          arrivals: arrivals(context, before, messages, env.now()),
+          heard: [...context.heard, ...newIds].slice(-ANCHOR_SIZE),
+          arrivals: arrivals(context, previous, messages, env.now()),
         }
       }),
       /** Stops the actors of failed messages that turned up on the server or were discarded. */
       settleResponse: base.enqueueActions(({ context, enqueue }) => {
         const resting = context.resting.filter((id) => policy.findFailed(context.messages, id))
-        const done = context.resting.filter((id) => !resting.includes(id))
-        if (done.length === 0) return
+        const settledIds = context.resting.filter((id) => !resting.includes(id))
+        if (settledIds.length === 0) return
         const left = context.left.filter((id) => resting.includes(id))
-        for (const id of done) enqueue.stopChild(outgoingId(id))
-        const stale = resting.length === 0 && context.error === TEXTS.sendMessageFailed
-        enqueue.assign({ resting, left, error: stale ? null : context.error })
+        for (const id of settledIds) enqueue.stopChild(outgoingId(id))
+        const isErrorOutdated = resting.length === 0 && context.error === TEXTS.sendMessageFailed
+        enqueue.assign({ resting, left, error: isErrorOutdated ? null : context.error })
       }),
     },
   })

@@ -12,7 +12,7 @@ export type Messages = readonly Message[]
  */
 interface Index {
   /** Position of each id. */
-  places: Map<string, number>
+  positions: Map<string, number>
   /** Positions of local entries. */
   locals: Set<number>
   /** Positions of unread entries, by sender. */
@@ -38,18 +38,18 @@ export function isLocal(message: Message): boolean {
 const times = new WeakMap<Message, number | null>()
 
 export function timeOf(message: Message): number | null {
-  const known = times.get(message)
-  if (known !== undefined) return known
+  const cached = times.get(message)
+  if (cached !== undefined) return cached
   const time = parseTime(message.created_at)
   times.set(message, time)
   return time
 }
 
 function indexOf(list: Messages): Index {
-  const known = indexes.get(list)
-  if (known) return known
+  const cached = indexes.get(list)
+  if (cached) return cached
   const index: Index = {
-    places: new Map(),
+    positions: new Map(),
     locals: new Set(),
     unread: new Map(),
     unreadFor: null,
@@ -57,40 +57,40 @@ function indexOf(list: Messages): Index {
     ordered: sorted(list),
     timed: true,
   }
-  for (const [place, message] of list.entries()) note(index, message, place)
+  for (const [position, message] of list.entries()) addToIndex(index, message, position)
   indexes.set(list, index)
   return index
 }
 
-function note(index: Index, message: Message, place: number): void {
+function addToIndex(index: Index, message: Message, position: number): void {
   const key = idKey(message.id)
-  if (!index.places.has(key)) index.places.set(key, place)
+  if (!index.positions.has(key)) index.positions.set(key, position)
   if (timeOf(message) === null) index.timed = false
-  if (isLocal(message)) index.locals.add(place)
-  else if (message.client_id !== null) count(index, message.client_id, 1)
+  if (isLocal(message)) index.locals.add(position)
+  else if (message.client_id !== null) countStored(index, message.client_id, 1)
   if (message.is_read) return
   const sender = idKey(message.sender.id)
-  const places = index.unread.get(sender) ?? new Set()
-  index.unread.set(sender, places.add(place))
+  const positions = index.unread.get(sender) ?? new Set()
+  index.unread.set(sender, positions.add(position))
   index.unreadFor = null
 }
 
-function forget(index: Index, message: Message, place: number): void {
-  if (index.places.get(idKey(message.id)) === place) index.places.delete(idKey(message.id))
-  if (!index.locals.delete(place) && message.client_id !== null) {
-    count(index, message.client_id, -1)
+function removeFromIndex(index: Index, message: Message, position: number): void {
+  if (index.positions.get(idKey(message.id)) === position) index.positions.delete(idKey(message.id))
+  if (!index.locals.delete(position) && message.client_id !== null) {
+    countStored(index, message.client_id, -1)
   }
-  if (index.unread.get(idKey(message.sender.id))?.delete(place)) index.unreadFor = null
+  if (index.unread.get(idKey(message.sender.id))?.delete(position)) index.unreadFor = null
 }
 
-function count({ stored }: Index, clientId: string, by: 1 | -1): void {
-  const left = (stored.get(clientId) ?? 0) + by
-  if (left > 0) stored.set(clientId, left)
+function countStored({ stored }: Index, clientId: string, by: 1 | -1): void {
+  const remaining = (stored.get(clientId) ?? 0) + by
+  if (remaining > 0) stored.set(clientId, remaining)
   else stored.delete(clientId)
 }
 
 /** Passes the index of a list on to the list derived from it. */
-function take(from: Messages, to: Messages): Index | undefined {
+function passIndex(from: Messages, to: Messages): Index | undefined {
   const index = indexes.get(from)
   if (!index) return undefined
   indexes.delete(from)
@@ -99,9 +99,9 @@ function take(from: Messages, to: Messages): Index | undefined {
 }
 
 /** Appends entries to the list. */
-export function added(list: Messages, ...more: Message[]): Message[] {
+export function append(list: Messages, ...more: Message[]): Message[] {
   const next = [...list, ...more]
-  const index = take(list, next)
+  const index = passIndex(list, next)
   if (!index) return next
   let last = index.ordered.at(-1)
   let inOrder = index.ordered === list
@@ -116,44 +116,45 @@ export function added(list: Messages, ...more: Message[]): Message[] {
   return next
 }
 
-function recordNewest(index: Index, list: Messages, place: number, message: Message): void {
+function recordNewest(index: Index, list: Messages, position: number, message: Message): void {
   const { unreadFor } = index
-  note(index, message, place)
+  addToIndex(index, message, position)
   // The newest unread message is appended to the others, which need not be sorted again.
   const newest = unreadFor?.ids.at(-1)
-  const above = newest === undefined ? undefined : list[index.places.get(idKey(newest)) ?? -1]
-  if (!unreadFor || !index.timed || (above && rank(above, message) > 0)) return
+  const predecessor =
+    newest === undefined ? undefined : list[index.positions.get(idKey(newest)) ?? -1]
+  if (!unreadFor || !index.timed || (predecessor && rank(predecessor, message) > 0)) return
   const counts = !message.is_read && !sameId(message.sender.id, unreadFor.me)
   index.unreadFor = counts ? { ...unreadFor, ids: [...unreadFor.ids, message.id] } : unreadFor
 }
 
 /** Replaces entries at some positions. */
-export function exchanged(list: Messages, changes: ReadonlyMap<number, Message>): Message[] {
+export function replaceAt(list: Messages, changes: ReadonlyMap<number, Message>): Message[] {
   const next = [...list]
-  for (const [place, message] of changes) next[place] = message
-  const index = take(list, next)
+  for (const [position, message] of changes) next[position] = message
+  const index = passIndex(list, next)
   if (!index) return next
-  for (const [place, message] of changes) {
-    const before = list[place]
-    if (before) forget(index, before, place)
-    note(index, message, place)
+  for (const [position, message] of changes) {
+    const previous = list[position]
+    if (previous) removeFromIndex(index, previous, position)
+    addToIndex(index, message, position)
   }
-  const stays = ([place, message]: readonly [number, Message]) => {
-    const before = list[place]
-    return before !== undefined && rank(before, message) === 0
+  const keepsOrder = ([position, message]: readonly [number, Message]) => {
+    const previous = list[position]
+    return previous !== undefined && rank(previous, message) === 0
   }
   if (!index.timed) index.ordered = sorted(next)
-  else if (index.ordered === list && [...changes].every(stays)) index.ordered = next
+  else if (index.ordered === list && [...changes].every(keepsOrder)) index.ordered = next
   else index.ordered = reordered(index, list, changes)
   return next
 }
 
 function reordered(index: Index, list: Messages, changes: ReadonlyMap<number, Message>): Messages {
   let ordered = [...index.ordered]
-  for (const [place, message] of changes) {
-    const before = list[place]
-    const at = before ? ordered.lastIndexOf(before) : -1
-    if (before && rank(before, message) === 0) ordered[at] = message
+  for (const [position, message] of changes) {
+    const previous = list[position]
+    const at = previous ? ordered.lastIndexOf(previous) : -1
+    if (previous && rank(previous, message) === 0) ordered[at] = message
     else ordered = insert(index, ordered.toSpliced(at, 1), message)
   }
   return ordered
@@ -166,15 +167,15 @@ function rank(a: Message, b: Message): number {
 }
 
 /** Inserts the last entry at its position, which is nearly always near the end. */
-function insert({ places }: Index, ordered: readonly Message[], message: Message): Message[] {
-  const placeOf = (one: Message) => places.get(idKey(one.id)) ?? Number.POSITIVE_INFINITY
-  const own = placeOf(message)
+function insert({ positions }: Index, ordered: readonly Message[], message: Message): Message[] {
+  const arrivalOf = (entry: Message) => positions.get(idKey(entry.id)) ?? Number.POSITIVE_INFINITY
+  const ownPosition = arrivalOf(message)
   let at = ordered.length
   for (; at > 0; at -= 1) {
-    const above = ordered[at - 1]
-    if (!above) break
-    const order = rank(above, message)
-    if (order < 0 || (order === 0 && placeOf(above) <= own)) break
+    const predecessor = ordered[at - 1]
+    if (!predecessor) break
+    const order = rank(predecessor, message)
+    if (order < 0 || (order === 0 && arrivalOf(predecessor) <= ownPosition)) break
   }
   return at === ordered.length ? [...ordered, message] : ordered.toSpliced(at, 0, message)
 }
@@ -192,7 +193,7 @@ function sorted(list: Messages): Messages {
   })
   keyed.sort((a, b) => Number(a.pending) - Number(b.pending) || compare(a.time, b.time))
   const ordered = keyed.map((entry) => entry.message)
-  return ordered.every((message, place) => message === list[place]) ? list : ordered
+  return ordered.every((message, position) => message === list[position]) ? list : ordered
 }
 
 function compare(a: number, b: number): number {
@@ -200,25 +201,25 @@ function compare(a: number, b: number): number {
 }
 
 /** In display order; the same array for the same list. */
-export function order(list: Messages): Messages {
+export function displayOrder(list: Messages): Messages {
   return indexOf(list).ordered
 }
 
 /** Position of an id, -1 if missing. */
-export function placeOf(list: Messages, id: Id | null): number {
-  return id === null ? -1 : (indexOf(list).places.get(idKey(id)) ?? -1)
+export function positionOf(list: Messages, id: Id | null): number {
+  return id === null ? -1 : (indexOf(list).positions.get(idKey(id)) ?? -1)
 }
 
 export function findMessage(list: Messages, id: Id): Message | undefined {
-  return list[placeOf(list, id)]
+  return list[positionOf(list, id)]
 }
 
 /**
  * Entries that no server list can restore: waiting, failed, or sent with an unreadable response.
  */
 export function localOnly(list: Messages): Message[] {
-  const places = [...indexOf(list).locals].sort((a, b) => a - b)
-  return places.flatMap((place) => list[place] ?? [])
+  const positions = [...indexOf(list).locals].sort((a, b) => a - b)
+  return positions.flatMap((position) => list[position] ?? [])
 }
 
 /** Whether a stored entry has this client id. */
@@ -227,17 +228,17 @@ export function isClaimed(list: Messages, clientId: string): boolean {
 }
 
 /** Ids of unread entries of others, in display order. */
-export function unreadOfOthers(list: Messages, me: Id): Id[] {
+export function unreadReceivedIds(list: Messages, me: Id): Id[] {
   const index = indexOf(list)
   if (index.unreadFor && sameId(index.unreadFor.me, me)) return index.unreadFor.ids
-  const found: Message[] = []
-  for (const [sender, places] of index.unread) {
+  const unread: Message[] = []
+  for (const [sender, positions] of index.unread) {
     if (sameId(sender, me)) continue
-    for (const place of places) found.push(...list.slice(place, place + 1))
+    for (const position of positions) unread.push(...list.slice(position, position + 1))
   }
   const ordered = index.timed
-    ? found.sort((a, b) => rank(a, b) || placeOf(list, a.id) - placeOf(list, b.id))
-    : index.ordered.filter((message) => found.includes(message))
+    ? unread.sort((a, b) => rank(a, b) || positionOf(list, a.id) - positionOf(list, b.id))
+    : index.ordered.filter((message) => unread.includes(message))
   const ids = ordered.map((message) => message.id)
   index.unreadFor = { me, ids }
   return ids

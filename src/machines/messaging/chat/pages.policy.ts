@@ -1,7 +1,14 @@
 import { idKey, sameId } from '../../../protocol/base/ids.ts'
 import type { ChatUser, Id, Message } from '../../../protocol/base/types.ts'
-import { applySent, merge, namedLocal, sameTextLocal } from './chat.policy.ts'
-import { added, isLocal, type Messages, order, placeOf, timeOf } from './messages.index.ts'
+import { applySent, findLocalById, findLocalByText, merge } from './chat.policy.ts'
+import {
+  append,
+  displayOrder,
+  isLocal,
+  type Messages,
+  positionOf,
+  timeOf,
+} from './messages.index.ts'
 
 /** Origin of a page of messages: the first load, a newer page after a gap, or an older one. */
 export type PageKind = 'first' | 'newest' | 'older'
@@ -12,18 +19,18 @@ export type PageKind = 'first' | 'newest' | 'older'
  */
 export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: PageKind): Messages {
   const merged = [...list]
-  const added: Message[] = []
-  const own: Message[] = []
+  const addedMessages: Message[] = []
+  const ownMessages: Message[] = []
   for (const message of ascending(unique(page))) {
-    const place = placeOf(list, message.id)
-    const known = merged[place]
-    if (known && !isLocal(known)) merged[place] = merge(known, message)
-    else if (standsForLocal(list, message, me, kind)) own.push(message)
-    else added.push(message)
+    const position = positionOf(list, message.id)
+    const existing = merged[position]
+    if (existing && !isLocal(existing)) merged[position] = merge(existing, message)
+    else if (matchesLocal(list, message, me, kind)) ownMessages.push(message)
+    else addedMessages.push(message)
   }
-  const owners = ownersOf([...merged, ...added], me)
-  const union = kind === 'older' ? [...added, ...merged] : [...merged, ...added]
-  return own.reduce<Messages>(
+  const owners = ownersOf([...merged, ...addedMessages], me)
+  const union = kind === 'older' ? [...addedMessages, ...merged] : [...merged, ...addedMessages]
+  return ownMessages.reduce<Messages>(
     swapLocal,
     union.flatMap((m) => settleOwner(m, owners, me)),
   )
@@ -31,14 +38,14 @@ export function mergePage(list: Messages, page: Messages, me: ChatUser, kind: Pa
 
 /** The own message replaces its local entry; if that is replaced already, it is added. */
 function swapLocal(list: Messages, message: Message): Messages {
-  const local = namedLocal(list, message) ?? sameTextLocal(list, message, 'sent')
-  return local?.client_id ? applySent(list, local.client_id, message) : added(list, message)
+  const local = findLocalById(list, message) ?? findLocalByText(list, message, 'sent')
+  return local?.client_id ? applySent(list, local.client_id, message) : append(list, message)
 }
 
-function standsForLocal(list: Messages, message: Message, me: ChatUser, kind: PageKind): boolean {
+function matchesLocal(list: Messages, message: Message, me: ChatUser, kind: PageKind): boolean {
   if (!sameId(message.sender.id, me.id)) return false
-  if (namedLocal(list, message)) return true
-  return kind === 'newest' && sameTextLocal(list, message, 'sent') !== undefined
+  if (findLocalById(list, message)) return true
+  return kind === 'newest' && findLocalByText(list, message, 'sent') !== undefined
 }
 
 /** The entry that owns each own client id: stored before local, the latest stored one. */
@@ -75,17 +82,17 @@ export function ascending(page: Messages): Message[] {
 }
 
 /**
- * Messages that survive a restart of the list from `found`: local entries, and live ones newer than
+ * Messages that survive a restart of the list from `loaded`: local entries, and live ones newer than
  * it.
  */
-export function beyond(list: Messages, found: Messages): Message[] {
-  const newest = Math.max(...found.map((m) => timeOf(m) ?? Number.NEGATIVE_INFINITY))
+export function newerThan(list: Messages, loaded: Messages): Message[] {
+  const newest = Math.max(...loaded.map((m) => timeOf(m) ?? Number.NEGATIVE_INFINITY))
   return list.filter((m) => isLocal(m) || (timeOf(m) ?? Number.NEGATIVE_INFINITY) > newest)
 }
 
 /** True if every message of the page is known already. */
 export function bringsNothing(list: Messages, page: Messages): boolean {
-  return page.every((m) => placeOf(list, m.id) >= 0)
+  return page.every((m) => positionOf(list, m.id) >= 0)
 }
 
 /** Number of newest stored messages used to decide whether a page reaches the known ones. */
@@ -93,19 +100,19 @@ export const ANCHOR_SIZE = 20
 
 /** Ids of the newest of these messages, newest last. */
 export function anchorOf(list: Messages): Id[] {
-  return order(list)
+  return displayOrder(list)
     .slice(-ANCHOR_SIZE)
     .map((m) => m.id)
 }
 
 /** The newest of the messages with these ids, newest last. */
 export function newestOf(list: Messages, ids: readonly Id[]): Id[] {
-  const wanted = new Set(ids.map(idKey))
-  return anchorOf(list.filter((m) => wanted.has(idKey(m.id))))
+  const wantedKeys = new Set(ids.map(idKey))
+  return anchorOf(list.filter((m) => wantedKeys.has(idKey(m.id))))
 }
 
 /** True if the page contains one of the anchor's messages: nothing is missing in between. */
-export function meets(page: Messages, anchor: readonly Id[]): boolean {
+export function reachesAnchor(page: Messages, anchor: readonly Id[]): boolean {
   const ids = new Set(anchor.map(idKey))
   return page.some((m) => ids.has(idKey(m.id)))
 }

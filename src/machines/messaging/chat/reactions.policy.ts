@@ -7,7 +7,14 @@ import {
   type PendingTogglesState,
   pendingTogglesOf,
 } from '../../kit/pending-toggles.ts'
-import { exchanged, findMessage, isLocal, type Messages, order, placeOf } from './messages.index.ts'
+import {
+  displayOrder,
+  findMessage,
+  isLocal,
+  type Messages,
+  positionOf,
+  replaceAt,
+} from './messages.index.ts'
 
 /** Target of an own reaction. */
 export interface ReactionAbout {
@@ -34,22 +41,26 @@ function isOf(reaction: Reaction, user: Pick<ChatUser, 'id' | 'username'>): bool
   return id === null ? reaction.username === user.username : sameId(id, user.id)
 }
 
-const isMine = (one: Reaction, me: ChatUser, reaction: string): boolean =>
-  one.reaction_type === reaction && isOf(one, me)
+const isOwnReaction = (candidate: Reaction, me: ChatUser, reaction: string): boolean =>
+  candidate.reaction_type === reaction && isOf(candidate, me)
 
 /** Whether the user's own reaction is in the list. */
-export function hasMine(list: readonly Reaction[] | null, me: ChatUser, reaction: string): boolean {
-  return list?.some((one) => isMine(one, me, reaction)) ?? false
+export function hasOwnReaction(
+  list: readonly Reaction[] | null,
+  me: ChatUser,
+  reaction: string,
+): boolean {
+  return list?.some((candidate) => isOwnReaction(candidate, me, reaction)) ?? false
 }
 
 /** The list with or without the user's own reaction; the same list if nothing changes. */
-export function withMine(
+export function withOwnReaction(
   list: Reaction[] | null,
   me: ChatUser,
   { reaction, on }: { reaction: string; on: boolean },
 ): Reaction[] | null {
-  if (hasMine(list, me, reaction) === on) return list
-  if (!on) return list?.filter((one) => !isMine(one, me, reaction)) ?? null
+  if (hasOwnReaction(list, me, reaction) === on) return list
+  if (!on) return list?.filter((candidate) => !isOwnReaction(candidate, me, reaction)) ?? null
   return [...(list ?? []), { reaction_type: reaction, user_id: me.id, username: me.username }]
 }
 
@@ -62,10 +73,10 @@ export function findStored(list: Messages, id: Id): Message | undefined {
 /** Adding and removing reactions (MISC-04), each with its own queue. */
 export const REACTIONS = pendingTogglesOf<KnownReactions, ReactionAbout>({
   key: ({ id, reaction }) => `${idKey(id)}:${reaction}`,
-  isOn: ({ me, of }, { id, reaction }) => hasMine(of[mapKey(id)] ?? null, me, reaction),
+  isOn: ({ me, of }, { id, reaction }) => hasOwnReaction(of[mapKey(id)] ?? null, me, reaction),
   applyToggle: ({ me, of }, { id, reaction }, on) => {
     const key = mapKey(id)
-    return { me, of: { ...of, [key]: withMine(of[key] ?? null, me, { reaction, on }) } }
+    return { me, of: { ...of, [key]: withOwnReaction(of[key] ?? null, me, { reaction, on }) } }
   },
   failureMessage: () => REACTION_FAILED,
 })
@@ -96,13 +107,13 @@ export function settled(
   const { messages, reacting } = chat
   const { known, pendingToggles } = REACTIONS.settled(reactionsIn(chat), outcome)
   const pendingToggle = REACTIONS.runningIn(reacting, outcome.queueKey)
-  const place = pendingToggle ? placeOf(messages, pendingToggle.id) : -1
-  const message = messages[place]
+  const position = pendingToggle ? positionOf(messages, pendingToggle.id) : -1
+  const message = messages[position]
   if (!pendingToggle || !message) return { messages, reacting: pendingToggles }
   const reactions = known.of[mapKey(pendingToggle.id)] ?? null
   if (reactions === message.reactions) return { messages, reacting: pendingToggles }
   return {
-    messages: exchanged(messages, new Map([[place, { ...message, reactions }]])),
+    messages: replaceAt(messages, new Map([[position, { ...message, reactions }]])),
     reacting: pendingToggles,
   }
 }
@@ -125,29 +136,33 @@ export const settledKeys = (chat: Reacted, messageId: Id): string[] => {
 }
 
 /** The messages as shown to the user, in display order, including pending reactions. */
-export function shown(list: Messages, reacting: readonly Reacting[], me: ChatUser): Messages {
-  const ordered = order(list)
+export function displayedMessages(
+  list: Messages,
+  reacting: readonly Reacting[],
+  me: ChatUser,
+): Messages {
+  const ordered = displayOrder(list)
   if (reacting.length === 0) return ordered
-  const known = overlaid.get(reacting)
-  if (known?.ordered === ordered) return known.shown
+  const cached = displayedCache.get(reacting)
+  if (cached?.ordered === ordered) return cached.shown
   const result = [...ordered]
-  const at = new Map<string, number>()
-  for (const one of reacting) {
-    const stored = findMessage(list, one.id)
+  const positions = new Map<string, number>()
+  for (const pending of reacting) {
+    const stored = findMessage(list, pending.id)
     if (!stored) continue
-    const place = at.get(idKey(one.id)) ?? ordered.lastIndexOf(stored)
-    at.set(idKey(one.id), place)
-    const message = result[place]
+    const position = positions.get(idKey(pending.id)) ?? ordered.lastIndexOf(stored)
+    positions.set(idKey(pending.id), position)
+    const message = result[position]
     if (!message) continue
-    const reactions = withMine(message.reactions, me, one)
-    if (reactions !== message.reactions) result[place] = { ...message, reactions }
+    const reactions = withOwnReaction(message.reactions, me, pending)
+    if (reactions !== message.reactions) result[position] = { ...message, reactions }
   }
-  overlaid.set(reacting, { ordered, shown: result })
+  displayedCache.set(reacting, { ordered, shown: result })
   return result
 }
 
 // The same array until something changes, to avoid re-renders.
-const overlaid = new WeakMap<readonly Reacting[], { ordered: Messages; shown: Messages }>()
+const displayedCache = new WeakMap<readonly Reacting[], { ordered: Messages; shown: Messages }>()
 
 /** One kind of reaction to a message. */
 export interface ReactionGroup {
@@ -165,15 +180,15 @@ export function reactionGroups(
   nameOf: (id: Id | null, username: string | null) => string | null,
 ): ReactionGroup[] {
   const groups = new Map<string, ReactionGroup>()
-  for (const one of reactions ?? []) {
-    const { reaction_type: reaction } = one
+  for (const entry of reactions ?? []) {
+    const { reaction_type: reaction } = entry
     const group = groups.get(reaction) ?? { reaction, count: 0, mine: false, others: [] }
     group.count += 1
-    if (isOf(one, me)) group.mine = true
+    if (isOf(entry, me)) group.mine = true
     else {
-      const nested = isObject(one.user) ? one.user : {}
-      const id = asId(one.user_id) ?? asId(nested.id) ?? asId(one.user)
-      const name = nameOf(id, typeof one.username === 'string' ? one.username : null)
+      const nested = isObject(entry.user) ? entry.user : {}
+      const id = asId(entry.user_id) ?? asId(nested.id) ?? asId(entry.user)
+      const name = nameOf(id, typeof entry.username === 'string' ? entry.username : null)
       if (name !== null) group.others.push(name)
     }
     groups.set(reaction, group)

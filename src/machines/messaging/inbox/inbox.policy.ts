@@ -7,14 +7,14 @@ import { isUnread } from '../../../protocol/messaging/conversation.ts'
 import type { InboxContext, InboxError } from './inbox.types.ts'
 
 /** Number of live message ids remembered; both sockets deliver within moments of each other. */
-export const SEEN_LIMIT = 500
+export const MAX_SEEN_IDS = 500
 
 /** Case-insensitive, over the other participant's full name and username (INBOX-03, INBOX-04). */
 export function filterConversations(conversations: Conversation[], query: string): Conversation[] {
-  const wanted = query.trim().toLowerCase()
-  if (wanted === '') return conversations
+  const term = query.trim().toLowerCase()
+  if (term === '') return conversations
   return conversations.filter(({ other_participant: other }) =>
-    [other?.full_name, other?.username].some((name) => name?.toLowerCase().includes(wanted)),
+    [other?.full_name, other?.username].some((name) => name?.toLowerCase().includes(term)),
   )
 }
 
@@ -46,19 +46,19 @@ function compareTimes(a: string, b: string): number {
 // Used for every message; the keys are passed on to the list derived from this one.
 const keys = new WeakMap<readonly string[], Set<string>>()
 
-function keysOf(seen: readonly string[]): Set<string> {
-  const found = keys.get(seen) ?? new Set(seen)
-  keys.set(seen, found)
-  return found
+function keysOf(seenIds: readonly string[]): Set<string> {
+  const cached = keys.get(seenIds) ?? new Set(seenIds)
+  keys.set(seenIds, cached)
+  return cached
 }
 
 /** Adds an id to those seen, dropping the oldest at the limit. */
-function withSeen(seen: readonly string[], id: string): string[] {
-  const known = keysOf(seen)
-  const next = [...seen.slice(1 - SEEN_LIMIT), id]
-  for (const gone of seen.slice(0, 1 - SEEN_LIMIT)) known.delete(gone)
-  keys.delete(seen)
-  keys.set(next, known.add(id))
+function withSeen(seenIds: readonly string[], id: string): string[] {
+  const seenKeys = keysOf(seenIds)
+  const next = [...seenIds.slice(1 - MAX_SEEN_IDS), id]
+  for (const oldestKey of seenIds.slice(0, 1 - MAX_SEEN_IDS)) seenKeys.delete(oldestKey)
+  keys.delete(seenIds)
+  keys.set(next, seenKeys.add(id))
   return next
 }
 
@@ -82,16 +82,16 @@ export function applyMessage(context: InboxContext, message: Message): InboxCont
   if (!conversation || isCounted(context, conversation, message)) return context
   const counts = !sameId(selectedId, conversation.id) && isUnread(message, userId)
   const latest = conversation.latest_message
-  const older = latest !== null && compareTimes(message.created_at, latest.created_at) < 0
+  const isOlder = latest !== null && compareTimes(message.created_at, latest.created_at) < 0
   const changed: Conversation = {
     ...conversation,
     unread_count: conversation.unread_count + Number(counts),
-    latest_message: older ? latest : message,
+    latest_message: isOlder ? latest : message,
   }
   return {
     ...context,
     seen: withSeen(seen, idKey(message.id)),
-    conversations: older
+    conversations: isOlder
       ? conversations.with(index, changed)
       : [changed, ...conversations.toSpliced(index, 1)],
   }
@@ -102,7 +102,7 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
   const covered = list.flatMap(({ id, latest_message: latest }) =>
     latest ? [[mapKey(id), latest.created_at]] : [],
   )
-  const fresh: InboxContext = {
+  const loaded: InboxContext = {
     ...context,
     conversations: list,
     covered: Object.fromEntries(covered),
@@ -110,18 +110,18 @@ export function applyList(context: InboxContext, list: Conversation[]): InboxCon
     held: [],
     error: null,
   }
-  return context.held.reduce(applyMessage, fresh)
+  return context.held.reduce(applyMessage, loaded)
 }
 
 /** Conversations of these messages that are not in the list and were not requested before. */
 export function unknownAmong(
   messages: readonly Message[],
   list: readonly Conversation[],
-  askedFor: readonly string[],
+  requestedIds: readonly string[],
 ): string[] {
   const ids = messages.map((m) => m.conversation_id)
-  const unknown = ids.filter((id) => !findConversation(list, id)).map(idKey)
-  return [...new Set(unknown)].filter((id) => !askedFor.includes(id))
+  const unknownIds = ids.filter((id) => !findConversation(list, id)).map(idKey)
+  return [...new Set(unknownIds)].filter((id) => !requestedIds.includes(id))
 }
 
 /**

@@ -25,16 +25,16 @@ export function conversationCount(snapshot: InboxSnapshot): number {
 }
 
 // The last result per list: a selector that returns a new array each time would cause re-renders.
-const filtered = new WeakMap<Conversation[], { query: string; found: Conversation[] }>()
+const filterCache = new WeakMap<Conversation[], { query: string; found: Conversation[] }>()
 
 /** The conversations that match the search, most recent activity first (INBOX-03…05). */
 export function visibleConversations(snapshot: InboxSnapshot): Conversation[] {
   const { conversations, query } = snapshot.context
-  const last = filtered.get(conversations)
+  const last = filterCache.get(conversations)
   if (last?.query === query) return last.found
-  const found = filterConversations(conversations, query)
-  filtered.set(conversations, { query, found })
-  return found
+  const matches = filterConversations(conversations, query)
+  filterCache.set(conversations, { query, found: matches })
+  return matches
 }
 
 export function inboxQuery(snapshot: InboxSnapshot): string {

@@ -37,7 +37,7 @@ export const startInput = (context: InboxContext): StartInput => ({
   initialMessage: context.start?.initialMessage ?? null,
 })
 
-const failureText = (error: unknown): string =>
+const startErrorOf = (error: unknown): string =>
   isServiceFailure(error) ? error.message : START_FAILED
 
 /** The server's unread count of the selected conversation, null while the list is not loaded. */
@@ -46,8 +46,10 @@ const selectedUnread = (context: InboxContext): number | null =>
 
 type Arrived = Extract<InboxEvent, { type: 'messages.arrived' }>
 
-const unknownIn = ({ conversations, askedFor }: InboxContext, { messages }: Arrived): string[] =>
-  policy.unknownAmong(messages, conversations, askedFor)
+const unknownConversations = (
+  { conversations, askedFor }: InboxContext,
+  { messages }: Arrived,
+): string[] => policy.unknownAmong(messages, conversations, askedFor)
 
 const notifyParent = sendToParent<InboxFact>()
 
@@ -65,7 +67,7 @@ const base = setup({
   guards: {
     bringUnknown: ({ context, event }) => {
       assertEvent(event, 'messages.arrived')
-      return unknownIn(context, event).length > 0
+      return unknownConversations(context, event).length > 0
     },
     needsAnother: ({ context }, { list }: ListParams) =>
       context.outdated || policy.unknownAmong(context.held, list, context.askedFor).length > 0,
@@ -80,7 +82,7 @@ const base = setup({
     }),
     askFor: assign(({ context, event }) => {
       assertEvent(event, 'messages.arrived')
-      return { askedFor: [...context.askedFor, ...unknownIn(context, event)] }
+      return { askedFor: [...context.askedFor, ...unknownConversations(context, event)] }
     }),
     applyMessages: assign(({ context, event }) => {
       assertEvent(event, 'messages.arrived')
@@ -127,12 +129,12 @@ export const inboxSetup = base.extend({
     choose: base.enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'conversation.choose')
       enqueue.assign({ selectedId: event.id })
-      const chosen = { ...context, selectedId: event.id }
+      const selected = { ...context, selectedId: event.id }
       enqueue(
         notifyParent({
           type: 'conversation.chosen',
           id: event.id,
-          unreadCount: selectedUnread(chosen),
+          unreadCount: selectedUnread(selected),
           previousId: context.selectedId,
         }),
       )
@@ -151,7 +153,7 @@ export const inboxSetup = base.extend({
     }),
     failStart: base.enqueueActions(({ context, event, enqueue }) => {
       const error = 'error' in event ? event.error : null
-      const message = isShown(error) ? failureText(error) : null
+      const message = isShown(error) ? startErrorOf(error) : null
       enqueue.assign({ start: context.start && { ...context.start, error: message } })
       if (message !== null) {
         enqueue(notifyParent({ type: 'conversation.startFailed', message }))

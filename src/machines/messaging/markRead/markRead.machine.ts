@@ -41,30 +41,30 @@ interface MarkReadContext extends MarkReadInput {
 }
 
 // Every request searches the queued list; its keys are passed on to the list derived from it.
-const keys = new WeakMap<readonly Id[], Set<string>>()
+const keyCache = new WeakMap<readonly Id[], Set<string>>()
 
 function keysOf(ids: readonly Id[]): Set<string> {
-  const found = keys.get(ids) ?? new Set(ids.map(idKey))
-  keys.set(ids, found)
-  return found
+  const cached = keyCache.get(ids) ?? new Set(ids.map(idKey))
+  keyCache.set(ids, cached)
+  return cached
 }
 
 // Every request contains all unread ids, usually those of the previous one and one more.
-const looked = new WeakMap<readonly Id[], { ids: readonly Id[]; inFlight: readonly Id[] }>()
+const lastRequests = new WeakMap<readonly Id[], { ids: readonly Id[]; inFlight: readonly Id[] }>()
 
 /** The queue with `ids` added, without duplicates and ids in flight. */
 function withIds({ queued, inFlight }: MarkReadContext, ids: readonly Id[]): Id[] {
-  const last = looked.get(queued)
-  const goesOn = last?.inFlight === inFlight && last.ids.every((id, at) => ids[at] === id)
-  const [waiting, flying] = [keysOf(queued), keysOf(inFlight)]
-  const isNew = (key: string) => !flying.has(key) && !waiting.has(key)
+  const last = lastRequests.get(queued)
+  const isContinuation = last?.inFlight === inFlight && last.ids.every((id, at) => ids[at] === id)
+  const [queuedKeys, inFlightKeys] = [keysOf(queued), keysOf(inFlight)]
+  const isNew = (key: string) => !inFlightKeys.has(key) && !queuedKeys.has(key)
   const added = ids
-    .slice(goesOn ? last.ids.length : 0)
-    .filter((id) => isNew(idKey(id)) && waiting.add(idKey(id)))
+    .slice(isContinuation ? last.ids.length : 0)
+    .filter((id) => isNew(idKey(id)) && queuedKeys.add(idKey(id)))
   const next = added.length === 0 ? queued : [...queued, ...added]
-  keys.delete(queued)
-  keys.set(next, waiting)
-  looked.set(next, { ids, inFlight })
+  keyCache.delete(queued)
+  keyCache.set(next, queuedKeys)
+  lastRequests.set(next, { ids, inFlight })
   return next
 }
 

@@ -9,9 +9,9 @@ import type { NoEvents } from '../../kit/typed-messaging.ts'
 import { notImplementedAction } from '../../not-implemented.ts'
 import {
   applyTyping,
-  beginsElsewhere,
-  earliest,
+  earliestExpiry,
   isCurrent,
+  isTypedElsewhere,
   type TypingUser,
   typersOf,
   unexpired,
@@ -47,12 +47,12 @@ function typingSetup(env: MachineEnv) {
     types: { context: {} as TypingContext, events: {} as TypingEvent, emitted: {} as NoEvents },
     delays: {
       idle: IDLE_MS,
-      expiry: ({ context }) => Math.max(0, earliest(context.heard) - env.now()),
+      expiry: ({ context }) => Math.max(0, earliestExpiry(context.heard) - env.now()),
     },
     guards: {
       isElsewhere: ({ context, event }) => {
         assertEvent(event, 'typing.input')
-        return beginsElsewhere(context.conversationId, event.conversationId)
+        return isTypedElsewhere(context.conversationId, event.conversationId)
       },
       isDue: ({ context }) => env.now() - context.emittedAt >= RENEW_MS,
       isCurrent: ({ context, event }) => {

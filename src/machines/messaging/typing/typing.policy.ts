@@ -9,7 +9,7 @@ export interface TypingUser {
   until: number
 }
 
-interface News {
+interface TypingChange {
   conversationId: Id
   userId: Id
   typing: boolean
@@ -18,25 +18,29 @@ interface News {
 export const isCurrent = (typed: Id | null, conversationId: Id): boolean =>
   sameId(typed, conversationId)
 
-export const beginsElsewhere = (typed: Id | null, conversationId: Id): boolean =>
+export const isTypedElsewhere = (typed: Id | null, conversationId: Id): boolean =>
   typed !== null && !sameId(typed, conversationId)
 
 /** The typing users after this event; one entry per user and conversation. */
-export function applyTyping(list: readonly TypingUser[], news: News, until: number): TypingUser[] {
-  const { conversationId, userId, typing } = news
-  const known = (one: TypingUser) =>
-    sameId(one.conversationId, conversationId) && sameId(one.userId, userId)
-  if (!typing) return list.filter((one) => !known(one))
-  if (!list.some(known)) return [...list, { conversationId, userId, until }]
-  return list.map((one) => (known(one) ? { ...one, until } : one))
+export function applyTyping(
+  list: readonly TypingUser[],
+  change: TypingChange,
+  until: number,
+): TypingUser[] {
+  const { conversationId, userId, typing } = change
+  const isSameTyping = (entry: TypingUser) =>
+    sameId(entry.conversationId, conversationId) && sameId(entry.userId, userId)
+  if (!typing) return list.filter((entry) => !isSameTyping(entry))
+  if (!list.some(isSameTyping)) return [...list, { conversationId, userId, until }]
+  return list.map((entry) => (isSameTyping(entry) ? { ...entry, until } : entry))
 }
 
 export const unexpired = (list: readonly TypingUser[], now: number): TypingUser[] =>
-  list.filter((one) => one.until > now)
+  list.filter((entry) => entry.until > now)
 
 /** When the first entry expires. */
-export const earliest = (list: readonly TypingUser[]): number =>
-  Math.min(...list.map((one) => one.until))
+export const earliestExpiry = (list: readonly TypingUser[]): number =>
+  Math.min(...list.map((entry) => entry.until))
 
 /** By conversation, in order of start. */
 export function typersOf(list: readonly TypingUser[]): Record<string, Id[]> {

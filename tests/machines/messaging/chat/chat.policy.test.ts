@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as policy from '../../../../src/machines/messaging/chat/chat.policy.ts'
 import {
   ascending,
-  beyond,
   mergePage,
+  newerThan,
   newestOf,
 } from '../../../../src/machines/messaging/chat/pages.policy.ts'
 import type { Message } from '../../../../src/protocol/base/types.ts'
@@ -39,12 +39,12 @@ describe('the merge rules as functions', () => {
     const own = mine({ id: 40, text: 'ok' })
     const theirs = stored({ id: 41 })
     const quoting = { ...stored({ id: 42 }), reply_to: own, reply_to_id: own.id }
-    expect(policy.renamed([own, theirs, quoting], now)).toEqual([
+    expect(policy.updateSender([own, theirs, quoting], now)).toEqual([
       { ...own, sender: now },
       theirs,
       { ...quoting, reply_to: { ...own, sender: now } },
     ])
-    expect(policy.renamed([theirs], now)[0]).toBe(theirs)
+    expect(policy.updateSender([theirs], now)[0]).toBe(theirs)
   })
 
   it('[A11] keeps own client ids when a message of another user has the same one', () => {
@@ -181,6 +181,6 @@ describe('a page', () => {
 
   it('[A11] that restarts the list keeps only newer and local messages', () => {
     const sameMoment = stored({ id: 7, seconds: 1 })
-    expect(beyond([older, sameMoment, newer, pending], [older])).toEqual([newer, pending])
+    expect(newerThan([older, sameMoment, newer, pending], [older])).toEqual([newer, pending])
   })
 })

@@ -25,7 +25,7 @@ describe('a reaction', () => {
     ['not by another username', like({ username: 'deng' }), false],
     ['not without either', like({}), false],
   ])('[SOCKEV-14 MISC-04] is recognised as own %s', (_, one, isMine) => {
-    expect(policy.hasMine([one], ME, '👍')).toBe(isMine)
+    expect(policy.hasOwnReaction([one], ME, '👍')).toBe(isMine)
   })
 
   it('[MISC-04] to a missing message settles without it', () => {
@@ -51,10 +51,10 @@ describe('a reaction', () => {
   it('[MISC-04] is shown in the same list until something changes while pending', () => {
     const list = [stored({ id: 1 }), stored({ id: 2 })]
     const pendingToggles = [reacting(1, true)]
-    const shown = policy.shown(list, pendingToggles, ME)
+    const shown = policy.displayedMessages(list, pendingToggles, ME)
     expect(shown.map(({ reactions }) => reactions?.length ?? 0)).toEqual([1, 0])
-    expect(policy.shown(list, pendingToggles, ME)).toBe(shown)
-    expect(policy.shown([...list], pendingToggles, ME)).not.toBe(shown)
+    expect(policy.displayedMessages(list, pendingToggles, ME)).toBe(shown)
+    expect(policy.displayedMessages([...list], pendingToggles, ME)).not.toBe(shown)
   })
 })
 

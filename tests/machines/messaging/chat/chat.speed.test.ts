@@ -8,8 +8,12 @@ import { createActor, fromPromise } from 'xstate'
 import { createChatMachine } from '../../../../src/machines/messaging/chat/chat.machine.ts'
 import * as policy from '../../../../src/machines/messaging/chat/chat.policy.ts'
 import type { MessagePage } from '../../../../src/machines/messaging/chat/chat.types.ts'
-import { added, exchanged, order } from '../../../../src/machines/messaging/chat/messages.index.ts'
-import { shown } from '../../../../src/machines/messaging/chat/reactions.policy.ts'
+import {
+  append,
+  displayOrder,
+  replaceAt,
+} from '../../../../src/machines/messaging/chat/messages.index.ts'
+import { displayedMessages } from '../../../../src/machines/messaging/chat/reactions.policy.ts'
 import type { Message } from '../../../../src/protocol/base/types.ts'
 import { settle } from '../../../kit/clock.ts'
 import { testEnv } from '../../../kit/harness.ts'
@@ -33,10 +37,10 @@ function watched(count: number, read = true): { list: Message[]; reads: () => nu
 /** Everything the machine and its selectors compute for one new message. */
 function arrive(list: readonly Message[], message: Message): readonly Message[] {
   const next = policy.applyLive(list, message, ME)
-  policy.unsent(next)
+  policy.unsentMessages(next)
   policy.unreadIds(next, ME)
   policy.applyLive(next, message, ME)
-  shown(next, [], ME)
+  displayedMessages(next, [], ME)
   return next
 }
 
@@ -122,14 +126,14 @@ describe('an arriving message', () => {
         const heard = live.flatMap((message) => {
           const took = policy.mergeLive({ ...talk, messages }, [message])
           messages = took.messages
-          return took.heard
+          return took.newIds
         })
         const first = policy.mergeLive({ ...talk, messages: start() }, live.slice(0, cut))
         policy.unreadIds(first.messages, ME)
         const then = policy.mergeLive({ ...talk, messages: first.messages }, live.slice(cut))
-        expect([...first.heard, ...then.heard]).toEqual(heard)
+        expect([...first.newIds, ...then.newIds]).toEqual(heard)
         expect(then.messages).toEqual(messages)
-        expect(order(then.messages)).toEqual(order([...messages]))
+        expect(displayOrder(then.messages)).toEqual(displayOrder([...messages]))
         expect(policy.unreadIds(then.messages, ME)).toEqual(policy.unreadIds([...messages], ME))
       }),
     )
@@ -146,7 +150,7 @@ describe('an arriving message', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let list: readonly Message[] = []
-        order(list)
+        displayOrder(list)
         for (const [n, { at, time: seconds, pending, add }] of steps.entries()) {
           const place = list.length === 0 ? 0 : at % list.length
           const id = add ? `m${n}` : (list[place]?.id ?? `m${n}`)
@@ -157,10 +161,10 @@ describe('an arriving message', () => {
           }
           list =
             add || list.length === 0
-              ? added(list, message)
-              : exchanged(list, new Map([[place, message]]))
+              ? append(list, message)
+              : replaceAt(list, new Map([[place, message]]))
           // A copied list has no cached index.
-          expect(order(list)).toEqual(order([...list]))
+          expect(displayOrder(list)).toEqual(displayOrder([...list]))
         }
       }),
     )

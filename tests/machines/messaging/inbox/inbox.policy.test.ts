@@ -4,7 +4,7 @@ import {
   applyMarkedRead,
   applyMessage,
   applyStarted,
-  SEEN_LIMIT,
+  MAX_SEEN_IDS,
 } from '../../../../src/machines/messaging/inbox/inbox.policy.ts'
 import type { InboxContext } from '../../../../src/machines/messaging/inbox/inbox.types.ts'
 import type { Conversation, Message } from '../../../../src/protocol/base/types.ts'
@@ -46,11 +46,11 @@ const look = ({ conversations }: InboxContext) =>
 
 describe('a message in the list of conversations', () => {
   it('[A8] is counted once if its id is among the last 500', () => {
-    const ids = Array.from({ length: SEEN_LIMIT + 1 }, (_, n) => n + 1)
+    const ids = Array.from({ length: MAX_SEEN_IDS + 1 }, (_, n) => n + 1)
     const full = ids
       .map((id) => unread({ id, seconds: id }))
       .reduce(applyMessage, inbox(conversation(null)))
-    expect(SEEN_LIMIT).toBe(500)
+    expect(MAX_SEEN_IDS).toBe(500)
     expect(full.seen.length).toBe(500)
     expect(look(full)).toEqual([[CONVERSATION, 501, 501]])
     expect(applyMessage(full, unread({ id: 2 }))).toBe(full)
