@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Refusal, UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
+import type { FileRejection, UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 
 /** Name of a picture; a generated one if its file name is unknown. */
@@ -7,7 +7,10 @@ export const nameOf = ({ name }: Pick<UploadItem, 'name'>, index: number): strin
   name === '' ? `Image ${index + 1}` : name
 
 /** Announces the result of each file politely: uploaded, added, failed or rejected. */
-export function useUploadNews(items: readonly UploadItem[], refused: readonly Refusal[]): void {
+export function useUploadNews(
+  items: readonly UploadItem[],
+  refused: readonly FileRejection[],
+): void {
   const announce = useAnnounce()
   const known = useRef({ items, refused })
   const announceChange = useEffectEvent(() => {

@@ -6,7 +6,7 @@ import type {
   EditorActor,
   EditorSnapshot,
 } from '../../machines/publishing/editor/editor.machine.ts'
-import { EDITOR_TEXTS } from '../../machines/publishing/editor/editor.policy.ts'
+import { EDITOR_MESSAGES } from '../../machines/publishing/editor/editor.policy.ts'
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import { Button } from '../components/button.tsx'
 
@@ -25,9 +25,9 @@ const red = css({ background: 'danger.wash', color: 'danger' })
 function standing(snapshot: EditorSnapshot) {
   const problem = editorOf.editorProblem(snapshot)
   const marked = Object.keys(editorOf.fieldErrors(snapshot)).length > 0
-  if (problem?.text === EDITOR_TEXTS.checkFields && !marked) return null
+  if (problem?.text === EDITOR_MESSAGES.checkFields && !marked) return null
   const uploading = editorOf.hasRunningUploads(snapshot)
-  return problem?.text === EDITOR_TEXTS.stillUploading && !uploading ? null : problem
+  return problem?.text === EDITOR_MESSAGES.stillUploading && !uploading ? null : problem
 }
 
 /** Error of the whole form with Retry and Dismiss; the draft is kept. */

@@ -8,10 +8,10 @@ import type { EditorActor } from '../../machines/publishing/editor/editor.machin
 import {
   fieldErrors,
   filesOf,
-  refusedOf,
+  rejectedFilesOf,
 } from '../../machines/publishing/editor/editor.selectors.ts'
 import type { FileField } from '../../machines/publishing/editor/editor.types.ts'
-import type { Refusal } from '../../machines/publishing/uploads/uploads.types.ts'
+import type { FileRejection } from '../../machines/publishing/uploads/uploads.types.ts'
 import { MAX_UPLOAD_BYTES, UPLOAD_TYPES } from '../../protocol/base/constants.ts'
 import { pluralForm } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
@@ -60,7 +60,7 @@ export function PictureField({ editor, field, label, hint, max, takesPaste = fal
   const app = useApp()
   const id = useId()
   const items = useSelector(editor, filesOf(field))
-  const refused = useSelector(editor, refusedOf(field))
+  const refused = useSelector(editor, rejectedFilesOf(field))
   const error = useSelector(editor, fieldErrors)[field] ?? null
   useUploadNews(items, refused)
 
@@ -217,7 +217,7 @@ export function RefusedFiles({
   refused,
   onDismiss,
 }: {
-  refused: readonly Refusal[]
+  refused: readonly FileRejection[]
   onDismiss: () => void
 }) {
   if (refused.length === 0) return null

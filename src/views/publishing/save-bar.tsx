@@ -5,7 +5,7 @@ import { css, cx } from '../../../styled-system/css'
 import { flex, wrap } from '../../../styled-system/patterns'
 import { link, note } from '../../../styled-system/recipes'
 import type { EditorActor } from '../../machines/publishing/editor/editor.machine.ts'
-import { EDITOR_TEXTS } from '../../machines/publishing/editor/editor.policy.ts'
+import { EDITOR_MESSAGES } from '../../machines/publishing/editor/editor.policy.ts'
 import * as editorOf from '../../machines/publishing/editor/editor.selectors.ts'
 import type { UploadItem } from '../../machines/publishing/uploads/uploads.types.ts'
 import { pluralForm } from '../../protocol/base/text.ts'
@@ -148,7 +148,7 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
       <TransferState editor={editor} />
       {uploading && (
         <span id={id} className={css({ flexBasis: 'full', textStyle: 'small', color: 'muted' })}>
-          {EDITOR_TEXTS.stillUploading}
+          {EDITOR_MESSAGES.stillUploading}
         </span>
       )}
       <Undescribed editor={editor} />

@@ -4,7 +4,7 @@ import {
   picturesIn,
   pictureValue,
   problemOf,
-  publishedText,
+  publishedMessage,
   sameJson,
   stagedImages,
 } from '../../../src/machines/publishing/editor/editor.policy.ts'
@@ -37,7 +37,7 @@ describe('the form', () => {
     ['blog', { published: false }, 'Your blog post is saved as a draft.'],
     ['post', {}, 'Your post is published.'],
   ] as const)('[PROD-07] shows a toast text for a %s with %j', (kind, fields, text) => {
-    expect(publishedText(kind, true, { ...fields })).toBe(text)
+    expect(publishedMessage(kind, true, { ...fields })).toBe(text)
   })
 
   it('[PROD-07] offers a retry unless the request was rejected', () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
 import { tooMany } from '../../../server/http/errors.ts'
 import { validate } from '../../../src/machines/publishing/editor/editor.validation.ts'
-import { fullText } from '../../../src/machines/publishing/uploads/uploads.policy.ts'
+import { limitMessage } from '../../../src/machines/publishing/uploads/uploads.policy.ts'
 import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
 import type { Collection } from '../../../src/protocol/content/creative-types.ts'
 import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
@@ -57,7 +57,7 @@ describe('texts with a count', () => {
   it.each([
     [1, 'Only one image can be added here.'],
     [2, 'Only 2 images can be added here.'],
-  ])('names a limit of %i picture', (max, expected) => expect(fullText(max)).toBe(expected))
+  ])('names a limit of %i picture', (max, expected) => expect(limitMessage(max)).toBe(expected))
 
   it.each([
     [1, 'Please try again in 1 second.'],

@@ -1,7 +1,7 @@
 import { fromCallback } from 'xstate'
 import { createEditorMachine } from '../../../machines/publishing/editor/editor.machine.ts'
 import {
-  readDraftRecord,
+  parseDraftRecord,
   stagedImages,
   withoutFiles,
 } from '../../../machines/publishing/editor/editor.policy.ts'
@@ -77,7 +77,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
       readDraft: promise<DraftRecord | null, DraftLocation>(async ({ input }) => {
         // Loads the publishing code with the editor, because the connection may be lost later.
         api.content().catch((error: unknown) => log.warn('publishing code not loaded yet', error))
-        const record = readDraftRecord(await drafts.get(input.userId, input.key))
+        const record = parseDraftRecord(await drafts.get(input.userId, input.key))
         return record && { ...record, fields: await withFiles(record.fields, services.files, held) }
       }),
       storeDraft: promise<void, DraftLocation & { record: DraftRecord | null }>(
@@ -88,7 +88,7 @@ export function provideEditor(parts: AppParts, { uploads }: Pick<MemberApi, 'upl
         },
       ),
       clearDraft: promise<void, DraftLocation>(async ({ input }) => {
-        const old = readDraftRecord(await drafts.get(input.userId, input.key))
+        const old = parseDraftRecord(await drafts.get(input.userId, input.key))
         await drafts.delete(input.userId, input.key)
         for (const { fileId } of stagedImages(old?.fields ?? {})) void held.drop(fileId)
       }),

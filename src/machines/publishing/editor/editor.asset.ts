@@ -5,7 +5,7 @@ import { MAX_ASSET_PRICE } from '../../../protocol/market/assets.ts'
 import type { UploadItem } from '../uploads/uploads.types.ts'
 import type { EditorKind, FileValue } from './editor.types.ts'
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 /** Field value of the staged file, or null. */
 export function fileJson(item: UploadItem | undefined): Json {
@@ -25,7 +25,7 @@ export function fileIn(
   return {
     ...(typeof fileId === 'string' ? { fileId } : {}),
     name,
-    type: text(type),
+    type: stringOf(type),
     size: typeof size === 'number' ? size : 0,
   }
 }
@@ -47,25 +47,25 @@ export function restoredFields(
 
 /** Parses a price in whole units, with or without commas; null if it is not a valid price. */
 export function priceOf(value: Json | undefined): number | null {
-  const figure = String(value ?? '').replace(/[,\s]/g, '')
-  if (!/^\d+(?:\.\d{1,2})?$/.test(figure)) return null
-  return Number(figure) <= MAX_ASSET_PRICE ? Number(figure) : null
+  const amount = String(value ?? '').replace(/[,\s]/g, '')
+  if (!/^\d+(?:\.\d{1,2})?$/.test(amount)) return null
+  return Number(amount) <= MAX_ASSET_PRICE ? Number(amount) : null
 }
 
 /** Validation errors of an asset: category, price, and the file if it is published. */
-export function missingOfAsset(fields: DraftFields): { [field: string]: string } {
+export function assetErrors(fields: DraftFields): { [field: string]: string } {
   const errors: { [field: string]: string } = {}
   if (String(fields.category ?? '').trim() === '') errors.category = 'Choose a category.'
   if (priceOf(fields.price_amount) === null) {
-    const most = MAX_ASSET_PRICE.toLocaleString('en-US')
+    const maxPrice = MAX_ASSET_PRICE.toLocaleString('en-US')
     errors.price_amount =
-      Number(text(fields.price_amount).replace(/[,\s]/g, '')) > MAX_ASSET_PRICE
-        ? `The price can be up to ${most}.`
+      Number(stringOf(fields.price_amount).replace(/[,\s]/g, '')) > MAX_ASSET_PRICE
+        ? `The price can be up to ${maxPrice}.`
         : 'Enter the price as a number, such as 12000, or 0 for a free asset.'
   }
   if (fields.status === 'published' && fileIn(fields, 'file') === null) {
-    const lost = fileIn(fields, 'lost_file')
-    if (lost) errors.file = `“${lost.name}” wasn’t saved with the draft. Add it again.`
+    const lostFile = fileIn(fields, 'lost_file')
+    if (lostFile) errors.file = `“${lostFile.name}” wasn’t saved with the draft. Add it again.`
     else if (fileIn(fields, 'current_file') === null) errors.file = 'Add the file for buyers.'
   }
   return errors

@@ -11,7 +11,7 @@ import type { ChosenPicture, StagedImage, UploadItem } from '../uploads/uploads.
 import { fileIn, fileJson } from './editor.asset.ts'
 import type { DraftRecord, EditorContext, EditorKind, FileField, Problem } from './editor.types.ts'
 
-export const EDITOR_TEXTS = {
+export const EDITOR_MESSAGES = {
   stillUploading: 'Images are still uploading.',
   uploadFailed: 'Some images couldn’t be uploaded. Retry or remove them, then publish.',
   checkFields: 'Fix the highlighted fields to publish.',
@@ -21,12 +21,12 @@ export const EDITOR_TEXTS = {
 
 export const FILE_FIELDS: readonly FileField[] = ['images', 'cover', 'body', 'file']
 
-const TEXTS_AND_TAGS = { title: '', category: '', tags: [] }
+const COMMON_FIELDS = { title: '', category: '', tags: [] }
 
-const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
-  work: { ...TEXTS_AND_TAGS, description: '', images: [], tools: [], process: '', licence: '' },
-  post: { ...TEXTS_AND_TAGS, body: '', images: [] },
-  blog: { ...TEXTS_AND_TAGS, excerpt: '', body: '', cover: null, published: true },
+const EMPTY_FIELDS: { readonly [K in EditorKind]: DraftFields } = {
+  work: { ...COMMON_FIELDS, description: '', images: [], tools: [], process: '', licence: '' },
+  post: { ...COMMON_FIELDS, body: '', images: [] },
+  blog: { ...COMMON_FIELDS, excerpt: '', body: '', cover: null, published: true },
   project: {
     title: '',
     category: '',
@@ -40,7 +40,7 @@ const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
     cover: null,
   },
   asset: {
-    ...TEXTS_AND_TAGS,
+    ...COMMON_FIELDS,
     description: '',
     price_amount: '',
     currency: 'SSP',
@@ -55,7 +55,7 @@ const EMPTY: { readonly [K in EditorKind]: DraftFields } = {
 }
 
 export function emptyFields(kind: EditorKind): DraftFields {
-  return EMPTY[kind]
+  return EMPTY_FIELDS[kind]
 }
 
 /** Maximum number of images of a field; null: unlimited. */
@@ -102,17 +102,17 @@ export function pictureValue(field: string, items: readonly UploadItem[]): Json 
   return field === 'cover' ? (pictures[0] ?? null) : pictures
 }
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
-function readHeld(raw: Json): StagedImage | null {
+function parseStagedImage(raw: Json): StagedImage | null {
   if (!isObject(raw) || typeof raw.fileId !== 'string') return null
   const { fileId, name, type, size, alt } = raw
   return {
     fileId,
-    name: text(name),
-    type: text(type),
+    name: stringOf(name),
+    type: stringOf(type),
     size: typeof size === 'number' ? size : 0,
-    alt: text(alt),
+    alt: stringOf(alt),
   }
 }
 
@@ -121,8 +121,8 @@ export function picturesIn(fields: DraftFields, field: FileField): ChosenPicture
   if (field === 'body' || field === 'file') return []
   const value = fields[field] ?? null
   return (Array.isArray(value) ? value : [value]).flatMap((raw): ChosenPicture[] => {
-    const held = readHeld(raw)
-    return held === null ? parsePictures(raw) : [held]
+    const staged = parseStagedImage(raw)
+    return staged === null ? parsePictures(raw) : [staged]
   })
 }
 
@@ -134,11 +134,11 @@ export function stagedImages(fields: DraftFields): StagedImage[] {
 }
 
 /** The fields with an empty file id for each staged image whose file is gone. */
-export function withoutFiles(fields: DraftFields, gone: ReadonlySet<string>): DraftFields {
+export function withoutFiles(fields: DraftFields, missingIds: ReadonlySet<string>): DraftFields {
   const without = (raw: Json): Json => {
     if (Array.isArray(raw)) return raw.map(without)
-    const held = readHeld(raw)
-    return held !== null && gone.has(held.fileId) ? { ...held, fileId: '' } : raw
+    const staged = parseStagedImage(raw)
+    return staged !== null && missingIds.has(staged.fileId) ? { ...staged, fileId: '' } : raw
   }
   const { images = null, cover = null } = fields
   return {
@@ -166,21 +166,21 @@ export function serverFieldErrors(kind: EditorKind, error: unknown): { [field: s
   const body = isServiceFailure(error) ? error.body : null
   if (!isObject(body)) return {}
   const errors: { [field: string]: string } = {}
-  for (const field of Object.keys(EMPTY[kind])) {
-    const sentence = userMessage(body[field])
-    if (sentence !== null) errors[field] = sentence
+  for (const field of Object.keys(EMPTY_FIELDS[kind])) {
+    const message = userMessage(body[field])
+    if (message !== null) errors[field] = message
   }
   return errors
 }
 
 /** Error of a failed request. A 4xx response except 429 is a rejection; else a retry may succeed. */
-export function problemOf(error: unknown, otherwise: string): Problem {
-  if (!isServiceFailure(error)) return { text: otherwise, retry: true }
-  const refused = error.status >= 400 && error.status < 500 && error.status !== 429
-  return { text: error.message, retry: !refused }
+export function problemOf(error: unknown, fallback: string): Problem {
+  if (!isServiceFailure(error)) return { text: fallback, retry: true }
+  const isRejected = error.status >= 400 && error.status < 500 && error.status !== 429
+  return { text: error.message, retry: !isRejected }
 }
 
-const NAMES: { readonly [K in EditorKind]: string } = {
+const KIND_LABELS: { readonly [K in EditorKind]: string } = {
   post: 'Your post',
   blog: 'Your blog post',
   work: 'Your work',
@@ -189,18 +189,18 @@ const NAMES: { readonly [K in EditorKind]: string } = {
 }
 
 /** Toast text after publishing. */
-export function publishedText(kind: EditorKind, isNew: boolean, fields: DraftFields): string {
+export function publishedMessage(kind: EditorKind, isNew: boolean, fields: DraftFields): string {
   if (kind === 'blog' && fields.published === false) return 'Your blog post is saved as a draft.'
   if (kind === 'asset' && fields.status === 'draft') {
     return isNew ? 'Your asset is saved as a draft.' : 'Changes saved.'
   }
-  return isNew ? `${NAMES[kind]} is published.` : 'Changes saved.'
+  return isNew ? `${KIND_LABELS[kind]} is published.` : 'Changes saved.'
 }
 
-const ATTEMPTS: readonly unknown[] = ['none', 'same', 'changed']
+const ATTEMPT_KINDS: readonly unknown[] = ['none', 'same', 'changed']
 
 /** Parses a stored draft; null if it is invalid. */
-export function readDraftRecord(raw: Json): DraftRecord | null {
+export function parseDraftRecord(raw: Json): DraftRecord | null {
   if (!isObject(raw) || !isObject(raw.fields)) return null
   const { fields, clientId, savedAt, base, attempt } = raw
   if (typeof clientId !== 'string' || clientId === '' || typeof savedAt !== 'number') return null
@@ -209,6 +209,6 @@ export function readDraftRecord(raw: Json): DraftRecord | null {
     clientId,
     savedAt,
     base: typeof base === 'string' ? base : null,
-    attempt: ATTEMPTS.includes(attempt) ? (attempt as DraftRecord['attempt']) : 'none',
+    attempt: ATTEMPT_KINDS.includes(attempt) ? (attempt as DraftRecord['attempt']) : 'none',
   }
 }

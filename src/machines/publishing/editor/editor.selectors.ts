@@ -1,5 +1,5 @@
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
-import type { Refusal, UploadItem } from '../uploads/uploads.types.ts'
+import type { FileRejection, UploadItem } from '../uploads/uploads.types.ts'
 import { fileIn } from './editor.asset.ts'
 import type { EditorSnapshot } from './editor.machine.ts'
 import { emptyFields, isUploading, sameJson } from './editor.policy.ts'
@@ -17,10 +17,10 @@ export type EditorStatus =
 /** Status for the view. */
 export function editorStatus(snapshot: EditorSnapshot): EditorStatus {
   if (snapshot.matches({ form: { opening: 'failed' } })) return 'failed'
-  const found = (['choosing', 'editing', 'publishing', 'published'] as const).find((form) =>
+  const status = (['choosing', 'editing', 'publishing', 'published'] as const).find((form) =>
     snapshot.matches({ form }),
   )
-  return found ?? 'opening'
+  return status ?? 'opening'
 }
 
 export function editorFields(snapshot: EditorSnapshot): DraftFields {
@@ -73,9 +73,9 @@ export function fieldErrors(snapshot: EditorSnapshot): { [field: string]: string
 
 /** The fields required for publishing, each with whether it is valid now. */
 export function needsOf({ context: { kind, fields } }: EditorSnapshot) {
-  const wrong = validate(kind, { ...fields, status: 'published' })
-  const needed = Object.keys(validate(kind, emptyFields(kind)))
-  return needed.map((field) => ({ field, met: !(field in wrong) }))
+  const errors = validate(kind, { ...fields, status: 'published' })
+  const requiredFields = Object.keys(validate(kind, emptyFields(kind)))
+  return requiredFields.map((field) => ({ field, met: !(field in errors) }))
 }
 
 export function editorProblem(snapshot: EditorSnapshot): Problem | null {
@@ -114,7 +114,7 @@ export function transferOf(snapshot: EditorSnapshot): Transfer | null {
 }
 
 /** Rejected files of a field, until they are dismissed. */
-export const refusedOf =
+export const rejectedFilesOf =
   (field: FileField) =>
-  (snapshot: EditorSnapshot): Refusal[] =>
+  (snapshot: EditorSnapshot): FileRejection[] =>
     snapshot.context.refused[field]

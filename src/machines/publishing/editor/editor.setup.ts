@@ -129,7 +129,7 @@ export function baseSetup(env: MachineEnv) {
       clearProblem: assign({ problem: null }),
       showInvalid: assign(({ context }) => ({
         fieldErrors: validate(context.kind, context.fields),
-        problem: { text: policy.EDITOR_TEXTS.checkFields, retry: false },
+        problem: { text: policy.EDITOR_MESSAGES.checkFields, retry: false },
       })),
       recordFound: assign((_, params: { found: DraftRecord | null }) => params),
       applyContent: assign((_, { content }: { content: LoadedContent }) => ({
@@ -140,15 +140,17 @@ export function baseSetup(env: MachineEnv) {
         fieldErrors: {},
       })),
       showLoadFailure: assign((_, params: { error: unknown }) => ({
-        problem: policy.problemOf(params.error, policy.EDITOR_TEXTS.loadFailed),
+        problem: policy.problemOf(params.error, policy.EDITOR_MESSAGES.loadFailed),
       })),
       showFailure: assign(({ context }, { error }: { error: unknown }) => {
         const fieldErrors = policy.serverFieldErrors(context.kind, error)
-        const failed = policy.problemOf(error, policy.EDITOR_TEXTS.publishFailed)
-        const marked = Object.keys(fieldErrors).length > 0
+        const failed = policy.problemOf(error, policy.EDITOR_MESSAGES.publishFailed)
+        const hasFieldErrors = Object.keys(fieldErrors).length > 0
         return {
           fieldErrors,
-          problem: marked ? { text: policy.EDITOR_TEXTS.checkFields, retry: false } : failed,
+          problem: hasFieldErrors
+            ? { text: policy.EDITOR_MESSAGES.checkFields, retry: false }
+            : failed,
           ...(context.firstAttempt && !failed.retry
             ? { attempt: 'none' as const, unsavedSince: context.unsavedSince ?? env.now() }
             : {}),
@@ -181,7 +183,7 @@ export function draftRecord(context: EditorContext, now: number): DraftRecord | 
   return { fields, clientId, savedAt: now, base: changedAt, attempt }
 }
 
-export const addressOf = ({ userId, key }: EditorContext): DraftLocation => ({ userId, key })
+export const draftLocation = ({ userId, key }: EditorContext): DraftLocation => ({ userId, key })
 
 /** Consequences of a changed field. */
 function changed(context: EditorContext, now: number): Partial<EditorContext> {
@@ -237,8 +239,9 @@ export function editorSetup(env: MachineEnv) {
         assertEvent(event, 'uploads.changed')
         const { field } = event
         const value = policy.pictureValue(field, event.items)
-        const known = Object.hasOwn(context.base, field)
-        if (value === undefined || !known || policy.sameJson(value, context.fields[field])) return
+        const isKnownField = Object.hasOwn(context.base, field)
+        if (value === undefined || !isKnownField || policy.sameJson(value, context.fields[field]))
+          return
         enqueue.assign({
           ...changed(context, env.now()),
           fields: {
@@ -271,7 +274,7 @@ export function editorSetup(env: MachineEnv) {
       notifyPublished: base.enqueueActions(({ context, enqueue }) => {
         const { key, kind, id, fields, published } = context
         if (!published) return
-        const title = policy.publishedText(kind, id === null, fields)
+        const title = policy.publishedMessage(kind, id === null, fields)
         enqueue(notifyParent({ type: 'toast.show', toast: { kind: 'success', title, text: '' } }))
         enqueue(notifyParent({ type: 'editor.published', key, kind, ...published }))
       }),

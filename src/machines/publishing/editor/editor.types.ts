@@ -1,7 +1,7 @@
 import type { Id } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
 import type { ToastContent } from '../../notifications/toasts/toasts.types.ts'
-import type { FileRef, Refusal, UploadItem, UploadsFact } from '../uploads/uploads.machine.ts'
+import type { FileRef, FileRejection, UploadItem, UploadsFact } from '../uploads/uploads.machine.ts'
 
 export type EditorKind = 'post' | 'blog' | 'work' | 'project' | 'asset'
 
@@ -116,7 +116,7 @@ export interface EditorContext extends EditorInput {
   fieldErrors: { [field: string]: string }
   problem: Problem | null
   files: { [field in FileField]: UploadItem[] }
-  refused: { [field in FileField]: Refusal[] }
+  refused: { [field in FileField]: FileRejection[] }
   /** Set while a file is being sent with the form. */
   transfer: Transfer | null
   published: Published | null

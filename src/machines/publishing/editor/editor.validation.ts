@@ -15,7 +15,7 @@ import { isObject } from '../../../protocol/base/json.ts'
 import { pluralise } from '../../../protocol/base/text.ts'
 import type { Json } from '../../../protocol/base/types.ts'
 import type { DraftFields } from '../../../protocol/content/creative-types.ts'
-import { missingOfAsset } from './editor.asset.ts'
+import { assetErrors } from './editor.asset.ts'
 import { maxPictures } from './editor.policy.ts'
 import type { EditorKind } from './editor.types.ts'
 
@@ -54,8 +54,8 @@ function maxLengths(kind: EditorKind): { [field: string]: number } {
   }
 }
 
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
+const stringOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const arrayOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [])
 
 /** HTML without visible content is blank. */
 function isBlank(html: string): boolean {
@@ -68,19 +68,23 @@ function isBlank(html: string): boolean {
   )
 }
 
-function missing(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
+function requiredErrors(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
   const errors: { [field: string]: string } = {}
-  if (kind !== 'post' && text(fields.title).trim() === '') errors.title = 'Give it a title.'
-  if (kind === 'work' && list(fields.images).length === 0) {
+  if (kind !== 'post' && stringOf(fields.title).trim() === '') errors.title = 'Give it a title.'
+  if (kind === 'work' && arrayOf(fields.images).length === 0) {
     errors.images = 'Add at least one image.'
   }
-  if (kind === 'post' && text(fields.body).trim() === '' && list(fields.images).length === 0) {
+  if (
+    kind === 'post' &&
+    stringOf(fields.body).trim() === '' &&
+    arrayOf(fields.images).length === 0
+  ) {
     errors.body = 'Write something or add an image.'
   }
-  if (kind === 'blog' && isBlank(text(fields.body)))
+  if (kind === 'blog' && isBlank(stringOf(fields.body)))
     errors.body = 'Write the text of your blog post.'
-  if (kind === 'asset') Object.assign(errors, missingOfAsset(fields))
-  if (kind === 'project' && text(fields.description).trim() === '') {
+  if (kind === 'asset') Object.assign(errors, assetErrors(fields))
+  if (kind === 'project' && stringOf(fields.description).trim() === '') {
     errors.description = 'Describe the project.'
   }
   return errors
@@ -88,35 +92,35 @@ function missing(kind: EditorKind, fields: DraftFields): { [field: string]: stri
 
 function tagProblem(tags: Json[], what: string, max: number): string | null {
   if (tags.length > max) return `You can add up to ${max} ${what}.`
-  const long = tags.some((tag) => [...text(tag)].length > MAX_TAG_LENGTH)
-  return long ? `Each can have up to ${MAX_TAG_LENGTH} characters.` : null
+  const isTooLong = tags.some((tag) => [...stringOf(tag)].length > MAX_TAG_LENGTH)
+  return isTooLong ? `Each can have up to ${MAX_TAG_LENGTH} characters.` : null
 }
 
 function pictureProblem(pictures: Json[], max: number): string | null {
   if (pictures.length > max) return `You can add up to ${max} images.`
-  const long = pictures.some(
-    (picture) => isObject(picture) && [...text(picture.alt)].length > MAX_ALT_LENGTH,
+  const isTooLong = pictures.some(
+    (picture) => isObject(picture) && [...stringOf(picture.alt)].length > MAX_ALT_LENGTH,
   )
-  return long ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null
+  return isTooLong ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null
 }
 
 /** Validation errors, one message per field; empty if the form can be published. */
 export function validate(kind: EditorKind, fields: DraftFields): { [field: string]: string } {
-  const errors = missing(kind, fields)
-  const note = (field: string, problem: string | null) => {
+  const errors = requiredErrors(kind, fields)
+  const addError = (field: string, problem: string | null) => {
     if (problem !== null) errors[field] ??= problem
   }
   for (const [field, max] of Object.entries(maxLengths(kind))) {
-    const over = [...text(fields[field])].length - max
-    if (over > 0) {
-      const words = `${LABELS[field] ?? 'It'} is ${pluralise(over, 'character', 'characters')}`
-      note(field, `${words} too long; the limit is ${max}.`)
+    const excess = [...stringOf(fields[field])].length - max
+    if (excess > 0) {
+      const message = `${LABELS[field] ?? 'It'} is ${pluralise(excess, 'character', 'characters')}`
+      addError(field, `${message} too long; the limit is ${max}.`)
     }
   }
-  note('tags', tagProblem(list(fields.tags), 'tags', MAX_TAGS))
-  note('tools', tagProblem(list(fields.tools), 'tools', MAX_WORK_TOOLS))
-  note('skills', tagProblem(list(fields.skills), 'skills', MAX_PROJECT_SKILLS))
-  note('images', pictureProblem(list(fields.images), maxPictures(kind, 'images') ?? 0))
-  note('cover', pictureProblem(isObject(fields.cover) ? [fields.cover] : [], 1))
+  addError('tags', tagProblem(arrayOf(fields.tags), 'tags', MAX_TAGS))
+  addError('tools', tagProblem(arrayOf(fields.tools), 'tools', MAX_WORK_TOOLS))
+  addError('skills', tagProblem(arrayOf(fields.skills), 'skills', MAX_PROJECT_SKILLS))
+  addError('images', pictureProblem(arrayOf(fields.images), maxPictures(kind, 'images') ?? 0))
+  addError('cover', pictureProblem(isObject(fields.cover) ? [fields.cover] : [], 1))
   return errors
 }

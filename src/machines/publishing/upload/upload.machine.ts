@@ -16,10 +16,10 @@ import type {
   UploadEvent,
   UploadFact,
   UploadInput,
+  UploadItemState,
   UploadOutcome,
   UploadReport,
   UploadStatus,
-  UploadVariant,
 } from './upload.types.ts'
 
 export type UploadDone = DoneActorEvent<UploadOutcome, `upload.${string}`>
@@ -31,13 +31,13 @@ export type UploadDone = DoneActorEvent<UploadOutcome, `upload.${string}`>
 export const FILE_WAIT_MS = 3 * UPLOAD_STALL_MS
 
 const STALLED = 'The upload stalled. Please try again.'
-const IN_TEXT = 'Images can’t be added inside the text here.'
+const IMAGE_NOT_ALLOWED = 'Images can’t be added inside the text here.'
 
-function lookOf(
+function itemStateOf(
   context: UploadContext,
   status: UploadStatus,
   awaitsNetwork = false,
-): UploadVariant {
+): UploadItemState {
   const { file, sent, total, picture, error } = context
   const { fileId, type, size } = file
   return { status, fileId, type, size, sent, total, picture, error, awaitsNetwork }
@@ -74,7 +74,7 @@ function uploadSetup() {
         ({ context }, params: { status: UploadStatus; awaitsNetwork?: boolean }): UploadFact => ({
           type: 'upload.changed',
           id: context.id,
-          look: lookOf(context, params.status, params.awaitsNetwork),
+          look: itemStateOf(context, params.status, params.awaitsNetwork),
         }),
       ),
       begin: assign({ sent: 0, total: 0, error: null }),
@@ -161,7 +161,7 @@ export function createUploadMachine(_env: MachineEnv) {
     }),
     output: ({ context }) => ({
       id: context.id,
-      look: lookOf(context, context.picture ? 'done' : 'held'),
+      look: itemStateOf(context, context.picture ? 'done' : 'held'),
       refused: context.refused,
     }),
     initial: 'waiting',
@@ -222,7 +222,10 @@ export function createUploadMachine(_env: MachineEnv) {
           },
           'upload.held': [
             { guard: 'canBeStaged', target: 'over' },
-            { target: 'failed', actions: { type: 'setError', params: { error: IN_TEXT } } },
+            {
+              target: 'failed',
+              actions: { type: 'setError', params: { error: IMAGE_NOT_ALLOWED } },
+            },
           ],
           'upload.failed': FAILED,
           'upload.cancel': { target: 'cancelled' },

@@ -28,7 +28,7 @@ export type UploadStatus =
   | 'cancelled'
 
 /** Status of one file. */
-export interface UploadVariant {
+export interface UploadItemState {
   status: UploadStatus
   /** Null for an image that was already on the server. */
   fileId: string | null
@@ -85,11 +85,11 @@ export type UploadEvent =
   | { type: 'upload.describe'; alt: string }
   | { type: 'network.online' }
 
-export type UploadFact = { type: 'upload.changed'; id: string; look: UploadVariant }
+export type UploadFact = { type: 'upload.changed'; id: string; look: UploadItemState }
 
 export interface UploadOutcome {
   id: string
-  look: UploadVariant
+  look: UploadItemState
   /** Why it was rejected; null if it was accepted. */
   refused: string | null
 }

@@ -6,12 +6,18 @@ import {
 import { pluralForm } from '../../../protocol/base/text.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { assetNameProblem, MAX_ASSET_BYTES } from '../../../protocol/market/assets.ts'
-import type { UploadVariant } from '../upload/upload.types.ts'
-import type { ChosenPicture, FileRef, Refusal, StagedImage, UploadItem } from './uploads.types.ts'
+import type { UploadItemState } from '../upload/upload.types.ts'
+import type {
+  ChosenPicture,
+  FileRef,
+  FileRejection,
+  StagedImage,
+  UploadItem,
+} from './uploads.types.ts'
 
 const MEGABYTE = 1024 * 1024
 
-export const UPLOAD_TEXTS = {
+export const UPLOAD_MESSAGES = {
   svg: 'SVG files aren’t supported. Export as PNG or JPEG.',
   heic: 'HEIC photos aren’t supported. Save as JPEG first.',
   type: 'Choose a JPEG, PNG, WebP, AVIF or GIF image.',
@@ -47,25 +53,25 @@ function megabytes(bytes: number): string {
 /** Why a file cannot be uploaded, regardless of the other files; null if it can. */
 export function problemOf(file: FileRef): string | null {
   const type = typeOf(file)
-  if (type.startsWith('image/svg')) return UPLOAD_TEXTS.svg
-  if (/^image\/hei[cf]/.test(type)) return UPLOAD_TEXTS.heic
-  if (!UPLOAD_TYPES.includes(type)) return UPLOAD_TEXTS.type
-  if (file.size === 0) return UPLOAD_TEXTS.empty
+  if (type.startsWith('image/svg')) return UPLOAD_MESSAGES.svg
+  if (/^image\/hei[cf]/.test(type)) return UPLOAD_MESSAGES.heic
+  if (!UPLOAD_TYPES.includes(type)) return UPLOAD_MESSAGES.type
+  if (file.size === 0) return UPLOAD_MESSAGES.empty
   return sizeProblem(file, MAX_UPLOAD_BYTES)
 }
 
-function sizeProblem({ size }: FileRef, most: number): string | null {
-  if (size <= most) return null
-  return `It’s ${megabytes(size)}; the limit is ${megabytes(most)}.`
+function sizeProblem({ size }: FileRef, maxBytes: number): string | null {
+  if (size <= maxBytes) return null
+  return `It’s ${megabytes(size)}; the limit is ${megabytes(maxBytes)}.`
 }
 
 /** Why a file cannot be sold; null if it can. */
 export function assetProblemOf(file: FileRef): string | null {
-  if (file.size === 0) return UPLOAD_TEXTS.empty
+  if (file.size === 0) return UPLOAD_MESSAGES.empty
   return assetNameProblem(file.name) ?? sizeProblem(file, MAX_ASSET_BYTES)
 }
 
-export function fullText(max: number): string {
+export function limitMessage(max: number): string {
   return pluralForm(
     max,
     'Only one image can be added here.',
@@ -76,14 +82,14 @@ export function fullText(max: number): string {
 /** Accepted files of a field and the initial status of a file. */
 export interface FieldRules {
   problemOf(file: FileRef): string | null
-  fullText(max: number): string
+  limitMessage(max: number): string
   status: 'waiting' | 'held'
 }
 
-const PICTURES: FieldRules = { problemOf, fullText, status: 'waiting' }
+const PICTURES: FieldRules = { problemOf, limitMessage, status: 'waiting' }
 const FILE: FieldRules = {
   problemOf: assetProblemOf,
-  fullText: () => UPLOAD_TEXTS.oneFile,
+  limitMessage: () => UPLOAD_MESSAGES.oneFile,
   status: 'held',
 }
 
@@ -121,20 +127,20 @@ export function doneItem(id: string, picture: Picture): UploadItem {
   }
 }
 
-const isHeld = (picture: ChosenPicture): picture is StagedImage => 'fileId' in picture
+const isStaged = (picture: ChosenPicture): picture is StagedImage => 'fileId' in picture
 
 /** Items for previously chosen images; a missing file is listed as rejected. */
 export function restore(
   pictures: readonly ChosenPicture[],
   newId: () => string,
-): { items: UploadItem[]; refused: Refusal[] } {
+): { items: UploadItem[]; refused: FileRejection[] } {
   const items: UploadItem[] = []
-  const refused: Refusal[] = []
+  const refused: FileRejection[] = []
   for (const picture of pictures) {
     const id = newId()
-    if (!isHeld(picture)) items.push(doneItem(id, picture))
+    if (!isStaged(picture)) items.push(doneItem(id, picture))
     else if (picture.fileId === '') {
-      refused.push({ id, name: picture.name, reason: UPLOAD_TEXTS.notKept })
+      refused.push({ id, name: picture.name, reason: UPLOAD_MESSAGES.notKept })
     } else items.push(newItem(id, picture, 'held'))
   }
   return { items, refused }
@@ -142,7 +148,7 @@ export function restore(
 
 export interface Admission {
   items: UploadItem[]
-  refused: Refusal[]
+  refused: FileRejection[]
   /** Items that were replaced. */
   replaced: UploadItem[]
   /** File store ids of rejected files. */
@@ -158,11 +164,11 @@ export function admit(
   rules: FieldRules = PICTURES,
 ): Admission {
   const result: Admission = { items: [...items], refused: [], replaced: [], dropped: [] }
-  let taken = 0
+  let acceptedCount = 0
   for (const file of files) {
-    const replaces = max === 1 && taken === 0
-    const full = max !== null && result.items.length >= max && !replaces
-    const reason = rules.problemOf(file) ?? (full ? rules.fullText(max) : null)
+    const replaces = max === 1 && acceptedCount === 0
+    const isFull = max !== null && result.items.length >= max && !replaces
+    const reason = rules.problemOf(file) ?? (isFull ? rules.limitMessage(max) : null)
     if (reason !== null) {
       result.refused.push({ id: newId(), name: file.name, reason })
       result.dropped.push(file.fileId)
@@ -170,7 +176,7 @@ export function admit(
     }
     if (replaces) result.replaced.push(...result.items.splice(0))
     result.items.push(newItem(newId(), file, rules.status))
-    taken++
+    acceptedCount++
   }
   return result
 }
@@ -182,20 +188,20 @@ export const isUnfinished = (item: UploadItem): boolean => item.status === 'wait
 
 /** The waiting items that get a slot now, in order. */
 export function startable(items: readonly UploadItem[]): UploadItem[] {
-  const free = UPLOAD_CONCURRENCY - items.filter(isBusy).length
-  return items.filter((item) => item.status === 'waiting').slice(0, Math.max(0, free))
+  const freeSlots = UPLOAD_CONCURRENCY - items.filter(isBusy).length
+  return items.filter((item) => item.status === 'waiting').slice(0, Math.max(0, freeSlots))
 }
 
 /** Updates the status of one file; returns the same list if nothing changed. */
-export function noted(items: UploadItem[], id: string, look: UploadVariant): UploadItem[] {
-  const item = items.find((one) => one.id === id)
-  const names = Object.keys(look) as (keyof UploadVariant)[]
-  if (item === undefined || names.every((name) => item[name] === look[name])) return items
-  return items.map((one) => (one.id === id ? { ...one, ...look } : one))
+export function updateItem(items: UploadItem[], id: string, state: UploadItemState): UploadItem[] {
+  const item = items.find((candidate) => candidate.id === id)
+  const keys = Object.keys(state) as (keyof UploadItemState)[]
+  if (item === undefined || keys.every((name) => item[name] === state[name])) return items
+  return items.map((other) => (other.id === id ? { ...other, ...state } : other))
 }
 
 /** Whether an actor handles it: finished and staged items need none. */
-export const isCarried = ({ status }: UploadItem): boolean => status !== 'done' && status !== 'held'
+export const hasActor = ({ status }: UploadItem): boolean => status !== 'done' && status !== 'held'
 
 export function describe(items: UploadItem[], id: string, alt: string): UploadItem[] {
   if (!items.some((item) => item.id === id && item.alt !== alt)) return items
@@ -206,9 +212,9 @@ export function describe(items: UploadItem[], id: string, alt: string): UploadIt
 export function move(items: UploadItem[], id: string, to: number): UploadItem[] {
   const from = items.findIndex((item) => item.id === id)
   const item = items[from]
-  const place = Math.min(Math.max(0, Math.trunc(to)), items.length - 1)
-  if (item === undefined || place === from || Number.isNaN(place)) return items
-  return items.toSpliced(from, 1).toSpliced(place, 0, item)
+  const index = Math.min(Math.max(0, Math.trunc(to)), items.length - 1)
+  if (item === undefined || index === from || Number.isNaN(index)) return items
+  return items.toSpliced(from, 1).toSpliced(index, 0, item)
 }
 
 export function remove(items: UploadItem[], id: string): UploadItem[] {

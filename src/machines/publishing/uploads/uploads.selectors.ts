@@ -1,6 +1,6 @@
 import type { UploadsSnapshot } from './uploads.machine.ts'
 import { isUnfinished } from './uploads.policy.ts'
-import type { Refusal, UploadItem } from './uploads.types.ts'
+import type { FileRejection, UploadItem } from './uploads.types.ts'
 
 /** In display order. */
 export function uploadItems(snapshot: UploadsSnapshot): UploadItem[] {
@@ -8,7 +8,7 @@ export function uploadItems(snapshot: UploadsSnapshot): UploadItem[] {
 }
 
 /** Rejected files, until they are dismissed. */
-export function refusedFiles(snapshot: UploadsSnapshot): Refusal[] {
+export function rejectedFiles(snapshot: UploadsSnapshot): FileRejection[] {
   return snapshot.context.refused
 }
 

@@ -51,11 +51,11 @@ export function uploadsSetup(env: MachineEnv) {
           env.newId,
           policy.rulesOf(context.field),
         )
-        for (const item of replaced) letGo(item, enqueue)
+        for (const item of replaced) discard(item, enqueue)
         for (const fileId of dropped) enqueue({ type: 'dropFile', params: { fileId } })
         enqueue.assign({ items, refused: [...context.refused, ...refused] })
         for (const item of items) {
-          if (!context.items.includes(item) && policy.isCarried(item)) carry(item, enqueue)
+          if (!context.items.includes(item) && policy.hasActor(item)) carry(item, enqueue)
         }
 
         function carry({ id, fileId, name, type, size, alt }: UploadItem, to: Enqueue): void {
@@ -66,27 +66,27 @@ export function uploadsSetup(env: MachineEnv) {
       }),
       restore: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.restore')
-        for (const item of context.items) letGo(item, enqueue)
+        for (const item of context.items) discard(item, enqueue)
         enqueue.assign(policy.restore(event.pictures, env.newId))
       }),
       /** Forwards an event about one file to its actor. */
       handOver: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, ['uploads.cancel', 'uploads.retry', 'uploads.describe'])
         const item = context.items.find(({ id }) => id === event.id)
-        if (!item || !policy.isCarried(item)) return
+        if (!item || !policy.hasActor(item)) return
         const to = uploadId(item.id)
         if (event.type === 'uploads.cancel') enqueue(sendToActor(to, { type: 'upload.cancel' }))
         else if (event.type === 'uploads.retry') enqueue(sendToActor(to, { type: 'upload.retry' }))
         else enqueue(sendToActor(to, { type: 'upload.describe', alt: event.alt }))
       }),
       notifyOnline: base.enqueueActions(({ context, enqueue }) => {
-        for (const item of context.items.filter(policy.isCarried)) {
+        for (const item of context.items.filter(policy.hasActor)) {
           enqueue(sendToActor(uploadId(item.id), { type: 'network.online' }))
         }
       }),
       remove: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'uploads.remove')
-        for (const item of context.items) if (item.id === event.id) letGo(item, enqueue)
+        for (const item of context.items) if (item.id === event.id) discard(item, enqueue)
         enqueue.assign({ items: policy.remove(context.items, event.id) })
       }),
       edit: base.assign(({ context: { items }, event }) => {
@@ -98,24 +98,24 @@ export function uploadsSetup(env: MachineEnv) {
       /** A resized image replaces its original file. */
       note: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'upload.changed')
-        const old = context.items.find(({ id }) => id === event.id)
-        if (old && old.fileId !== null && old.fileId !== event.look.fileId) {
-          enqueue({ type: 'dropFile', params: { fileId: old.fileId } })
+        const previous = context.items.find(({ id }) => id === event.id)
+        if (previous && previous.fileId !== null && previous.fileId !== event.look.fileId) {
+          enqueue({ type: 'dropFile', params: { fileId: previous.fileId } })
         }
-        enqueue.assign({ items: policy.noted(context.items, event.id, event.look) })
+        enqueue.assign({ items: policy.updateItem(context.items, event.id, event.look) })
       }),
       /** A file that cannot be decoded is listed with the rejected files. */
       settle: base.enqueueActions(({ context, event, enqueue }) => {
         assertEvent(event, 'xstate.done.actor.upload.*')
         const { id, look, refused: reason } = event.output
-        const item = context.items.find((one) => one.id === id)
+        const item = context.items.find((candidate) => candidate.id === id)
         if (!item) return
         if (reason === null) {
           enqueue.stopChild(uploadId(id))
-          enqueue.assign({ items: policy.noted(context.items, id, look) })
+          enqueue.assign({ items: policy.updateItem(context.items, id, look) })
           return
         }
-        letGo(item, enqueue)
+        discard(item, enqueue)
         enqueue.assign({
           items: policy.remove(context.items, id),
           refused: [...context.refused, { id, name: item.name, reason }],
@@ -139,8 +139,8 @@ export function uploadsSetup(env: MachineEnv) {
 
   type Enqueue = Parameters<Parameters<typeof base.enqueueActions>[0]>[0]['enqueue']
 
-  function letGo(item: UploadItem, enqueue: Enqueue): void {
-    if (policy.isCarried(item)) enqueue.stopChild(uploadId(item.id))
+  function discard(item: UploadItem, enqueue: Enqueue): void {
+    if (policy.hasActor(item)) enqueue.stopChild(uploadId(item.id))
     if (item.fileId !== null) enqueue({ type: 'dropFile', params: { fileId: item.fileId } })
   }
 }

@@ -1,11 +1,11 @@
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import type { UploadDone } from '../upload/upload.machine.ts'
-import type { FileRef, UploadFact, UploadVariant } from '../upload/upload.types.ts'
+import type { FileRef, UploadFact, UploadItemState } from '../upload/upload.types.ts'
 
 export type { FileRef, UploadStatus } from '../upload/upload.types.ts'
 
 /** A file of the field, or an image that was already on the server. */
-export interface UploadItem extends UploadVariant {
+export interface UploadItem extends UploadItemState {
   /** Also the client id of every attempt. */
   id: string
   name: string
@@ -21,7 +21,7 @@ export interface StagedImage extends FileRef {
 export type ChosenPicture = Picture | StagedImage
 
 /** A rejected file, with the reason. */
-export interface Refusal {
+export interface FileRejection {
   id: string
   name: string
   reason: string
@@ -36,9 +36,9 @@ export interface UploadsInput {
 
 export interface UploadsContext extends UploadsInput {
   items: UploadItem[]
-  refused: Refusal[]
+  refused: FileRejection[]
   /** The last lists sent to the parent. */
-  reported: { items: UploadItem[]; refused: Refusal[] }
+  reported: { items: UploadItem[]; refused: FileRejection[] }
 }
 
 /** Events from the editor. */
@@ -59,5 +59,5 @@ export type UploadsFact = {
   type: 'uploads.changed'
   field: string
   items: UploadItem[]
-  refused: Refusal[]
+  refused: FileRejection[]
 }

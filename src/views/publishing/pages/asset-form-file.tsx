@@ -47,7 +47,7 @@ const held = hstack({
 export function AssetFileField({ editor }: { editor: EditorActor }) {
   const app = useApp()
   const id = useId()
-  const refused = useSelector(editor, editorOf.refusedOf('file'))
+  const refused = useSelector(editor, editorOf.rejectedFilesOf('file'))
   const error = useSelector(editor, editorOf.fieldErrors).file ?? null
   const files = useStagedFile(editor)
   const add = (chosen: readonly File[]) => {

@@ -5,7 +5,7 @@ import { css, cx } from '../../../../styled-system/css'
 import { grid, stack } from '../../../../styled-system/patterns'
 import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
-import { refusedOf } from '../../../machines/publishing/editor/editor.selectors.ts'
+import { rejectedFilesOf } from '../../../machines/publishing/editor/editor.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { useUploadNews } from '../announce-uploads.ts'
 import { FieldError } from '../choice-field.tsx'
@@ -139,7 +139,7 @@ type Pictures = ReturnType<typeof useTextPictures>
 
 /** Pictures that are not in the text yet, and rejected files. */
 function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pictures: Pictures }) {
-  const refused = useSelector(editor, refusedOf('body'))
+  const refused = useSelector(editor, rejectedFilesOf('body'))
   useUploadNews(items, refused)
   const dismiss = () => editor.send({ type: 'files.dismissRefused', field: 'body' })
   return (

@@ -6,7 +6,7 @@ import {
 import { fileIn, priceOf } from '../../../../src/machines/publishing/editor/editor.asset.ts'
 import {
   emptyFields,
-  publishedText,
+  publishedMessage,
 } from '../../../../src/machines/publishing/editor/editor.policy.ts'
 import * as select from '../../../../src/machines/publishing/editor/editor.selectors.ts'
 import type {
@@ -79,7 +79,7 @@ describe('validation of an asset', () => {
 
   it('[PROD-13] shows a toast text for each outcome', () => {
     const texts = (status: string) =>
-      [true, false].map((isNew) => publishedText('asset', isNew, asset({ status })))
+      [true, false].map((isNew) => publishedMessage('asset', isNew, asset({ status })))
     expect(texts('published')).toEqual(['Your asset is published.', 'Changes saved.'])
     expect(texts('draft')).toEqual(['Your asset is saved as a draft.', 'Changes saved.'])
   })

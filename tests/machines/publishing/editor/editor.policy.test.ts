@@ -3,7 +3,7 @@ import { editorKey } from '../../../../src/machines/publishing/editor/editor.key
 import {
   isOffered,
   maxPictures,
-  readDraftRecord,
+  parseDraftRecord,
   sameJson,
   serverFieldErrors,
 } from '../../../../src/machines/publishing/editor/editor.policy.ts'
@@ -126,12 +126,12 @@ describe('drafts', () => {
 
   it('[PROD-07] are ignored if invalid', () => {
     const whole = draft(post({ body: 'Hello' }), { base: 'v1', attempt: 'changed' })
-    expect(readDraftRecord({ ...whole } as never)).toEqual(whole)
+    expect(parseDraftRecord({ ...whole } as never)).toEqual(whole)
     for (const raw of [null, 'x', [], {}, { ...whole, fields: 'x' }, { ...whole, clientId: '' }]) {
-      expect(readDraftRecord(raw as never)).toBe(null)
+      expect(parseDraftRecord(raw as never)).toBe(null)
     }
-    expect(readDraftRecord({ ...whole, savedAt: 'x' } as never)).toBe(null)
-    expect(readDraftRecord({ ...whole, base: 3, attempt: 'often' } as never)).toEqual({
+    expect(parseDraftRecord({ ...whole, savedAt: 'x' } as never)).toBe(null)
+    expect(parseDraftRecord({ ...whole, base: 3, attempt: 'often' } as never)).toEqual({
       ...whole,
       base: null,
       attempt: 'none',

@@ -4,7 +4,7 @@ import {
   type FileRef,
 } from '../../../../src/machines/publishing/uploads/uploads.machine.ts'
 import {
-  refusedFiles,
+  rejectedFiles,
   uploadItems,
 } from '../../../../src/machines/publishing/uploads/uploads.selectors.ts'
 import { run } from '../../../kit/harness.ts'
@@ -34,7 +34,7 @@ function start() {
   const add = (...files: FileRef[]) => harness.send({ type: 'uploads.add', files })
   const held = () =>
     uploadItems(harness.actor.getSnapshot()).map(({ name, status }) => [name, status])
-  const reasons = () => refusedFiles(harness.actor.getSnapshot()).map(({ reason }) => reason)
+  const reasons = () => rejectedFiles(harness.actor.getSnapshot()).map(({ reason }) => reason)
   return { harness, add, held, reasons, dropped }
 }
 

@@ -127,7 +127,7 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
           error: item.error,
           picture: (item.picture?.id as number | undefined) ?? null,
         })),
-        refused: select.refusedFiles(snapshot).map(({ name, reason }) => `${name}: ${reason}`),
+        refused: select.rejectedFiles(snapshot).map(({ name, reason }) => `${name}: ${reason}`),
       }
     },
     emitted: () => emitted,

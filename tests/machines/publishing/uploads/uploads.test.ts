@@ -8,7 +8,7 @@ import type {
 import { createUploadsMachine } from '../../../../src/machines/publishing/uploads/uploads.machine.ts'
 import {
   isUploading,
-  refusedFiles,
+  rejectedFiles,
   uploadItems,
 } from '../../../../src/machines/publishing/uploads/uploads.selectors.ts'
 import type { UploadItem } from '../../../../src/machines/publishing/uploads/uploads.types.ts'
@@ -79,7 +79,7 @@ describe('the uploads machine', () => {
       const rig = uploadsRig()
       for (const step of [...given, ...when]) await rig.do(step)
       const snapshot = rig.harness.actor.getSnapshot()
-      const [items, refused] = [uploadItems(snapshot), refusedFiles(snapshot)]
+      const [items, refused] = [uploadItems(snapshot), rejectedFiles(snapshot)]
       const emitted = rig.facts().at(-1) ?? { items: [], refused: [] }
       expect([emitted.items, emitted.refused]).toEqual([items, refused])
     },

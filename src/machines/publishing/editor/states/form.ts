@@ -1,4 +1,4 @@
-import { EDITOR_TEXTS } from '../editor.policy.ts'
+import { EDITOR_MESSAGES } from '../editor.policy.ts'
 import type { editorSetup } from '../editor.setup.ts'
 
 const EDITING = '#editor.form.editing'
@@ -152,14 +152,14 @@ function editingState(setup: ReturnType<typeof editorSetup>) {
           guard: 'isUploading',
           actions: {
             type: 'showProblem',
-            params: { text: EDITOR_TEXTS.stillUploading, retry: false },
+            params: { text: EDITOR_MESSAGES.stillUploading, retry: false },
           },
         },
         {
           guard: 'hasFailedUploads',
           actions: {
             type: 'showProblem',
-            params: { text: EDITOR_TEXTS.uploadFailed, retry: false },
+            params: { text: EDITOR_MESSAGES.uploadFailed, retry: false },
           },
         },
         { guard: 'isInvalid', actions: 'showInvalid' },
@@ -242,7 +242,7 @@ function publishingState(setup: ReturnType<typeof editorSetup>) {
             target: EDITING,
             actions: {
               type: 'showProblem',
-              params: { text: EDITOR_TEXTS.publishFailed, retry: true },
+              params: { text: EDITOR_MESSAGES.publishFailed, retry: true },
             },
           },
         },

@@ -1,5 +1,5 @@
 import type { MachineEnv } from '../../../env.ts'
-import { addressOf, draftRecord, type editorSetup } from '../editor.setup.ts'
+import { draftLocation, draftRecord, type editorSetup } from '../editor.setup.ts'
 
 /**
  * The region `saving`: stores the draft in the browser's database, one call at a time.
@@ -41,7 +41,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
           id: 'store',
           src: 'storeDraft',
           input: ({ context }) => ({
-            ...addressOf(context),
+            ...draftLocation(context),
             record: draftRecord(context, env.now()),
           }),
           onDone: [
@@ -77,7 +77,7 @@ export function savingRegion(env: MachineEnv, setup: ReturnType<typeof editorSet
         invoke: {
           id: 'clear',
           src: 'clearDraft',
-          input: ({ context }) => addressOf(context),
+          input: ({ context }) => draftLocation(context),
           onDone: [
             { guard: 'isHurried', target: 'storing', actions: 'notifyCleared' },
             { guard: 'isUnsaved', target: 'waiting', actions: 'notifyCleared' },
