@@ -153,15 +153,15 @@ describe('several live messages', () => {
       stored({ id: 2 }),
       stored({ id: 5, conversation: CONVERSATION + 1 }),
     ]
-    const { messages, heard } = policy.mergeLive(talk, live)
+    const { messages, newIds } = policy.mergeLive(talk, live)
     expect(messages.map(({ id }) => id)).toEqual([1, 2, 3, 4])
-    expect(heard).toEqual([2, 3, 4])
+    expect(newIds).toEqual([2, 3, 4])
   })
 
   it('[A11] leave the same list if none is new', () => {
-    const { messages, heard } = policy.mergeLive(talk, [stored({ id: 1 })])
+    const { messages, newIds } = policy.mergeLive(talk, [stored({ id: 1 })])
     expect(messages).toBe(talk.messages)
-    expect(heard).toEqual([])
+    expect(newIds).toEqual([])
   })
 })
 

@@ -123,7 +123,7 @@ describe('an arriving message', () => {
         const start = () => policy.insertPending([], pending)
         const talk = { currentUser: ME, conversationId: 1 }
         let messages: readonly Message[] = start()
-        const heard = live.flatMap((message) => {
+        const newIds = live.flatMap((message) => {
           const took = policy.mergeLive({ ...talk, messages }, [message])
           messages = took.messages
           return took.newIds
@@ -131,7 +131,7 @@ describe('an arriving message', () => {
         const first = policy.mergeLive({ ...talk, messages: start() }, live.slice(0, cut))
         policy.unreadIds(first.messages, ME)
         const then = policy.mergeLive({ ...talk, messages: first.messages }, live.slice(cut))
-        expect([...first.newIds, ...then.newIds]).toEqual(heard)
+        expect([...first.newIds, ...then.newIds]).toEqual(newIds)
         expect(then.messages).toEqual(messages)
         expect(displayOrder(then.messages)).toEqual(displayOrder([...messages]))
         expect(policy.unreadIds(then.messages, ME)).toEqual(policy.unreadIds([...messages], ME))
