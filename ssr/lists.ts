@@ -10,7 +10,7 @@ import {
 import type { Browse, BrowseSource } from '../src/views/app-context.tsx'
 
 /** Opens the page's lists while it is rendered, because effects do not run on the server. */
-export function openingLists(source: BrowseSource, wait: <T>(work: Promise<T>) => Promise<T>) {
+export function openingLists(source: BrowseSource, wait: <T>(promise: Promise<T>) => Promise<T>) {
   const feeds = new Map<string, FeedSource>()
   const threads = new Map<string, ThreadRef>()
   const pages: { [key: string]: unknown } = {}

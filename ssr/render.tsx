@@ -78,12 +78,12 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
   const { environment, stop } = ssrEnvironment(url, ask, now)
   let waits: Promise<unknown>[] = []
   let about: PageMetadata = {}
-  const wait = <T,>(work: Promise<T>): Promise<T> => {
-    waits.push(work)
+  const wait = <T,>(promise: Promise<T>): Promise<T> => {
+    waits.push(promise)
     // A rejection is handled where the promise is awaited; this prevents an unhandled rejection if
     // the page has failed before.
-    work.catch(() => {})
-    return work
+    promise.catch(() => {})
+    return promise
   }
   let lists: ReturnType<typeof openingLists> | null = null
   const app = startApp({

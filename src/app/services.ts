@@ -68,7 +68,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
   const chunks = createChunks({ load: environment.load, clock })
 
   /** Replaced when the authenticated scope has loaded. */
-  const confirmation: { run: Confirm } = { run: (work) => work() }
+  const confirmation: { run: Confirm } = { run: (task) => task() }
 
   return {
     config,
@@ -80,7 +80,7 @@ export function createServices(environment: Environment, refreshGate: RefreshGat
     chunks,
     api: createPublicApi(http, {
       load: chunks.fetch,
-      confirm: (work) => confirmation.run(work),
+      confirm: (task) => confirmation.run(task),
     }),
     confirmation,
     /** The sign-out beacon; replaced when the authenticated scope has loaded. */

@@ -24,8 +24,8 @@ export function readConfig(options: {
   }
 }
 
-function httpOrigin(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+function httpOrigin(value: string): string | null {
+  if (!URL.canParse(value)) return null
+  const url = new URL(value)
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : null
 }

@@ -4,18 +4,18 @@ import type { Clock } from './clock.ts'
 /**
  * Loads code through a dynamic `import()`, which the caller writes so that the bundler can see it.
  */
-export type LoadCode = <T>(part: () => Promise<T>) => Promise<T>
+export type LoadCode = <T>(importChunk: () => Promise<T>) => Promise<T>
 
 export interface ChunksOptions {
   load: LoadCode
   clock: Clock
-  importModule?(address: string): Promise<unknown>
+  importModule?(url: string): Promise<unknown>
 }
 
 /** The module URL in the browser's error message for a failed import. */
 const MODULE_URL = /https?:\/\/\S+\.js/
 
-const importFrom = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
+const importFrom = (url: string): Promise<unknown> => import(/* @vite-ignore */ url)
 
 /** Lazy loading of code. */
 export function createChunks({ load, clock, importModule = importFrom }: ChunksOptions) {
@@ -25,15 +25,15 @@ export function createChunks({ load, clock, importModule = importFrom }: ChunksO
    * Dynamic import that can be retried. Browsers cache a failed module fetch for the lifetime of
    * the page, so one retry uses a changed URL.
    */
-  const fetch: LoadCode = async <T>(part: () => Promise<T>) => {
+  const fetch: LoadCode = async <T>(importChunk: () => Promise<T>) => {
     try {
-      return await load(part)
+      return await load(importChunk)
     } catch (error) {
-      const address = error instanceof Error ? MODULE_URL.exec(error.message)?.[0] : undefined
-      if (address === undefined) throw error
+      const url = error instanceof Error ? MODULE_URL.exec(error.message)?.[0] : undefined
+      if (url === undefined) throw error
       attempts += 1
-      const again = `${address}?again=${attempts}`
-      return (await load(() => importModule(again))) as T
+      const retryUrl = `${url}?again=${attempts}`
+      return (await load(() => importModule(retryUrl))) as T
     }
   }
 
@@ -41,16 +41,16 @@ export function createChunks({ load, clock, importModule = importFrom }: ChunksO
    * Like `fetch`, but rejects after 120 s instead of showing a loading indicator for ever. The
    * rejection reaches the nearest error boundary (CONST-06, A37).
    */
-  const fetchInTime: LoadCode = async <T>(part: () => Promise<T>) => {
+  const fetchInTime: LoadCode = async <T>(importChunk: () => Promise<T>) => {
     let timer: number | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
         () => reject(new Error('A part of the page took too long to load.')),
         CHUNK_TIMEOUT_MS,
       )
     })
     try {
-      return await Promise.race([fetch(part), late])
+      return await Promise.race([fetch(importChunk), timeout])
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }

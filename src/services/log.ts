@@ -33,7 +33,7 @@ export interface LogOptions {
 
 const LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error']
 const MAX_ENTRIES = 200
-const SHOWN_TOKEN_CHARACTERS = 7
+const VISIBLE_TOKEN_CHARACTERS = 7
 const MAX_DEPTH = 6
 const TOKEN_KEYS = /^(access|refresh|token|.*_token|credential|authorization|auth)$/i
 const SECRET_KEYS = /passw/i
@@ -42,8 +42,13 @@ const TOKEN_PARAMETER = /([?&]token=)([^&#\s]+)/g
 const BEARER = /(Bearer\s+)(\S+)/gi
 
 /** The developer log with levels and the latest entries. Tokens and passwords are redacted. */
-export function createLog({ now, sink, level, keep = MAX_ENTRIES }: LogOptions): RetainedLog {
-  const kept: LogEntry[] = []
+export function createLog({
+  now,
+  sink,
+  level,
+  keep: maxEntries = MAX_ENTRIES,
+}: LogOptions): RetainedLog {
+  const entries: LogEntry[] = []
   const write = (at: LogLevel, message: string, detail: unknown): void => {
     const entry: LogEntry = {
       at: now(),
@@ -51,8 +56,8 @@ export function createLog({ now, sink, level, keep = MAX_ENTRIES }: LogOptions):
       message: redactText(message),
       detail: redact(detail),
     }
-    kept.push(entry)
-    if (kept.length > keep) kept.shift()
+    entries.push(entry)
+    if (entries.length > maxEntries) entries.shift()
     if (LEVELS.indexOf(at) < LEVELS.indexOf(level)) return
     if (entry.detail === undefined) sink[at](entry.message)
     else sink[at](entry.message, entry.detail)
@@ -62,15 +67,15 @@ export function createLog({ now, sink, level, keep = MAX_ENTRIES }: LogOptions):
     info: (message, detail) => write('info', message, detail),
     warn: (message, detail) => write('warn', message, detail),
     error: (message, detail) => write('error', message, detail),
-    entries: () => [...kept],
+    entries: () => [...entries],
   }
 }
 
 /** The last 7 characters of a token, enough to tell two tokens apart. */
 export function shortToken(token: string): string {
-  return token.length <= 2 * SHOWN_TOKEN_CHARACTERS
+  return token.length <= 2 * VISIBLE_TOKEN_CHARACTERS
     ? '…'
-    : `…${token.slice(-SHOWN_TOKEN_CHARACTERS)}`
+    : `…${token.slice(-VISIBLE_TOKEN_CHARACTERS)}`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Confirm } from '../protocol/account/confirmation.ts'
-import { createFollowFigures } from './api/follow/figures.ts'
+import { createFollowCounts } from './api/follow/figures.ts'
 import { createProfilesApi } from './api/profiles.ts'
 import { createStatsApi } from './api/stats.ts'
 import type { HttpClient } from './http/types.ts'
@@ -9,7 +9,7 @@ export function createPublicUsersApi(http: HttpClient, confirm?: Confirm) {
   return {
     profiles: createProfilesApi(http, confirm),
     stats: createStatsApi(http),
-    follow: createFollowFigures(http),
+    follow: createFollowCounts(http),
   }
 }
 

@@ -3,8 +3,8 @@ export function createSerialQueue() {
   const tails = new Map<string, Promise<void>>()
 
   return async function enqueue<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const before = tails.get(key)
-    const running = before ? before.then(task) : task()
+    const tail = tails.get(key)
+    const running = tail ? tail.then(task) : task()
     const settled = running.then(
       () => {},
       () => {},

@@ -2,7 +2,7 @@ import { fromPromise, type NonReducibleUnknown } from 'xstate'
 
 /** `fromPromise` with `void` as the default input, as in the machines' placeholder actors. */
 export function promise<TOutput, TInput extends NonReducibleUnknown = void>(
-  work: (args: { input: TInput; signal: AbortSignal }) => Promise<TOutput>,
+  task: (args: { input: TInput; signal: AbortSignal }) => Promise<TOutput>,
 ) {
-  return fromPromise<TOutput, TInput>(work)
+  return fromPromise<TOutput, TInput>(task)
 }

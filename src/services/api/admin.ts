@@ -28,7 +28,7 @@ import type {
 } from '../../protocol/safety/admin-types.ts'
 import type { CallOptions } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, type Read, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import { withServerMessage } from '../http/server-message.ts'
 import type { HttpClient } from '../http/types.ts'
 
@@ -42,17 +42,17 @@ interface Paged {
 const CHANGE_FAILED = 'Something went wrong. Please try again.'
 
 /** Empty filters are not sent. */
-const asked = (value: string | undefined): string | null => value || null
+const nonEmpty = (value: string | undefined): string | null => value || null
 function createTools(http: HttpClient) {
-  const one = async <T>(text: string, work: Promise<Json>, read: Read<T>): Promise<T> => {
-    const data = await withServerMessage(text, work)
-    return readOne(data, read, http.apiOrigin)
+  const fetchOne = async <T>(text: string, promise: Promise<Json>, read: Read<T>): Promise<T> => {
+    const data = await withServerMessage(text, promise)
+    return parseOne(data, read, http.apiOrigin)
   }
-  const list = async <T>(work: Promise<Json>, page: number, read: Read<T>) => {
-    const data = await withServerMessage(TEXTS.dataFailed, work)
+  const list = async <T>(promise: Promise<Json>, page: number, read: Read<T>) => {
+    const data = await withServerMessage(TEXTS.dataFailed, promise)
     return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
-  return { call: createCall(http), one, list }
+  return { call: createCall(http), fetchOne, list }
 }
 
 type Tools = ReturnType<typeof createTools>
@@ -64,16 +64,16 @@ type Tools = ReturnType<typeof createTools>
 export function createAdminApi(http: HttpClient) {
   const tools = createTools(http)
   return {
-    ...createPeople(tools),
+    ...createUsers(tools),
     ...createContent(tools),
     ...createReports(tools),
   }
 }
 
-function createPeople({ call, one, list }: Tools) {
+function createUsers({ call, fetchOne, list }: Tools) {
   return {
     overview({ signal }: CallOptions = {}): Promise<AdminOverview> {
-      return one(TEXTS.dataFailed, call('admin.overview', { signal }), parseAdminOverview)
+      return fetchOne(TEXTS.dataFailed, call('admin.overview', { signal }), parseAdminOverview)
     },
 
     users(
@@ -81,17 +81,17 @@ function createPeople({ call, one, list }: Tools) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<AdminUser>> {
       const query = {
-        search: asked(filters.search),
-        status: asked(filters.status),
-        role: asked(filters.role),
-        sort: asked(filters.sort),
+        search: nonEmpty(filters.search),
+        status: nonEmpty(filters.status),
+        role: nonEmpty(filters.role),
+        sort: nonEmpty(filters.sort),
         page: pageQuery(page),
       }
       return list(call('admin.users', { query, signal }), page, parseAdminUser)
     },
 
     user(id: Id, { signal }: CallOptions = {}): Promise<AdminUserDetail> {
-      return one(
+      return fetchOne(
         TEXTS.dataFailed,
         call('admin.user', { params: { id }, signal }),
         parseAdminUserDetail,
@@ -99,56 +99,56 @@ function createPeople({ call, one, list }: Tools) {
     },
 
     suspend({ id, reason, until }: SuspendInput): Promise<AdminUserDetail> {
-      const work = call('admin.suspend', { params: { id }, body: { reason, until } })
-      return one(CHANGE_FAILED, work, parseAdminUserDetail)
+      const request = call('admin.suspend', { params: { id }, body: { reason, until } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminUserDetail)
     },
 
     lift({ id, reason = '' }: { id: Id; reason?: string }): Promise<AdminUserDetail> {
-      const work = call('admin.lift', { params: { id }, body: { reason } })
-      return one(CHANGE_FAILED, work, parseAdminUserDetail)
+      const request = call('admin.lift', { params: { id }, body: { reason } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminUserDetail)
     },
 
     /** Superusers only. */
     setStaff({ id, is_staff }: { id: Id; is_staff: boolean }): Promise<AdminUserDetail> {
-      const work = call('admin.changeUser', { params: { id }, body: { is_staff } })
-      return one(CHANGE_FAILED, work, parseAdminUserDetail)
+      const request = call('admin.changeUser', { params: { id }, body: { is_staff } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminUserDetail)
     },
   }
 }
 
-interface Piece {
+interface ContentAction {
   type: AdminContentType
   id: Id
   reason: string
 }
 
-function createContent({ call, one, list }: Tools) {
+function createContent({ call, fetchOne, list }: Tools) {
   return {
     content(
       { page = 1, ...filters }: AdminContentFilters & Paged = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<AdminContent>> {
       const query = {
-        type: asked(filters.type),
-        search: asked(filters.search),
+        type: nonEmpty(filters.type),
+        search: nonEmpty(filters.search),
         hidden: filters.hidden === true ? 1 : null,
         page: pageQuery(page),
       }
       return list(call('admin.content', { query, signal }), page, parseAdminContent)
     },
 
-    hide({ type, id, reason }: Piece): Promise<AdminContent> {
-      const work = call('admin.hide', { params: { type, id }, body: { reason } })
-      return one(CHANGE_FAILED, work, parseAdminContent)
+    hide({ type, id, reason }: ContentAction): Promise<AdminContent> {
+      const request = call('admin.hide', { params: { type, id }, body: { reason } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminContent)
     },
 
-    unhide({ type, id, reason = '' }: Omit<Piece, 'reason'> & { reason?: string }) {
-      const work = call('admin.unhide', { params: { type, id }, body: { reason } })
-      return one(CHANGE_FAILED, work, parseAdminContent)
+    unhide({ type, id, reason = '' }: Omit<ContentAction, 'reason'> & { reason?: string }) {
+      const request = call('admin.unhide', { params: { type, id }, body: { reason } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminContent)
     },
 
     /** Deletes permanently, with the comments and reactions on it. */
-    async remove({ type, id, reason }: Piece): Promise<void> {
+    async remove({ type, id, reason }: ContentAction): Promise<void> {
       await withServerMessage(
         CHANGE_FAILED,
         call('admin.deleteContent', { params: { type, id }, body: { reason } }),
@@ -157,34 +157,34 @@ function createContent({ call, one, list }: Tools) {
   }
 }
 
-function createReports({ call, one, list }: Tools) {
+function createReports({ call, fetchOne, list }: Tools) {
   return {
     reports(
       { page = 1, ...filters }: AdminReportFilters & Paged = {},
       { signal }: CallOptions = {},
     ): Promise<ListPage<AdminReport>> {
       const query = {
-        status: asked(filters.status),
-        type: asked(filters.type),
+        status: nonEmpty(filters.status),
+        type: nonEmpty(filters.type),
         page: pageQuery(page),
       }
       return list(call('admin.reports', { query, signal }), page, parseAdminReport)
     },
 
     report(id: Id, { signal }: CallOptions = {}): Promise<AdminReportDetail> {
-      const work = call('admin.report', { params: { id }, signal })
-      return one(TEXTS.dataFailed, work, parseAdminReportDetail)
+      const request = call('admin.report', { params: { id }, signal })
+      return fetchOne(TEXTS.dataFailed, request, parseAdminReportDetail)
     },
 
     /** Resolves every open report of the same item. */
     resolve({ id, note, action, until = null }: ResolveInput): Promise<AdminReportDetail> {
-      const work = call('admin.resolve', { params: { id }, body: { note, action, until } })
-      return one(CHANGE_FAILED, work, parseAdminReportDetail)
+      const request = call('admin.resolve', { params: { id }, body: { note, action, until } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminReportDetail)
     },
 
     dismiss({ id, note }: { id: Id; note: string }): Promise<AdminReportDetail> {
-      const work = call('admin.dismiss', { params: { id }, body: { note } })
-      return one(CHANGE_FAILED, work, parseAdminReportDetail)
+      const request = call('admin.dismiss', { params: { id }, body: { note } })
+      return fetchOne(CHANGE_FAILED, request, parseAdminReportDetail)
     },
 
     /** Staff actions, newest first. */

@@ -7,7 +7,7 @@ import { parsePurchase } from '../../protocol/market/assets.ts'
 import type { Purchase } from '../../protocol/market/market-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, type Read, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export interface PageOption extends CallOptions {
@@ -18,13 +18,13 @@ export interface PageOption extends CallOptions {
 /** Helpers shared by the market APIs. */
 export function createAssetTools(http: HttpClient) {
   const call = createCall(http)
-  const one = <T>(data: Json, read: Read<T>): T => readOne(data, read, http.apiOrigin)
+  const one = <T>(data: Json, read: Read<T>): T => parseOne(data, read, http.apiOrigin)
   const list = async <T>(
-    work: Promise<Json>,
+    promise: Promise<Json>,
     page: number,
     read: Read<T>,
   ): Promise<ListPage<T>> => {
-    const data = await mapListError(TEXTS.fetchAssetsFailed, work)
+    const data = await mapListError(TEXTS.fetchAssetsFailed, promise)
     return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
   return { http, call, one, list }

@@ -104,11 +104,11 @@ function createShop(tools: Tools) {
 
     /** API-ASSET-02. If the API omits `owned`, it is looked up in the user's purchases. */
     async get(id: Id, { signal }: CallOptions = {}): Promise<Asset> {
-      const work = call('assets.get', { params: { id }, signal })
-      const data = await mapListError(TEXTS.fetchAssetsFailed, work)
+      const request = call('assets.get', { params: { id }, signal })
+      const data = await mapListError(TEXTS.fetchAssetsFailed, request)
       const asset = one(data, parseAsset)
-      const isTold = isObject(data) && data.owned !== undefined
-      if (isTold || http.tokens.readAccess() === null) return asset
+      const hasOwned = isObject(data) && data.owned !== undefined
+      if (hasOwned || http.tokens.readAccess() === null) return asset
       return { ...asset, owned: await isBought(tools, asset.id, { signal }) }
     },
 
@@ -131,8 +131,8 @@ function createShop(tools: Tools) {
       { search }: { search?: string | undefined } = {},
       { signal }: CallOptions = {},
     ): Promise<AssetCategory[]> {
-      const work = call('assetCategories.list', { query: { search: search || null }, signal })
-      return parseList(await mapListError(TEXTS.fetchAssetsFailed, work), parseAssetCategory)
+      const request = call('assetCategories.list', { query: { search: search || null }, signal })
+      return parseList(await mapListError(TEXTS.fetchAssetsFailed, request), parseAssetCategory)
     },
 
     /** Newest first (API-ASSET-16). */
@@ -155,20 +155,20 @@ function createSelling({ http, call, one, list }: Tools) {
 
     /** API-ASSET-06 */
     async sellerStats({ signal }: CallOptions = {}): Promise<SellerStats> {
-      const work = call('assets.sellerStats', { signal })
-      return one(await mapListError(TEXTS.fetchAssetsFailed, work), parseSellerStats)
+      const request = call('assets.sellerStats', { signal })
+      return one(await mapListError(TEXTS.fetchAssetsFailed, request), parseSellerStats)
     },
 
     /** API-ASSET-07 */
     async create(fields: NewAsset, options: FormOptions = {}): Promise<Asset> {
-      const work = send('assets.create', {}, priced(fields), options)
-      return one(await mapFormError(TEXTS.createAssetFailed, work), parseAsset)
+      const request = send('assets.create', {}, priced(fields), options)
+      return one(await mapFormError(TEXTS.createAssetFailed, request), parseAsset)
     },
 
     /** API-ASSET-08 */
     async update(id: Id, changes: AssetChanges, options: FormOptions = {}): Promise<Asset> {
-      const work = send('assets.update', { id }, priced(changes), options)
-      return one(await mapFormError(UPDATE_FAILED, work), parseAsset)
+      const request = send('assets.update', { id }, priced(changes), options)
+      return one(await mapFormError(UPDATE_FAILED, request), parseAsset)
     },
 
     /** An asset with buyers is withdrawn instead, and the buyers keep access (API-ASSET-09). */
@@ -190,14 +190,14 @@ function createBuying(tools: Tools) {
       { client_id, signal }: { client_id?: string } & CallOptions = {},
     ): Promise<Purchase> {
       const body: Json = client_id === undefined ? {} : { client_id }
-      const work = call('assets.purchase', { params: { id }, body, signal })
-      return one(await mapFormError(TEXTS.purchaseAssetFailed, work), parsePurchase)
+      const request = call('assets.purchase', { params: { id }, body, signal })
+      return one(await mapFormError(TEXTS.purchaseAssetFailed, request), parsePurchase)
     },
 
     /** A temporary download link (API-ASSET-11). Never retried automatically (A15). */
     async download(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
-      const work = call('assets.download', { params: { id }, signal })
-      return one(await mapListError(DOWNLOAD_FAILED, work), parseDownloadLink)
+      const request = call('assets.download', { params: { id }, signal })
+      return one(await mapListError(DOWNLOAD_FAILED, request), parseDownloadLink)
     },
 
     /** The user's purchases, newest first (API-ASSET-13). */
@@ -213,8 +213,8 @@ function createBuying(tools: Tools) {
 
     /** API-ASSET-15. Never retried automatically (A15). */
     async downloadPurchase(id: Id, { signal }: CallOptions = {}): Promise<DownloadLink> {
-      const work = call('assetPurchases.download', { params: { id }, signal })
-      return one(await mapListError(DOWNLOAD_FAILED, work), parseDownloadLink)
+      const request = call('assetPurchases.download', { params: { id }, signal })
+      return one(await mapListError(DOWNLOAD_FAILED, request), parseDownloadLink)
     },
   }
 }
@@ -238,8 +238,8 @@ function createReviews({ call, one }: Tools) {
   return {
     /** One review per buyer (API-ASSET-17). */
     async review(assetId: Id, fields: ReviewFields, { signal }: CallOptions = {}): Promise<Review> {
-      const work = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
-      return one(await mapFormError(REVIEW_FAILED, work), parseReview)
+      const request = call('assetReviews.create', { body: { asset: assetId, ...fields }, signal })
+      return one(await mapFormError(REVIEW_FAILED, request), parseReview)
     },
 
     /** API-ASSET-18 */
@@ -248,14 +248,14 @@ function createReviews({ call, one }: Tools) {
       changes: Partial<ReviewFields>,
       { signal }: CallOptions = {},
     ): Promise<Review> {
-      const work = call('assetReviews.update', { params: { id }, body: { ...changes }, signal })
-      return one(await mapFormError(REVIEW_FAILED, work), parseReview)
+      const request = call('assetReviews.update', { params: { id }, body: { ...changes }, signal })
+      return one(await mapFormError(REVIEW_FAILED, request), parseReview)
     },
 
     /** The seller's only reply; '' removes it (API-ASSET-18). */
     async reply(id: Id, reply: string, { signal }: CallOptions = {}): Promise<Review> {
-      const work = call('assetReviews.update', { params: { id }, body: { reply }, signal })
-      return one(await mapFormError(REPLY_FAILED, work), parseReview)
+      const request = call('assetReviews.update', { params: { id }, body: { reply }, signal })
+      return one(await mapFormError(REPLY_FAILED, request), parseReview)
     },
 
     /** API-ASSET-19 */

@@ -29,16 +29,16 @@ const CREDENTIALS_MISSING = 'Please enter your username and password.'
 const CHANGE_PASSWORD_FAILED = 'Your password couldn’t be changed. Please try again.'
 const CHECK_FAILED = 'Your sign-in couldn’t be checked.'
 
-/** Replaces the message of a failure with `text`; an abort stays as it is. */
+/** Replaces the message of a failure with `messageOf`; an abort stays as it is. */
 async function reworded<T>(
-  work: Promise<T>,
-  text: (failure: ServiceFailure) => string,
+  promise: Promise<T>,
+  messageOf: (failure: ServiceFailure) => string,
 ): Promise<T> {
   try {
-    return await work
+    return await promise
   } catch (error) {
     if (!isServiceFailure(error) || error.aborted) throw error
-    throw { ...error, message: text(error) } satisfies ServiceFailure
+    throw { ...error, message: messageOf(error) } satisfies ServiceFailure
   }
 }
 
@@ -47,7 +47,7 @@ async function reworded<T>(
 export function createAuthApi(
   http: HttpClient,
   note: (user: Json) => void = () => {},
-  confirm: Confirm = (work) => work(),
+  confirm: Confirm = (task) => task(),
 ) {
   const call = createPublicCall(http)
 

@@ -14,7 +14,7 @@ import { type LikeResponse, parseLikeResponse } from '../../protocol/content/pos
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
@@ -47,7 +47,7 @@ export function createBlogApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
   const read = (raw: Json): BlogEntry | null => parseBlogEntry(raw, http.apiOrigin)
-  const saved = (data: Json): BlogEntry => readOne(data, parseBlogEntry, http.apiOrigin)
+  const saved = (data: Json): BlogEntry => parseOne(data, parseBlogEntry, http.apiOrigin)
 
   /** Requests that need authentication fail locally if no token is stored (VALID-07, A13). */
   const signedIn = (): void => {
@@ -101,14 +101,14 @@ export function createBlogApi(http: HttpClient) {
       options: FormOptions = {},
     ): Promise<BlogEntry> {
       signedIn()
-      const work = send('blog.create', {}, { ...fields }, options)
-      return saved(await mapListError(TEXTS.createBlogFailed, work))
+      const request = send('blog.create', {}, { ...fields }, options)
+      return saved(await mapListError(TEXTS.createBlogFailed, request))
     },
 
     async update(id: Id, fields: BlogChanges, options: FormOptions = {}): Promise<BlogEntry> {
       signedIn()
-      const work = send('blog.update', { id }, { ...fields }, options)
-      return saved(await mapListError(TEXTS.updateBlogFailed, work))
+      const request = send('blog.update', { id }, { ...fields }, options)
+      return saved(await mapListError(TEXTS.updateBlogFailed, request))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
@@ -124,8 +124,8 @@ export function createBlogApi(http: HttpClient) {
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
-      const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
-      const data = await mapListError(TEXTS.dataFailed, call('blog.comments', parts))
+      const input = { params: { id }, query: { page: pageQuery(page) }, signal }
+      const data = await mapListError(TEXTS.dataFailed, call('blog.comments', input))
       return parseComments(data, page, http.apiOrigin)
     },
 
@@ -135,17 +135,17 @@ export function createBlogApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<Comment> {
       signedIn()
-      const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
-      const parts = { params: { id }, body: said, signal }
-      const data = await mapListError(SEND_COMMENT_FAILED, call('blog.addComment', parts))
+      const fields = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
+      const input = { params: { id }, body: fields, signal }
+      const data = await mapListError(SEND_COMMENT_FAILED, call('blog.addComment', input))
       return readComment(data, http.apiOrigin)
     },
 
     /** Sets the like to `on`; an API that ignores the body toggles it. */
     async likeComment(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
       signedIn()
-      const parts = { params: { id }, body: { liked: on }, signal }
-      return parseLikeResponse(await mapListError(LIKE_FAILED, call('blog.likeComment', parts)))
+      const input = { params: { id }, body: { liked: on }, signal }
+      return parseLikeResponse(await mapListError(LIKE_FAILED, call('blog.likeComment', input)))
     },
   }
 }

@@ -4,7 +4,7 @@ import { parseListPage } from '../../protocol/content/content-base.ts'
 import type { Collection, ListPage } from '../../protocol/content/creative-types.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type CollectionsApi = ReturnType<typeof createCollectionsApi>
@@ -20,16 +20,16 @@ export function createCollectionsApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<Collection>> {
       const query = { page: pageQuery(page) }
-      const work = call('collections.list', { query, signal })
-      const data = await mapListError(TEXTS.dataFailed, work)
+      const request = call('collections.list', { query, signal })
+      const data = await mapListError(TEXTS.dataFailed, request)
       return parseListPage(data, page, null, (raw) => parseCollection(raw, http.apiOrigin))
     },
 
     /** One collection with its portfolio items in order. */
     async get(slug: string, { signal }: CallOptions = {}): Promise<Collection> {
-      const work = call('collections.get', { params: { slug }, signal })
-      const data = await mapListError(TEXTS.dataFailed, work)
-      return readOne(data, parseCollection, http.apiOrigin)
+      const request = call('collections.get', { params: { slug }, signal })
+      const data = await mapListError(TEXTS.dataFailed, request)
+      return parseOne(data, parseCollection, http.apiOrigin)
     },
   }
 }

@@ -6,7 +6,7 @@ import { type LikeResponse, parseLikeResponse } from '../../protocol/content/pos
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type CommentsApi = ReturnType<typeof createCommentsApi>
@@ -29,7 +29,7 @@ const DELETE_FAILED = 'The comment couldn’t be deleted. Please try again.'
  * @throws ServiceFailure with status 200 if it cannot be parsed
  */
 export const readComment = (data: Json, apiOrigin: string): Comment =>
-  readOne(data, parseComment, apiOrigin)
+  parseOne(data, parseComment, apiOrigin)
 
 /**
  * Generic comments (7.6). Comments of posts and of blog posts have endpoints of their own. Every
@@ -37,7 +37,7 @@ export const readComment = (data: Json, apiOrigin: string): Comment =>
  */
 export function createCommentsApi(http: HttpClient) {
   const call = createCall(http)
-  const one = (data: Json): Comment => readComment(data, http.apiOrigin)
+  const commentOf = (data: Json): Comment => readComment(data, http.apiOrigin)
 
   return {
     /**
@@ -60,19 +60,19 @@ export function createCommentsApi(http: HttpClient) {
       { signal }: CallOptions = {},
     ): Promise<Comment> {
       const { type, id, body, client_id = null } = input
-      const parts = { body: { type, id, body, client_id }, signal }
-      return one(await mapListError(SEND_COMMENT_FAILED, call('comments.create', parts)))
+      const callInput = { body: { type, id, body, client_id }, signal }
+      return commentOf(await mapListError(SEND_COMMENT_FAILED, call('comments.create', callInput)))
     },
 
     async get(id: Id, { signal }: CallOptions = {}): Promise<Comment> {
-      return one(
+      return commentOf(
         await mapListError(TEXTS.dataFailed, call('comments.get', { params: { id }, signal })),
       )
     },
 
     async update(id: Id, body: string, { signal }: CallOptions = {}): Promise<Comment> {
-      const parts = { params: { id }, body: { body }, signal }
-      return one(await mapListError(EDIT_FAILED, call('comments.update', parts)))
+      const input = { params: { id }, body: { body }, signal }
+      return commentOf(await mapListError(EDIT_FAILED, call('comments.update', input)))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
@@ -81,8 +81,8 @@ export function createCommentsApi(http: HttpClient) {
 
     /** Sets the like to `on`, so repeating the request changes nothing. */
     async like(id: Id, on: boolean, { signal }: CallOptions = {}): Promise<LikeResponse> {
-      const parts = { params: { id }, body: { liked: on }, signal }
-      return parseLikeResponse(await mapListError(LIKE_FAILED, call('comments.like', parts)))
+      const input = { params: { id }, body: { liked: on }, signal }
+      return parseLikeResponse(await mapListError(LIKE_FAILED, call('comments.like', input)))
     },
 
     async reply(
@@ -90,8 +90,8 @@ export function createCommentsApi(http: HttpClient) {
       { body, client_id = null }: CommentInput,
       { signal }: CallOptions = {},
     ): Promise<Comment> {
-      const parts = { params: { id }, body: { body, client_id }, signal }
-      return one(await mapListError(SEND_COMMENT_FAILED, call('comments.reply', parts)))
+      const input = { params: { id }, body: { body, client_id }, signal }
+      return commentOf(await mapListError(SEND_COMMENT_FAILED, call('comments.reply', input)))
     },
   }
 }

@@ -63,10 +63,10 @@ export function createExploreApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('explore.creators', { query, signal }))
-      const all = parseList(data, (raw) => parseExploreCreator(raw, apiOrigin))
+      const creators = parseList(data, (raw) => parseExploreCreator(raw, apiOrigin))
       return {
-        items: all.filter((creator) => fitsCreator(creator, filters)),
-        next: all.length === CREATOR_PAGE ? page + 1 : null,
+        items: creators.filter((creator) => fitsCreator(creator, filters)),
+        next: creators.length === CREATOR_PAGE ? page + 1 : null,
         count: null,
       }
     },

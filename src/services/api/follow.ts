@@ -5,7 +5,7 @@ import { type CallOptions, mapListError } from '../http/call.ts'
 import type { Capability } from '../http/capability.ts'
 import { createPublicUsersCall } from '../http/public-users-call.ts'
 import type { HttpClient } from '../http/types.ts'
-import { createFollowFigures, type FollowFigures, readPeople } from './follow/figures.ts'
+import { createFollowCounts, type FollowCounts, parseParticipants } from './follow/figures.ts'
 import { createFollowHelpers } from './follow/helpers.ts'
 import { createFollowInteraction } from './follow/interaction.ts'
 
@@ -17,7 +17,7 @@ export interface FollowOptions {
   /** Feature detection (A5); if absent, follow is assumed to be available. */
   followCapability?: () => Promise<Capability>
   /** The follow API of anonymous users, to share its queue. */
-  figures?: FollowFigures
+  figures?: FollowCounts
 }
 
 /**
@@ -26,7 +26,7 @@ export interface FollowOptions {
  */
 export function createFollowApi(
   http: HttpClient,
-  { followCapability, figures = createFollowFigures(http) }: FollowOptions = {},
+  { followCapability, figures = createFollowCounts(http) }: FollowOptions = {},
 ) {
   const call = createPublicUsersCall(http)
   const { apiOrigin } = http
@@ -42,7 +42,7 @@ export function createFollowApi(
 
     async suggestions({ signal }: CallOptions = {}): Promise<Participant[]> {
       const data = await mapListError(TEXTS.dataFailed, call('follow.suggestions', { signal }))
-      return readPeople(data, apiOrigin)
+      return parseParticipants(data, apiOrigin)
     },
 
     async notifications({ signal }: CallOptions = {}): Promise<FollowNotification[]> {

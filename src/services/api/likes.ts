@@ -13,7 +13,7 @@ import { parseFeedPage } from '../../protocol/content/explore.ts'
 import type { ContentType } from '../../protocol/enums/content.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { createCall } from '../http/calls.ts'
-import { type Capability, requirePart } from '../http/capability.ts'
+import { type Capability, requireCapability } from '../http/capability.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type LikesApi = ReturnType<typeof createLikesApi>
@@ -106,9 +106,11 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       if (!isContentType(ref.type))
         throw serviceFailure({ message: unsupportedLikeText(String(ref.type)), status: 400 })
       requireToken()
-      const found = await capability('likes')
-      requirePart(found, TEXTS.likeUnavailable)
-      return changed(found.likesUnified ? like(ref, on, { signal }) : byBody(ref, on, { signal }))
+      const availability = await capability('likes')
+      requireCapability(availability, TEXTS.likeUnavailable)
+      return likeChangeOf(
+        availability.likesUnified ? like(ref, on, { signal }) : byBody(ref, on, { signal }),
+      )
     },
 
     /** Saves or unsaves, with the same checks as `changeLike` (VALID-09, A5). */
@@ -121,8 +123,8 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       if (!isContentType(type))
         throw serviceFailure({ message: unsupportedSaveText(String(type)), status: 400 })
       requireToken()
-      requirePart(await capability('bookmarks'), TEXTS.bookmarkUnavailable)
-      return changed(
+      requireCapability(await capability('bookmarks'), TEXTS.bookmarkUnavailable)
+      return likeChangeOf(
         call(on ? 'bookmarks.put' : 'bookmarks.delete', { body: { type, id }, signal }),
       )
     },
@@ -133,16 +135,16 @@ export function createLikesApi(http: HttpClient, options: LikesOptions = {}) {
       { signal }: CallOptions = {},
     ): Promise<ListPage<FeedItem>> {
       requireToken()
-      const work = call('bookmarks.list', { query: { page }, signal })
-      return parseFeedPage(await mapListError(TEXTS.dataFailed, work), { page }, http.apiOrigin)
+      const request = call('bookmarks.list', { query: { page }, signal })
+      return parseFeedPage(await mapListError(TEXTS.dataFailed, request), { page }, http.apiOrigin)
     },
   }
 }
 
 /** An "already" response is a success (ERR-19, TOGGLE-03); other failures are rethrown. */
-async function changed(work: Promise<Json>): Promise<LikeChange> {
+async function likeChangeOf(promise: Promise<Json>): Promise<LikeChange> {
   try {
-    await work
+    await promise
     return { already: false }
   } catch (error) {
     if (!isServiceFailure(error) || !isAlreadyApplied(error.status, error.body)) throw error

@@ -48,7 +48,7 @@ const isBlank = (id: unknown): boolean => asId(id) === null
 export function createMessagingApi(http: HttpClient) {
   const call = createCall(http)
   const enqueue = createSerialQueue()
-  const load = (work: Promise<Json>): Promise<Json> => mapListError(TEXTS.dataFailed, work)
+  const load = (promise: Promise<Json>): Promise<Json> => mapListError(TEXTS.dataFailed, promise)
 
   return {
     /**
@@ -61,7 +61,7 @@ export function createMessagingApi(http: HttpClient) {
       } catch (error) {
         if (!isServiceFailure(error) || error.aborted) throw error
         if (error.status === 500) return []
-        throw { ...error, message: conversationsText(error.status) }
+        throw { ...error, message: conversationsMessage(error.status) }
       }
     },
 
@@ -74,8 +74,8 @@ export function createMessagingApi(http: HttpClient) {
      * then the plain path after any failure but 401 and 403 (A24, API-MSG-03…05). Rejects without a
      * participant.
      */
-    async create(wanted: NewConversation, { signal }: CallOptions = {}): Promise<Json> {
-      const body = newConversationBody(wanted)
+    async create(request: NewConversation, { signal }: CallOptions = {}): Promise<Json> {
+      const body = newConversationBody(request)
       return withMessage(
         START_FAILED,
         withFallback(
@@ -87,10 +87,10 @@ export function createMessagingApi(http: HttpClient) {
     },
 
     dm(
-      wanted: { targetUserId: Id; initialMessage?: string },
+      request: { targetUserId: Id; initialMessage?: string },
       { signal }: CallOptions = {},
     ): Promise<Json> {
-      const { targetUserId, initialMessage } = wanted
+      const { targetUserId, initialMessage } = request
       const body = {
         target_user_id: targetUserId,
         ...(initialMessage ? { initial_message: initialMessage } : {}),
@@ -214,12 +214,12 @@ export function createMessagingApi(http: HttpClient) {
      */
     async removeReaction(id: Id, type?: string, { signal }: CallOptions = {}): Promise<Json> {
       if (isBlank(id)) throw invalid(TEXTS.messageMissing)
-      const parts = { params: { id }, signal, ...(type ? { body: { reaction_type: type } } : {}) }
+      const input = { params: { id }, signal, ...(type ? { body: { reaction_type: type } } : {}) }
       return mapListError(
         REACTION_FAILED,
         withFallback(
-          () => call('messages.unreact', parts),
-          () => call('messages.unreactPost', parts),
+          () => call('messages.unreact', input),
+          () => call('messages.unreactPost', input),
           (status) => status === 405,
         ),
       )
@@ -243,15 +243,15 @@ export function createMessagingApi(http: HttpClient) {
   }
 }
 
-function conversationsText(status: number): string {
+function conversationsMessage(status: number): string {
   if (status === 401) return TEXTS.messagesNeedLogin
   return status === 403 ? TEXTS.messagesForbidden : TEXTS.loadConversationsFailed
 }
 
 /** API-MSG-03, API-MSG-04, VALID-05. */
-function newConversationBody(wanted: NewConversation): Json {
-  const { targetUserId = null, initialMessage = '' } = wanted
-  const username = wanted.participantUsername?.trim() ?? ''
+function newConversationBody(request: NewConversation): Json {
+  const { targetUserId = null, initialMessage = '' } = request
+  const username = request.participantUsername?.trim() ?? ''
   if (targetUserId !== null && initialMessage === '') return { target_user_id: targetUserId }
   if (username !== '') return { participant_username: username, initial_message: initialMessage }
   if (targetUserId !== null)

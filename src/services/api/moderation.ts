@@ -20,7 +20,7 @@ import type { HttpClient } from '../http/types.ts'
 export type ModerationApi = ReturnType<typeof createModerationApi>
 
 /** Maximum number of pages that `blockedIds` loads. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 const PAGE_SIZE = 100
 
 /** Reports and blocks. Every rejection is a ServiceFailure. */
@@ -43,9 +43,9 @@ export function createModerationApi(http: HttpClient) {
         REPORT_FAILED,
         call('reports.create', { body: { ...report }, signal }),
       )
-      const sent = parseReport(data)
-      if (sent === null) throw serviceFailure({ message: REPORT_FAILED, status: 200, body: data })
-      return sent
+      const stored = parseReport(data)
+      if (stored === null) throw serviceFailure({ message: REPORT_FAILED, status: 200, body: data })
+      return stored
     },
 
     /** Blocked users, most recently blocked first. */
@@ -54,7 +54,7 @@ export function createModerationApi(http: HttpClient) {
     /** The ids of all blocked users. */
     async blockedIds({ signal }: CallOptions = {}): Promise<Id[]> {
       const ids: Id[] = []
-      for (let page = 1; page <= MOST_PAGES; page += 1) {
+      for (let page = 1; page <= MAX_PAGES; page += 1) {
         const { items, next } = await blocks({ page, size: PAGE_SIZE }, { signal })
         ids.push(...items.map(({ user }) => user.id))
         if (next === null) break
@@ -65,9 +65,9 @@ export function createModerationApi(http: HttpClient) {
     async block(userId: Id, { signal }: CallOptions = {}): Promise<Block> {
       const body = { user_id: userId }
       const data = await withServerMessage(BLOCK_FAILED, call('blocks.create', { body, signal }))
-      const made = parseBlock(data, http.apiOrigin)
-      if (made === null) throw serviceFailure({ message: BLOCK_FAILED, status: 200, body: data })
-      return made
+      const block = parseBlock(data, http.apiOrigin)
+      if (block === null) throw serviceFailure({ message: BLOCK_FAILED, status: 200, body: data })
+      return block
     },
 
     async unblock(userId: Id, { signal }: CallOptions = {}): Promise<void> {

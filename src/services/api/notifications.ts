@@ -54,12 +54,12 @@ export function createNotificationsApi(http: HttpClient) {
 
     /** POST, or PATCH after a 405 (A24, API-NOTIF-03). */
     async markRead(id: Id, { signal }: CallOptions = {}): Promise<void> {
-      const parts = { params: { id }, signal }
+      const input = { params: { id }, signal }
       await mapListError(
         TEXTS.markNotificationReadFailed,
         withFallback(
-          () => call('notifications.markRead', parts),
-          () => call('notifications.markReadPatch', parts),
+          () => call('notifications.markRead', input),
+          () => call('notifications.markReadPatch', input),
           (status) => status === 405,
         ),
       )

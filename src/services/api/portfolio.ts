@@ -6,7 +6,7 @@ import { parseWork } from '../../protocol/content/portfolio.ts'
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
 
@@ -39,7 +39,7 @@ export function createPortfolioApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
   const read = (raw: Json): Work | null => parseWork(raw, http.apiOrigin)
-  const saved = (data: Json): Work => readOne(data, parseWork, http.apiOrigin)
+  const saved = (data: Json): Work => parseOne(data, parseWork, http.apiOrigin)
 
   return {
     /** One page, newest first, or by relevance with `search`. */
@@ -75,22 +75,22 @@ export function createPortfolioApi(http: HttpClient) {
         TEXTS.dataFailed,
         call('portfolio.get', { params: { id }, signal }),
       )
-      const work = read(data)
-      if (work === null) {
+      const item = read(data)
+      if (item === null) {
         throw serviceFailure({ message: TEXTS.portfolioNotFound, status: 404, body: data })
       }
-      return work
+      return item
     },
 
     async create(fields: NewWork, options: FormOptions = {}): Promise<Work> {
-      const work = send('portfolio.create', {}, { ...fields }, options)
-      return saved(await mapListError(CREATE_FAILED, work))
+      const item = send('portfolio.create', {}, { ...fields }, options)
+      return saved(await mapListError(CREATE_FAILED, item))
     },
 
     /** Changes the given fields only. */
     async update(id: Id, changes: Partial<WorkInput>, options: FormOptions = {}): Promise<Work> {
-      const work = send('portfolio.update', { id }, { ...changes }, options)
-      return saved(await mapListError(UPDATE_FAILED, work))
+      const item = send('portfolio.update', { id }, { ...changes }, options)
+      return saved(await mapListError(UPDATE_FAILED, item))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {

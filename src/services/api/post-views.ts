@@ -15,8 +15,8 @@ export function createPostViewsApi(http: HttpClient) {
      * Counts a view; returns the new count, or null if the response has none (A29, API-POST-09).
      */
     async increment(id: Id, { signal }: CallOptions = {}): Promise<number | null> {
-      const parts = { params: { id }, signal }
-      const data = await mapListError(TEXTS.dataFailed, call('posts.incrementView', parts))
+      const input = { params: { id }, signal }
+      const data = await mapListError(TEXTS.dataFailed, call('posts.incrementView', input))
       return isObject(data) ? asCount(data.views_count) : null
     },
   }

@@ -7,7 +7,7 @@ import { type LikeResponse, parseLikeResponse, parsePost } from '../../protocol/
 import { type CallOptions, mapListError } from '../http/call.ts'
 import { mapNotFound } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
-import { pageQuery, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type CommentInput, LIKE_FAILED, readComment, SEND_COMMENT_FAILED } from './comments.ts'
 import { createSendForm, type FormOptions, type SentPictures } from './send-form.ts'
@@ -39,7 +39,7 @@ export function createPostsApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
   const read = (raw: Json): Post | null => parsePost(raw, http.apiOrigin)
-  const saved = (data: Json): Post => readOne(data, parsePost, http.apiOrigin)
+  const saved = (data: Json): Post => parseOne(data, parsePost, http.apiOrigin)
 
   return {
     /** One page, newest first (API-POST-01). */
@@ -73,13 +73,13 @@ export function createPostsApi(http: HttpClient) {
     },
 
     async create(fields: NewPost, options: FormOptions = {}): Promise<Post> {
-      const work = send('posts.create', {}, { ...fields }, options)
-      return saved(await mapListError(CREATE_FAILED, work))
+      const request = send('posts.create', {}, { ...fields }, options)
+      return saved(await mapListError(CREATE_FAILED, request))
     },
 
     async update(id: Id, fields: PostInput, options: FormOptions = {}): Promise<Post> {
-      const work = send('posts.update', { id }, { ...fields }, options)
-      return saved(await mapListError(UPDATE_FAILED, work))
+      const request = send('posts.update', { id }, { ...fields }, options)
+      return saved(await mapListError(UPDATE_FAILED, request))
     },
 
     async remove(id: Id, { signal }: CallOptions = {}): Promise<void> {
@@ -93,8 +93,8 @@ export function createPostsApi(http: HttpClient) {
     },
 
     async comments(id: Id, page = 1, { signal }: CallOptions = {}): Promise<ListPage<Comment>> {
-      const parts = { params: { id }, query: { page: pageQuery(page) }, signal }
-      const data = await mapListError(TEXTS.dataFailed, call('posts.comments', parts))
+      const input = { params: { id }, query: { page: pageQuery(page) }, signal }
+      const data = await mapListError(TEXTS.dataFailed, call('posts.comments', input))
       return parseComments(data, page, http.apiOrigin)
     },
 
@@ -103,9 +103,9 @@ export function createPostsApi(http: HttpClient) {
       { body, parent_id = null, client_id = null }: CommentInput & { parent_id?: Id | null },
       { signal }: CallOptions = {},
     ): Promise<Comment> {
-      const said = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
-      const parts = { params: { id }, body: said, signal }
-      const data = await mapListError(SEND_COMMENT_FAILED, call('posts.addComment', parts))
+      const fields = { body, client_id, ...(parent_id === null ? {} : { parent_id }) }
+      const input = { params: { id }, body: fields, signal }
+      const data = await mapListError(SEND_COMMENT_FAILED, call('posts.addComment', input))
       return readComment(data, http.apiOrigin)
     },
   }

@@ -31,12 +31,12 @@ export interface OwnProfile extends PublicProfile {
 export const SAVE_FAILED = 'Your changes couldn’t be saved. Please try again.'
 
 /** Profiles, creators and freelancers (7.2, 7.8). Every rejection is a ServiceFailure. */
-export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) => work()) {
+export function createProfilesApi(http: HttpClient, confirm: Confirm = (task) => task()) {
   const call = createPublicUsersCall(http)
-  const load = <T>(work: Promise<T>): Promise<T> => mapListError(TEXTS.dataFailed, work)
+  const load = <T>(promise: Promise<T>): Promise<T> => mapListError(TEXTS.dataFailed, promise)
   const list = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T[] =>
     parseList(data, (raw) => read(raw, http.apiOrigin))
-  const one = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T => {
+  const parseOne = <T>(data: Json, read: (raw: Json, apiOrigin: string) => T | null): T => {
     const item = read(data, http.apiOrigin)
     if (item === null)
       throw serviceFailure({ message: TEXTS.resourceNotFound, status: 404, body: data })
@@ -45,7 +45,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
 
   return {
     async myProfile({ signal }: CallOptions = {}): Promise<OwnProfile> {
-      return one(await load(call('profiles.mine', { signal })), readOwnProfile)
+      return parseOne(await load(call('profiles.mine', { signal })), readOwnProfile)
     },
 
     /** Changes only the given fields; sent as a form if one of them is a file (A31). */
@@ -59,7 +59,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
           call('profiles.update', { body: bodyOf({ ...changes, ...proof }), signal }),
         ),
       )
-      return one(data, readOwnProfile)
+      return parseOne(data, readOwnProfile)
     },
 
     /** Resolves with all preferences; null removes one. */
@@ -73,7 +73,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
 
     async publicProfile(username: string, { signal }: CallOptions = {}): Promise<PublicProfile> {
       const data = await load(call('publicProfiles.get', { params: { username }, signal }))
-      return one(data, parsePublicProfile)
+      return parseOne(data, parsePublicProfile)
     },
 
     async publicProfiles({ signal }: CallOptions = {}): Promise<PublicProfile[]> {
@@ -101,7 +101,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
 
     async creator(id: Id, { signal }: CallOptions = {}): Promise<CreatorProfile> {
       const data = await load(call('creators.get', { params: { id }, signal }))
-      return one(data, parseCreatorProfile)
+      return parseOne(data, parseCreatorProfile)
     },
 
     async featuredCreators({ signal }: CallOptions = {}): Promise<CreatorProfile[]> {
@@ -114,7 +114,7 @@ export function createProfilesApi(http: HttpClient, confirm: Confirm = (work) =>
 
     async freelancer(id: Id, { signal }: CallOptions = {}): Promise<FreelancerProfile> {
       const data = await load(call('freelancers.get', { params: { id }, signal }))
-      return one(data, parseFreelancerProfile)
+      return parseOne(data, parseFreelancerProfile)
     },
   }
 }

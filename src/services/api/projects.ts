@@ -22,7 +22,7 @@ import { type CallOptions, mapListError } from '../http/call.ts'
 import { withFallback } from '../http/call-failures.ts'
 import { createCall } from '../http/calls.ts'
 import { ignoreNotFound, mapFormError } from '../http/form.ts'
-import { pageQuery, type Read, readOne } from '../http/response-body.ts'
+import { pageQuery, parseOne, type Read } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 import { createSendForm, type FormOptions, type SentCover } from './send-form.ts'
 
@@ -59,29 +59,29 @@ const TEAM_FAILED = 'The team couldn’t be changed. Please try again.'
 export function createProjectsApi(http: HttpClient) {
   const call = createCall(http)
   const send = createSendForm(http)
-  const one = <T>(data: Json, read: Read<T>): T => readOne(data, read, http.apiOrigin)
+  const one = <T>(data: Json, read: Read<T>): T => parseOne(data, read, http.apiOrigin)
   const list = async <T>(
-    work: Promise<Json>,
+    promise: Promise<Json>,
     page: number,
     read: Read<T>,
   ): Promise<ListPage<T>> => {
-    const data = await mapListError(TEXTS.dataFailed, work)
+    const data = await mapListError(TEXTS.dataFailed, promise)
     return parseListPage(data, page, null, (raw) => read(raw, http.apiOrigin))
   }
 
   /** The user's own projects (API-PROJ-01, API-PROJ-02). */
-  const mine = ({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> => {
-    const parts = { query: { page: pageQuery(page) }, signal }
-    const work = withFallback(
-      () => call('projects.mine', parts),
-      () => call('projects.mineFallback', parts),
+  const fetchOwn = ({ page = 1, signal }: PageOption = {}): Promise<ListPage<Project>> => {
+    const input = { query: { page: pageQuery(page) }, signal }
+    const request = withFallback(
+      () => call('projects.mine', input),
+      () => call('projects.mineFallback', input),
     )
-    return list(work, page, parseProject)
+    return list(request, page, parseProject)
   }
   const findOwn = async (ref: Id, options: CallOptions): Promise<Project | undefined> => {
     if (http.tokens.readAccess() === null) return undefined
     for (let page: number | null = 1; page !== null; ) {
-      const { items, next }: ListPage<Project> = await mine({ ...options, page })
+      const { items, next }: ListPage<Project> = await fetchOwn({ ...options, page })
       const found = items.find(({ id, slug }) => idKey(id) === idKey(ref) || slug === ref)
       if (found !== undefined) return found
       page = next
@@ -90,7 +90,7 @@ export function createProjectsApi(http: HttpClient) {
   }
 
   return {
-    mine,
+    mine: fetchOwn,
 
     /** Projects open for applications first, then newest first. */
     list(
@@ -113,13 +113,13 @@ export function createProjectsApi(http: HttpClient) {
      */
     async get(ref: Id, { signal }: CallOptions = {}): Promise<Project> {
       try {
-        const work = call('projects.get', { params: { id: ref }, signal })
-        return one(await mapListError(TEXTS.dataFailed, work), parseProject)
+        const request = call('projects.get', { params: { id: ref }, signal })
+        return one(await mapListError(TEXTS.dataFailed, request), parseProject)
       } catch (error) {
         if (!isNotOffered(error)) throw error
-        const own = await findOwn(ref, { signal }).catch(() => undefined)
-        if (own === undefined) throw error
-        return own
+        const project = await findOwn(ref, { signal }).catch(() => undefined)
+        if (project === undefined) throw error
+        return project
       }
     },
 
@@ -128,8 +128,8 @@ export function createProjectsApi(http: HttpClient) {
       fields: ProjectInput & { client_id: string },
       options: FormOptions = {},
     ): Promise<Project> {
-      const work = send('projects.create', {}, { ...fields }, options)
-      return one(await mapFormError(SAVE_FAILED, work), parseProject)
+      const request = send('projects.create', {}, { ...fields }, options)
+      return one(await mapFormError(SAVE_FAILED, request), parseProject)
     },
 
     /** Changes only the given fields. */
@@ -138,8 +138,8 @@ export function createProjectsApi(http: HttpClient) {
       changes: Partial<ProjectInput>,
       options: FormOptions = {},
     ): Promise<Project> {
-      const work = send('projects.update', { id }, { ...changes }, options)
-      return one(await mapFormError(SAVE_FAILED, work), parseProject)
+      const request = send('projects.update', { id }, { ...changes }, options)
+      return one(await mapFormError(SAVE_FAILED, request), parseProject)
     },
 
     /** Deletes the project with its applications and team. An already deleted one is a success. */
@@ -153,7 +153,7 @@ export function createProjectsApi(http: HttpClient) {
       { page = 1, signal }: PageOption = {},
     ): Promise<ListPage<Application>> {
       const query = { page: pageQuery(page) }
-      const work = withFallback(
+      const request = withFallback(
         () => call('projects.applications', { params: { id: projectId }, query, signal }),
         () =>
           call('projects.applicationsFallback', {
@@ -161,7 +161,7 @@ export function createProjectsApi(http: HttpClient) {
             signal,
           }),
       )
-      return list(work, page, parseApplication)
+      return list(request, page, parseApplication)
     },
 
     /**
@@ -217,7 +217,7 @@ export function createProjectsApi(http: HttpClient) {
 interface Tools {
   call: ReturnType<typeof createCall>
   one<T>(data: Json, read: Read<T>): T
-  list<T>(work: Promise<Json>, page: number, read: Read<T>): Promise<ListPage<T>>
+  list<T>(promise: Promise<Json>, page: number, read: Read<T>): Promise<ListPage<T>>
 }
 
 function createTeamApi({ call, one, list }: Tools) {
@@ -240,14 +240,14 @@ function createTeamApi({ call, one, list }: Tools) {
     },
 
     async updateMember(id: Id, role: string, { signal }: CallOptions = {}): Promise<TeamMember> {
-      const parts = { params: { id }, body: { role }, signal }
-      return one(await mapFormError(TEAM_FAILED, call('team.update', parts)), parseTeamMember)
+      const input = { params: { id }, body: { role }, signal }
+      return one(await mapFormError(TEAM_FAILED, call('team.update', input)), parseTeamMember)
     },
 
     /** Called by the invited user. */
     async acceptInvitation(id: Id, { signal }: CallOptions = {}): Promise<TeamMember> {
-      const parts = { params: { id }, signal }
-      return one(await mapFormError(TEAM_FAILED, call('team.accept', parts)), parseTeamMember)
+      const input = { params: { id }, signal }
+      return one(await mapFormError(TEAM_FAILED, call('team.accept', input)), parseTeamMember)
     },
 
     /**

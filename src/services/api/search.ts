@@ -42,17 +42,18 @@ export interface OfferFilters {
 /** Freelancers per page. */
 const FREELANCER_PAGE = 24
 /** Maximum number of pages that `freelancer` loads to find a name. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
-const isNamed = ({ username }: { username: string }, wanted: string): boolean =>
-  username.toLowerCase() === wanted.toLowerCase()
+const isNamed = ({ username }: { username: string }, name: string): boolean =>
+  username.toLowerCase() === name.toLowerCase()
 
-interface Part<T> {
+interface SectionResult<T> {
   items: T[]
   failed: boolean
 }
 
-const failedAny = (parts: readonly Part<unknown>[]): boolean => parts.some(({ failed }) => failed)
+const failedAny = (results: readonly SectionResult<unknown>[]): boolean =>
+  results.some(({ failed }) => failed)
 
 /**
  * Search (7.13, A17). A search sends all its requests in parallel; a failed one counts as empty and
@@ -63,13 +64,13 @@ export function createSearchApi(http: HttpClient) {
   const call = createCall(http)
   const { apiOrigin } = http
 
-  const part = async <T>(
-    work: Promise<Json>,
+  const fetchSection = async <T>(
+    promise: Promise<Json>,
     read: Read<T>,
     narrow = (body: Json): Json => body,
   ) => {
     try {
-      const body = narrow(await work)
+      const body = narrow(await promise)
       return { items: parseList(body, (raw) => read(raw, apiOrigin)), failed: false }
     } catch (error) {
       if (!isServiceFailure(error)) http.log.error('search part failed', { error: String(error) })
@@ -82,18 +83,22 @@ export function createSearchApi(http: HttpClient) {
   }
 
   /** The requests of both searches; calling a function sends the request. */
-  const ask = (term: string, { signal }: CallOptions) => {
+  const createRequests = (term: string, { signal }: CallOptions) => {
     const search = { query: { search: term }, signal }
     const narrow = (body: Json): Json => matchingUsers(body, term)
     return {
       users: () =>
-        part(call('publicProfiles.search', { query: { q: term }, signal }), parsePublicProfile),
-      freelancers: () => part(call('freelancers.list', { signal }), parseFreelancer, narrow),
-      creators: () => part(call('creators.list', { signal }), parseCreatorProfile, narrow),
-      assets: () => part(call('assets.list', search), parseCreativeAsset),
-      services: () => part(call('services.list', search), parseServiceOffer),
-      works: () => part(call('portfolio.list', search), parseWork),
-      categories: () => part(call('assetCategories.list', search), parseAssetCategory),
+        fetchSection(
+          call('publicProfiles.search', { query: { q: term }, signal }),
+          parsePublicProfile,
+        ),
+      freelancers: () =>
+        fetchSection(call('freelancers.list', { signal }), parseFreelancer, narrow),
+      creators: () => fetchSection(call('creators.list', { signal }), parseCreatorProfile, narrow),
+      assets: () => fetchSection(call('assets.list', search), parseCreativeAsset),
+      services: () => fetchSection(call('services.list', search), parseServiceOffer),
+      works: () => fetchSection(call('portfolio.list', search), parseWork),
+      categories: () => fetchSection(call('assetCategories.list', search), parseAssetCategory),
     }
   }
 
@@ -102,15 +107,19 @@ export function createSearchApi(http: HttpClient) {
     async overlay(query: string, options: CallOptions = {}): Promise<SearchResults> {
       const term = searchTerm(query)
       if (term === null) return { ...NO_RESULTS }
-      const asked = ask(term, options)
-      const parts = await Promise.all([asked.users(), asked.freelancers(), asked.assets()])
-      const [users, freelancers, assets] = parts
+      const requests = createRequests(term, options)
+      const results = await Promise.all([
+        requests.users(),
+        requests.freelancers(),
+        requests.assets(),
+      ])
+      const [users, freelancers, assets] = results
       return {
         ...NO_RESULTS,
         users: users.items,
         freelancers: freelancers.items,
         assets: assets.items,
-        failed: failedAny(parts),
+        failed: failedAny(results),
       }
     },
 
@@ -118,17 +127,17 @@ export function createSearchApi(http: HttpClient) {
     async full(query: string, options: CallOptions = {}): Promise<SearchResults> {
       const term = searchTerm(query)
       if (term === null) return { ...NO_RESULTS }
-      const asked = ask(term, options)
-      const parts = await Promise.all([
-        asked.users(),
-        asked.freelancers(),
-        asked.creators(),
-        asked.assets(),
-        asked.services(),
-        asked.works(),
-        asked.categories(),
+      const requests = createRequests(term, options)
+      const results = await Promise.all([
+        requests.users(),
+        requests.freelancers(),
+        requests.creators(),
+        requests.assets(),
+        requests.services(),
+        requests.works(),
+        requests.categories(),
       ])
-      const [users, freelancers, creators, assets, services, works, categories] = parts
+      const [users, freelancers, creators, assets, services, works, categories] = results
       return {
         users: users.items,
         freelancers: freelancers.items,
@@ -137,7 +146,7 @@ export function createSearchApi(http: HttpClient) {
         services: services.items,
         works: works.items,
         categories: categories.items,
-        failed: failedAny(parts),
+        failed: failedAny(results),
       }
     },
 
@@ -152,11 +161,11 @@ export function createSearchApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('services.list', { query, signal }))
-      const found = parseListPage(data, page, null, (raw) => parseServiceOffer(raw, apiOrigin))
-      if (!username) return found
+      const results = parseListPage(data, page, null, (raw) => parseServiceOffer(raw, apiOrigin))
+      if (!username) return results
       // An API without this filter returns the services of all users.
-      const items = found.items.filter(({ user }) => isNamed(user, username))
-      return { ...found, items }
+      const items = results.items.filter(({ user }) => isNamed(user, username))
+      return { ...results, items }
     },
 
     /** One page of matching freelancers (A28). */
@@ -175,11 +184,12 @@ export function createSearchApi(http: HttpClient) {
         page: pageQuery(page),
       }
       const data = await mapListError(TEXTS.dataFailed, call('freelancers.list', { query, signal }))
-      const found = parseListPage(data, page, null, (raw) => parseFreelancer(raw, apiOrigin))
+      const results = parseListPage(data, page, null, (raw) => parseFreelancer(raw, apiOrigin))
       // If the server has filtered the list, its search is kept: it may also match similar
       // spellings.
-      const left = isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
-      return { ...found, items: found.items.filter((user) => fits(user, left)) }
+      const remaining =
+        isObject(data) && data.narrowed === true ? { ...filters, search: '' } : filters
+      return { ...results, items: results.items.filter((user) => fits(user, remaining)) }
     },
 
     /**
@@ -187,7 +197,7 @@ export function createSearchApi(http: HttpClient) {
      * this filter are searched one by one.
      */
     async freelancer(username: string, { signal }: CallOptions = {}): Promise<Freelancer | null> {
-      for (let page = 1; page <= MOST_PAGES; page++) {
+      for (let page = 1; page <= MAX_PAGES; page++) {
         const query = { username, page: pageQuery(page) }
         const data = await mapListError(
           TEXTS.dataFailed,
@@ -196,8 +206,8 @@ export function createSearchApi(http: HttpClient) {
         const { items, next } = parseListPage(data, page, null, (raw) =>
           parseFreelancer(raw, apiOrigin),
         )
-        const found = items.find(({ user }) => isNamed(user, username))
-        if (found !== undefined) return found
+        const match = items.find(({ user }) => isNamed(user, username))
+        if (match !== undefined) return match
         if (next === null) break
       }
       return null

@@ -38,15 +38,15 @@ export function createStatsApi(http: HttpClient) {
   }
 
   const fallbacks = async (options: CallOptions): Promise<Json> => {
-    const figure = async (
+    const fetchCount = async (
       name: 'stats.likesReceived' | 'follow.myStats' | 'stats.activityStreak',
       field: string,
     ): Promise<number> => countIn(await call(name, options), field)
     const [uploaded, likes_received, followers, activity_streak] = await Promise.all([
       uploads(options),
-      orZero(figure('stats.likesReceived', 'total_likes')),
-      orZero(figure('follow.myStats', 'followers_count')),
-      orZero(figure('stats.activityStreak', 'streak')),
+      orZero(fetchCount('stats.likesReceived', 'total_likes')),
+      orZero(fetchCount('follow.myStats', 'followers_count')),
+      orZero(fetchCount('stats.activityStreak', 'streak')),
     ])
     return { uploads: uploaded, likes_received, followers, activity_streak }
   }

@@ -6,7 +6,7 @@ import { parsePicture } from '../../protocol/publishing/images.ts'
 import type { CallOptions } from '../http/call.ts'
 import { mapFormError } from '../http/form.ts'
 import type { ExchangeResponse } from '../http/http-fetch.ts'
-import { readOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import { createTransfer } from '../http/transfer.ts'
 import type { HttpClient } from '../http/types.ts'
 import { type OwnProfile, readOwnProfile, SAVE_FAILED } from './profiles.ts'
@@ -48,7 +48,7 @@ export function createUploadsApi(http: HttpClient) {
         return data
       }
       const cancel = signal ?? new AbortController().signal
-      return readAnswer(
+      return parseUpload(
         await transfer({ method: 'POST', url, form, onProgress, cancel }),
         http.apiOrigin,
       )
@@ -61,14 +61,14 @@ export function createUploadsApi(http: HttpClient) {
       avatar: File,
       { onProgress, signal }: Omit<SendOptions, 'clientId' | 'alt'> = {},
     ): Promise<OwnProfile> {
-      const work = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
-      const data = await mapFormError(SAVE_FAILED, work)
-      return readOne(data, readOwnProfile, http.apiOrigin)
+      const request = sendForm('profiles.update', {}, { avatar }, { onProgress, signal })
+      const data = await mapFormError(SAVE_FAILED, request)
+      return parseOne(data, readOwnProfile, http.apiOrigin)
     },
   }
 }
 
-function readAnswer({ status, data, readable }: ExchangeResponse, apiOrigin: string): Picture {
+function parseUpload({ status, data, readable }: ExchangeResponse, apiOrigin: string): Picture {
   if (status < 200 || status >= 300) {
     throw shapeListError(status, data, status === CONTENT_TOO_LARGE ? TOO_LARGE : SEND_FAILED)
   }

@@ -3,7 +3,7 @@ import { parseUser } from '../../protocol/account/user.ts'
 import { TEXTS } from '../../protocol/base/errors.ts'
 import type { Json, User } from '../../protocol/base/types.ts'
 import { type CallOptions, createPublicCall, mapListError } from '../http/call.ts'
-import { readOne } from '../http/response-body.ts'
+import { parseOne } from '../http/response-body.ts'
 import type { HttpClient } from '../http/types.ts'
 
 export type UsersApi = ReturnType<typeof createUsersApi>
@@ -17,10 +17,10 @@ const DELETE_FAILED = 'Your account couldn’t be deleted. Please try again.'
 export function createUsersApi(
   http: HttpClient,
   note: (user: Json) => void = () => {},
-  confirm: Confirm = (work) => work(),
+  confirm: Confirm = (task) => task(),
 ) {
   const call = createPublicCall(http)
-  const readUser = (data: Json): User => readOne(data, parseUser, http.apiOrigin)
+  const readUser = (data: Json): User => parseOne(data, parseUser, http.apiOrigin)
 
   return {
     /** The signed-in user. Rejects with status 200 if the response has no user. */

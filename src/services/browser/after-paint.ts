@@ -19,18 +19,18 @@ export function createAfterPaint(window: AfterPaintWindow, clock: Clock): () => 
 
   const wake = (ms: number): void => {
     if (timer !== undefined) clock.clearTimeout(timer)
-    timer = clock.setTimeout(go, ms)
+    timer = clock.setTimeout(run, ms)
   }
-  const go = (): void => {
+  const run = (): void => {
     if (timer !== undefined) clock.clearTimeout(timer)
     timer = undefined
-    document.removeEventListener('visibilitychange', go)
+    document.removeEventListener('visibilitychange', run)
     const due = waiting
     waiting = []
-    for (const done of due) done()
+    for (const resolve of due) resolve()
   }
   const schedule = (): void => {
-    document.addEventListener('visibilitychange', go)
+    document.addEventListener('visibilitychange', run)
     wake(LONGEST_WAIT_MS)
     window.requestAnimationFrame?.(() => {
       if (waiting.length > 0) wake(0)
@@ -39,8 +39,8 @@ export function createAfterPaint(window: AfterPaintWindow, clock: Clock): () => 
   return () =>
     new Promise((done) => {
       waiting.push(done)
-      if (window.requestAnimationFrame === undefined) go()
-      else if (document.visibilityState === 'hidden') go()
+      if (window.requestAnimationFrame === undefined) run()
+      else if (document.visibilityState === 'hidden') run()
       else if (waiting.length === 1) schedule()
     })
 }

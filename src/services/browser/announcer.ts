@@ -35,12 +35,10 @@ export function createAnnouncer({ say, clock }: AnnouncerOptions): Announcer {
   let pause: number | null = null
   const speak = (): void => {
     pause = null
-    const [first, ...others] = waiting
+    const [first, ...rest] = waiting
     if (first === undefined) return
-    const count = others.reduce((sum, each) => sum + each.count, first.count)
-    say(
-      others.length === 0 ? first.text : pluralise(count, 'new notification', 'new notifications'),
-    )
+    const count = rest.reduce((sum, other) => sum + other.count, first.count)
+    say(rest.length === 0 ? first.text : pluralise(count, 'new notification', 'new notifications'))
     waiting = []
     pause = clock.setTimeout(speak, ANNOUNCE_PAUSE_MS)
   }

@@ -13,7 +13,7 @@ export interface AppBadge {
 
 /** The badge of the installed app. Does nothing in browsers without the Badging API. */
 export function createAppBadge(navigator: BadgingNavigator, log: Pick<Log, 'warn'>): AppBadge {
-  let shown: number | null = null
+  let displayed: number | null = null
   const change = async (count: number): Promise<void> => {
     try {
       if (count > 0) await navigator.setAppBadge?.(count)
@@ -24,8 +24,8 @@ export function createAppBadge(navigator: BadgingNavigator, log: Pick<Log, 'warn
   }
   return {
     set(count) {
-      if (count === shown) return
-      shown = count
+      if (count === displayed) return
+      displayed = count
       void change(count)
     },
   }

@@ -5,9 +5,9 @@ const LONGEST_WAIT_MS = 100
 /** Budget of one batch: half a frame at 60 Hz, in ms. The other half is left for other work. */
 const SHARE_MS = 1000 / 60 / 2
 /** After a batch over budget, the next one waits this many times the excess … */
-const REST = 5
+const REST_FACTOR = 5
 /** … but at most this long, ms. */
-const LONGEST_REST_MS = 500
+const MAX_REST_MS = 500
 
 export interface PaintWindow {
   readonly document: { readonly visibilityState: DocumentVisibilityState }
@@ -25,7 +25,7 @@ export function createBeforePaint(
   window: PaintWindow,
   clock: Clock,
   now: () => number,
-): (work: () => void) => void {
+): (task: () => void) => void {
   let waiting: (() => void)[] = []
   let resting: number | null = null
   let cancel = (): void => {}
@@ -34,12 +34,12 @@ export function createBeforePaint(
     cancel()
     const due = waiting
     waiting = []
-    const began = now()
-    for (const work of due) work()
+    const startedAt = now()
+    for (const task of due) task()
     // The timer fires after the render and the paint, so it measures both.
-    clock.setTimeout(() => restFor(REST * (now() - began - SHARE_MS)), 0)
+    clock.setTimeout(() => pauseFor(REST_FACTOR * (now() - startedAt - SHARE_MS)), 0)
   }
-  const restFor = (ms: number): void => {
+  const pauseFor = (ms: number): void => {
     if (ms <= 0) return
     cancel()
     if (resting !== null) clock.clearTimeout(resting)
@@ -48,7 +48,7 @@ export function createBeforePaint(
         resting = null
         if (waiting.length > 0) schedule()
       },
-      Math.min(LONGEST_REST_MS, ms),
+      Math.min(MAX_REST_MS, ms),
     )
   }
   const schedule = (): void => {
@@ -60,8 +60,8 @@ export function createBeforePaint(
       clock.clearTimeout(timer)
     }
   }
-  return (work) => {
-    waiting.push(work)
+  return (task) => {
+    waiting.push(task)
     if (window.requestAnimationFrame === undefined) run()
     else if (window.document.visibilityState === 'hidden') run()
     else if (waiting.length === 1) schedule()

@@ -54,12 +54,12 @@ export function createBrowserNotifications(
     show({ title, body, href }) {
       if (!Notification || permission() !== 'granted') return () => {}
       try {
-        const shown = new Notification(title, icon ? { body, icon } : { body })
-        shown.addEventListener('click', () => {
-          shown.close()
+        const notification = new Notification(title, icon ? { body, icon } : { body })
+        notification.addEventListener('click', () => {
+          notification.close()
           if (href) onOpen(href)
         })
-        return () => shown.close()
+        return () => notification.close()
       } catch {
         // Mobile browsers have the class but allow it only in service workers.
         return () => {}

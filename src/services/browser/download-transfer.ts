@@ -9,10 +9,10 @@ import {
 import type { DownloadLink } from '../../protocol/market/market-types.ts'
 import type { Clock } from '../clock.ts'
 import { parseBody } from '../http/parse.ts'
-import type { Held, PartsStore } from '../stores/chunk-store.ts'
+import type { ChunkStore, PartialDownload } from '../stores/chunk-store.ts'
 
 /** Size of the stored parts of a file, bytes. */
-export const PART_BYTES = 1024 * 1024
+export const CHUNK_BYTES = 1024 * 1024
 /** Progress is reported after this many bytes or this many ms, whichever comes first. */
 const PROGRESS_BYTES = 128 * 1024
 const PROGRESS_MS = 1_000
@@ -42,35 +42,39 @@ export interface Receiving {
 
 export interface Transfer extends Receiving {
   fetch: typeof globalThis.fetch
-  store: PartsStore
+  store: ChunkStore
   clock: Clock
   now(): number
 }
 
 /** Bytes received so far. */
-export const receivedOf = (held: Held | null): number =>
-  held?.lengths.reduce((sum, length) => sum + length, 0) ?? 0
+export const receivedOf = (download: PartialDownload | null): number =>
+  download?.lengths.reduce((sum, length) => sum + length, 0) ?? 0
 
-/** Downloads the rest of a file, or the whole file if it has changed since `held` was stored. */
-export async function fetchRest(transfer: Transfer, held: Held | null): Promise<Held> {
+/** Downloads the rest of a file, or the whole file if it has changed since `download` was stored. */
+export async function fetchRemaining(
+  transfer: Transfer,
+  download: PartialDownload | null,
+): Promise<PartialDownload> {
   const { store, name } = transfer
   const stop = new AbortController()
   const onAbort = (): void => stop.abort()
   transfer.signal.addEventListener('abort', onAbort)
   try {
-    const from = receivedOf(held)
-    const response = await ask(transfer, from, stop)
-    const goesOn = held !== null && from > 0 && continues(response, held, from)
-    if (goesOn) return await readAll(transfer, held, response, stop)
-    if (held !== null) await store.clear(name)
+    const from = receivedOf(download)
+    const response = await sendRequest(transfer, from, stop)
+    const isContinuation = download !== null && from > 0 && continues(response, download, from)
+    if (isContinuation) return await readAll(transfer, download, response, stop)
+    if (download !== null) await store.clear(name)
     if (from > 0 && response.status !== 200) {
       // The file has changed, so the partial response is of no use: download it from the start.
       await response.body?.cancel().catch(() => {})
-      const whole = await ask(transfer, 0, stop)
-      if (whole.status !== 200) throw serviceFailure({ message: CHANGES, status: whole.status })
-      return await readAll(transfer, newHeld(transfer, whole), whole, stop)
+      const complete = await sendRequest(transfer, 0, stop)
+      if (complete.status !== 200)
+        throw serviceFailure({ message: CHANGES, status: complete.status })
+      return await readAll(transfer, newDownload(transfer, complete), complete, stop)
     }
-    return await readAll(transfer, newHeld(transfer, response), response, stop)
+    return await readAll(transfer, newDownload(transfer, response), response, stop)
   } catch (error) {
     if (transfer.signal.aborted) throw abortedFailure()
     throw isServiceFailure(error) || error instanceof LinkExpired ? error : networkFailure()
@@ -85,7 +89,7 @@ export async function fetchRest(transfer: Transfer, held: Held | null): Promise<
  * One request. Throws `LinkExpired`, or a ServiceFailure if the response is neither the file nor a
  * range of it.
  */
-async function ask(
+async function sendRequest(
   { fetch, link, clock }: Transfer,
   from: number,
   stop: AbortController,
@@ -122,16 +126,16 @@ function versionOf({ headers }: Response): string {
 }
 
 /** Whether the response is the missing rest of the stored file. */
-function continues(response: Response, held: Held, from: number): boolean {
-  if (response.status !== PARTIAL || held.version === '') return false
-  if (versionOf(response) !== held.version) return false
+function continues(response: Response, download: PartialDownload, from: number): boolean {
+  if (response.status !== PARTIAL || download.version === '') return false
+  if (versionOf(response) !== download.version) return false
   const range = response.headers.get('content-range')
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(range ?? '') ?? []
   if (start === undefined) return false
-  return Number(start) === from && (total === '*' || Number(total) === held.total)
+  return Number(start) === from && (total === '*' || Number(total) === download.total)
 }
 
-function newHeld({ link, now }: Transfer, response: Response): Held {
+function newDownload({ link, now }: Transfer, response: Response): PartialDownload {
   const { headers } = response
   // With a content encoding the length is not that of the decoded file.
   const length = headers.has('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0)
@@ -147,53 +151,53 @@ function newHeld({ link, now }: Transfer, response: Response): Held {
 /** Reads the body and stores it part by part, including what arrived before an interruption. */
 async function readAll(
   transfer: Transfer,
-  begun: Held,
+  initial: PartialDownload,
   response: Response,
   stop: AbortController,
-): Promise<Held> {
+): Promise<PartialDownload> {
   const { store, name, now, onProgress } = transfer
-  let held = begun
-  let received = receivedOf(held)
+  let download = initial
+  let received = receivedOf(download)
   let lastReported = { received, at: now() }
   let pending: Uint8Array[] = []
   let size = 0
-  const keep = async (): Promise<void> => {
+  const flush = async (): Promise<void> => {
     if (size === 0) return
-    const part = joined(pending, size)
-    held = { ...held, savedAt: now(), lengths: [...held.lengths, size] }
+    const chunk = concat(pending, size)
+    download = { ...download, savedAt: now(), lengths: [...download.lengths, size] }
     pending = []
     size = 0
-    await store.add(name, held, part)
+    await store.add(name, download, chunk)
   }
-  onProgress(received, held.total)
+  onProgress(received, download.total)
   try {
     for await (const chunk of chunksOf(transfer, response, stop)) {
       pending.push(chunk)
       size += chunk.byteLength
       received += chunk.byteLength
-      if (size >= PART_BYTES) await keep()
+      if (size >= CHUNK_BYTES) await flush()
       const isDue =
         received - lastReported.received >= PROGRESS_BYTES || now() - lastReported.at >= PROGRESS_MS
-      if (isDue || received === held.total) {
+      if (isDue || received === download.total) {
         lastReported = { received, at: now() }
-        onProgress(received, held.total)
+        onProgress(received, download.total)
       }
     }
   } finally {
-    await keep()
+    await flush()
   }
-  if (held.total > 0 && received < held.total) throw networkFailure()
-  return held
+  if (download.total > 0 && received < download.total) throw networkFailure()
+  return download
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const part = new Uint8Array(size)
+function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
   let at = 0
   for (const chunk of chunks) {
-    part.set(chunk, at)
+    bytes.set(chunk, at)
     at += chunk.byteLength
   }
-  return part
+  return bytes
 }
 
 /**
@@ -205,7 +209,7 @@ async function* chunksOf(
   response: Response,
   stop: AbortController,
 ): AsyncGenerator<Uint8Array> {
-  const within = async <T>(work: Promise<T>): Promise<T> => {
+  const withStallTimeout = async <T>(promise: Promise<T>): Promise<T> => {
     let timer = 0
     const stalled = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(() => {
@@ -214,18 +218,18 @@ async function* chunksOf(
       }, UPLOAD_STALL_MS)
     })
     try {
-      return await Promise.race([work, stalled])
+      return await Promise.race([promise, stalled])
     } finally {
       clock.clearTimeout(timer)
     }
   }
   const reader = response.body?.getReader()
   if (!reader) {
-    yield new Uint8Array(await within(response.arrayBuffer()))
+    yield new Uint8Array(await withStallTimeout(response.arrayBuffer()))
     return
   }
   for (;;) {
-    const { done, value } = await within(reader.read())
+    const { done, value } = await withStallTimeout(reader.read())
     if (done) return
     yield value
   }

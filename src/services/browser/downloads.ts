@@ -2,8 +2,8 @@ import { PRODUCT_SLUG } from '../../protocol/base/brand.ts'
 import { abortedFailure, networkFailure } from '../../protocol/base/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import type { PartsStore } from '../stores/chunk-store.ts'
-import { fetchRest, type Receiving, receivedOf } from './download-transfer.ts'
+import type { ChunkStore } from '../stores/chunk-store.ts'
+import { fetchRemaining, type Receiving, receivedOf } from './download-transfer.ts'
 
 export { LinkExpired } from './download-transfer.ts'
 
@@ -15,16 +15,16 @@ export interface DownloadLocks {
   request<T>(
     name: string,
     options: { ifAvailable: true },
-    work: (lock: unknown) => Promise<T>,
+    task: (lock: unknown) => Promise<T>,
   ): Promise<T>
 }
 
 export interface DownloadsOptions {
   fetch: typeof globalThis.fetch
   /** Persistent store. */
-  parts: PartsStore
+  parts: ChunkStore
   /** In-memory store, for a file that another tab is downloading. */
-  passing: PartsStore
+  passing: ChunkStore
   /** Null in browsers without Web Locks. */
   locks: DownloadLocks | null
   clock: Clock
@@ -40,11 +40,11 @@ export type Downloads = ReturnType<typeof createDownloads>
 export function createDownloads(options: DownloadsOptions) {
   const { parts, passing, locks, now, log } = options
   const running = new Map<string, Promise<unknown>>()
-  let swept = false
+  let isSwept = false
 
   /** Serial per file: an earlier transfer may still be storing its last part. */
-  async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const result = (running.get(name) ?? Promise.resolve()).then(work, work)
+  async function enqueue<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const result = (running.get(name) ?? Promise.resolve()).then(task, task)
     const settled = result.then(
       () => {},
       () => {},
@@ -58,22 +58,22 @@ export function createDownloads(options: DownloadsOptions) {
   }
 
   /** Locks the file, so that two tabs never write parts of the same file. */
-  async function alone<T>(name: string, work: (store: PartsStore) => Promise<T>): Promise<T> {
-    if (locks === null) return work(parts)
-    let begun = false
+  async function withLock<T>(name: string, task: (store: ChunkStore) => Promise<T>): Promise<T> {
+    if (locks === null) return task(parts)
+    let isStarted = false
     try {
       return await locks.request(
         `${PRODUCT_SLUG}:download:${name}`,
         { ifAvailable: true },
         (lock) => {
-          begun = true
-          return work(lock === null ? passing : parts)
+          isStarted = true
+          return task(lock === null ? passing : parts)
         },
       )
     } catch (error) {
-      if (begun) throw error
+      if (isStarted) throw error
       log.warn('could not request the lock of a download', error)
-      return work(parts)
+      return task(parts)
     }
   }
 
@@ -82,18 +82,18 @@ export function createDownloads(options: DownloadsOptions) {
     async find(
       name: string,
     ): Promise<{ received: number; total: number; filename: string } | null> {
-      if (!swept) await parts.sweep(now() - RETAINED_FOR_MS)
-      swept = true
-      const held = await parts.find(name)
-      const received = receivedOf(held)
+      if (!isSwept) await parts.sweep(now() - RETAINED_FOR_MS)
+      isSwept = true
+      const download = await parts.find(name)
+      const received = receivedOf(download)
       // Without a version it cannot be verified that the parts belong to the current file.
-      if (held === null || received === 0 || held.version === '') return null
-      return { received, total: held.total, filename: held.filename }
+      if (download === null || received === 0 || download.version === '') return null
+      return { received, total: download.total, filename: download.filename }
     },
 
     /** Deletes the stored parts after a running transfer has ended. */
     drop: (name: string): Promise<void> =>
-      inTurn(name, async () => {
+      enqueue(name, async () => {
         await Promise.all([parts.clear(name), passing.clear(name)])
       }),
 
@@ -103,35 +103,36 @@ export function createDownloads(options: DownloadsOptions) {
      * `aborted` when `signal` fired, status 0 when the connection was lost.
      */
     receive: (receiving: Receiving): Promise<number> =>
-      inTurn(receiving.name, () =>
-        alone(receiving.name, (store) => take(options, receiving, store)),
+      enqueue(receiving.name, () =>
+        withLock(receiving.name, (store) => receiveFile(options, receiving, store)),
       ),
   }
 }
 
-async function take(
+async function receiveFile(
   options: DownloadsOptions,
   receiving: Receiving,
-  store: PartsStore,
+  store: ChunkStore,
 ): Promise<number> {
   const { name, link, signal, onProgress } = receiving
   if (signal.aborted) throw abortedFailure()
-  let held = await store.find(name)
-  const isWhole = held !== null && held.total > 0 && receivedOf(held) === held.total
-  if (!isWhole) {
+  let download = await store.find(name)
+  const isComplete =
+    download !== null && download.total > 0 && receivedOf(download) === download.total
+  if (!isComplete) {
     const { fetch, clock, now } = options
-    held = await fetchRest({ ...receiving, fetch, clock, now, store }, held)
+    download = await fetchRemaining({ ...receiving, fetch, clock, now, store }, download)
   }
-  const files = held === null ? null : await store.read(name, held)
+  const files = download === null ? null : await store.read(name, download)
   const size = files?.reduce((sum, { byteLength }) => sum + byteLength, 0) ?? 0
-  if (held === null || files === null || (held.total > 0 && size !== held.total)) {
+  if (download === null || files === null || (download.total > 0 && size !== download.total)) {
     await store.clear(name)
     throw networkFailure()
   }
   if (signal.aborted) throw abortedFailure()
   options.save(
     new Blob(files, { type: 'application/octet-stream' }),
-    link.filename || held.filename,
+    link.filename || download.filename,
   )
   onProgress(size, size)
   await store.clear(name)

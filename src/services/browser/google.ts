@@ -82,14 +82,14 @@ export function createGoogle({ window, document, clock, log }: GoogleOptions): G
   const poll = (): Promise<GoogleIdentity> =>
     new Promise((resolve, reject) => {
       let polls = 0
-      const look = (): void => {
+      const checkLibrary = (): void => {
         polls += 1
-        const found = library()
-        if (found) resolve(found)
+        const loaded = library()
+        if (loaded) resolve(loaded)
         else if (polls >= MAX_POLLS) reject(notInitialised())
-        else clock.setTimeout(look, GOOGLE_POLL_MS)
+        else clock.setTimeout(checkLibrary, GOOGLE_POLL_MS)
       }
-      clock.setTimeout(look, GOOGLE_POLL_MS)
+      clock.setTimeout(checkLibrary, GOOGLE_POLL_MS)
     })
 
   const wait = async (): Promise<GoogleIdentity> => {
@@ -106,8 +106,8 @@ export function createGoogle({ window, document, clock, log }: GoogleOptions): G
   }
 
   const load = async (): Promise<GoogleIdentity> => {
-    const found = library()
-    if (found) return found
+    const loaded = library()
+    if (loaded) return loaded
     loading ??= wait()
     return loading
   }

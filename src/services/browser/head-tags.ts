@@ -11,7 +11,7 @@ import {
  * Updates the metadata of the page's head for crawlers and link previews.
  * @param href URL of the page
  */
-export function writeHead(
+export function updateHead(
   document: Document,
   page: PageMetadata,
   href: string,
@@ -25,7 +25,8 @@ export function writeHead(
 }
 
 function setMetas(document: Document, metas: PageHead['metas']): void {
-  for (const old of document.head.querySelectorAll('meta[property^="article:"]')) old.remove()
+  for (const outdated of document.head.querySelectorAll('meta[property^="article:"]'))
+    outdated.remove()
   for (const [key, content] of metas) {
     if (key.startsWith('article:')) addMeta(document, key).setAttribute('content', content)
     else setMeta(document, key, content)

@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../protocol/base/constants.ts'
 
 /** A picture of at most this many bytes and `UPLOAD_MAX_SIDE` pixels is uploaded unchanged. */
-export const KEEP_BELOW_BYTES = 1024 * 1024
+export const MAX_UNCHANGED_BYTES = 1024 * 1024
 const QUALITY = 0.85
 
 /** The part of a canvas that is used. */
@@ -31,9 +31,9 @@ export class UnusablePicture extends Error {}
  * Types that are uploaded unchanged when this browser cannot decode them. GIFs are never
  * re-encoded, to keep their animation.
  */
-const KEPT_UNREAD = new Set(['image/gif', 'image/avif'])
+const PASSED_THROUGH_TYPES = new Set(['image/gif', 'image/avif'])
 
-const TEXTS = {
+const MESSAGES = {
   unreadable: 'This image can’t be opened. It may be damaged. Try saving it again.',
   tooManyPixels: `This image has more than ${MAX_UPLOAD_PIXELS / 1_000_000} million pixels. Please choose a smaller one.`,
 }
@@ -44,7 +44,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/png': 'png',
 }
 
-function named(blob: Blob, original: File): File {
+function withName(blob: Blob, original: File): File {
   const stem = original.name.replace(/\.[^.]*$/, '') || 'picture'
   const name = `${stem}.${EXTENSIONS[blob.type] ?? 'img'}`
   return new File([blob], name, { type: blob.type, lastModified: original.lastModified })
@@ -63,8 +63,8 @@ export function createPicturePreparation(options: PicturePreparationOptions): Pi
     try {
       return await options.createImageBitmap(file, { imageOrientation: 'from-image' })
     } catch {
-      if (KEPT_UNREAD.has(file.type)) return null
-      throw new UnusablePicture(TEXTS.unreadable)
+      if (PASSED_THROUGH_TYPES.has(file.type)) return null
+      throw new UnusablePicture(MESSAGES.unreadable)
     }
   }
 
@@ -79,11 +79,11 @@ export function createPicturePreparation(options: PicturePreparationOptions): Pi
 
   async function smaller(file: File, picture: ImageBitmap): Promise<File> {
     const { width, height } = fittingSize(picture.width, picture.height)
-    const fits = width === picture.width && height === picture.height
-    if (file.type === 'image/gif' || (fits && file.size <= KEEP_BELOW_BYTES)) return file
+    const isUnscaled = width === picture.width && height === picture.height
+    if (file.type === 'image/gif' || (isUnscaled && file.size <= MAX_UNCHANGED_BYTES)) return file
     const drawing = options.draw(picture, width, height)
     const blob = drawing && (await encode(drawing, file.type))
-    return blob && blob.size > 0 && blob.size < file.size ? named(blob, file) : file
+    return blob && blob.size > 0 && blob.size < file.size ? withName(blob, file) : file
   }
 
   return {
@@ -92,8 +92,8 @@ export function createPicturePreparation(options: PicturePreparationOptions): Pi
       if (picture === null) return file
       try {
         const result = await smaller(file, picture)
-        const kept = result === file && picture.width * picture.height > MAX_UPLOAD_PIXELS
-        if (kept) throw new UnusablePicture(TEXTS.tooManyPixels)
+        const isTooLarge = result === file && picture.width * picture.height > MAX_UPLOAD_PIXELS
+        if (isTooLarge) throw new UnusablePicture(MESSAGES.tooManyPixels)
         return result
       } finally {
         picture.close()

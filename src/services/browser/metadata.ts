@@ -3,7 +3,7 @@ import { canonicalOf, titleOf } from '../../protocol/base/page-title.ts'
 import type { LoadCode } from '../lazy-chunk.ts'
 
 /** Larger counts are shown as `99+`, as in the page's badges. */
-const MOST_SHOWN = 99
+const MAX_DISPLAYED = 99
 
 export interface MetadataOptions {
   document: Document
@@ -33,8 +33,8 @@ export function createMetadata({
   description,
 }: MetadataOptions): Metadata {
   let owner: object | null = null
-  let asItCame = true
-  let wanted: PageMetadata | null = null
+  let isServerRendered = true
+  let pending: PageMetadata | null = null
   let title: string | null = null
   let unread = 0
 
@@ -42,44 +42,44 @@ export function createMetadata({
     // Until a page sets a title, keep the server-rendered one.
     if (title === null) title = document.title
     document.title =
-      unread > 0 ? `(${unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}) ${title}` : title
+      unread > 0 ? `(${unread > MAX_DISPLAYED ? `${MAX_DISPLAYED}+` : unread}) ${title}` : title
   }
 
-  const isWritten = (page: PageMetadata): boolean => {
+  const isCurrent = (page: PageMetadata): boolean => {
     const { head } = document
     const shared = head.querySelector('meta[property="og:title"]')?.getAttribute('content')
-    const address = head.querySelector('link[rel="canonical"]')?.getAttribute('href')
-    return shared === titleOf(page) && address === canonicalOf(page, location.href)
+    const canonical = head.querySelector('link[rel="canonical"]')?.getAttribute('href')
+    return shared === titleOf(page) && canonical === canonicalOf(page, location.href)
   }
 
   /**
    * Waits one microtask, because a page sets its metadata right after its route does; the last call
    * wins.
    */
-  const write = async (page: PageMetadata): Promise<void> => {
+  const update = async (page: PageMetadata): Promise<void> => {
     await Promise.resolve()
-    if (wanted !== page || (asItCame && isWritten(page))) return
-    asItCame = false
-    const { writeHead } = await load(() => import('./head-tags.ts'))
-    if (wanted === page) writeHead(document, page, location.href, description)
+    if (pending !== page || (isServerRendered && isCurrent(page))) return
+    isServerRendered = false
+    const { updateHead } = await load(() => import('./head-tags.ts'))
+    if (pending === page) updateHead(document, page, location.href, description)
   }
 
   const apply = (page: PageMetadata): void => {
-    wanted = page
+    pending = page
     title = titleOf(page)
     showTitle()
     // A failure is ignored: only crawlers read these tags.
-    write(page).catch(() => {})
+    update(page).catch(() => {})
   }
 
   return {
     set(page) {
-      const own = {}
-      owner = own
+      const token = {}
+      owner = token
       apply(page)
       return () => {
         // Another page may have set its metadata already.
-        if (owner === own) apply({})
+        if (owner === token) apply({})
       }
     },
     setUnread(count) {

@@ -58,11 +58,11 @@ export function createPerformanceMonitor(options: PerformanceOptions): Performan
   const sample = (): void => {
     const latest = readMemory()
     if (latest === null) return
-    const before = current.memory ?? { samples: 0, latest: 0, highest: 0 }
+    const previous = current.memory ?? { samples: 0, latest: 0, highest: 0 }
     current.memory = {
-      samples: before.samples + 1,
+      samples: previous.samples + 1,
       latest,
-      highest: Math.max(before.highest, latest),
+      highest: Math.max(previous.highest, latest),
     }
   }
 

@@ -41,11 +41,11 @@ export function createPush(options: PushOptions): Push {
   const { serviceWorker, Notification, hasPushManager, devices } = options
   const isSupported = serviceWorker !== undefined && Notification !== undefined && hasPushManager
 
-  const own = async (): Promise<PushSubscription | null> => {
+  const currentSubscription = async (): Promise<PushSubscription | null> => {
     const registration = await serviceWorker?.getRegistration(PUSH_WORKER)
     return (await registration?.pushManager.getSubscription()) ?? null
   }
-  const known = async (subscription: PushSubscription, call: CallOptions) => {
+  const findDevices = async (subscription: PushSubscription, call: CallOptions) => {
     const all = await (await devices()).list(call)
     return all.filter(({ endpoint }) => endpoint === subscription.endpoint)
   }
@@ -55,9 +55,10 @@ export function createPush(options: PushOptions): Push {
       withMessage<PushState>(PUSH_TEXTS.readFailed, async () => {
         if (!isSupported) return 'unsupported'
         if (Notification.permission === 'denied') return 'denied'
-        const subscription = Notification.permission === 'granted' ? await own() : null
+        const subscription =
+          Notification.permission === 'granted' ? await currentSubscription() : null
         if (subscription === null) return 'off'
-        return (await known(subscription, call)).length > 0 ? 'on' : 'off'
+        return (await findDevices(subscription, call)).length > 0 ? 'on' : 'off'
       }),
 
     ask: () =>
@@ -84,10 +85,10 @@ export function createPush(options: PushOptions): Push {
 
     unsubscribe: (call = {}) =>
       withMessage<PushState>(PUSH_TEXTS.disableFailed, async () => {
-        const subscription = await own()
+        const subscription = await currentSubscription()
         if (subscription === null) return 'off'
         const api = await devices()
-        for (const { id } of await known(subscription, call)) await api.remove(id, call)
+        for (const { id } of await findDevices(subscription, call)) await api.remove(id, call)
         await subscription.unsubscribe()
         return 'off'
       }),
@@ -99,11 +100,11 @@ async function subscribeWith(
   pushManager: PushManager,
   key: Uint8Array<ArrayBuffer>,
 ): Promise<PushSubscription> {
-  const before = await pushManager.getSubscription()
-  if (before !== null) {
-    const given = before.options.applicationServerKey
-    if (given && sameBytes(new Uint8Array(given), key)) return before
-    await before.unsubscribe()
+  const existing = await pushManager.getSubscription()
+  if (existing !== null) {
+    const existingKey = existing.options.applicationServerKey
+    if (existingKey && isSameBytes(new Uint8Array(existingKey), key)) return existing
+    await existing.unsubscribe()
   }
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 }
@@ -111,9 +112,9 @@ async function subscribeWith(
 /**
  * Maps browser errors, whose messages are not fit for users, to a ServiceFailure with `message`.
  */
-async function withMessage<T>(message: string, work: () => Promise<T>): Promise<T> {
+async function withMessage<T>(message: string, task: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await task()
   } catch (error) {
     if (isServiceFailure(error)) throw error
     throw { ...serviceFailure({ message }), cause: error }
@@ -122,8 +123,8 @@ async function withMessage<T>(message: string, work: () => Promise<T>): Promise<
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  return Uint8Array.from(text, (char) => char.charCodeAt(0))
 }
 
-const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])
+const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at])

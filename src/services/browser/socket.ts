@@ -62,21 +62,21 @@ class DeadSocket extends EventTarget implements NativeSocket {
  * opens at the end of the task. Never throws and never leaves a rejected promise unhandled.
  */
 export function openSocket(options: SocketOptions): SocketHandle {
-  let over = false
+  let isOver = false
   let failed = false
   const finish = (code: number, reason: string): void => {
-    if (over) return
-    over = true
+    if (isOver) return
+    isOver = true
     socket.close()
     options.onClose(code, reason)
   }
 
   const tap = (native: NativeSocket): NativeSocket => {
     native.addEventListener('open', () => {
-      if (over) native.close(1000)
+      if (isOver) native.close(1000)
     })
     native.addEventListener('error', () => {
-      if (over || failed) return
+      if (isOver || failed) return
       failed = true
       options.onError()
       // Browsers fire `close` in the same task; Node's WebSocket may not fire it.
@@ -111,16 +111,16 @@ export function openSocket(options: SocketOptions): SocketHandle {
   // The library waits between attempts. There is one attempt, and the caller decides about delays.
   Object.assign(socket, { _wait: () => Promise.resolve() })
   socket.onopen = () => {
-    if (!over) options.onOpen()
+    if (!isOver) options.onOpen()
   }
   socket.onmessage = (event) => {
-    if (!over && typeof event.data === 'string') options.onMessage(event.data)
+    if (!isOver && typeof event.data === 'string') options.onMessage(event.data)
   }
   socket.reconnect()
 
   return {
     send(payload) {
-      if (over || socket.readyState !== OPEN) return false
+      if (isOver || socket.readyState !== OPEN) return false
       try {
         socket.send(JSON.stringify(payload))
         return true
@@ -129,8 +129,8 @@ export function openSocket(options: SocketOptions): SocketHandle {
       }
     },
     close(code) {
-      if (over) return
-      over = true
+      if (isOver) return
+      isOver = true
       try {
         socket.close(code)
       } catch {

@@ -8,7 +8,7 @@ export interface LockSource {
   request(
     name: string,
     options: { ifAvailable: boolean },
-    hold: (lock: unknown) => Promise<void>,
+    onLock: (lock: unknown) => Promise<void>,
   ): Promise<unknown>
 }
 
@@ -43,7 +43,7 @@ export const LEASE_MS = 10_000
 export const LEASE_SETTLE_MS = 50
 
 /** A role that at most one tab has. */
-interface Part {
+interface Role {
   take(): Promise<boolean>
   release(): void
 }
@@ -66,63 +66,63 @@ export function createTabs(options: TabsOptions): Tabs {
   }
 }
 
-function createLock(locks: LockSource, clock: Clock): Part {
-  let asking: Promise<boolean> | null = null
-  let free: (() => void) | null = null
+function createLock(locks: LockSource, clock: Clock): Role {
+  let pendingRequest: Promise<boolean> | null = null
+  let releaseLock: (() => void) | null = null
   let timer = 0
 
   const release = (): void => {
     clock.clearTimeout(timer)
-    free?.()
-    free = null
+    releaseLock?.()
+    releaseLock = null
   }
   const renew = (): void => {
     clock.clearTimeout(timer)
     timer = clock.setTimeout(release, LEASE_MS)
   }
-  const ask = (): Promise<boolean> =>
+  const requestLock = (): Promise<boolean> =>
     new Promise((resolve, reject) => {
-      const hold = (lock: unknown): Promise<void> => {
+      const onLock = (lock: unknown): Promise<void> => {
         resolve(lock !== null)
         if (lock === null) return Promise.resolve()
         renew()
         return new Promise((end) => {
-          free = end
+          releaseLock = end
         })
       }
-      locks.request(LEADER_NAME, { ifAvailable: true }, hold).catch(reject)
+      locks.request(LEADER_NAME, { ifAvailable: true }, onLock).catch(reject)
     })
 
   return {
     async take() {
-      if (free) {
+      if (releaseLock) {
         renew()
         return true
       }
-      asking ??= ask().finally(() => {
-        asking = null
+      pendingRequest ??= requestLock().finally(() => {
+        pendingRequest = null
       })
-      return asking
+      return pendingRequest
     },
     release,
   }
 }
 
-function createLease({ storage, clock, now, tabId }: TabsOptions): Part {
+function createLease({ storage, clock, now, tabId }: TabsOptions): Role {
   const holder = (): string | null => {
     const { tab, until } = parseLease(storage.get(LEADER_NAME))
     // A lease longer than `LEASE_MS` was written by a tab with a wrong clock.
     return until > now() && until <= now() + LEASE_MS ? tab : null
   }
-  const write = (): void =>
+  const writeLease = (): void =>
     storage.set(LEADER_NAME, JSON.stringify({ tab: tabId, until: now() + LEASE_MS }))
 
   return {
     async take() {
-      const before = holder()
-      if (before !== null && before !== tabId) return false
-      write()
-      if (before === tabId) return true
+      const leader = holder()
+      if (leader !== null && leader !== tabId) return false
+      writeLease()
+      if (leader === tabId) return true
       await new Promise<void>((resolve) => {
         clock.setTimeout(resolve, LEASE_SETTLE_MS)
       })

@@ -28,8 +28,8 @@ export function createAccessTokenProvider({ tokens, refreshGate, clock, now }: A
   let trusted: string | null = null
   const isStale = (token: string): boolean => token !== trusted && isExpired(token, now())
 
-  const distrust = (refused: string): void => {
-    if (refused === trusted) trusted = null
+  const distrust = (rejected: string): void => {
+    if (rejected === trusted) trusted = null
   }
 
   /** Waits for the refresh until it settles, `cancel` fires or `REFRESH_BOUND_MS` has passed. */

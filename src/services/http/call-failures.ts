@@ -5,10 +5,10 @@ import { shapeDetail404 } from '../../protocol/base/rejections.ts'
 export async function mapNotFound<T>(
   notFoundText: string,
   defaultText: string,
-  work: Promise<T>,
+  promise: Promise<T>,
 ): Promise<T> {
   try {
-    return await work
+    return await promise
   } catch (error) {
     if (!isServiceFailure(error) || error.aborted) throw error
     throw shapeDetail404(error.status, error.body, notFoundText, defaultText)
@@ -16,9 +16,9 @@ export async function mapNotFound<T>(
 }
 
 /** Replaces the message of every failure; status and body stay. */
-export async function withMessage<T>(message: string, work: Promise<T>): Promise<T> {
+export async function withMessage<T>(message: string, promise: Promise<T>): Promise<T> {
   try {
-    return await work
+    return await promise
   } catch (error) {
     throw isServiceFailure(error) && !error.aborted ? { ...error, message } : error
   }
@@ -39,8 +39,8 @@ export async function withFallback<T>(
     if (!isServiceFailure(error) || error.aborted || !when(error.status)) throw error
     try {
       return await second()
-    } catch (later) {
-      throw isServiceFailure(later) && later.aborted ? later : error
+    } catch (laterError) {
+      throw isServiceFailure(laterError) && laterError.aborted ? laterError : error
     }
   }
 }

@@ -10,28 +10,28 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
-interface CallParts extends CallOptions {
+interface CallInput extends CallOptions {
   query?: Query
   body?: Json | FormData | undefined
 }
 
-type Parts<P extends string> = [keyof ParamsOf<P>] extends [never]
-  ? [parts?: CallParts]
-  : [parts: CallParts & { params: ParamsOf<P> }]
+type CallArgs<P extends string> = [keyof ParamsOf<P>] extends [never]
+  ? [parts?: CallInput]
+  : [parts: CallInput & { params: ParamsOf<P> }]
 
 type Table = Readonly<Record<string, Endpoint>>
 
 export type CallOf<T extends Table> = <N extends keyof T & string>(
   name: N,
-  ...parts: Parts<T[N]['path']>
+  ...parts: CallArgs<T[N]['path']>
 ) => Promise<Json>
 
 /** Sends requests by endpoint name; resolves with the response data. */
 export function createCallOf<T extends Table>(http: HttpClient, table: T): CallOf<T> {
-  return async (name, ...[parts]) => {
+  return async (name, ...[input]) => {
     const { method, kind, path } = table[name] as Endpoint
-    const { params, query, body, signal }: CallParts & { params?: Readonly<Record<string, Id>> } =
-      parts ?? {}
+    const { params, query, body, signal }: CallInput & { params?: Readonly<Record<string, Id>> } =
+      input ?? {}
     const { data } = await http.request({
       method,
       kind,
@@ -50,9 +50,9 @@ export const createPublicCall = (http: HttpClient): PublicCall =>
   createCallOf(http, PUBLIC_ENDPOINTS)
 
 /** Maps a failure to its text in A13, or to `defaultText` if A13 has none. */
-export async function mapListError<T>(defaultText: string, work: Promise<T>): Promise<T> {
+export async function mapListError<T>(defaultText: string, promise: Promise<T>): Promise<T> {
   try {
-    return await work
+    return await promise
   } catch (error) {
     if (!isServiceFailure(error) || error.aborted) throw error
     throw shapeListError(error.status, error.body, defaultText)

@@ -11,7 +11,7 @@ export interface Capability {
  * Throws unless the feature is available: status 400 with `missing`, or the network failure if
  * availability is unknown.
  */
-export function requirePart({ available, unanswered }: Capability, missing: string): void {
+export function requireCapability({ available, unanswered }: Capability, missing: string): void {
   if (unanswered) throw networkFailure()
   if (!available) throw serviceFailure({ message: missing, status: 400 })
 }

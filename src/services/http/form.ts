@@ -8,9 +8,9 @@ import { mapListError } from './call.ts'
  * Like `mapListError`, but a rejected form (400) has the message of its first invalid field; the
  * response stays in `body`.
  */
-export async function mapFormError(defaultText: string, work: Promise<Json>): Promise<Json> {
+export async function mapFormError(defaultText: string, promise: Promise<Json>): Promise<Json> {
   try {
-    return await work
+    return await promise
   } catch (error) {
     const text = isServiceFailure(error) && error.status === 400 ? firstFieldText(error.body) : null
     return mapListError(text ?? defaultText, Promise.reject(error))
@@ -27,9 +27,9 @@ function firstFieldText(body: Json): string | null {
 }
 
 /** Deletes; a 404 counts as deleted, because the response to an earlier attempt may have been lost. */
-export async function ignoreNotFound(defaultText: string, work: Promise<Json>): Promise<void> {
+export async function ignoreNotFound(defaultText: string, promise: Promise<Json>): Promise<void> {
   try {
-    await mapListError(defaultText, work)
+    await mapListError(defaultText, promise)
   } catch (error) {
     if (!isServiceFailure(error) || error.status !== 404) throw error
   }

@@ -50,14 +50,14 @@ export function createHttpFetch({
     const timer = clock.setTimeout(() => stop(networkFailure()), timeoutMs)
     cancel.addEventListener('abort', onCancel)
     try {
-      const asked = client.raw(exchange.url, {
+      const request = client.raw(exchange.url, {
         ...requestInit(exchange),
         signal: controller.signal,
         retry: false,
         ignoreResponseError: true,
         responseType: 'text',
       })
-      const response = await Promise.race([asked, stopped])
+      const response = await Promise.race([request, stopped])
       const type = response.headers.get('content-type') ?? ''
       return { status: response.status, ...parseBody(response._data, type) }
     } catch (error) {
@@ -71,13 +71,13 @@ export function createHttpFetch({
 
 /** JSON is serialised here because the library guesses by the value's shape what is JSON. */
 function requestInit({ method, headers, body }: HttpFetch) {
-  const all = { accept: 'application/json', ...headers }
+  const allHeaders = { accept: 'application/json', ...headers }
   const base = { method, credentials: 'include' as const }
-  if (body instanceof FormData) return { ...base, headers: all, body }
-  if (body === undefined && !WITH_BODY.includes(method)) return { ...base, headers: all }
+  if (body instanceof FormData) return { ...base, headers: allHeaders, body }
+  if (body === undefined && !WITH_BODY.includes(method)) return { ...base, headers: allHeaders }
   return {
     ...base,
-    headers: { ...all, 'content-type': 'application/json' },
+    headers: { ...allHeaders, 'content-type': 'application/json' },
     body: JSON.stringify(body ?? {}),
   }
 }

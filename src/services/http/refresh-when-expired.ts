@@ -11,8 +11,8 @@ export async function renewed(
   now: () => number,
   rejected: string | null,
 ): Promise<string> {
-  const askedAt = now()
+  const requestedAt = now()
   const granted = await gate.refresh(rejected)
-  const isLate = isExpired(granted, now()) && !isExpired(granted, askedAt)
-  return isLate ? gate.refresh(granted) : granted
+  const isExpiredOnArrival = isExpired(granted, now()) && !isExpired(granted, requestedAt)
+  return isExpiredOnArrival ? gate.refresh(granted) : granted
 }

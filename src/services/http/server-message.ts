@@ -7,9 +7,9 @@ import { mapListError } from './call.ts'
  * Like `mapListError`, but a rejection (400, 403, 404, 409) has the server's message if there is one:
  * `detail`, else the message of the first field.
  */
-export async function withServerMessage<T>(defaultText: string, work: Promise<T>): Promise<T> {
+export async function withServerMessage<T>(defaultText: string, promise: Promise<T>): Promise<T> {
   try {
-    return await work
+    return await promise
   } catch (error) {
     if (!isServiceFailure(error) || ![400, 403, 404, 409].includes(error.status)) {
       return mapListError(defaultText, Promise.reject(error))

@@ -26,13 +26,13 @@ const UNAUTHORIZED = 401
 export function createTransfer(http: HttpClient) {
   return async (transfer: Transfer): Promise<ExchangeResponse> => {
     const { cancel } = transfer
-    const once = (token: string | null) =>
+    const send = (token: string | null) =>
       exchange({ ...transfer, token, request: http.createRequest(), clock: http.clock })
     const token = await http.usableToken(cancel)
-    const response = await once(token)
+    const response = await send(token)
     if (response.status !== UNAUTHORIZED) return response
     const renewed = await http.tokenAfter401(token, cancel)
-    return renewed === null ? response : once(renewed)
+    return renewed === null ? response : send(renewed)
   }
 }
 
@@ -43,8 +43,8 @@ interface HttpFetch extends Transfer {
 }
 
 /** One upload and its response with any status. */
-async function exchange(given: HttpFetch): Promise<ExchangeResponse> {
-  const { request, method, url, token, form, onProgress, cancel, clock } = given
+async function exchange(fetchExchange: HttpFetch): Promise<ExchangeResponse> {
+  const { request, method, url, token, form, onProgress, cancel, clock } = fetchExchange
   if (cancel.aborted) throw abortedFailure()
   const { promise, resolve, reject } = Promise.withResolvers<ExchangeResponse>()
   const onCancel = (): void => reject(abortedFailure())

@@ -21,11 +21,11 @@ import { PAGES } from './pages.ts'
 const ADMIN = ['admin'] as const
 
 /** Any staff action may change every admin page. */
-const readAnew = (client: QueryClient): Promise<void> =>
+const refetchAdmin = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ADMIN })
 
 /** Hiding and deleting content also changes the public pages. */
-const readAllAnew = (client: QueryClient): Promise<void> => client.invalidateQueries()
+const refetchAll = (client: QueryClient): Promise<void> => client.invalidateQueries()
 
 export const adminOverviewQuery = (api: Api) =>
   queryOptions({
@@ -86,7 +86,7 @@ export const suspendUserMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['suspendUser'],
     mutationFn: async (input: SuspendInput) => (await api.staff()).admin.suspend(input),
-    onSettled: (_user, _error, _input, _result, { client }) => readAnew(client),
+    onSettled: (_user, _error, _input, _result, { client }) => refetchAdmin(client),
   })
 
 export const liftSuspensionMutation = (api: Api) =>
@@ -94,7 +94,7 @@ export const liftSuspensionMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['liftSuspension'],
     mutationFn: async (input: { id: Id; reason?: string }) => (await api.staff()).admin.lift(input),
-    onSettled: (_user, _error, _input, _result, { client }) => readAnew(client),
+    onSettled: (_user, _error, _input, _result, { client }) => refetchAdmin(client),
   })
 
 export const setStaffMutation = (api: Api) =>
@@ -103,10 +103,10 @@ export const setStaffMutation = (api: Api) =>
     mutationKey: ['setStaff'],
     mutationFn: async (input: { id: Id; is_staff: boolean }) =>
       (await api.staff()).admin.setStaff(input),
-    onSettled: (_user, _error, _input, _result, { client }) => readAnew(client),
+    onSettled: (_user, _error, _input, _result, { client }) => refetchAdmin(client),
   })
 
-interface Piece {
+interface ContentAction {
   type: AdminContentType
   id: Id
   reason: string
@@ -116,25 +116,25 @@ export const hideContentMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['hideContent'],
-    mutationFn: async (piece: Piece) => (await api.staff()).admin.hide(piece),
-    onSettled: (_content, _error, _piece, _result, { client }) => readAllAnew(client),
+    mutationFn: async (action: ContentAction) => (await api.staff()).admin.hide(action),
+    onSettled: (_content, _error, _action, _result, { client }) => refetchAll(client),
   })
 
 export const unhideContentMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['unhideContent'],
-    mutationFn: async (piece: Omit<Piece, 'reason'> & { reason?: string }) =>
-      (await api.staff()).admin.unhide(piece),
-    onSettled: (_content, _error, _piece, _result, { client }) => readAllAnew(client),
+    mutationFn: async (action: Omit<ContentAction, 'reason'> & { reason?: string }) =>
+      (await api.staff()).admin.unhide(action),
+    onSettled: (_content, _error, _action, _result, { client }) => refetchAll(client),
   })
 
 export const deleteContentMutation = (api: Api) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['deleteContent'],
-    mutationFn: async (piece: Piece) => (await api.staff()).admin.remove(piece),
-    onSettled: (_nothing, _error, _piece, _result, { client }) => readAllAnew(client),
+    mutationFn: async (action: ContentAction) => (await api.staff()).admin.remove(action),
+    onSettled: (_nothing, _error, _action, _result, { client }) => refetchAll(client),
   })
 
 /** Resolves every open report of the same item. */
@@ -143,7 +143,7 @@ export const resolveReportMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['resolveReport'],
     mutationFn: async (input: ResolveInput) => (await api.staff()).admin.resolve(input),
-    onSettled: (_report, _error, _input, _result, { client }) => readAllAnew(client),
+    onSettled: (_report, _error, _input, _result, { client }) => refetchAll(client),
   })
 
 export const dismissReportMutation = (api: Api) =>
@@ -151,5 +151,5 @@ export const dismissReportMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationKey: ['dismissReport'],
     mutationFn: async (input: { id: Id; note: string }) => (await api.staff()).admin.dismiss(input),
-    onSettled: (_report, _error, _input, _result, { client }) => readAnew(client),
+    onSettled: (_report, _error, _input, _result, { client }) => refetchAdmin(client),
   })

@@ -19,6 +19,6 @@ export const endSessionMutation = (api: Api) =>
     ...NEVER_RETRIED,
     mutationFn: async (id: string) => (await api.content()).devices.endSession(id),
     onSuccess: (_done, id, _result, { client }) =>
-      client.setQueryData<SignIn[]>(SESSIONS, (list) => list?.filter((one) => one.id !== id)),
+      client.setQueryData<SignIn[]>(SESSIONS, (list) => list?.filter((device) => device.id !== id)),
     onError: (_error, _id, _result, { client }) => client.invalidateQueries({ queryKey: SESSIONS }),
   })

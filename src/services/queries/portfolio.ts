@@ -4,14 +4,14 @@ import type { PublicApi as Api } from '../public-api.ts'
 import { items, PAGES } from './pages.ts'
 
 /** Prefix of all query keys for portfolio items, to invalidate them after a change. */
-export const WORKS = ['works'] as const
+export const PORTFOLIO_ITEMS = ['works'] as const
 
 /**
  * /portfolio/{id}: one portfolio item with all its pictures; a missing one rejects with status 404.
  */
 export const workQuery = (api: Api, id: Id) =>
   queryOptions({
-    queryKey: [...WORKS, 'one', String(id)],
+    queryKey: [...PORTFOLIO_ITEMS, 'one', String(id)],
     queryFn: async ({ signal }) => (await api.content()).portfolio.get(id, { signal }),
   })
 
@@ -19,7 +19,7 @@ export const workQuery = (api: Api, id: Id) =>
 export const myWorksQuery = (api: Api) =>
   infiniteQueryOptions({
     ...PAGES,
-    queryKey: [...WORKS, 'mine'],
+    queryKey: [...PORTFOLIO_ITEMS, 'mine'],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).portfolio.mine({ page: pageParam }, { signal }),
     select: items,
@@ -28,7 +28,7 @@ export const myWorksQuery = (api: Api) =>
 /** The portfolio items of a profile, newest first. */
 export const worksOfQuery = (api: Api, username: string, page = 1) =>
   queryOptions({
-    queryKey: [...WORKS, 'of', username, page],
+    queryKey: [...PORTFOLIO_ITEMS, 'of', username, page],
     queryFn: async ({ signal }) =>
       (await api.content()).portfolio.list({ username, page }, { signal }),
   })
@@ -38,7 +38,7 @@ export const deleteWorkMutation = (api: Api) =>
     mutationKey: ['deleteWork'],
     mutationFn: async (id: Id) => (await api.content()).portfolio.remove(id),
     onSuccess: (_nothing, id, _result, { client }) => {
-      client.removeQueries({ queryKey: [...WORKS, 'one', String(id)] })
-      return client.invalidateQueries({ queryKey: WORKS })
+      client.removeQueries({ queryKey: [...PORTFOLIO_ITEMS, 'one', String(id)] })
+      return client.invalidateQueries({ queryKey: PORTFOLIO_ITEMS })
     },
   })

@@ -5,7 +5,7 @@ import type { PublicApi as Api } from '../public-api.ts'
 import { NEVER_RETRIED } from './client.ts'
 import { items, PAGES } from './pages.ts'
 
-const OF_PERSON = ['postsOf'] as const
+const POSTS_OF_USER = ['postsOf'] as const
 
 const postKey = (id: Id) => ['post', idKey(id)] as const
 
@@ -20,7 +20,7 @@ export const postQuery = (api: Api, id: Id) =>
 export const postsOfQuery = (api: Api, user: Id) =>
   infiniteQueryOptions({
     ...PAGES,
-    queryKey: [...OF_PERSON, idKey(user)],
+    queryKey: [...POSTS_OF_USER, idKey(user)],
     queryFn: async ({ pageParam, signal }) =>
       (await api.content()).posts.list({ user, page: pageParam }, { signal }),
     select: items,
@@ -32,7 +32,7 @@ export const deletePostMutation = (api: Api) =>
     mutationFn: async (id: Id) => (await api.content()).posts.remove(id),
     onSuccess: (_nothing, id, _result, { client }) => {
       client.removeQueries({ queryKey: postKey(id) })
-      return client.invalidateQueries({ queryKey: OF_PERSON })
+      return client.invalidateQueries({ queryKey: POSTS_OF_USER })
     },
   })
 

@@ -35,15 +35,15 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
       ),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: NOTIFICATIONS })
-      const before = client.getQueryData<NotificationSettings>(NOTIFICATIONS)
-      put(client, change)
-      return { before }
+      const previous = client.getQueryData<NotificationSettings>(NOTIFICATIONS)
+      setCached(client, change)
+      return { previous }
     },
     onError: (_error, change, result) => {
-      const { before } = result ?? {}
-      if (before === undefined) return
+      const { previous } = result ?? {}
+      if (previous === undefined) return
       const names = Object.keys(change) as (keyof NotificationSettings)[]
-      put(client, Object.fromEntries(names.map((name) => [name, before[name]])))
+      setCached(client, Object.fromEntries(names.map((name) => [name, previous[name]])))
     },
     onSettled: (saved) => {
       // A later change is pending; its response counts.
@@ -53,10 +53,10 @@ export const changeNotificationSettingsMutation = (api: Api, client: QueryClient
     },
   })
 
-function put(client: QueryClient, change: Partial<NotificationSettings>): void {
+function setCached(client: QueryClient, change: Partial<NotificationSettings>): void {
   client.setQueryData<NotificationSettings>(
     NOTIFICATIONS,
-    (known) => known && { ...known, ...change },
+    (current) => current && { ...current, ...change },
   )
 }
 
@@ -99,32 +99,32 @@ type OnSaved = (profile: OwnProfile) => void
 export const uploadAvatarMutation = (
   api: Api,
   prepare: (file: File) => Promise<File>,
-  told: OnSaved,
+  onSaved: OnSaved,
 ) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['uploadAvatar'],
     mutationFn: async ({ file, clientId, onProgress }: NewAvatar): Promise<OwnProfile> => {
-      const ready = await prepare(file).catch((error: unknown) => {
-        const told = error instanceof UnusablePicture ? error.message : UNREADABLE
-        throw serviceFailure({ message: told, status: 400 })
+      const prepared = await prepare(file).catch((error: unknown) => {
+        const message = error instanceof UnusablePicture ? error.message : UNREADABLE
+        throw serviceFailure({ message, status: 400 })
       })
-      return sendAvatar(api, ready, { clientId, onProgress })
+      return sendAvatar(api, prepared, { clientId, onProgress })
     },
-    onSuccess: (profile, _given, _result, { client }) => {
-      told(profile)
+    onSuccess: (profile, _input, _result, { client }) => {
+      onSaved(profile)
       return storeMyProfile(client, profile)
     },
   })
 
 /** /settings: removes the avatar. */
-export const removeAvatarMutation = (api: Api, told: OnSaved) =>
+export const removeAvatarMutation = (api: Api, onSaved: OnSaved) =>
   mutationOptions({
     ...NEVER_RETRIED,
     mutationKey: ['removeAvatar'],
     mutationFn: async () => (await api.people()).profiles.updateProfile({ avatar: null }),
-    onSuccess: (profile, _given, _result, { client }) => {
-      told(profile)
+    onSuccess: (profile, _input, _result, { client }) => {
+      onSaved(profile)
       return storeMyProfile(client, profile)
     },
   })

@@ -5,10 +5,10 @@ import type { Log } from '../log.ts'
 import { databaseStore } from './database.ts'
 
 /** A database without a response after this time counts as failed, ms. A part has one megabyte. */
-export const PARTS_WAIT_MS = 10_000
+export const DATABASE_TIMEOUT_MS = 10_000
 
 /** Metadata of a partial download. */
-export interface Held {
+export interface PartialDownload {
   /** The server's version of this file (ETag or Last-Modified); '' = none. */
   version: string
   /** Size of the whole file in bytes; 0 = unknown. */
@@ -20,27 +20,27 @@ export interface Held {
   lengths: number[]
 }
 
-export interface PartsStore {
-  find(name: string): Promise<Held | null>
+export interface ChunkStore {
+  find(name: string): Promise<PartialDownload | null>
   /**
-   * Stores one more part, which `held` already counts. Never rejects: a part that cannot be stored
-   * stays in memory.
+   * Stores one more part, which `download` already counts. Never rejects: a part that cannot be
+   * stored stays in memory.
    */
-  add(name: string, held: Held, part: Uint8Array<ArrayBuffer>): Promise<void>
+  add(name: string, download: PartialDownload, chunk: Uint8Array<ArrayBuffer>): Promise<void>
   /** All parts in order; null if one is missing. */
-  read(name: string, held: Held): Promise<Uint8Array<ArrayBuffer>[] | null>
+  read(name: string, download: PartialDownload): Promise<Uint8Array<ArrayBuffer>[] | null>
   clear(name: string): Promise<void>
   /** Deletes downloads last stored before `time`, ms since 1970. */
   sweep(time: number): Promise<void>
 }
 
 interface InMemory {
-  held: Held
+  download: PartialDownload
   /** By index; earlier parts are in the database. */
-  parts: Map<number, Uint8Array<ArrayBuffer>>
+  chunks: Map<number, Uint8Array<ArrayBuffer>>
 }
 
-export interface PartsStoreOptions {
+export interface ChunkStoreOptions {
   /** False: everything is kept in memory only. */
   persistent: boolean
   /** A getter, because accessing it throws where storage is blocked. */
@@ -50,107 +50,111 @@ export interface PartsStoreOptions {
 }
 
 const headKey = (name: string): string => `head:${name}`
-const partKey = (name: string, place: number): string => `part:${name}:${place}`
+const chunkKey = (name: string, index: number): string => `part:${name}:${index}`
 
 /** Parts of unfinished downloads in IndexedDB; in memory if it is missing or full. */
-export function createPartsStore({
+export function createChunkStore({
   persistent,
   databases,
   clock,
   log,
-}: PartsStoreOptions): PartsStore {
+}: ChunkStoreOptions): ChunkStore {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_downloads`, 'parts')
   const memory = new Map<string, InMemory>()
 
-  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  async function withTimeout<T>(task: () => Promise<T>): Promise<T> {
     if (!persistent) throw new Error('the store is not persistent')
     let timer: number | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
         () => reject(new Error('the database did not respond')),
-        PARTS_WAIT_MS,
+        DATABASE_TIMEOUT_MS,
       )
     })
     try {
-      return await Promise.race([work(), late])
+      return await Promise.race([task(), timeout])
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }
   }
 
-  /** The result, or `otherwise` if the database fails. */
-  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  /** The result, or `fallback` if the database fails. */
+  async function tryOr<T>(task: () => Promise<T>, fallback: T): Promise<T> {
     try {
-      return await bounded(work)
+      return await withTimeout(task)
     } catch (error) {
       if (persistent) log.warn('the database of downloads failed', error)
-      return otherwise
+      return fallback
     }
   }
 
-  const storedKeys = (name: string, { lengths }: Held): string[] => [
+  const storedKeys = (name: string, { lengths }: PartialDownload): string[] => [
     headKey(name),
-    ...lengths.map((_, place) => partKey(name, place)),
+    ...lengths.map((_, index) => chunkKey(name, index)),
   ]
 
   async function remove(name: string): Promise<void> {
-    const held = await get<Held>(headKey(name), database)
-    if (held) await delMany(storedKeys(name, held), database)
+    const download = await get<PartialDownload>(headKey(name), database)
+    if (download) await delMany(storedKeys(name, download), database)
   }
 
   return {
     async find(name) {
-      const here = memory.get(name)
-      if (here) return here.held
-      return (await attempt(() => get<Held>(headKey(name), database), undefined)) ?? null
+      const cached = memory.get(name)
+      if (cached) return cached.download
+      return (await tryOr(() => get<PartialDownload>(headKey(name), database), undefined)) ?? null
     },
 
-    async add(name, held, part) {
-      const place = held.lengths.length - 1
-      const here = memory.get(name)
-      const kept =
-        here === undefined &&
-        (await attempt(async () => {
+    async add(name, download, chunk) {
+      const index = download.lengths.length - 1
+      const cached = memory.get(name)
+      const isStored =
+        cached === undefined &&
+        (await tryOr(async () => {
           const entries: [string, unknown][] = [
-            [partKey(name, place), part],
-            [headKey(name), held],
+            [chunkKey(name, index), chunk],
+            [headKey(name), download],
           ]
           await setMany(entries, database)
           return true
         }, false))
-      if (kept) return
-      const parts = here?.parts ?? new Map<number, Uint8Array<ArrayBuffer>>()
-      memory.set(name, { held, parts: parts.set(place, part) })
+      if (isStored) return
+      const chunks = cached?.chunks ?? new Map<number, Uint8Array<ArrayBuffer>>()
+      memory.set(name, { download, chunks: chunks.set(index, chunk) })
     },
 
-    async read(name, held) {
-      const places = held.lengths.map((_, place) => place)
-      const inMemory = memory.get(name)?.parts ?? new Map<number, Uint8Array<ArrayBuffer>>()
-      const stored = places.filter((place) => !inMemory.has(place))
-      const found = await attempt(
+    async read(name, download) {
+      const indexes = download.lengths.map((_, index) => index)
+      const inMemory = memory.get(name)?.chunks ?? new Map<number, Uint8Array<ArrayBuffer>>()
+      const stored = indexes.filter((index) => !inMemory.has(index))
+      const storedChunks = await tryOr(
         () =>
           getMany<Uint8Array<ArrayBuffer>>(
-            stored.map((place) => partKey(name, place)),
+            stored.map((index) => chunkKey(name, index)),
             database,
           ),
         [],
       )
-      const parts = places.map((place) => inMemory.get(place) ?? found[stored.indexOf(place)])
-      const whole = parts.filter((part, place) => part?.byteLength === held.lengths[place])
-      return whole.length === places.length ? (whole as Uint8Array<ArrayBuffer>[]) : null
+      const chunks = indexes.map(
+        (index) => inMemory.get(index) ?? storedChunks[stored.indexOf(index)],
+      )
+      const complete = chunks.filter(
+        (chunk, index) => chunk?.byteLength === download.lengths[index],
+      )
+      return complete.length === indexes.length ? (complete as Uint8Array<ArrayBuffer>[]) : null
     },
 
     async clear(name) {
       memory.delete(name)
-      await attempt(() => remove(name), undefined)
+      await tryOr(() => remove(name), undefined)
     },
 
     async sweep(time) {
-      await attempt(async () => {
+      await tryOr(async () => {
         for (const key of await keys<string>(database)) {
           if (!key.startsWith('head:')) continue
-          const held = await get<Held>(key, database)
-          if (held && held.savedAt < time) await remove(key.slice('head:'.length))
+          const download = await get<PartialDownload>(key, database)
+          if (download && download.savedAt < time) await remove(key.slice('head:'.length))
         }
       }, undefined)
     },

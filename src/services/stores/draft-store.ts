@@ -48,8 +48,8 @@ export function createDraftStore({
       .map((part) => encodeURIComponent(String(part)))
       .join(':')
 
-  function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const result = (queues.get(name) ?? Promise.resolve()).then(work)
+  function enqueue<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const result = (queues.get(name) ?? Promise.resolve()).then(task)
     const settled = result
       .catch(() => {})
       .then(() => {
@@ -59,16 +59,16 @@ export function createDraftStore({
     return result
   }
 
-  async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  async function withTimeout<T>(task: () => Promise<T>): Promise<T> {
     let timer: number | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
         () => reject(new Error('the database did not respond')),
         DATABASE_WAIT_MS,
       )
     })
     try {
-      return await Promise.race([work(), late])
+      return await Promise.race([task(), timeout])
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }
@@ -96,7 +96,7 @@ export function createDraftStore({
     }
   }
 
-  function keepAtOnce(name: string, value: Json): void {
+  function writeFallback(name: string, value: Json): void {
     try {
       area().setItem(name, JSON.stringify(value))
     } catch (error) {
@@ -104,11 +104,11 @@ export function createDraftStore({
     }
   }
 
-  async function put(name: string, value: Json): Promise<void> {
+  async function write(name: string, value: Json): Promise<void> {
     // A deleted draft must not reappear if the page ends before the database has finished.
-    if (value === null || isLeaving()) keepAtOnce(name, value)
+    if (value === null || isLeaving()) writeFallback(name, value)
     try {
-      await bounded(() => (value === null ? del(name, database) : set(name, value, database)))
+      await withTimeout(() => (value === null ? del(name, database) : set(name, value, database)))
     } catch (error) {
       log.warn('the draft database refuses', error)
       // A removal stores `null` there, which overrides what the database still holds.
@@ -120,18 +120,19 @@ export function createDraftStore({
 
   return {
     get: (userId, key) =>
-      inTurn(nameOf(userId, key), async () => {
+      enqueue(nameOf(userId, key), async () => {
         const name = nameOf(userId, key)
-        const newer = fallback(name)
-        if (newer !== null) return newer.value
+        const fallbackEntry = fallback(name)
+        if (fallbackEntry !== null) return fallbackEntry.value
         try {
-          return (await bounded(() => get<Json>(name, database))) ?? null
+          return (await withTimeout(() => get<Json>(name, database))) ?? null
         } catch (error) {
           log.warn('the draft database cannot be read', error)
           return null
         }
       }),
-    set: (userId, key, value) => inTurn(nameOf(userId, key), () => put(nameOf(userId, key), value)),
-    delete: (userId, key) => inTurn(nameOf(userId, key), () => put(nameOf(userId, key), null)),
+    set: (userId, key, value) =>
+      enqueue(nameOf(userId, key), () => write(nameOf(userId, key), value)),
+    delete: (userId, key) => enqueue(nameOf(userId, key), () => write(nameOf(userId, key), null)),
   }
 }

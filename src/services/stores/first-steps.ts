@@ -5,7 +5,7 @@ import type { SafeStorage } from './safe-storage.ts'
 export interface FirstStepsStore {
   /** The user's saved progress; null if there is none or it cannot be parsed. */
   load(userId: Id): Json
-  save(userId: Id, kept: object): void
+  save(userId: Id, progress: object): void
 }
 
 /** Progress and input of a user's first steps, on this device. Kept on logout. */
@@ -20,6 +20,6 @@ export function createFirstStepsStore(storage: SafeStorage): FirstStepsStore {
         return null
       }
     },
-    save: (userId, kept) => storage.set(nameOf(userId), JSON.stringify(kept)),
+    save: (userId, progress) => storage.set(nameOf(userId), JSON.stringify(progress)),
   }
 }

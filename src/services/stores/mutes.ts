@@ -28,19 +28,19 @@ export function createMutes(storage: SafeStorage, userId: Id): Mutes {
   const name = `${PRODUCT_SLUG}_muted:${encodeURIComponent(String(userId))}`
   const listeners = new Set<() => void>()
   const read = () => parseMuted(parse(storage.get(name)))
-  let known: readonly Muted[] | null = null
+  let cached: readonly Muted[] | null = null
   return {
-    all: () => (known ??= read()),
+    all: () => (cached ??= read()),
     set(user, on) {
-      known = withMuted(read(), user, on)
-      storage.set(name, JSON.stringify(known))
+      cached = withMuted(read(), user, on)
+      storage.set(name, JSON.stringify(cached))
       for (const listener of listeners) listener()
     },
     onChange(listener) {
       listeners.add(listener)
       const stop = storage.onChangeElsewhere((key) => {
         if (key !== null && key !== name) return
-        known = null
+        cached = null
         listener()
       })
       return () => {

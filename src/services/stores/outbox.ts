@@ -9,10 +9,10 @@ export interface Outbox {
   /** The stored messages, oldest first, not yet normalised. */
   load(key: DraftKey): Json[]
   /**
-   * Adds messages and removes those with the client ids in `gone`, also ones that another tab
+   * Adds messages and removes those with the client ids in `removedIds`, also ones that another tab
    * added.
    */
-  change(key: DraftKey, added: readonly Message[], gone: readonly string[]): void
+  change(key: DraftKey, added: readonly Message[], removedIds: readonly string[]): void
   /**
    * Claims a message that was waiting for the network, so that only one tab sends it (B12).
    * @returns false if another tab has claimed or removed it
@@ -26,7 +26,7 @@ const clientIdOf = (entry: Json): string | null =>
   isObject(entry) && typeof entry.client_id === 'string' ? entry.client_id : null
 
 /** Whether a message was written offline and has not been sent yet (B12). */
-export const isHeld = (entry: Json): boolean => isObject(entry) && entry.waits === true
+export const isQueued = (entry: Json): boolean => isObject(entry) && entry.waits === true
 
 /**
  * Messages not confirmed by the server, one list per user and conversation; they survive reloads
@@ -46,10 +46,10 @@ export function createOutbox(storage: SafeStorage): Outbox {
    * Client ids that this tab has seen in the storage. One that is missing now was taken by another
    * tab.
    */
-  const met = new Set<string | null>()
+  const seenIds = new Set<string | null>()
 
   /** Client ids whose removal could not be stored, by storage key. */
-  const gone = new Map<string, ReadonlySet<string>>()
+  const removedIds = new Map<string, ReadonlySet<string>>()
 
   /**
    * What this tab could not store stays in its memory. It must not hide what another tab has stored
@@ -57,27 +57,33 @@ export function createOutbox(storage: SafeStorage): Outbox {
    */
   function load(key: DraftKey): Json[] {
     const name = nameOf(key)
-    const [own, stored] = [storage.get(name), storage.stored(name)]
-    if (own === stored) return read(own)
-    const known = new Set([...(gone.get(name) ?? []), ...read(own).map(clientIdOf)])
-    return [...read(stored).filter((entry) => !known.has(clientIdOf(entry))), ...read(own)]
+    const [inMemory, stored] = [storage.get(name), storage.stored(name)]
+    if (inMemory === stored) return parseEntries(inMemory)
+    const knownIds = new Set([
+      ...(removedIds.get(name) ?? []),
+      ...parseEntries(inMemory).map(clientIdOf),
+    ])
+    return [
+      ...parseEntries(stored).filter((entry) => !knownIds.has(clientIdOf(entry))),
+      ...parseEntries(inMemory),
+    ]
   }
 
   function conversationsWithPending(userId: Id): Id[] {
-    return readIds(storage.get(queueName(userId)))
+    return parseIds(storage.get(queueName(userId)))
   }
 
   function recordQueued({ userId, conversationId }: DraftKey, list: readonly Json[]): void {
-    const known = conversationsWithPending(userId)
-    const others = known.filter((id) => !sameId(id, conversationId))
-    const held = list.some(isHeld)
-    if (held === others.length < known.length) return
-    const ids = held ? [...known, conversationId] : others
+    const conversations = conversationsWithPending(userId)
+    const remaining = conversations.filter((id) => !sameId(id, conversationId))
+    const hasQueued = list.some(isQueued)
+    if (hasQueued === remaining.length < conversations.length) return
+    const ids = hasQueued ? [...conversations, conversationId] : remaining
     if (ids.length === 0) storage.remove(queueName(userId))
     else storage.set(queueName(userId), JSON.stringify(ids))
   }
 
-  function write(key: DraftKey, list: readonly Json[]): string | null {
+  function writeList(key: DraftKey, list: readonly Json[]): string | null {
     const text = list.length === 0 ? null : JSON.stringify(list)
     if (text === null) storage.remove(nameOf(key))
     else storage.set(nameOf(key), text)
@@ -85,44 +91,46 @@ export function createOutbox(storage: SafeStorage): Outbox {
     return text
   }
 
-  function meet(list: Json[]): Json[] {
-    for (const entry of list) met.add(clientIdOf(entry))
+  function recordSeen(list: Json[]): Json[] {
+    for (const entry of list) seenIds.add(clientIdOf(entry))
     return list
   }
 
   return {
-    load: (key) => meet(load(key)),
+    load: (key) => recordSeen(load(key)),
     conversationsWithPending,
     take(key, clientId) {
       const list = load(key)
-      const entry = list.find((each) => clientIdOf(each) === clientId)
-      if (entry === undefined) return !met.has(clientId)
-      if (!isHeld(entry)) return false
-      const { waits: _, ...taken } = entry as { [key: string]: Json }
-      write(
+      const entry = list.find((other) => clientIdOf(other) === clientId)
+      if (entry === undefined) return !seenIds.has(clientId)
+      if (!isQueued(entry)) return false
+      const { waits: _, ...sent } = entry as { [key: string]: Json }
+      writeList(
         key,
-        list.map((each) => (each === entry ? taken : each)),
+        list.map((other) => (other === entry ? sent : other)),
       )
       return true
     },
-    change(key, added, taken) {
+    change(key, added, removed) {
       const name = nameOf(key)
-      const again = new Set(added.map((message) => message.client_id))
-      const replaced = new Set([...taken, ...again])
+      const addedIds = new Set(added.map((message) => message.client_id))
+      const replaced = new Set([...removed, ...addedIds])
       const list = [
         ...load(key).filter((entry) => !replaced.has(clientIdOf(entry))),
         ...added.map((message) => message as unknown as Json),
       ]
-      const text = write(key, list)
-      meet(read(storage.stored(name)))
-      const out = [...(gone.get(name) ?? []), ...taken].filter((id) => !again.has(id))
-      if (storage.stored(name) === text) gone.delete(name)
-      else gone.set(name, new Set(out))
+      const text = writeList(key, list)
+      recordSeen(parseEntries(storage.stored(name)))
+      const unstored = [...(removedIds.get(name) ?? []), ...removed].filter(
+        (id) => !addedIds.has(id),
+      )
+      if (storage.stored(name) === text) removedIds.delete(name)
+      else removedIds.set(name, new Set(unstored))
     },
   }
 }
 
-function read(text: string | null): Json[] {
+function parseEntries(text: string | null): Json[] {
   if (text === null) return []
   try {
     const list = JSON.parse(text) as Json
@@ -132,7 +140,7 @@ function read(text: string | null): Json[] {
   }
 }
 
-function readIds(text: string | null): Id[] {
+function parseIds(text: string | null): Id[] {
   if (text === null) return []
   try {
     const list = JSON.parse(text) as Json

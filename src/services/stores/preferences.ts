@@ -40,7 +40,7 @@ export interface PreferenceStore {
   onTheme(listener: (theme: Theme) => void): () => void
 }
 
-const KNOWN: {
+const CHOICES: {
   readonly [N in PreferenceName]: readonly [PreferenceValues[N], ...PreferenceValues[N][]]
 } = {
   theme: THEMES,
@@ -50,7 +50,7 @@ const KNOWN: {
   locale: LOCALES,
 }
 
-const PREFERENCE_NAMES = Object.keys(KNOWN) as PreferenceName[]
+const PREFERENCE_NAMES = Object.keys(CHOICES) as PreferenceName[]
 
 const preferenceKey = (name: PreferenceName): string => `${PRODUCT_SLUG}_${name}`
 
@@ -59,17 +59,17 @@ export function createPreferences(storage: SafeStorage): PreferenceStore {
   const listeners = new Set<(name: PreferenceName | null) => void>()
   const get = <N extends PreferenceName>(name: N): PreferenceValues[N] => {
     const stored = storage.get(preferenceKey(name))
-    return KNOWN[name].find((choice) => choice === stored) ?? KNOWN[name][0]
+    return CHOICES[name].find((choice) => choice === stored) ?? CHOICES[name][0]
   }
   const set = <N extends PreferenceName>(name: N, choice: PreferenceValues[N]): void => {
     storage.set(preferenceKey(name), choice)
     for (const listener of listeners) listener(name)
   }
   /** The listener gets null when any preference may have changed. */
-  const hear = (listener: (name: PreferenceName | null) => void): (() => void) => {
+  const subscribe = (listener: (name: PreferenceName | null) => void): (() => void) => {
     listeners.add(listener)
     const stop = storage.onChangeElsewhere((key) => {
-      const name = PREFERENCE_NAMES.find((known) => preferenceKey(known) === key)
+      const name = PREFERENCE_NAMES.find((candidate) => preferenceKey(candidate) === key)
       if (key === null || name !== undefined) listener(name ?? null)
     })
     return () => {
@@ -80,12 +80,12 @@ export function createPreferences(storage: SafeStorage): PreferenceStore {
   return {
     get,
     set,
-    unchosen: (name) => KNOWN[name][0],
-    onChange: (listener) => hear(() => listener()),
+    unchosen: (name) => CHOICES[name][0],
+    onChange: (listener) => subscribe(() => listener()),
     theme: () => get('theme'),
-    setTheme: (chosen) => set('theme', chosen),
+    setTheme: (theme) => set('theme', theme),
     onTheme: (listener) =>
-      hear((name) => {
+      subscribe((name) => {
         if (name === null || name === 'theme') listener(get('theme'))
       }),
   }

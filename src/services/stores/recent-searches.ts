@@ -28,7 +28,7 @@ export function createRecentSearches(storage: SafeStorage): RecentSearches {
     const stored = parse(storage.get(RECENT_SEARCHES_KEY))
     if (!Array.isArray(stored)) return []
     return stored
-      .map((one) => (typeof one === 'string' ? searchTerm(one) : null))
+      .map((query) => (typeof query === 'string' ? searchTerm(query) : null))
       .filter((term) => term !== null)
       .slice(0, SEARCH_RECENT)
   }

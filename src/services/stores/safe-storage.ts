@@ -43,7 +43,7 @@ export function createSafeStorage({ area, events }: SafeStorageOptions): SafeSto
     }
   }
 
-  const put = (key: string, value: string | null): void => {
+  const write = (key: string, value: string | null): void => {
     const stored = attempt((s) => (value === null ? s.removeItem(key) : s.setItem(key, value)))
     if (stored) memory.delete(key)
     else memory.set(key, value)
@@ -53,18 +53,18 @@ export function createSafeStorage({ area, events }: SafeStorageOptions): SafeSto
 
   return {
     get: (key) => {
-      const kept = memory.get(key)
-      return kept === undefined ? stored(key) : kept
+      const remembered = memory.get(key)
+      return remembered === undefined ? stored(key) : remembered
     },
     stored,
-    set: put,
-    remove: (key) => put(key, null),
+    set: write,
+    remove: (key) => write(key, null),
     onChangeElsewhere(listener) {
       if (!events) return () => {}
       const onStorage = (event: Event): void => {
         const { key, storageArea } = event as StorageEvent
-        const own = attempt((s) => s)?.value
-        if (storageArea && own && storageArea !== own) return
+        const storage = attempt((s) => s)?.value
+        if (storageArea && storage && storageArea !== storage) return
         if (key === null) memory.clear()
         else memory.delete(key)
         listener(key)

@@ -32,19 +32,19 @@ export interface StagedFilesOptions {
 export function createStagedFiles({ databases, clock, log }: StagedFilesOptions): StagedFiles {
   const database = databaseStore(databases, `${PRODUCT_SLUG}_held_pictures`, 'files')
 
-  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  async function attempt<T>(task: () => Promise<T>, fallback: T): Promise<T> {
     let timer: number | undefined
-    const late = new Promise<never>((_, reject) => {
+    const timeout = new Promise<never>((_, reject) => {
       timer = clock.setTimeout(
         () => reject(new Error('the database did not respond')),
         STAGED_FILES_TIMEOUT_MS,
       )
     })
     try {
-      return await Promise.race([work(), late])
+      return await Promise.race([task(), timeout])
     } catch (error) {
       log.warn('the database of draft pictures failed', error)
-      return otherwise
+      return fallback
     } finally {
       if (timer !== undefined) clock.clearTimeout(timer)
     }
@@ -53,8 +53,8 @@ export function createStagedFiles({ databases, clock, log }: StagedFilesOptions)
   return {
     keep: (fileId, file) => attempt(() => set(fileId, file, database), undefined),
     async find(fileId) {
-      const found = await attempt(() => get<unknown>(fileId, database), undefined)
-      return found instanceof File ? found : null
+      const file = await attempt(() => get<unknown>(fileId, database), undefined)
+      return file instanceof File ? file : null
     },
     drop: (fileId) => attempt(() => del(fileId, database), undefined),
   }

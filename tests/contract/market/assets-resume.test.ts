@@ -5,7 +5,7 @@ import { signGrant } from '../../../server/market/files.ts'
 import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
 import { createDownloads, LinkExpired } from '../../../src/services/browser/downloads.ts'
 import { createLog } from '../../../src/services/log.ts'
-import { createPartsStore } from '../../../src/services/stores/chunk-store.ts'
+import { createChunkStore } from '../../../src/services/stores/chunk-store.ts'
 import { REAL_CLOCK } from '../../kit/clock.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
 
@@ -101,8 +101,8 @@ function openPage() {
       ranges.push(new Headers(init?.headers).get('range'))
       return fetch(input, init)
     },
-    parts: createPartsStore({ persistent: true, databases: () => indexedDB, clock, log }),
-    passing: createPartsStore({ persistent: false, databases: () => indexedDB, clock, log }),
+    parts: createChunkStore({ persistent: true, databases: () => indexedDB, clock, log }),
+    passing: createChunkStore({ persistent: false, databases: () => indexedDB, clock, log }),
     locks: null,
     clock,
     now: Date.now,

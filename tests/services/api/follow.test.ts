@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createFollowFigures } from '../../../src/services/api/follow/figures.ts'
+import { createFollowCounts } from '../../../src/services/api/follow/figures.ts'
 import { createFollowApi, type FollowApi } from '../../../src/services/api/follow.ts'
 import { settle } from '../../kit/clock.ts'
 import {
@@ -106,7 +106,7 @@ describe('follow helpers', () => {
     const deng = { id: 2, username: 'deng', full_name: 'Deng Bol', avatar: null }
     const { http, server } = signedIn()
     server.on('GET /api/follow/followers/7/', json(200, [{ follower: deng }]), json(404, {}))
-    const { followers } = createFollowFigures(http)
+    const { followers } = createFollowCounts(http)
     expect(await followers(7)).toEqual([deng])
     await expect(followers(7)).rejects.toMatchObject({ message: 'Resource not found', status: 404 })
   })

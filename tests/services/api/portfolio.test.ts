@@ -4,7 +4,7 @@ import { createPortfolioApi } from '../../../src/services/api/portfolio.ts'
 import {
   deleteWorkMutation,
   myWorksQuery,
-  WORKS,
+  PORTFOLIO_ITEMS,
   workQuery,
   worksOfQuery,
 } from '../../../src/services/queries/portfolio.ts'
@@ -232,7 +232,7 @@ describe('portfolio queries', () => {
       '/api/portfolio/mine/',
       '/api/portfolio/?username=ayen',
     ])
-    expect(client.getQueryCache().findAll({ queryKey: WORKS })).toHaveLength(3)
+    expect(client.getQueryCache().findAll({ queryKey: PORTFOLIO_ITEMS })).toHaveLength(3)
     client.clear()
   })
 })

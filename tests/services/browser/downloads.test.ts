@@ -1,6 +1,6 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PART_BYTES } from '../../../src/services/browser/download-transfer.ts'
+import { CHUNK_BYTES } from '../../../src/services/browser/download-transfer.ts'
 import { type DownloadLocks, LinkExpired } from '../../../src/services/browser/downloads.ts'
 import { createSaver } from '../../../src/services/browser/save-file.ts'
 import { StepClock } from '../../kit/clock.ts'
@@ -38,7 +38,7 @@ describe('resumable downloads', () => {
 
   it('[API-ASSET-15] resumes an interrupted download, also on another page', async () => {
     const host = fileHost()
-    host.breaksAfter = 2 * PART_BYTES + 64 * 1024
+    host.breaksAfter = 2 * CHUNK_BYTES + 64 * 1024
     const first = open(host)
     expect(await failureOf(first.receive())).toMatchObject({ status: 0, aborted: false })
     const here = host.sent
@@ -59,7 +59,7 @@ describe('resumable downloads', () => {
 
   it('[API-ASSET-11] keeps all received bytes when paused', async () => {
     const host = fileHost()
-    host.hangsAfter = PART_BYTES + 3 * 64 * 1024
+    host.hangsAfter = CHUNK_BYTES + 3 * 64 * 1024
     const tab = open(host)
     const pause = new AbortController()
     const work = tab.receive(pause.signal)
@@ -103,7 +103,7 @@ describe('resumable downloads', () => {
     ['a shorter one', '"one"', 100],
   ])('[API-ASSET-11] restarts if the file has changed: %s', async (_, version, size) => {
     const host = fileHost()
-    host.breaksAfter = PART_BYTES + 64 * 1024
+    host.breaksAfter = CHUNK_BYTES + 64 * 1024
     const tab = open(host)
     await failureOf(tab.receive())
     host.breaksAfter = null
@@ -119,7 +119,7 @@ describe('resumable downloads', () => {
     for (const change of changes) {
       vi.stubGlobal('indexedDB', new IDBFactory())
       const host = Object.assign(fileHost(), change)
-      host.breaksAfter = PART_BYTES + 64 * 1024
+      host.breaksAfter = CHUNK_BYTES + 64 * 1024
       const tab = open(host)
       await failureOf(tab.receive())
       host.breaksAfter = null
@@ -193,7 +193,7 @@ describe('storage of parts', () => {
   it('[API-ASSET-11] keeps parts in memory without a database', async () => {
     refuse()
     const host = fileHost()
-    host.breaksAfter = PART_BYTES + 64 * 1024
+    host.breaksAfter = CHUNK_BYTES + 64 * 1024
     const tab = open(host)
     await failureOf(tab.receive())
     const here = host.sent
@@ -207,7 +207,7 @@ describe('storage of parts', () => {
 
   it('[API-ASSET-11] combines stored parts with parts in memory when the database is full', async () => {
     const host = fileHost()
-    host.breaksAfter = PART_BYTES
+    host.breaksAfter = CHUNK_BYTES
     const tab = open(host)
     await failureOf(tab.receive())
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -221,7 +221,7 @@ describe('storage of parts', () => {
 
   it('[API-ASSET-11] stores parts per user and download', async () => {
     const host = fileHost()
-    host.breaksAfter = PART_BYTES
+    host.breaksAfter = CHUNK_BYTES
     const tab = open(host)
     await failureOf(tab.receive())
     expect(await tab.downloads.find('8:purchase%3A9')).toBe(null)
@@ -230,7 +230,7 @@ describe('storage of parts', () => {
 
   it('[API-ASSET-11] deletes parts on request or after a week', async () => {
     const host = fileHost()
-    host.breaksAfter = PART_BYTES
+    host.breaksAfter = CHUNK_BYTES
     const tab = open(host)
     await failureOf(tab.receive())
     await tab.downloads.drop(NAME)
@@ -238,7 +238,7 @@ describe('storage of parts', () => {
     await failureOf(tab.receive())
     const week = 7 * 24 * 60 * 60_000
     const later = new StepClock(tab.clock.now() + week)
-    expect((await open(host, null, later).downloads.find(NAME))?.received).toBe(PART_BYTES)
+    expect((await open(host, null, later).downloads.find(NAME))?.received).toBe(CHUNK_BYTES)
     const latest = new StepClock(tab.clock.now() + week + 1)
     expect(await open(host, null, latest).downloads.find(NAME)).toBe(null)
   })

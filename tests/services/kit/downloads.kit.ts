@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import type { DownloadLink } from '../../../src/protocol/market/market-types.ts'
-import { PART_BYTES } from '../../../src/services/browser/download-transfer.ts'
+import { CHUNK_BYTES } from '../../../src/services/browser/download-transfer.ts'
 import { createDownloads, type DownloadLocks } from '../../../src/services/browser/downloads.ts'
 import { createLog } from '../../../src/services/log.ts'
-import { createPartsStore } from '../../../src/services/stores/chunk-store.ts'
+import { createChunkStore } from '../../../src/services/stores/chunk-store.ts'
 import { StepClock } from '../../kit/clock.ts'
 
 const nothing = () => {}
 const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 export const NAME = '7:purchase%3A9'
-export const SIZE = 3 * PART_BYTES + 500
+export const SIZE = 3 * CHUNK_BYTES + 500
 const LINK: DownloadLink = {
   url: 'https://api.test/api/asset-files/t/',
   filename: 'brushes.zip',
@@ -113,8 +113,8 @@ export function openTab(host: Host, locks: DownloadLocks | null = null, clock = 
   const log = createLog({ now: () => 0, sink: QUIET, level: 'error' })
   const downloads = createDownloads({
     fetch: host.fetch as typeof fetch,
-    parts: createPartsStore({ persistent: true, databases: () => indexedDB, clock, log }),
-    passing: createPartsStore({ persistent: false, databases: () => indexedDB, clock, log }),
+    parts: createChunkStore({ persistent: true, databases: () => indexedDB, clock, log }),
+    passing: createChunkStore({ persistent: false, databases: () => indexedDB, clock, log }),
     locks,
     clock,
     now: clock.now,

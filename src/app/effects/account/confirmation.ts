@@ -35,12 +35,12 @@ export function provideConfirmation(
     const settle = (waiter: string) =>
       clock.setTimeout(() => send({ type: 'confirmation.settled', waiter }), 0)
 
-    confirmation.run = async (work) => {
+    confirmation.run = async (task) => {
       const waiter = newId()
       let proof: Proof | undefined
       for (;;) {
         try {
-          const result = await work(proof)
+          const result = await task(proof)
           if (proof !== undefined) settle(waiter)
           return result
         } catch (error) {

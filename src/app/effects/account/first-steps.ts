@@ -31,7 +31,7 @@ import { reporter } from '../safety/report.ts'
 type Parts = Pick<AppParts, 'env' | 'environment' | 'services' | 'queryClient' | 'inspect'>
 
 /** Null if the server does not provide it. */
-const nullOnError = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null)
+const nullOnError = <T>(request: Promise<T>): Promise<T | null> => request.catch(() => null)
 
 /** API field names; a freelancer has a title, a creator a specialization. */
 const NAMES = (user: User): { readonly [F in keyof ProfileTexts]: string } => ({

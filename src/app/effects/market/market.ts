@@ -22,7 +22,7 @@ import {
 } from '../../../services/browser/downloads.ts'
 import { createSaver } from '../../../services/browser/save-file.ts'
 import { forgetDownloads, forgetPurchase } from '../../../services/queries/assets.ts'
-import { createPartsStore } from '../../../services/stores/chunk-store.ts'
+import { createChunkStore } from '../../../services/stores/chunk-store.ts'
 import type { ReadModel } from '../../read-model.ts'
 import type { Services } from '../../services.ts'
 import type { AppParts } from '../app.ts'
@@ -42,8 +42,8 @@ function downloadsOf({ services, environment: { window, clock, now } }: AppParts
     downloads.get(services) ??
     createDownloads({
       fetch: (input, init) => window.fetch(input, init),
-      parts: createPartsStore({ persistent: true, databases, clock, log }),
-      passing: createPartsStore({ persistent: false, databases, clock, log }),
+      parts: createChunkStore({ persistent: true, databases, clock, log }),
+      passing: createChunkStore({ persistent: false, databases, clock, log }),
       locks: window.navigator.locks ?? null,
       clock,
       now,
@@ -161,6 +161,6 @@ function reportOf(error: unknown): DownloadEvent {
   return { type: 'download.broken', failure }
 }
 
-function inBackground({ warn }: Services['log'], work: Promise<unknown>): void {
-  work.catch((error: unknown) => warn('background task failed', error))
+function inBackground({ warn }: Services['log'], task: Promise<unknown>): void {
+  task.catch((error: unknown) => warn('background task failed', error))
 }

@@ -23,7 +23,7 @@ import { createAfterPaint } from '../../../services/browser/after-paint.ts'
 import type { MemberApi } from '../../../services/member-api.ts'
 import { createSerialQueue } from '../../../services/serial-queue.ts'
 import { createDrafts } from '../../../services/stores/drafts.ts'
-import { createOutbox, isHeld } from '../../../services/stores/outbox.ts'
+import { createOutbox, isQueued } from '../../../services/stores/outbox.ts'
 import type { ReadModel } from '../../read-model.ts'
 import type { AppParts } from '../app.ts'
 import { providePendingToggle } from '../pending-toggle.ts'
@@ -145,7 +145,7 @@ export function provideMessaging(parts: AppParts, api: MemberApi, readModel: Rea
         const me = currentUser()
         const list = outbox.load(draftKey(input.conversationId))
         const held = new Set(
-          list.filter(isHeld).map((entry) => (entry as { client_id: Json }).client_id),
+          list.filter(isQueued).map((entry) => (entry as { client_id: Json }).client_id),
         )
         const own = parseMessages(list, context(input.conversationId))
         return own

@@ -14,8 +14,8 @@ import { promise } from '../promise.ts'
 import { reporter } from '../safety/report.ts'
 
 /** The follow helpers return a result; machines need a rejection. */
-async function orThrow<T>(work: Promise<HelperResult<T>>): Promise<T> {
-  const result = await work
+async function orThrow<T>(request: Promise<HelperResult<T>>): Promise<T> {
+  const result = await request
   if (result.success) return result.data
   throw serviceFailure({ message: result.error, status: 400 })
 }

@@ -260,11 +260,11 @@ export async function loadContent(
   options: { signal: AbortSignal },
 ): Promise<LoadedContent> {
   if (kind === 'work') {
-    const work = await portfolio.get(id, options)
-    const { description, tools, process, licence } = work
-    const images = work.images.map(pictureJson)
-    const fields = { ...shared(work), description, tools, process, licence, images }
-    return { fields, changedAt: changedAt(work) }
+    const item = await portfolio.get(id, options)
+    const { description, tools, process, licence } = item
+    const images = item.images.map(pictureJson)
+    const fields = { ...shared(item), description, tools, process, licence, images }
+    return { fields, changedAt: changedAt(item) }
   }
   if (kind === 'post') {
     const post = await posts.get(id, options)

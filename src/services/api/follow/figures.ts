@@ -9,10 +9,10 @@ import { createPublicUsersCall } from '../../http/public-users-call.ts'
 import type { HttpClient } from '../../http/types.ts'
 import { createLookupQueue } from '../../lookup-queue.ts'
 
-export type FollowFigures = ReturnType<typeof createFollowFigures>
+export type FollowCounts = ReturnType<typeof createFollowCounts>
 
 /** Follow counts and followers, which anonymous users see too. */
-export function createFollowFigures(http: HttpClient) {
+export function createFollowCounts(http: HttpClient) {
   const call = createPublicUsersCall(http)
   const queue = createLookupQueue(FOLLOW_STATS_CONCURRENCY)
   return {
@@ -34,20 +34,20 @@ export function createFollowFigures(http: HttpClient) {
       mapListError(
         TEXTS.followersFailed,
         call('follow.followers', { params: { id }, signal }).then((data) =>
-          readPeople(data, http.apiOrigin),
+          parseParticipants(data, http.apiOrigin),
         ),
       ),
   }
 }
 
 export function readStats(data: Json): FollowStats {
-  const found = parseFollowStats(data)
-  if (found !== null) return found
+  const stats = parseFollowStats(data)
+  if (stats !== null) return stats
   throw serviceFailure({ message: TEXTS.followStatsFailed, status: 200, body: data })
 }
 
 /** The users of a list response: plain, or nested in `user`, `follower` or `following`. */
-export function readPeople(data: Json, apiOrigin: string): Participant[] {
+export function parseParticipants(data: Json, apiOrigin: string): Participant[] {
   return parseList(data, (raw) => {
     const user = isObject(raw)
       ? [raw.user, raw.follower, raw.following].find((nested) => isObject(nested))

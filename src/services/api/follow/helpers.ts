@@ -5,11 +5,11 @@ import { parseFollowStats } from '../../../protocol/content/content.ts'
 import type { CallOptions } from '../../http/call.ts'
 import type { PublicUsersCall } from '../../http/public-users-call.ts'
 import type { LookupQueue } from '../../lookup-queue.ts'
-import { readPeople } from './figures.ts'
+import { parseParticipants } from './figures.ts'
 
 export type HelperResult<T> = { success: true; data: T } | { success: false; error: string }
 
-interface HelperParts {
+interface HelperDependencies {
   call: PublicUsersCall
   queue: LookupQueue
   apiOrigin: string
@@ -20,14 +20,14 @@ interface HelperParts {
  * false, error}` with the server's error, else its detail, else the default text. An "already"
  * response is a success.
  */
-export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
+export function createFollowHelpers({ call, queue, apiOrigin }: HelperDependencies) {
   const helper = async <T>(
     defaultText: string,
-    work: Promise<Json>,
+    promise: Promise<Json>,
     read: (data: Json) => T,
   ): Promise<HelperResult<T>> => {
     try {
-      return { success: true, data: read(await work) }
+      return { success: true, data: read(await promise) }
     } catch (error) {
       if (!isServiceFailure(error)) return { success: false, error: defaultText }
       if (error.aborted) throw error
@@ -36,15 +36,15 @@ export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
   }
 
   /** Like `helper`, for requests whose effect may already be in place. */
-  const change = (defaultText: string, work: Promise<Json>): Promise<HelperResult<Json>> => {
-    const settled = work.catch((error: unknown) => {
+  const change = (defaultText: string, promise: Promise<Json>): Promise<HelperResult<Json>> => {
+    const settled = promise.catch((error: unknown) => {
       if (isServiceFailure(error) && isAlreadyApplied(error.status, error.body)) return error.body
       throw error
     })
     return helper(defaultText, settled, (data) => data)
   }
 
-  const people = (data: Json): Participant[] => readPeople(data, apiOrigin)
+  const participantsOf = (data: Json): Participant[] => parseParticipants(data, apiOrigin)
   const readStats = (data: Json): FollowStats => {
     const stats = parseFollowStats(data)
     if (stats === null) throw new Error('the response has no follow stats')
@@ -67,13 +67,25 @@ export function createFollowHelpers({ call, queue, apiOrigin }: HelperParts) {
       ),
 
     followers: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
-      helper(TEXTS.followersFailed, call('follow.followers', { params: { id }, signal }), people),
+      helper(
+        TEXTS.followersFailed,
+        call('follow.followers', { params: { id }, signal }),
+        participantsOf,
+      ),
 
     following: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
-      helper(TEXTS.followingFailed, call('follow.following', { params: { id }, signal }), people),
+      helper(
+        TEXTS.followingFailed,
+        call('follow.following', { params: { id }, signal }),
+        participantsOf,
+      ),
 
     search: (q: string, { signal }: CallOptions = {}): Promise<HelperResult<Participant[]>> =>
-      helper(TEXTS.searchUsersFailed, call('follow.search', { query: { q }, signal }), people),
+      helper(
+        TEXTS.searchUsersFailed,
+        call('follow.search', { query: { q }, signal }),
+        participantsOf,
+      ),
 
     markNotificationRead: (id: Id, { signal }: CallOptions = {}): Promise<HelperResult<Json>> =>
       helper(

@@ -10,10 +10,10 @@ import type { FollowStats, Id, Json } from '../../../protocol/base/types.ts'
 import { FOLLOW_DEFAULTS, parseFollowStats } from '../../../protocol/content/content.ts'
 import { type CallOptions, mapListError } from '../../http/call.ts'
 import { withFallback } from '../../http/call-failures.ts'
-import { type Capability, requirePart } from '../../http/capability.ts'
+import { type Capability, requireCapability } from '../../http/capability.ts'
 import type { PublicUsersCall } from '../../http/public-users-call.ts'
 import type { HttpClient } from '../../http/types.ts'
-import { type FollowFigures, readStats } from './figures.ts'
+import { type FollowCounts, readStats } from './figures.ts'
 
 export interface FollowChange {
   /**
@@ -24,15 +24,20 @@ export interface FollowChange {
   stats: FollowStats | null
 }
 
-interface InteractionParts {
+interface InteractionDependencies {
   call: PublicUsersCall
-  figures: FollowFigures
+  figures: FollowCounts
   http: HttpClient
   capability?: (() => Promise<Capability>) | undefined
 }
 
 /** Used by the follow buttons: throws and rethrows (A5, A6, ERR-19…22). */
-export function createFollowInteraction({ call, figures, http, capability }: InteractionParts) {
+export function createFollowInteraction({
+  call,
+  figures,
+  http,
+  capability,
+}: InteractionDependencies) {
   let toggle: 'unknown' | 'yes' | 'no' = 'unknown'
 
   const byToggle = (id: Id, follow: boolean, { signal }: CallOptions): Promise<Json> =>
@@ -51,9 +56,9 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
       return data
     } catch (error) {
       if (!isServiceFailure(error) || error.status === 0) throw error
-      const missing = toggle === 'unknown' && isNotOffered(error)
-      toggle = missing ? 'no' : 'yes'
-      if (missing) return byPost(id, follow, options)
+      const isMissing = toggle === 'unknown' && isNotOffered(error)
+      toggle = isMissing ? 'no' : 'yes'
+      if (isMissing) return byPost(id, follow, options)
       throw error
     }
   }
@@ -76,7 +81,7 @@ export function createFollowInteraction({ call, figures, http, capability }: Int
     async change(id: Id, follow: boolean, options: CallOptions = {}): Promise<FollowChange> {
       if (http.tokens.readAccess() === null)
         throw serviceFailure({ message: TEXTS.authenticationRequired, status: 401 })
-      if (capability) requirePart(await capability(), TEXTS.followUnavailable)
+      if (capability) requireCapability(await capability(), TEXTS.followUnavailable)
       try {
         const data = await mapListError(
           follow ? TEXTS.followFailed : TEXTS.unfollowFailed,

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/machines/market/download/download.selectors.ts'
 import { createDownloads } from '../../../../src/services/browser/downloads.ts'
 import { createQueryClient } from '../../../../src/services/queries/client.ts'
-import { createPartsStore } from '../../../../src/services/stores/chunk-store.ts'
+import { createChunkStore } from '../../../../src/services/stores/chunk-store.ts'
 import { json, noResponse } from '../../../kit/fakes/http.ts'
 import { run } from '../../../kit/harness.ts'
 import { API, createTestServices } from '../../../services/kit/kit.ts'
@@ -41,8 +41,8 @@ function start(target: DownloadTarget, files: (() => Response | Promise<Response
           if (!next) throw new TypeError('fetch failed')
           return next()
         },
-        parts: createPartsStore({ persistent: true, databases: () => indexedDB, clock, log }),
-        passing: createPartsStore({ persistent: false, databases: () => indexedDB, clock, log }),
+        parts: createChunkStore({ persistent: true, databases: () => indexedDB, clock, log }),
+        passing: createChunkStore({ persistent: false, databases: () => indexedDB, clock, log }),
         locks: null,
         clock,
         now: clock.now,
