@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Kysely } from 'kysely'
 import { createAvailabilityThrottle } from './account/auth/availability-throttle.ts'
-import { createGoogleReader } from './account/auth/google-identity.ts'
+import { createGoogleVerifier } from './account/auth/google-identity.ts'
 import { createLoginThrottle } from './account/auth/login-throttle.ts'
 import { setPasswordHashing } from './account/auth/passwords.ts'
 import { createTokens } from './account/auth/tokens.ts'
@@ -22,7 +22,7 @@ import {
   handleErrors,
   rejectMalformedUrl,
 } from './http/error-handling.ts'
-import { addressOf, limitRequests } from './http/limits.ts'
+import { ipAddressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
 import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
 import { knowOrigin, trustsProxy } from './http/trusted-proxy.ts'
@@ -82,9 +82,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     hubOf(live)?.endSessions(sessions)
   })
   const pictures = createDiskStore(join(config.mediaDir, 'pictures'))
-  const google = createGoogleReader(config, now)
+  const google = createGoogleVerifier(config, now)
   const loginThrottle = createLoginThrottle(now, config.limits)
-  const taken = createAvailabilityThrottle(now, config.limits)
+  const availabilityThrottle = createAvailabilityThrottle(now, config.limits)
   const probe = options.probe ?? db
   const ctx: Context = {
     db,
@@ -96,7 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     tokens,
     google,
     loginThrottle,
-    taken,
+    availabilityThrottle,
     pictures,
     makeFile: options.makeFile,
   }
@@ -119,7 +119,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime)
-    const who = { user: request.user?.id, from: addressOf(request) }
+    const who = { user: request.user?.id, from: ipAddressOf(request) }
     request.log.info({ req: request, ...who, status: reply.statusCode, took }, 'answered')
   })
   knowOrigin(app, config)

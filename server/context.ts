@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Json } from '../src/protocol/base/types.ts'
 import type { AvailabilityThrottle } from './account/auth/availability-throttle.ts'
-import type { GoogleReader } from './account/auth/google-identity.ts'
+import type { GoogleVerifier } from './account/auth/google-identity.ts'
 import type { LoginThrottle } from './account/auth/login-throttle.ts'
 import type { Tokens } from './account/auth/tokens.ts'
 import type { Config } from './config.ts'
@@ -44,11 +44,11 @@ export interface Context {
   readonly live: LiveHub
   /** Issues and checks tokens; sockets use `tokens.verifyAccess(token)`. */
   readonly tokens: Tokens
-  readonly google: GoogleReader
+  readonly google: GoogleVerifier
   /** Login throttle: failed passwords by name, across all IP addresses. */
   readonly loginThrottle: LoginThrottle
   /** Counts responses that reveal that a username or e-mail address is taken. */
-  readonly taken: AvailabilityThrottle
+  readonly availabilityThrottle: AvailabilityThrottle
   /** Masters and renditions of pictures. */
   readonly pictures: PictureStore
   /** Generates demo files at their first download. */

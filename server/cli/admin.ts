@@ -5,7 +5,7 @@ import { safeParse } from 'valibot'
 import { createUser, isTaken } from '../account/account/accounts.ts'
 import { usernameSchema } from '../account/account/schemas.ts'
 import { hashPassword } from '../account/auth/passwords.ts'
-import { endEverySession } from '../account/auth/tokens.ts'
+import { endAllSessions } from '../account/auth/tokens.ts'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { reachStore } from './reach.ts'
@@ -46,7 +46,7 @@ const COMMANDS: { readonly [name: string]: Command } = {
       .returning(['id', 'username'])
       .executeTakeFirst()
     if (user === undefined) throw new Error(`There is no account named ${username}.`)
-    await endEverySession(db, user.id, Date.now())
+    await endAllSessions(db, user.id, Date.now())
     return `${user.username} has another password and is signed out everywhere.`
   },
 }

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isObject } from '../../src/protocol/base/json.ts'
-import { readAccess } from '../account/auth/access-tokens.ts'
-import { bearer } from '../account/auth/current-user.ts'
+import { parseAccessToken } from '../account/auth/access-tokens.ts'
+import { bearerToken } from '../account/auth/current-user.ts'
 import type { Context } from '../context.ts'
 import { tooMany } from './errors.ts'
 
@@ -75,7 +75,7 @@ export function limitMaking(
 ): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => {}
   const check = createCheck(app, max, what)
-  return (request) => check(request, addressOf(request))
+  return (request) => check(request, ipAddressOf(request))
 }
 
 function createCheck(app: FastifyInstance, max: number, what: string): Check {
@@ -107,12 +107,12 @@ function limitEverything(app: FastifyInstance, ctx: Context): void {
   const pages = limit(REQUEST_LIMITS.pagesPerAddress, 'pages')
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) {
-      if (isMade(request.url)) await pages(request, addressOf(request))
+      if (isMade(request.url)) await pages(request, ipAddressOf(request))
       return
     }
     const { account, address } = READING.has(request.method) ? reads : writes
     const userId = await accountOf(ctx, request)
-    if (userId === null) await address(request, addressOf(request))
+    if (userId === null) await address(request, ipAddressOf(request))
     else await account(request, String(userId))
   })
 }
@@ -128,12 +128,12 @@ function limitAttempts(app: FastifyInstance): void {
   const registrations = limit(REQUEST_LIMITS.registrationsPerAddress, 'new accounts')
   const passwords = limit(REQUEST_LIMITS.passwordsPerAccount, 'attempts')
   app.decorate('countPassword', (request) =>
-    passwords(request, String(request.user?.id ?? addressOf(request))),
+    passwords(request, String(request.user?.id ?? ipAddressOf(request))),
   )
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'POST') return
     const path = (request.routeOptions.url ?? '').replace(/\/$/, '')
-    const address = addressOf(request)
+    const address = ipAddressOf(request)
     if (path === LOGIN || path === GOOGLE) await perAddress(request, address)
     if (path === LOGIN) await perName(request, `${address} ${usernameOf(request.body)}`)
     if (path === REGISTRATION) await registrations(request, address)
@@ -143,14 +143,16 @@ function limitAttempts(app: FastifyInstance): void {
 
 /** User id of a valid token signature; the route itself checks whether the session still exists. */
 async function accountOf(ctx: Context, request: FastifyRequest): Promise<number | null> {
-  const token = bearer(request)
-  return token === null ? null : ((await readAccess(ctx.config, ctx.now(), token))?.userId ?? null)
+  const token = bearerToken(request)
+  return token === null
+    ? null
+    : ((await parseAccessToken(ctx.config, ctx.now(), token))?.userId ?? null)
 }
 
 /**
  * An IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one household.
  */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function ipAddressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   if (!ip.includes(':')) return ip

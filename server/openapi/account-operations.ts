@@ -5,7 +5,11 @@ import {
   preferencesPatchSchema,
   profilePatchSchema,
 } from '../account/account/schemas.ts'
-import { newPasswordSchema, proofSchema, validateSchema } from '../account/auth/schemas.ts'
+import {
+  newPasswordSchema,
+  reauthenticationSchema,
+  validateSchema,
+} from '../account/auth/schemas.ts'
 import type { Group, Operation } from './operation.ts'
 import {
   anything,
@@ -121,7 +125,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       'DELETE /api/users/me/': {
         summary: 'Delete my account',
         who: 'user',
-        body: proofSchema,
+        body: reauthenticationSchema,
         responses: { 204: null },
       },
       'GET /api/users/username/:username/': {

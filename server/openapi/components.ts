@@ -94,13 +94,13 @@ const PROBLEM = {
 
 export type ComponentName = keyof typeof RESPONSES | 'Problem'
 
-export const addressOf = (name: string): string => `#/components/schemas/${name}`
+export const ipAddressOf = (name: string): string => `#/components/schemas/${name}`
 
 export const COMPONENTS: { readonly [name in ComponentName]: Shape } = {
   ...(toJsonSchemaDefs(RESPONSES, {
     target: 'draft-2020-12',
     typeMode: 'output',
-    overrideRef: ({ referenceId }) => addressOf(referenceId),
+    overrideRef: ({ referenceId }) => ipAddressOf(referenceId),
   }) as { [name in keyof typeof RESPONSES]: Shape }),
   Problem: PROBLEM,
 }

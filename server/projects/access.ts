@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
-import { bearer, requireUser } from '../account/auth/current-user.ts'
+import { bearerToken, requireUser } from '../account/auth/current-user.ts'
 import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -18,7 +18,7 @@ export const noProject = () => notFound('This project does not exist.', 'unknown
 export function lookingUser(ctx: Context) {
   const signedIn = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    if (bearer(request) !== null) await signedIn(request)
+    if (bearerToken(request) !== null) await signedIn(request)
   }
 }
 

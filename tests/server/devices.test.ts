@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from '../../server/http/limits.ts'
+import { ipAddressOf } from '../../server/http/limits.ts'
 import {
   isPublicAddress,
   mayBePublicHost,
@@ -94,7 +94,7 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('requests from %s are counted for %s', (ip, network) => {
-  expect(addressOf({ ip })).toBe(network)
+  expect(ipAddressOf({ ip })).toBe(network)
 })
 
 test('push payloads open a path of this host and have one tag per conversation', () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   hashPassword,
-  passwordFits,
   passwordProblems,
   setPasswordHashing,
+  verifyPassword,
 } from '../../server/account/auth/passwords.ts'
 
 const ayen = {
@@ -95,7 +95,7 @@ test('uses argon2 with 19 MiB and two passes, and light hashing leaves stored ha
   setPasswordHashing('standard')
   expect(light).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
   for (const stored of [strong, light]) {
-    expect(await passwordFits(stored, 'a long enough password')).toBe(true)
-    expect(await passwordFits(stored, 'another password')).toBe(false)
+    expect(await verifyPassword(stored, 'a long enough password')).toBe(true)
+    expect(await verifyPassword(stored, 'another password')).toBe(false)
   }
 })

@@ -1,13 +1,13 @@
 import type { Area, Context } from '../../context.ts'
 import { fieldErrors, notFound } from '../../http/errors.ts'
-import { addressOf } from '../../http/limits.ts'
+import { ipAddressOf } from '../../http/limits.ts'
 import { parse } from '../../http/validation.ts'
 import { clearRefreshCookie } from '../auth/cookie.ts'
 import { currentUser, requireUser } from '../auth/current-user.ts'
 import { hashPassword, passwordProblems } from '../auth/passwords.ts'
-import { proveOwner } from '../auth/re-authentication.ts'
-import { proofSchema } from '../auth/schemas.ts'
-import { createUser, EmailTaken, isTaken, UsernameTaken } from './accounts.ts'
+import { reauthenticate } from '../auth/re-authentication.ts'
+import { reauthenticationSchema } from '../auth/schemas.ts'
+import { createUser, EmailTakenError, isTaken, UsernameTakenError } from './accounts.ts'
 import { deleteAccount } from './deletion.ts'
 import { meJson, profileOf, userJson, userJsonFor } from './json.ts'
 import { accountSchema } from './schemas.ts'
@@ -17,9 +17,9 @@ const EMAIL_TAKEN = 'A user with that email already exists.'
 
 export const registerAccount: Area = (app, ctx) => {
   app.post('/api/users/', async (request, reply) => {
-    const address = addressOf(request)
-    ctx.taken.check(address)
-    const user = await signUp(ctx, address, request.body)
+    const ipAddress = ipAddressOf(request)
+    ctx.availabilityThrottle.check(ipAddress)
+    const user = await signUp(ctx, ipAddress, request.body)
     return reply.code(201).send(await userJson(ctx.db, user))
   })
 
@@ -28,7 +28,7 @@ export const registerAccount: Area = (app, ctx) => {
   )
 
   app.delete('/api/users/me/', { onRequest: requireUser(ctx) }, async (request, reply) => {
-    await proveOwner(ctx, request, parse(proofSchema, request.body))
+    await reauthenticate(ctx, request, parse(reauthenticationSchema, request.body))
     await deleteAccount(ctx, currentUser(request).id)
     clearRefreshCookie(reply)
     return reply.code(204).send()
@@ -61,25 +61,25 @@ export async function findByUsername(ctx: Context, username: string) {
   return user
 }
 
-async function signUp(ctx: Context, address: string, input: unknown) {
+async function signUp(ctx: Context, ipAddress: string, input: unknown) {
   const { password, ...user } = parse(accountSchema, input)
-  const [usernameTaken, emailTaken] = await Promise.all([
+  const [isUsernameTaken, isEmailTaken] = await Promise.all([
     isTaken(ctx.db, 'username', user.username),
     isTaken(ctx.db, 'email', user.email),
   ])
-  if (usernameTaken || emailTaken) ctx.taken.count(address)
+  if (isUsernameTaken || isEmailTaken) ctx.availabilityThrottle.count(ipAddress)
   const problems = passwordProblems(password, user)
-  const refused = {
-    ...(usernameTaken ? { username: [USERNAME_TAKEN] } : {}),
-    ...(emailTaken ? { email: [EMAIL_TAKEN] } : {}),
+  const errors = {
+    ...(isUsernameTaken ? { username: [USERNAME_TAKEN] } : {}),
+    ...(isEmailTaken ? { email: [EMAIL_TAKEN] } : {}),
     ...(problems.length > 0 ? { password: problems } : {}),
   }
-  if (Object.keys(refused).length > 0) throw fieldErrors(refused)
+  if (Object.keys(errors).length > 0) throw fieldErrors(errors)
   try {
     return await createUser(ctx.db, { ...user, password_hash: await hashPassword(password) })
   } catch (error) {
-    if (error instanceof UsernameTaken) throw fieldErrors({ username: [USERNAME_TAKEN] })
-    if (error instanceof EmailTaken) throw fieldErrors({ email: [EMAIL_TAKEN] })
+    if (error instanceof UsernameTakenError) throw fieldErrors({ username: [USERNAME_TAKEN] })
+    if (error instanceof EmailTakenError) throw fieldErrors({ email: [EMAIL_TAKEN] })
     throw error
   }
 }

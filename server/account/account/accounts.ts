@@ -3,8 +3,8 @@ import type { Database, NewUser, UserRow } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-export class UsernameTaken extends Error {}
-export class EmailTaken extends Error {}
+export class UsernameTakenError extends Error {}
+export class EmailTakenError extends Error {}
 
 /** Names that are segments of the API's own paths. */
 export const RESERVED_USERNAMES: readonly string[] = ['.', '..', 'search', 'me', 'featured']
@@ -14,7 +14,7 @@ export const USERNAME_PATTERN = /^[\p{L}\p{M}\p{N}@.+_-]+$/u
 
 /**
  * Creates a user and an empty profile.
- * @throws UsernameTaken, EmailTaken
+ * @throws UsernameTakenError, EmailTakenError
  */
 export async function createUser(db: Kysely<Database>, user: NewUser): Promise<UserRow> {
   try {
@@ -26,7 +26,7 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
         .executeTakeFirstOrThrow()
       // Checked after the insert, which waits for a concurrent deletion of an account with this
       // name.
-      if (await isRetired(trx, user.username)) throw new UsernameTaken()
+      if (await isRetired(trx, user.username)) throw new UsernameTakenError()
       await trx.insertInto('profiles').values({ user_id: row.id }).execute()
       return row
     })
@@ -36,10 +36,10 @@ export async function createUser(db: Kysely<Database>, user: NewUser): Promise<U
 }
 
 /** The error for the unique constraint that was violated; null for any other failure. */
-export function uniqueViolation(error: unknown): UsernameTaken | EmailTaken | null {
+export function uniqueViolation(error: unknown): UsernameTakenError | EmailTakenError | null {
   if (!(error instanceof Error) || !('constraint' in error)) return null
-  if (error.constraint === 'users_username_key') return new UsernameTaken()
-  if (error.constraint === 'users_email_key') return new EmailTaken()
+  if (error.constraint === 'users_username_key') return new UsernameTakenError()
+  if (error.constraint === 'users_email_key') return new EmailTakenError()
   return null
 }
 
@@ -68,21 +68,29 @@ export async function isTaken(
   db: Kysely<Database>,
   column: 'username' | 'email',
   value: string,
-  except?: number,
+  exceptUserId?: number,
 ): Promise<boolean> {
   let query = db
     .selectFrom('users')
     .select('id')
     .where((eb) => eb(eb.fn('lower', [column]), '=', eb.fn('lower', [eb.val(value)])))
-  if (except !== undefined) query = query.where('id', '!=', except)
+  if (exceptUserId !== undefined) query = query.where('id', '!=', exceptUserId)
   if ((await query.executeTakeFirst()) !== undefined) return true
   return column === 'username' && isRetired(db, value)
 }
 
 /** A free username similar to the wish: `amani`, else `amani2`, `amani3` and so on. */
-export async function freeUsername(db: Kysely<Database>, wish: string): Promise<string> {
-  const clean = [...wish.normalize('NFKC')].filter((char) => USERNAME_PATTERN.test(char)).join('')
-  const base = RESERVED_USERNAMES.includes(clean.toLowerCase()) || clean === '' ? 'member' : clean
+export async function findFreeUsername(
+  db: Kysely<Database>,
+  preferredName: string,
+): Promise<string> {
+  const validCharacters = [...preferredName.normalize('NFKC')]
+    .filter((char) => USERNAME_PATTERN.test(char))
+    .join('')
+  const base =
+    RESERVED_USERNAMES.includes(validCharacters.toLowerCase()) || validCharacters === ''
+      ? 'member'
+      : validCharacters
   const stem = base.slice(0, 100)
   if (!(await isTaken(db, 'username', stem))) return stem
   for (let number = 2; ; number += 1) {

@@ -16,33 +16,31 @@ const AVATAR_WIDTH = 320
 export async function avatarUrl(
   trx: Transaction<Database>,
   userId: number,
-  chosen: Id | null,
+  pictureId: Id | null,
 ): Promise<string | null> {
-  if (chosen === null) return null
-  const [own] = await ownPictures(trx, userId, [{ id: chosen, alt: '' }], 'avatar')
+  if (pictureId === null) return null
+  const [own] = await ownPictures(trx, userId, [{ id: pictureId, alt: '' }], 'avatar')
   const { key, width } = await trx
     .selectFrom('pictures')
     .select(['key', 'width'])
     .where('id', '=', own?.id ?? 0)
     .executeTakeFirstOrThrow()
   const widths = renditionWidths(width)
-  const fitting = widths.find((each) => each >= AVATAR_WIDTH) ?? widths.at(-1)
-  return `${PICTURE_PATH}${key}/${fitting}.webp`
+  const chosenWidth = widths.find((candidate) => candidate >= AVATAR_WIDTH) ?? widths.at(-1)
+  return `${PICTURE_PATH}${key}/${chosenWidth}.webp`
 }
 
 /** Key of an uploaded avatar; null for none and for generated ones. */
-export const avatarKey = (address: string | null): string | null =>
-  address?.startsWith(PICTURE_PATH)
-    ? (address.slice(PICTURE_PATH.length).split('/')[0] ?? null)
-    : null
+export const avatarKey = (url: string | null): string | null =>
+  url?.startsWith(PICTURE_PATH) ? (url.slice(PICTURE_PATH.length).split('/')[0] ?? null) : null
 
 /** Deletes the previous avatar unless something else uses it. */
-export async function dropAvatar(
+export async function removeAvatar(
   ctx: Pick<Context, 'db' | 'pictures'>,
   userId: number,
-  address: string | null,
+  url: string | null,
 ): Promise<void> {
-  const key = avatarKey(address)
+  const key = avatarKey(url)
   if (key === null) return
   const row = await ctx.db
     .selectFrom('pictures')

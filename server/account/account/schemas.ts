@@ -12,7 +12,7 @@ import {
 } from '../../../src/protocol/base/schemas.ts'
 import { CURRENCIES } from '../../../src/protocol/enums/market.ts'
 import { AVAILABILITIES, RATE_UNITS } from '../../../src/protocol/enums/projects.ts'
-import { proofSchema } from '../auth/schemas.ts'
+import { reauthenticationSchema } from '../auth/schemas.ts'
 import { RESERVED_USERNAMES, USERNAME_PATTERN } from './accounts.ts'
 
 const MAX_SKILLS = 30
@@ -120,7 +120,7 @@ export const profilePatchSchema = v.object({
   creator_type: optionalText('Creator type', MAX_SHORT_TEXT_LENGTH),
   ...workingTerms,
   /** Only needed to change the e-mail address. */
-  ...proofSchema.entries,
+  ...reauthenticationSchema.entries,
 })
 
 export const tooManyPreferences = (preferences: object): boolean =>

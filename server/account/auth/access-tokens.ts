@@ -3,7 +3,7 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../../config.ts'
 
 /** Claims of an access token. */
-export interface Access {
+export interface AccessClaims {
   readonly userId: number
   readonly sessionId: string
   /** Milliseconds since 1970. */
@@ -16,11 +16,11 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
  * Verifies signature, type and expiry only; whether the session still exists is checked in the
  * database.
  */
-export async function readAccess(
+export async function parseAccessToken(
   config: Pick<Config, 'secret'>,
   now: number,
   token: string,
-): Promise<Access | null> {
+): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, config.secret, {
       algorithms: ['HS256'],
@@ -39,7 +39,7 @@ export async function readAccess(
   }
 }
 
-export function signAccess(
+export function signAccessToken(
   config: Pick<Config, 'secret' | 'accessTokenSeconds'>,
   now: number,
   userId: number,

@@ -1,8 +1,8 @@
 import { tooMany } from '../../http/errors.ts'
-import { remember } from './login-throttle.ts'
+import { setBounded } from './login-throttle.ts'
 
 /** Responses per window that may reveal which names and e-mail addresses have an account. */
-const ANSWERS = 20
+const MAX_REVEALING_RESPONSES = 20
 const WINDOW_MS = 600_000
 
 /**
@@ -23,27 +23,27 @@ export interface AvailabilityThrottle {
 
 /**
  * @param now wall clock, milliseconds
- * @param limited false = no throttling
+ * @param isEnabled false = no throttling
  */
 export function createAvailabilityThrottle(
   now: () => number,
-  limited: boolean,
+  isEnabled: boolean,
 ): AvailabilityThrottle {
-  const counts = new Map<string, { answers: number; since: number }>()
-  const current = (key: string) => {
-    const found = counts.get(key)
-    return found && Math.abs(now() - found.since) < WINDOW_MS ? found : null
+  const entries = new Map<string, { responses: number; since: number }>()
+  const currentEntry = (key: string) => {
+    const entry = entries.get(key)
+    return entry && Math.abs(now() - entry.since) < WINDOW_MS ? entry : null
   }
   return {
     check(key) {
-      const found = current(key)
-      if (!limited || found === null || found.answers < ANSWERS) return
-      const left = WINDOW_MS - Math.abs(now() - found.since)
-      throw tooMany('attempts', key, Math.ceil(left / 1000))
+      const entry = currentEntry(key)
+      if (!isEnabled || entry === null || entry.responses < MAX_REVEALING_RESPONSES) return
+      const remainingMs = WINDOW_MS - Math.abs(now() - entry.since)
+      throw tooMany('attempts', key, Math.ceil(remainingMs / 1000))
     },
     count(key) {
-      const { answers, since } = current(key) ?? { answers: 0, since: now() }
-      remember(counts, key, { answers: answers + 1, since })
+      const { responses, since } = currentEntry(key) ?? { responses: 0, since: now() }
+      setBounded(entries, key, { responses: responses + 1, since })
     },
   }
 }

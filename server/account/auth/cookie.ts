@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Over HTTPS the `__Host-` prefix keeps other hosts and plain HTTP from setting the cookie. */
-const cookieOf = ({ origin }: FastifyRequest, name: string) =>
+const cookieOptions = ({ origin }: FastifyRequest, name: string) =>
   origin.startsWith('https:')
     ? { name: `__Host-${name}`, path: '/', secure: true }
     : { name, path: '/api/', secure: false }
@@ -10,17 +10,17 @@ const cookieOf = ({ origin }: FastifyRequest, name: string) =>
 export function setCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  called: string,
+  cookieName: string,
   value: string,
 ): void {
-  const { name, ...where } = cookieOf(request, called)
-  reply.setCookie(name, value, { ...where, httpOnly: true, sameSite: 'lax' })
+  const { name, ...attributes } = cookieOptions(request, cookieName)
+  reply.setCookie(name, value, { ...attributes, httpOnly: true, sameSite: 'lax' })
 }
 
-export const readCookie = (request: FastifyRequest, called: string): string | null =>
-  request.cookies[cookieOf(request, called).name] || null
+export const readCookie = (request: FastifyRequest, cookieName: string): string | null =>
+  request.cookies[cookieOptions(request, cookieName).name] || null
 
-const REFRESH = 'kinyeti_refresh'
+const REFRESH_COOKIE = 'kinyeti_refresh'
 
 /**
  * The refresh token in an HttpOnly cookie, for the last refresh attempt (A2.4). A session cookie,
@@ -30,12 +30,12 @@ export const setRefreshCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
-): void => setCookie(request, reply, REFRESH, token)
+): void => setCookie(request, reply, REFRESH_COOKIE, token)
 
 export const clearRefreshCookie = (reply: FastifyReply): void => {
-  const { name, ...where } = cookieOf(reply.request, REFRESH)
-  reply.clearCookie(name, where)
+  const { name, ...attributes } = cookieOptions(reply.request, REFRESH_COOKIE)
+  reply.clearCookie(name, attributes)
 }
 
-export const refreshCookie = (request: FastifyRequest): string | null =>
-  readCookie(request, REFRESH)
+export const readRefreshCookie = (request: FastifyRequest): string | null =>
+  readCookie(request, REFRESH_COOKIE)

@@ -4,7 +4,7 @@ import type { UserRow } from '../../db/schema.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { recordActivity } from '../../users/stats/activity.ts'
 import { canSignIn } from '../../visibility/suspension.ts'
-import { readAccess } from './access-tokens.ts'
+import { parseAccessToken } from './access-tokens.ts'
 
 export interface CurrentUser extends UserRow {
   readonly session_id: string
@@ -22,7 +22,7 @@ export type AuthHook = (request: FastifyRequest) => Promise<void>
 /** `onRequest` hook: responds 401 without a valid access token. */
 export function requireUser(ctx: Context): AuthHook {
   return async (request) => {
-    const token = bearer(request)
+    const token = bearerToken(request)
     if (token === null) {
       throw unauthorized('Please sign in first.', 'no bearer token', 'not_authenticated')
     }
@@ -42,7 +42,7 @@ export function requireUser(ctx: Context): AuthHook {
  */
 export function optionalUser(ctx: Context): AuthHook {
   return async (request) => {
-    const token = bearer(request)
+    const token = bearerToken(request)
     request.user = token === null ? null : await findUser(ctx, token)
   }
 }
@@ -55,21 +55,21 @@ export function currentUser(request: FastifyRequest): CurrentUser {
 }
 
 /** The token of `Authorization: Bearer …`, else null. */
-export function bearer(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')
   return match?.[1] ?? null
 }
 
 async function findUser(ctx: Context, token: string): Promise<CurrentUser | null> {
-  const access = await readAccess(ctx.config, ctx.now(), token)
-  if (access === null) return null
+  const claims = await parseAccessToken(ctx.config, ctx.now(), token)
+  if (claims === null) return null
   const user = await ctx.db
     .selectFrom('users')
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
     .selectAll('users')
     .select('sessions.id as session_id')
-    .where('sessions.id', '=', access.sessionId)
-    .where('users.id', '=', access.userId)
+    .where('sessions.id', '=', claims.sessionId)
+    .where('users.id', '=', claims.userId)
     .where('sessions.revoked_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .where(canSignIn('users', ctx.now()))

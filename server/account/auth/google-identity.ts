@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts'
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com']
 const NOT_CONFIRMED = 'Google did not confirm this sign-in. Please try again.'
 
-export interface GoogleRefusal {
+export interface GoogleRejection {
   readonly status: number
   readonly error: string
   readonly reason: string
@@ -22,16 +22,16 @@ export interface GoogleIdentity {
 }
 
 /** Verifies Google ID tokens. */
-export interface GoogleReader {
+export interface GoogleVerifier {
   /** @param nonce the expected nonce, for tokens that contain one */
-  identify(idToken: string, nonce: string | null): Promise<GoogleIdentity | GoogleRefusal>
+  identify(idToken: string, nonce: string | null): Promise<GoogleIdentity | GoogleRejection>
 }
 
 /** @param now wall clock, milliseconds */
-export function createGoogleReader(
+export function createGoogleVerifier(
   { googleClientId, googleJwksUrl }: Pick<Config, 'googleClientId' | 'googleJwksUrl'>,
   now: () => number,
-): GoogleReader {
+): GoogleVerifier {
   const keys = createRemoteJWKSet(new URL(googleJwksUrl))
   return {
     async identify(idToken, nonce) {
@@ -53,9 +53,9 @@ export function createGoogleReader(
         return readIdentity(payload)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
-        const unreachable =
+        const isUnreachable =
           !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout
-        return unreachable
+        return isUnreachable
           ? { status: 502, error: 'Google cannot be reached. Please try again.', reason }
           : { status: 400, error: NOT_CONFIRMED, reason }
       }
@@ -63,7 +63,7 @@ export function createGoogleReader(
   }
 }
 
-function readIdentity(payload: JWTPayload): GoogleIdentity | GoogleRefusal {
+function readIdentity(payload: JWTPayload): GoogleIdentity | GoogleRejection {
   const email = payload.email
   if (typeof email !== 'string' || payload.email_verified !== true) {
     const error = 'Your Google account has no confirmed e-mail address.'

@@ -4,25 +4,25 @@ import { readCookie, setCookie } from './cookie.ts'
 
 const COOKIE = 'kinyeti_google'
 
-const nonceOfSecret = (secret: string): string =>
+const nonceFromSecret = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
 
 /**
  * The nonce that Google's ID tokens for this browser must contain; null before it was requested.
  */
-export function nonceOf(request: FastifyRequest): string | null {
+export function readNonce(request: FastifyRequest): string | null {
   const secret = readCookie(request, COOKIE)
-  return secret ? nonceOfSecret(secret) : null
+  return secret ? nonceFromSecret(secret) : null
 }
 
 /**
  * Creates the nonce for Google's button. Its secret stays in an HttpOnly cookie: a stolen ID token
  * contains the nonce, but cannot be used in another browser.
  */
-export function giveNonce(request: FastifyRequest, reply: FastifyReply): string {
-  const known = nonceOf(request)
-  if (known !== null) return known
+export function issueNonce(request: FastifyRequest, reply: FastifyReply): string {
+  const existing = readNonce(request)
+  if (existing !== null) return existing
   const secret = randomBytes(32).toString('base64url')
   setCookie(request, reply, COOKIE, secret)
-  return nonceOfSecret(secret)
+  return nonceFromSecret(secret)
 }

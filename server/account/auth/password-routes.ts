@@ -3,7 +3,7 @@ import { conflict, fieldError, fieldErrors } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import { currentUser, requireUser } from './current-user.ts'
 import { hashPassword, passwordProblems } from './passwords.ts'
-import { isPasswordOf, proveOwner } from './re-authentication.ts'
+import { isPasswordOf, reauthenticate } from './re-authentication.ts'
 import { newPasswordSchema } from './schemas.ts'
 
 /**
@@ -15,7 +15,7 @@ export const registerPassword: Area = (app, ctx) => {
   app.post('/api/auth/change-password/', { onRequest: requireUser(ctx) }, async (request) => {
     const user = currentUser(request)
     const body = parse(newPasswordSchema, request.body)
-    if (user.password_hash === null) await proveOwner(ctx, request, { id_token: body.id_token })
+    if (user.password_hash === null) await reauthenticate(ctx, request, { id_token: body.id_token })
     else if (!body.old_password) throw fieldError('old_password', 'This field is required.')
     else if (!(await isPasswordOf(ctx, request, user, body.old_password))) {
       throw fieldError('old_password', 'Incorrect password.')

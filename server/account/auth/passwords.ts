@@ -3,29 +3,32 @@ import { PRODUCT_SLUG } from '../../../src/protocol/base/brand.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** argon2id: 19 MiB, two passes. The library's standard algorithm is argon2id. */
-const STANDARD = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const STANDARD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** argon2's minimum cost; a test run hashes thousands of passwords. */
-const LIGHT = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const LIGHT_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-let cost = STANDARD
+let cost = STANDARD_COST
 
 /** Sets the cost of hashes created by this process from now on; stored hashes are not affected. */
 export function setPasswordHashing(strength: 'standard' | 'light'): void {
-  cost = strength === 'light' ? LIGHT : STANDARD
+  cost = strength === 'light' ? LIGHT_COST : STANDARD_COST
 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-let decoy: Promise<string> | undefined
+let decoyHash: Promise<string> | undefined
 
 /**
  * Whether the password matches. A missing hash (unknown user, Google-only account) takes as long as
  * a wrong password, so that response times do not reveal which usernames exist.
  */
-export async function passwordFits(stored: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('the password of no account')
-  const fits = await verify(stored ?? (await decoy), password)
-  return stored !== null && fits
+export async function verifyPassword(
+  storedHash: string | null,
+  password: string,
+): Promise<boolean> {
+  decoyHash ??= hashPassword('the password of no account')
+  const isCorrect = await verify(storedHash ?? (await decoyHash), password)
+  return storedHash !== null && isCorrect
 }
 
 /** Attackers try a user's names first: a password needs this many other characters. */
@@ -45,25 +48,25 @@ export function passwordProblems(password: string, account: Account): string[] {
     problems.push('This password is too short. It must contain at least 8 characters.')
   }
   if (/^\d+$/.test(password)) problems.push('This password is entirely numeric.')
-  if (isCommonPassword(password) || isMadeOf(password, [PRODUCT_SLUG])) {
+  if (isCommonPassword(password) || consistsOf(password, [PRODUCT_SLUG])) {
     problems.push('This password is too common.')
   }
-  if (isMadeOf(password, namesOf(account))) {
+  if (consistsOf(password, accountNames(account))) {
     problems.push('This password is too similar to your name or e-mail address.')
   }
   return problems
 }
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase()
+const normalise = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-const namesOf = ({ username, email, first_name, last_name }: Account): string[] =>
+const accountNames = ({ username, email, first_name, last_name }: Account): string[] =>
   [username, email, first_name, last_name]
-    .flatMap((name) => plain(name ?? '').split(/[\s@]+/))
+    .flatMap((name) => normalise(name ?? '').split(/[\s@]+/))
     .filter((name) => name.length >= NAME_LENGTH)
 
-function isMadeOf(password: string, names: readonly string[]): boolean {
-  const given = plain(password)
+function consistsOf(password: string, names: readonly string[]): boolean {
+  const normalised = normalise(password)
   return names.some(
-    (name) => given.replaceAll(name, '').length < OWN_CHARACTERS && given.includes(name),
+    (name) => normalised.replaceAll(name, '').length < OWN_CHARACTERS && normalised.includes(name),
   )
 }

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { ApiError, fieldError } from '../../http/errors.ts'
-import { addressOf } from '../../http/limits.ts'
+import { ipAddressOf } from '../../http/limits.ts'
 import { notifyOfFailedLogins } from '../../notifications/notifications/actions.ts'
 import { type CurrentUser, currentUser } from './current-user.ts'
-import { nonceOf } from './google-nonce.ts'
-import { passwordFits } from './passwords.ts'
-import type { Proof } from './schemas.ts'
+import { readNonce } from './google-nonce.ts'
+import { verifyPassword } from './passwords.ts'
+import type { Reauthentication } from './schemas.ts'
 
 /**
  * Google issues a token when its button is pressed: an older token was issued for something else.
  */
-const FRESH_SECONDS = 300
+const MAX_GOOGLE_TOKEN_AGE_S = 300
 
 /**
  * Re-authentication: sensitive changes need the password again, or Google, because an access token
@@ -19,10 +19,10 @@ const FRESH_SECONDS = 300
  * @throws ApiError 400 `{password}` or `{id_token}` when it is missing or wrong; 429; 502 when
  * Google is unreachable
  */
-export async function proveOwner(
+export async function reauthenticate(
   ctx: Context,
   request: FastifyRequest,
-  { password, id_token }: Proof,
+  { password, id_token }: Reauthentication,
 ): Promise<void> {
   const user = currentUser(request)
   if (!password && !id_token) {
@@ -31,7 +31,7 @@ export async function proveOwner(
       : fieldError('password', 'Enter your password to confirm it’s you.')
   }
   await request.server.countPassword(request)
-  if (!password) return proveGoogle(ctx, request, user, id_token ?? '')
+  if (!password) return reauthenticateWithGoogle(ctx, request, user, id_token ?? '')
   if (!(await isPasswordOf(ctx, request, user, password))) {
     throw fieldError('password', 'Incorrect password.')
   }
@@ -47,21 +47,21 @@ export async function isPasswordOf(
   user: CurrentUser,
   password: string,
 ): Promise<boolean> {
-  const guess = { name: user.username, userId: user.id, address: addressOf(request) }
-  ctx.loginThrottle.enter(guess)
-  const fits = await passwordFits(user.password_hash, password)
-  if (fits) ctx.loginThrottle.right(guess)
-  else if (ctx.loginThrottle.wrong(guess)) await notifyOfFailedLogins(ctx, user.id)
-  return fits
+  const attempt = { name: user.username, userId: user.id, ipAddress: ipAddressOf(request) }
+  ctx.loginThrottle.recordAttempt(attempt)
+  const isCorrect = await verifyPassword(user.password_hash, password)
+  if (isCorrect) ctx.loginThrottle.recordSuccess(attempt)
+  else if (ctx.loginThrottle.recordFailure(attempt)) await notifyOfFailedLogins(ctx, user.id)
+  return isCorrect
 }
 
-async function proveGoogle(
+async function reauthenticateWithGoogle(
   ctx: Context,
   request: FastifyRequest,
   user: CurrentUser,
   idToken: string,
 ): Promise<void> {
-  const identity = await ctx.google.identify(idToken, nonceOf(request))
+  const identity = await ctx.google.identify(idToken, readNonce(request))
   if ('error' in identity) {
     if (identity.status >= 500) {
       throw new ApiError(identity.status, { detail: identity.error }, identity.reason)
@@ -71,7 +71,7 @@ async function proveGoogle(
   if (user.google_sub === null || identity.sub !== user.google_sub) {
     throw fieldError('id_token', 'This isn’t the Google account you sign in with here.')
   }
-  if (ctx.now() / 1000 - identity.issuedAt > FRESH_SECONDS) {
+  if (ctx.now() / 1000 - identity.issuedAt > MAX_GOOGLE_TOKEN_AGE_S) {
     throw fieldError('id_token', 'This confirmation is too old. Please confirm with Google again.')
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 /** How long an exchanged token is remembered, to end its session if it is reused. */
 const REUSE_WATCH_MS = 7 * 86_400_000
 
-export async function storeRefresh(
+export async function storeRefreshToken(
   trx: Transaction<Database>,
   config: Pick<Config, 'refreshTokenSeconds'>,
   now: number,
@@ -17,7 +17,7 @@ export async function storeRefresh(
     .insertInto('refresh_tokens')
     .values({
       session_id: sessionId,
-      token_hash: hash(token),
+      token_hash: hashToken(token),
       created_at: new Date(now),
       expires_at: new Date(now + config.refreshTokenSeconds * 1000),
     })
@@ -28,7 +28,7 @@ export async function storeRefresh(
  * Deletes tokens exchanged long ago; unknown tokens are rejected as well. Otherwise a session in
  * daily use would have thousands of rows.
  */
-export async function forget(
+export async function deleteRotatedTokens(
   trx: Transaction<Database>,
   sessionId: string,
   now: number,
@@ -41,11 +41,11 @@ export async function forget(
 }
 
 /** Whether this token has not been exchanged yet. */
-export async function isUnused(trx: Transaction<Database>, token: string): Promise<boolean> {
+export async function isTokenUnused(trx: Transaction<Database>, token: string): Promise<boolean> {
   const row = await trx
     .selectFrom('refresh_tokens')
     .select('id')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('rotated_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
@@ -55,7 +55,7 @@ export async function isUnused(trx: Transaction<Database>, token: string): Promi
  * Derived from the token, so that it can be returned again within the grace time without being
  * stored.
  */
-export const successorOf = (config: Pick<Config, 'secret'>, token: string): string =>
+export const deriveSuccessor = (config: Pick<Config, 'secret'>, token: string): string =>
   createHmac('sha256', config.secret).update(`refresh-successor:${token}`).digest('base64url')
 
-export const hash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

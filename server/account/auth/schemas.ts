@@ -9,17 +9,17 @@ const optional = (longest: number) =>
 export const validateSchema = v.object({ token: optional(MAX_TOKEN_LENGTH) })
 
 /** Re-authentication fields of a request. */
-export const proofSchema = v.object({
+export const reauthenticationSchema = v.object({
   password: optional(MAX_PASSWORD_LENGTH),
   /** Google ID token, for an account without a password. */
   id_token: optional(MAX_TOKEN_LENGTH),
 })
 
-export type Proof = v.InferOutput<typeof proofSchema>
+export type Reauthentication = v.InferOutput<typeof reauthenticationSchema>
 
 /** An account created through Google has no old password. */
 export const newPasswordSchema = v.object({
   ...changePasswordSchema.entries,
-  old_password: proofSchema.entries.password,
-  id_token: proofSchema.entries.id_token,
+  old_password: reauthenticationSchema.entries.password,
+  id_token: reauthenticationSchema.entries.id_token,
 })

@@ -4,13 +4,13 @@ import { loginSchema, refreshSchema } from '../../../src/protocol/base/schemas.t
 import type { Tokens as TokenPair } from '../../../src/protocol/base/types.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError, unauthorized } from '../../http/errors.ts'
-import { addressOf } from '../../http/limits.ts'
+import { ipAddressOf } from '../../http/limits.ts'
 import { parse } from '../../http/validation.ts'
 import { notifyOfFailedLogins } from '../../notifications/notifications/actions.ts'
 import { suspensionError } from '../../visibility/suspension.ts'
-import { clearRefreshCookie, refreshCookie, setRefreshCookie } from './cookie.ts'
-import { bearer } from './current-user.ts'
-import { passwordFits } from './passwords.ts'
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './cookie.ts'
+import { bearerToken } from './current-user.ts'
+import { verifyPassword } from './passwords.ts'
 import { validateSchema } from './schemas.ts'
 import { NO_SUCH_ACCOUNT } from './tokens.ts'
 
@@ -24,14 +24,14 @@ export const registerTokens: Area = (app, ctx) => {
     '/api/token/refresh/',
     '/api/auth/jwt/refresh/',
   ]) {
-    app.post(path, (request, reply) => exchange(ctx, request, reply))
+    app.post(path, (request, reply) => exchangeRefreshToken(ctx, request, reply))
   }
 
   app.post('/api/auth/token/validate/', async (request) => {
     const { token } = parse(validateSchema, request.body)
-    const given = token || bearer(request)
-    if (!given) throw fieldError('token', 'This field is required.')
-    const access = await ctx.tokens.verifyAccess(given)
+    const rawToken = token || bearerToken(request)
+    if (!rawToken) throw fieldError('token', 'This field is required.')
+    const access = await ctx.tokens.verifyAccess(rawToken)
     if (access === null) throw unauthorized(EXPIRED, 'validated a bad token', 'token_not_valid')
     return {
       valid: true,
@@ -41,17 +41,17 @@ export const registerTokens: Area = (app, ctx) => {
   })
 
   app.post('/api/auth/token/refresh-if-needed/', async (request, reply) => {
-    const given = bearer(request)
-    const access = given === null ? null : await ctx.tokens.verifyAccess(given)
+    const rawToken = bearerToken(request)
+    const access = rawToken === null ? null : await ctx.tokens.verifyAccess(rawToken)
     if (access !== null && access.expiresAt - ctx.now() > TOKEN_EXPIRY_MARGIN_MS) {
       return { refreshed: false, expires_at: new Date(access.expiresAt).toISOString() }
     }
-    return { refreshed: true, ...(await exchange(ctx, request, reply)) }
+    return { refreshed: true, ...(await exchangeRefreshToken(ctx, request, reply)) }
   })
 
   app.get('/api/auth/token/health/', async (request) => {
-    const given = bearer(request)
-    const access = given === null ? null : await ctx.tokens.verifyAccess(given)
+    const rawToken = bearerToken(request)
+    const access = rawToken === null ? null : await ctx.tokens.verifyAccess(rawToken)
     return {
       status: 'ok',
       authenticated: access !== null,
@@ -75,17 +75,17 @@ async function login(
     .where((eb) => eb(eb.fn('lower', ['username']), '=', eb.fn('lower', [eb.val(username)])))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  const guess = { name: username, userId: user?.id ?? null, address: addressOf(request) }
-  ctx.loginThrottle.enter(guess)
-  const fits = await passwordFits(user?.password_hash ?? null, password)
-  if (!user || !fits) {
-    if (ctx.loginThrottle.wrong(guess) && user) await notifyOfFailedLogins(ctx, user.id)
+  const attempt = { name: username, userId: user?.id ?? null, ipAddress: ipAddressOf(request) }
+  ctx.loginThrottle.recordAttempt(attempt)
+  const isCorrect = await verifyPassword(user?.password_hash ?? null, password)
+  if (!user || !isCorrect) {
+    if (ctx.loginThrottle.recordFailure(attempt) && user) await notifyOfFailedLogins(ctx, user.id)
     const reason = user ? `wrong password for user ${user.id}` : 'unknown username'
     throw unauthorized(NO_SUCH_ACCOUNT, reason)
   }
-  ctx.loginThrottle.right(guess)
-  const refusal = suspensionError(user, ctx.now())
-  if (refusal) throw refusal
+  ctx.loginThrottle.recordSuccess(attempt)
+  const rejection = suspensionError(user, ctx.now())
+  if (rejection) throw rejection
   const tokens = await ctx.tokens.issue(user.id, request.headers['user-agent'], user.password_hash)
   request.log.info({ user: user.id, by: 'password' }, 'signed in')
   setRefreshCookie(request, reply, tokens.refresh)
@@ -93,20 +93,20 @@ async function login(
 }
 
 /** Exchanges the refresh token of the body, else of the cookie, for a new pair. */
-async function exchange(
+async function exchangeRefreshToken(
   ctx: Context,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<TokenPair> {
   const { refresh } = parse(refreshSchema, request.body)
-  const given = refresh || refreshCookie(request)
-  if (!given) throw fieldError('refresh', 'This field is required.')
-  const outcome = await ctx.tokens.refresh(given, request.headers['user-agent'])
+  const rawToken = refresh || readRefreshCookie(request)
+  if (!rawToken) throw fieldError('refresh', 'This field is required.')
+  const outcome = await ctx.tokens.refresh(rawToken, request.headers['user-agent'])
   if (!outcome.ok) {
-    if (given === refreshCookie(request)) clearRefreshCookie(reply)
+    if (rawToken === readRefreshCookie(request)) clearRefreshCookie(reply)
     throw unauthorized(EXPIRED, outcome.reason, 'token_not_valid')
   }
-  ctx.loginThrottle.known(outcome.userId, addressOf(request))
+  ctx.loginThrottle.rememberAddress(outcome.userId, ipAddressOf(request))
   setRefreshCookie(request, reply, outcome.tokens.refresh)
   return outcome.tokens
 }

@@ -5,16 +5,22 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { unauthorized } from '../../http/errors.ts'
 import { canSignIn, suspensionError, suspensionOf } from '../../visibility/suspension.ts'
-import { type Access, readAccess, signAccess } from './access-tokens.ts'
-import { forget, hash, isUnused, storeRefresh, successorOf } from './refresh-tokens.ts'
+import { type AccessClaims, parseAccessToken, signAccessToken } from './access-tokens.ts'
+import {
+  deleteRotatedTokens,
+  deriveSuccessor,
+  hashToken,
+  isTokenUnused,
+  storeRefreshToken,
+} from './refresh-tokens.ts'
 
 /** Error text for a wrong username or password. */
 export const NO_SUCH_ACCOUNT = 'No account matches this username and password.'
 
 export type RefreshOutcome =
   | { readonly ok: true; readonly tokens: TokenPair; readonly userId: number }
-  /** `ended` = id of the session that was ended. */
-  | { readonly ok: false; readonly reason: string; readonly ended?: string | undefined }
+  /** `endedSessionId` = id of the session that was ended. */
+  | { readonly ok: false; readonly reason: string; readonly endedSessionId?: string | undefined }
 
 /** Issues and checks tokens. Access tokens are JWTs, refresh tokens opaque and stored as hashes. */
 export interface Tokens {
@@ -31,7 +37,7 @@ export interface Tokens {
   /**
    * The claims of a valid, unexpired access token of an active session; null for any other text.
    */
-  verifyAccess(token: string): Promise<Access | null>
+  verifyAccess(token: string): Promise<AccessClaims | null>
   /** Ends all sessions of this user, except the one with the id `except`. */
   revokeSessions(userId: number, options?: { except?: string }): Promise<void>
   /** Ends one session of this user; false = there is no active session with this id. */
@@ -64,71 +70,72 @@ type TokenConfig = Pick<
 
 /**
  * @param now wall clock, milliseconds
- * @param onEnded called with the ids of ended sessions, so that their sockets can be closed
+ * @param onSessionsEnded called with the ids of ended sessions, so that their sockets can be closed
  */
 export function createTokens(
   db: Kysely<Database>,
   config: TokenConfig,
   now: () => number,
-  onEnded: (sessionIds: readonly string[]) => void = () => {},
+  onSessionsEnded: (sessionIds: readonly string[]) => void = () => {},
 ): Tokens {
-  const end = async (pick: (query: Ending) => Ending): Promise<boolean> => {
-    const ended = await db.transaction().execute((trx) => endSessions(trx, now(), pick))
-    if (ended.length > 0) onEnded(ended)
-    return ended.length > 0
+  const endMatching = async (narrow: (query: RevokeQuery) => RevokeQuery): Promise<boolean> => {
+    const endedIds = await db.transaction().execute((trx) => endSessions(trx, now(), narrow))
+    if (endedIds.length > 0) onSessionsEnded(endedIds)
+    return endedIds.length > 0
   }
   return {
     issue: (userId, userAgent, provenHash) =>
       issue(db, config, now, { userId, userAgent, provenHash }),
     async refresh(token, userAgent) {
       const outcome = await refresh(db, config, now, token, userAgent)
-      if (!outcome.ok && outcome.ended !== undefined) onEnded([outcome.ended])
+      if (!outcome.ok && outcome.endedSessionId !== undefined)
+        onSessionsEnded([outcome.endedSessionId])
       return outcome
     },
     verifyAccess: (token) => verifyAccess(db, config, now, token),
     async revokeSessions(userId, { except } = {}) {
-      await end((query) => {
-        const all = query.where('user_id', '=', userId)
-        return except === undefined ? all : all.where('id', '!=', except)
+      await endMatching((query) => {
+        const ofUser = query.where('user_id', '=', userId)
+        return except === undefined ? ofUser : ofUser.where('id', '!=', except)
       })
     },
     revokeSession: (userId, sessionId) =>
-      end((query) => query.where('user_id', '=', userId).where('id', '=', sessionId)),
+      endMatching((query) => query.where('user_id', '=', userId).where('id', '=', sessionId)),
     async revokeByRefresh(token) {
-      await end((query) =>
+      await endMatching((query) =>
         query.where('id', 'in', (eb) =>
           eb
             .selectFrom('refresh_tokens')
             .select('session_id')
-            .where('token_hash', '=', hash(token)),
+            .where('token_hash', '=', hashToken(token)),
         ),
       )
     },
   }
 }
 
-const endingQuery = (trx: Transaction<Database>, now: number) =>
+const revokeQuery = (trx: Transaction<Database>, now: number) =>
   trx
     .updateTable('sessions')
     .set({ revoked_at: new Date(now) })
     .where('revoked_at', 'is', null)
 
-type Ending = ReturnType<typeof endingQuery>
+type RevokeQuery = ReturnType<typeof revokeQuery>
 
 /** Push devices are removed with their session: pushes are meant for the user who was signed in. */
 async function endSessions(
   trx: Transaction<Database>,
   now: number,
-  pick: (query: Ending) => Ending,
+  narrow: (query: RevokeQuery) => RevokeQuery,
 ): Promise<string[]> {
-  const ended = await pick(endingQuery(trx, now)).returning('id').execute()
-  const ids = ended.map((session) => session.id)
+  const endedSessions = await narrow(revokeQuery(trx, now)).returning('id').execute()
+  const ids = endedSessions.map((session) => session.id)
   if (ids.length > 0) await trx.deleteFrom('devices').where('session_id', 'in', ids).execute()
   return ids
 }
 
 /** Ends all sessions of a user. @param now milliseconds */
-export const endEverySession = (
+export const endAllSessions = (
   db: Kysely<Database>,
   userId: number,
   now: number,
@@ -137,7 +144,7 @@ export const endEverySession = (
     .transaction()
     .execute((trx) => endSessions(trx, now, (query) => query.where('user_id', '=', userId)))
 
-interface Entry {
+interface NewSession {
   readonly userId: number
   readonly userAgent: string | undefined
   readonly provenHash: string | null | undefined
@@ -147,7 +154,7 @@ interface Entry {
  * Checking a password takes time: a user who was suspended, or whose password changed in the
  * meantime, is rejected. The row is locked, so that a later change finds the session and ends it.
  */
-async function admit(
+async function assertCanSignIn(
   trx: Transaction<Database>,
   now: number,
   userId: number,
@@ -163,20 +170,20 @@ async function admit(
   if (!user || (provenHash !== undefined && user.password_hash !== provenHash)) {
     throw unauthorized(NO_SUCH_ACCOUNT, `user ${userId} has changed while signing in`)
   }
-  const refusal = suspensionError(user, now)
-  if (refusal) throw refusal
+  const rejection = suspensionError(user, now)
+  if (rejection) throw rejection
 }
 
 async function issue(
   db: Kysely<Database>,
   config: TokenConfig,
   now: () => number,
-  { userId, userAgent = '', provenHash }: Entry,
+  { userId, userAgent = '', provenHash }: NewSession,
 ): Promise<TokenPair> {
   const sessionId = randomUUID()
   const token = randomBytes(32).toString('base64url')
   await db.transaction().execute(async (trx) => {
-    await admit(trx, now(), userId, provenHash)
+    await assertCanSignIn(trx, now(), userId, provenHash)
     await trx
       .insertInto('sessions')
       .values({
@@ -187,9 +194,9 @@ async function issue(
         last_used_at: new Date(now()),
       })
       .execute()
-    await storeRefresh(trx, config, now(), sessionId, token)
+    await storeRefreshToken(trx, config, now(), sessionId, token)
   })
-  return { access: await signAccess(config, now(), userId, sessionId), refresh: token }
+  return { access: await signAccessToken(config, now(), userId, sessionId), refresh: token }
 }
 
 /**
@@ -211,44 +218,45 @@ async function refresh(
       .select(['token.id', 'token.session_id', 'token.expires_at', 'token.rotated_at'])
       .select(['session.user_id', 'session.created_at', 'session.revoked_at', 'user.deleted_at'])
       .select(['user.suspended_at', 'user.suspended_until', 'user.suspension_reason'])
-      .where('token.token_hash', '=', hash(token))
+      .where('token.token_hash', '=', hashToken(token))
       .forUpdate(['token'])
       .executeTakeFirst()
-    if (!row) return { refused: 'unknown refresh token' }
-    if (row.deleted_at) return { refused: 'the account is deleted' }
-    if (suspensionOf(row, now())) return { refused: 'the account is suspended' }
-    if (row.revoked_at) return { refused: 'the session is revoked' }
-    if (row.expires_at.getTime() <= now()) return { refused: 'the refresh token is expired' }
+    if (!row) return { failure: 'unknown refresh token' }
+    if (row.deleted_at) return { failure: 'the account is deleted' }
+    if (suspensionOf(row, now())) return { failure: 'the account is suspended' }
+    if (row.revoked_at) return { failure: 'the session is revoked' }
+    if (row.expires_at.getTime() <= now()) return { failure: 'the refresh token is expired' }
     if (row.created_at.getTime() + SESSION_MS <= now()) {
       await endSessions(trx, now(), (query) => query.where('id', '=', row.session_id))
-      return { refused: 'the session has lasted its time', ended: row.session_id }
+      return { failure: 'the session has lasted its time', endedSessionId: row.session_id }
     }
-    const successor = successorOf(config, token)
+    const successor = deriveSuccessor(config, token)
     if (row.rotated_at) {
       // If the clock was set back, the age is unknown and treated as infinite, to be safe.
-      const passed = now() - row.rotated_at.getTime()
-      const age = passed < -CLOCK_SKEW_MS ? Number.POSITIVE_INFINITY : passed
-      if (age <= config.refreshGraceSeconds * 1000) return { row, successor }
-      if (age <= LOST_RESPONSE_MS && (await isUnused(trx, successor))) return { row, successor }
+      const elapsedMs = now() - row.rotated_at.getTime()
+      const ageMs = elapsedMs < -CLOCK_SKEW_MS ? Number.POSITIVE_INFINITY : elapsedMs
+      if (ageMs <= config.refreshGraceSeconds * 1000) return { row, successor }
+      if (ageMs <= LOST_RESPONSE_MS && (await isTokenUnused(trx, successor)))
+        return { row, successor }
       await endSessions(trx, now(), (query) => query.where('id', '=', row.session_id))
-      const refused = `a rotated refresh token came back after ${age} ms: session revoked`
-      return { refused, ended: row.session_id }
+      const failure = `a rotated refresh token came back after ${ageMs} ms: session revoked`
+      return { failure, endedSessionId: row.session_id }
     }
     await trx
       .updateTable('refresh_tokens')
       .set({ rotated_at: new Date(now()) })
       .where('id', '=', row.id)
       .execute()
-    await storeRefresh(trx, config, now(), row.session_id, successor)
-    await forget(trx, row.session_id, now())
+    await storeRefreshToken(trx, config, now(), row.session_id, successor)
+    await deleteRotatedTokens(trx, row.session_id, now())
     await recordUse(trx, row.session_id, now(), userAgent)
     return { row, successor }
   })
-  if (result.refused !== undefined) {
-    return { ok: false, reason: result.refused, ended: result.ended }
+  if (result.failure !== undefined) {
+    return { ok: false, reason: result.failure, endedSessionId: result.endedSessionId }
   }
   const { user_id: userId, session_id } = result.row
-  const access = await signAccess(config, now(), userId, session_id)
+  const access = await signAccessToken(config, now(), userId, session_id)
   return { ok: true, tokens: { access, refresh: result.successor }, userId }
 }
 
@@ -257,8 +265,8 @@ async function verifyAccess(
   config: TokenConfig,
   now: () => number,
   token: string,
-): Promise<Access | null> {
-  const access = await readAccess(config, now(), token)
+): Promise<AccessClaims | null> {
+  const access = await parseAccessToken(config, now(), token)
   if (access === null) return null
   const session = await db
     .selectFrom('sessions as session')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { bearer, requireUser } from '../../account/auth/current-user.ts'
+import { bearerToken, requireUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { isApiError } from '../../http/validation.ts'
@@ -13,7 +13,7 @@ import type { Target } from '../likes/targets.ts'
 export function lookingUser(ctx: Context) {
   const signedIn = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    if (bearer(request) !== null) await signedIn(request)
+    if (bearerToken(request) !== null) await signedIn(request)
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MAX_TOKEN_LENGTH } from '../../../src/protocol/base/constants.ts'
 import { clearRefreshCookie } from '../../account/auth/cookie.ts'
-import { bearer, currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { bearerToken, currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { notFound } from '../../http/errors.ts'
 import { idParam, parse } from '../../http/validation.ts'
@@ -74,7 +74,7 @@ const sessionRoutes: Area = (app, ctx) => {
     const { refresh } = parse(logoutSchema, request.body)
     if (refresh) await ctx.tokens.revokeByRefresh(refresh)
     else {
-      const token = bearer(request)
+      const token = bearerToken(request)
       const access = token === null ? null : await ctx.tokens.verifyAccess(token)
       if (access !== null) await ctx.tokens.revokeSession(access.userId, access.sessionId)
     }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { followSchema } from '../../../src/protocol/base/schemas.ts'
-import { bearer, currentUser, requireUser } from '../../account/auth/current-user.ts'
+import { bearerToken, currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError, notFound } from '../../http/errors.ts'
 import { pageBody, readPage } from '../../http/pagination.ts'
@@ -50,7 +50,7 @@ const changes: Area = (app, ctx) => {
 function lookingUser(ctx: Context) {
   const signedIn = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    if (bearer(request) !== null) await signedIn(request)
+    if (bearerToken(request) !== null) await signedIn(request)
   }
 }
 

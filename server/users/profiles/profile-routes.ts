@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import type { Id } from '../../../src/protocol/base/types.ts'
-import { EmailTaken, uniqueViolation } from '../../account/account/accounts.ts'
-import { avatarUrl, dropAvatar } from '../../account/account/avatar.ts'
+import { EmailTakenError, uniqueViolation } from '../../account/account/accounts.ts'
+import { avatarUrl, removeAvatar } from '../../account/account/avatar.ts'
 import { ownProfileJson } from '../../account/account/json.ts'
 import {
   preferencesPatchSchema,
@@ -10,7 +10,7 @@ import {
   tooManyPreferences,
 } from '../../account/account/schemas.ts'
 import { currentUser, requireUser } from '../../account/auth/current-user.ts'
-import { proveOwner } from '../../account/auth/re-authentication.ts'
+import { reauthenticate } from '../../account/auth/re-authentication.ts'
 import type { Area, Context } from '../../context.ts'
 import { jsonText } from '../../db/json-text.ts'
 import type { Database } from '../../db/schema.ts'
@@ -47,8 +47,8 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
   const changesEmail = email !== undefined && email.toLowerCase() !== user.email?.toLowerCase()
   const key = `account ${user.id}`
   if (changesEmail) {
-    ctx.taken.check(key)
-    await proveOwner(ctx, request, { password, id_token })
+    ctx.availabilityThrottle.check(key)
+    await reauthenticate(ctx, request, { password, id_token })
   }
   const account = {
     ...(first_name === undefined ? {} : { first_name }),
@@ -77,11 +77,11 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
         .returningAll()
         .executeTakeFirstOrThrow()
     })
-    if (updated.avatar !== user.avatar) await dropAvatar(ctx, user.id, user.avatar)
+    if (updated.avatar !== user.avatar) await removeAvatar(ctx, user.id, user.avatar)
     return updated
   } catch (error) {
-    if (!(uniqueViolation(error) instanceof EmailTaken)) throw error
-    ctx.taken.count(key)
+    if (!(uniqueViolation(error) instanceof EmailTakenError)) throw error
+    ctx.availabilityThrottle.count(key)
     throw fieldError('email', 'A user with that email already exists.')
   }
 }
