@@ -15,17 +15,17 @@ import type { Config } from './config.ts'
 import type { Context, LiveHub, MakeFile } from './context.ts'
 import type { Database } from './db/schema.ts'
 import { trackConnections } from './http/connections.ts'
-import { leaveOut } from './http/disabled-endpoints.ts'
+import { disableEndpoints } from './http/disabled-endpoints.ts'
 import {
-  apiNotFound,
-  createRouteBook,
+  createRouteTable,
   handleErrors,
   rejectMalformedUrl,
+  sendApiNotFound,
 } from './http/error-handling.ts'
 import { ipAddressOf, limitRequests } from './http/limits.ts'
 import { openLogFile } from './http/log-file.ts'
 import { FILE_POLICY, RESPONSE_POLICY } from './http/policies.ts'
-import { knowOrigin, trustsProxy } from './http/trusted-proxy.ts'
+import { decorateOrigin, trustsProxy } from './http/trusted-proxy.ts'
 import { hubOf } from './live/hub.ts'
 import { FORM_OPTIONS } from './publishing/images/form.ts'
 import { createDiskStore } from './publishing/images/store.ts'
@@ -119,11 +119,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.addHook('onResponse', async (request, reply) => {
     const took = Math.round(reply.elapsedTime)
-    const who = { user: request.user?.id, from: ipAddressOf(request) }
-    request.log.info({ req: request, ...who, status: reply.statusCode, took }, 'answered')
+    const client = { user: request.user?.id, from: ipAddressOf(request) }
+    request.log.info({ req: request, ...client, status: reply.statusCode, took }, 'answered')
   })
-  knowOrigin(app, config)
-  leaveOut(app, config.absent)
+  decorateOrigin(app, config)
+  disableEndpoints(app, config.disabledEndpoints)
   acceptEmptyJson(app)
   handleErrors(app)
   await app.register(cookie)
@@ -138,11 +138,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
 
   await limitRequests(app, ctx)
-  const book = createRouteBook(app)
+  const routeTable = createRouteTable(app)
   await registerAreas(app, ctx)
   const sendPage = await registerClient(app, ctx)
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url)) return apiNotFound(book, request, reply)
+    if (/^\/(?:api|ws)(?:\/|\?|$)/.test(request.url))
+      return sendApiNotFound(routeTable, request, reply)
     return sendPage(request, reply)
   })
   // Registered after the areas' own hooks, so that their sockets close first.
@@ -163,8 +164,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
   )
 }
 
-function requestId(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
 
 /** URLs of sockets and of purchased files contain access tokens, which must not be logged. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { OPTIONAL_ENDPOINTS, type OptionalEndpoint } from './http/disabled-endpoints.ts'
-import { readOrMake } from './key-file.ts'
+import { readOrCreate } from './key-file.ts'
 
 export interface Config {
   readonly host: string
@@ -45,9 +45,9 @@ export interface Config {
   /** Fill an empty database with the demo users. */
   readonly demo: boolean
   /** Whether the demo was requested explicitly, rather than by the default for local use. */
-  readonly demoNamed: boolean
+  readonly isDemoRequested: boolean
   /** Optional endpoints that respond 404 as if they did not exist. */
-  readonly absent: readonly OptionalEndpoint[]
+  readonly disabledEndpoints: readonly OptionalEndpoint[]
   /** Whether requests are rate-limited; off for tests that send many per second. */
   readonly limits: boolean
   /** Whether passwords are hashed with argon2's lowest cost: for tests, on loopback only. */
@@ -99,13 +99,13 @@ function rendererFolder(env: Environment): string | null {
  */
 export function readConfig(env: Environment = process.env): Config {
   const settings = readSettings(env)
-  return { ...settings, secret: signingKey(settings.dataDir, text(env.SECRET_KEY)) }
+  return { ...settings, secret: signingKey(settings.dataDir, trimToNull(env.SECRET_KEY)) }
 }
 
 /** The configuration without the signing key; writes nothing to disk. */
 export function readSettings(env: Environment = process.env): Omit<Config, 'secret'> {
-  const dataDir = resolve(PROJECT, text(env.KINYETI_DATA) ?? '.data')
-  const host = text(env.HOST) ?? 'localhost'
+  const dataDir = resolve(PROJECT, trimToNull(env.KINYETI_DATA) ?? '.data')
+  const host = trimToNull(env.HOST) ?? 'localhost'
   return {
     host,
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
@@ -114,20 +114,22 @@ export function readSettings(env: Environment = process.env): Omit<Config, 'secr
     clientDir: env.KINYETI_CLIENT === 'none' ? null : clientFolder(env),
     renderDir: rendererFolder(env),
     buildsClient: env.KINYETI_CLIENT !== 'built',
-    databaseUrl: text(env.DATABASE_URL),
+    databaseUrl: trimToNull(env.DATABASE_URL),
     accessTokenSeconds: wholeNumber(env, 'ACCESS_TOKEN_SECONDS', 300, 1, 86_400),
     refreshTokenSeconds: wholeNumber(env, 'REFRESH_TOKEN_SECONDS', 30 * 86_400, 1, 400 * 86_400),
     refreshGraceSeconds: wholeNumber(env, 'REFRESH_GRACE_SECONDS', 10, 0, 3600),
-    googleClientId: text(env.GOOGLE_CLIENT_ID),
-    googleJwksUrl: text(env.GOOGLE_JWKS_URL) ?? 'https://www.googleapis.com/oauth2/v3/certs',
-    trustProxy: trustedProxies(text(env.TRUST_PROXY)),
-    publicOrigin: publicOrigin(text(env.PUBLIC_ORIGIN)),
-    pictureOrigins: list(env.PICTURE_ORIGINS).map((given) => originNamed('PICTURE_ORIGINS', given)),
+    googleClientId: trimToNull(env.GOOGLE_CLIENT_ID),
+    googleJwksUrl: trimToNull(env.GOOGLE_JWKS_URL) ?? 'https://www.googleapis.com/oauth2/v3/certs',
+    trustProxy: trustedProxies(trimToNull(env.TRUST_PROXY)),
+    publicOrigin: publicOrigin(trimToNull(env.PUBLIC_ORIGIN)),
+    pictureOrigins: splitList(env.PICTURE_ORIGINS).map((raw) =>
+      parseOrigin('PICTURE_ORIGINS', raw),
+    ),
     logLevel: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'info',
     logFile: join(dataDir, 'server.log'),
-    demo: wantsDemo(env, host),
-    demoNamed: env.KINYETI_DEMO === '1',
-    absent: leftOut(list(env.KINYETI_ABSENT)),
+    demo: isDemoEnabled(env, host),
+    isDemoRequested: env.KINYETI_DEMO === '1',
+    disabledEndpoints: parseDisabledEndpoints(splitList(env.KINYETI_ABSENT)),
     limits: env.KINYETI_LIMITS !== 'off',
     lightPasswords: lightPasswords(env, host),
     storageBytes: wholeNumber(env, 'KINYETI_STORAGE_MB', 2048, 1, 1_000_000) * MEGABYTE,
@@ -143,9 +145,9 @@ export const isLoopback = (host: string): boolean =>
  * The demo password is public, so by default the demo needs the embedded database and a loopback
  * host.
  */
-function wantsDemo(env: Environment, host: string): boolean {
+function isDemoEnabled(env: Environment, host: string): boolean {
   if (env.KINYETI_DEMO === '0' || env.KINYETI_DEMO === '1') return env.KINYETI_DEMO === '1'
-  return text(env.DATABASE_URL) === null && isLoopback(host)
+  return trimToNull(env.DATABASE_URL) === null && isLoopback(host)
 }
 
 /** @throws Error where other machines reach the server: a stolen weak hash is quickly cracked */
@@ -155,101 +157,110 @@ function lightPasswords(env: Environment, host: string): boolean {
   throw new Error(`KINYETI_PASSWORD_HASHING=light is for tests on this machine, not for "${host}".`)
 }
 
-function text(value: string | undefined): string | null {
+function trimToNull(value: string | undefined): string | null {
   const trimmed = value?.trim()
   return trimmed ? trimmed : null
 }
 
-function wholeNumber(env: Environment, name: string, standard: number, min: number, max: number) {
-  const given = text(env[name])
-  if (given === null) return standard
-  const value = Number(given)
+function wholeNumber(
+  env: Environment,
+  name: string,
+  defaultValue: number,
+  min: number,
+  max: number,
+) {
+  const raw = trimToNull(env[name])
+  if (raw === null) return defaultValue
+  const value = Number(raw)
   if (Number.isInteger(value) && value >= min && value <= max) return value
-  throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${given}".`)
+  throw new Error(`${name} must be a whole number from ${min} to ${max}, not "${raw}".`)
 }
 
 const MEGABYTE = 1024 * 1024
-const MOST_PROXIES = 10
-const NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
+const MAX_PROXIES = 10
+const NAMED_NETWORKS: readonly string[] = ['loopback', 'linklocal', 'uniquelocal']
 
-function trustedProxies(given: string | null): Config['trustProxy'] {
-  if (given === null) return false
-  if (/^\d+$/.test(given)) {
-    const hops = Number(given)
-    if (hops <= MOST_PROXIES) return hops === 0 ? false : hops
+function trustedProxies(raw: string | null): Config['trustProxy'] {
+  if (raw === null) return false
+  if (/^\d+$/.test(raw)) {
+    const hops = Number(raw)
+    if (hops <= MAX_PROXIES) return hops === 0 ? false : hops
   }
-  const networks = given.split(',').map((network) => network.trim())
-  if (networks.every(isNetwork)) return networks
+  const proxies = raw.split(',').map((network) => network.trim())
+  if (proxies.every(isNetwork)) return proxies
   throw new Error(
-    `TRUST_PROXY must be how many proxies are in front (0 to ${MOST_PROXIES}), or their addresses or networks, such as 10.0.0.0/8, not "${given}".`,
+    `TRUST_PROXY must be how many proxies are in front (0 to ${MAX_PROXIES}), or their addresses or networks, such as 10.0.0.0/8, not "${raw}".`,
   )
 }
 
-function isNetwork(text: string): boolean {
-  if (NETWORKS.includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-  if (bits === undefined) return most > 0
-  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+function isNetwork(network: string): boolean {
+  if (NAMED_NETWORKS.includes(network)) return true
+  const [ip = '', bits, ...rest] = network.split('/')
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(ip)] ?? -1
+  if (bits === undefined) return maxBits > 0
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits
 }
 
-const publicOrigin = (given: string | null): string | null =>
-  given === null ? null : originNamed('PUBLIC_ORIGIN', given)
+const publicOrigin = (raw: string | null): string | null =>
+  raw === null ? null : parseOrigin('PUBLIC_ORIGIN', raw)
 
-function originNamed(name: string, given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : null
-  if (url && /^https?:$/.test(url.protocol) && given.replace(/\/$/, '') === url.origin) {
+function parseOrigin(name: string, raw: string): string {
+  const url = URL.canParse(raw) ? new URL(raw) : null
+  if (url && /^https?:$/.test(url.protocol) && raw.replace(/\/$/, '') === url.origin) {
     return url.origin
   }
   throw new Error(
-    `${name} must be scheme and host alone, such as https://kinyeti.example, not "${given}".`,
+    `${name} must be scheme and host alone, such as https://kinyeti.example, not "${raw}".`,
   )
 }
 
 /** Splits a comma-separated value; empty items are dropped. */
-const list = (given: string | undefined): string[] =>
-  text(given)
+const splitList = (raw: string | undefined): string[] =>
+  trimToNull(raw)
     ?.split(',')
-    .flatMap((each) => text(each) ?? []) ?? []
+    .flatMap((item) => trimToNull(item) ?? []) ?? []
 
 function pushConfig(env: Environment): PushConfig {
-  const [publicKey, privateKey] = [text(env.VAPID_PUBLIC_KEY), text(env.VAPID_PRIVATE_KEY)]
+  const [publicKey, privateKey] = [
+    trimToNull(env.VAPID_PUBLIC_KEY),
+    trimToNull(env.VAPID_PRIVATE_KEY),
+  ]
   if ((publicKey === null) !== (privateKey === null)) {
     throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
   }
-  const subject = text(env.VAPID_SUBJECT) ?? 'mailto:postmaster@kinyeti.example'
+  const subject = trimToNull(env.VAPID_SUBJECT) ?? 'mailto:postmaster@kinyeti.example'
   if (!/^(?:mailto:|https:)/.test(subject)) {
     throw new Error(`VAPID_SUBJECT must begin with mailto: or https:, not "${subject}".`)
   }
-  const ca = text(env.KINYETI_PUSH_CA)
+  const ca = trimToNull(env.KINYETI_PUSH_CA)
   return {
     keys: publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null,
     subject,
-    hosts: list(env.KINYETI_PUSH_HOSTS),
+    hosts: splitList(env.KINYETI_PUSH_HOSTS),
     ca: ca === null ? null : readFileSync(ca, 'utf8'),
   }
 }
 
-function leftOut(names: readonly string[]): OptionalEndpoint[] {
+function parseDisabledEndpoints(names: readonly string[]): OptionalEndpoint[] {
   return names.map((name) => {
-    const known = OPTIONAL_ENDPOINTS.find((each) => each === name)
-    if (known !== undefined) return known
+    const endpoint = OPTIONAL_ENDPOINTS.find((item) => item === name)
+    if (endpoint !== undefined) return endpoint
     throw new Error(`KINYETI_ABSENT can name ${OPTIONAL_ENDPOINTS.join(', ')}, not "${name}".`)
   })
 }
 
 /** In characters. */
-const MIN_SECRET = 32
+const MIN_SECRET_LENGTH = 32
 
-function signingKey(dataDir: string, given: string | null): Uint8Array {
-  if (given !== null) {
-    if (given.length < MIN_SECRET)
-      throw new Error(`SECRET_KEY must have at least ${MIN_SECRET} characters.`)
-    return new TextEncoder().encode(given)
+function signingKey(dataDir: string, raw: string | null): Uint8Array {
+  if (raw !== null) {
+    if (raw.length < MIN_SECRET_LENGTH)
+      throw new Error(`SECRET_KEY must have at least ${MIN_SECRET_LENGTH} characters.`)
+    return new TextEncoder().encode(raw)
   }
   const file = join(dataDir, 'secret.key')
-  const stored = readOrMake(file, () => randomBytes(48).toString('base64url')).trim()
-  if (stored.length >= MIN_SECRET) return new TextEncoder().encode(stored)
+  const stored = readOrCreate(file, () => randomBytes(48).toString('base64url')).trim()
+  if (stored.length >= MIN_SECRET_LENGTH) return new TextEncoder().encode(stored)
   throw new Error(
     `The signing key in ${file} is damaged. Restore a copy of it, or delete it: then a new one is created, and all users have to sign in again.`,
   )

@@ -15,18 +15,18 @@ import { dirname } from 'node:path'
  * Reads a secret file, or creates it, readable by its owner only. The write is atomic; if two
  * processes create it, one wins and both use its content.
  */
-export function readOrMake(file: string, make: () => string): string {
-  const before = read(file)
-  if (before !== null) return before
+export function readOrCreate(file: string, make: () => string): string {
+  const existing = read(file)
+  if (existing !== null) return existing
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`
   try {
-    const at = openSync(draft, 'wx', 0o600)
+    const descriptor = openSync(draft, 'wx', 0o600)
     try {
-      writeSync(at, make())
-      fsyncSync(at)
+      writeSync(descriptor, make())
+      fsyncSync(descriptor)
     } finally {
-      closeSync(at)
+      closeSync(descriptor)
     }
     linkSync(draft, file)
   } catch (error) {

@@ -15,8 +15,8 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findHome, type Home, makeOwned } from './postgres/home.ts'
-import { keepRunning, type Run } from './postgres/keep-running.ts'
+import { createOwnedFolder, findHome, type Home } from './postgres/home.ts'
+import { type Run, superviseRun } from './postgres/keep-running.ts'
 import { clearEarlierRun, endPostmaster, readPostmaster } from './postgres/postmaster.ts'
 
 export interface RunningPostgres {
@@ -30,10 +30,10 @@ export interface PostgresOptions {
   /** Settings by name, in addition to the defaults. */
   readonly settings?: { readonly [name: string]: string }
   /** Called when it exits unexpectedly, and with the outcome of the restart. */
-  readonly print?: (sentence: string) => void
+  readonly print?: (message: string) => void
 }
 
-const START_PATIENCE_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 const POLL_MS = 5
 
 /**
@@ -50,20 +50,20 @@ export async function startPostgres(
   const home = await findHome(dataDir)
   await clearEarlierRun(home.dataDir)
   const password = await ensureCluster(home)
-  const { run, port } = await launchSomewhere(home, options)
-  const again = async (): Promise<Run> => {
+  const { run, port } = await launchOnFreePort(home, options)
+  const restart = async (): Promise<Run> => {
     await clearEarlierRun(home.dataDir)
     return launch(home, port, options)
   }
-  const { stop } = keepRunning(run, { again, print: options.print ?? (() => {}) })
-  return { url: (database) => address(password, port, database), stop }
+  const { stop } = superviseRun(run, { restart, print: options.print ?? (() => {}) })
+  return { url: (database) => connectionUrl(password, port, database), stop }
 }
 
-async function launchSomewhere(
+async function launchOnFreePort(
   home: Home,
   options: PostgresOptions,
 ): Promise<{ run: Run; port: number }> {
-  rmSync(logOf(home), { force: true })
+  rmSync(logPath(home), { force: true })
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     try {
@@ -82,7 +82,7 @@ async function launchSomewhere(
 export function runningPostgresUrl(dataDir: string, database: string): string | null {
   const running = readPostmaster(dataDir)
   if (running?.status !== 'ready') return null
-  return address(readPassword(realpathSync(dataDir)), running.port, database)
+  return connectionUrl(readPassword(realpathSync(dataDir)), running.port, database)
 }
 
 /** Next to the folder, because initdb requires an empty folder. */
@@ -90,35 +90,37 @@ const passwordFile = (dataDir: string): string => `${dataDir}.password`
 
 const readPassword = (dataDir: string): string => readFileSync(passwordFile(dataDir), 'utf8').trim()
 
-const address = (password: string, port: number, database: string): string =>
+const connectionUrl = (password: string, port: number, database: string): string =>
   `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
 /** Runs initdb in a temporary folder, so that a partial cluster is never used. */
 async function ensureCluster(home: Home): Promise<string> {
   const version = join(home.dataDir, 'PG_VERSION')
   if (existsSync(version)) {
-    await refuseOtherVersion(home, readFileSync(version, 'utf8').trim())
+    await assertSameVersion(home, readFileSync(version, 'utf8').trim())
     return readPassword(home.dataDir)
   }
-  const unfinished = `${home.dataDir}.new`
+  const tempFolder = `${home.dataDir}.new`
   const password = randomBytes(24).toString('base64url')
-  makeOwned(unfinished, home.owner)
+  createOwnedFolder(tempFolder, home.owner)
   const file = passwordFile(home.dataDir)
   rmSync(file, { force: true })
   writeFileSync(file, `${password}\n`, { mode: 0o600 })
   if (home.owner) chownSync(file, home.owner.uid, home.owner.gid)
-  await initdb(home, unfinished, file)
+  await initdb(home, tempFolder, file)
   rmSync(home.dataDir, { recursive: true, force: true })
-  renameSync(unfinished, home.dataDir)
+  renameSync(tempFolder, home.dataDir)
   return password
 }
 
-async function refuseOtherVersion(home: Home, found: string): Promise<void> {
-  const { stdout } = await promisify(execFile)(join(home.native, 'bin', 'postgres'), ['--version'])
-  const ours = /(\d+)\./.exec(stdout)?.[1]
-  if (ours === found) return
+async function assertSameVersion(home: Home, dataVersion: string): Promise<void> {
+  const { stdout } = await promisify(execFile)(join(home.binariesDir, 'bin', 'postgres'), [
+    '--version',
+  ])
+  const binaryVersion = /(\d+)\./.exec(stdout)?.[1]
+  if (binaryVersion === dataVersion) return
   throw new Error(
-    `The data in ${home.dataDir} was made by PostgreSQL ${found}, this is ${ours}. Move that folder away, or set DATABASE_URL.`,
+    `The data in ${home.dataDir} was made by PostgreSQL ${dataVersion}, this is ${binaryVersion}. Move that folder away, or set DATABASE_URL.`,
   )
 }
 
@@ -127,7 +129,7 @@ const LOCALE = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--loca
 
 function initdb(home: Home, folder: string, passwordFile: string): Promise<void> {
   const child = spawn(
-    join(home.native, 'bin', 'initdb'),
+    join(home.binariesDir, 'bin', 'initdb'),
     [
       `--pgdata=${folder}`,
       '--username=postgres',
@@ -139,25 +141,25 @@ function initdb(home: Home, folder: string, passwordFile: string): Promise<void>
     ],
     { ...home.owner, cwd: folder, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const abandon = (): void => void child.kill()
-  process.once('exit', abandon)
+  const killChild = (): void => void child.kill()
+  process.once('exit', killChild)
   let output = ''
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      process.off('exit', abandon)
+      process.off('exit', killChild)
       if (code === 0) resolve()
       else reject(new Error(`PostgreSQL could not make its data folder:\n${output.trim()}`))
     })
   })
 }
 
-const logOf = (home: Home): string => `${home.dataDir}.log`
+const logPath = (home: Home): string => `${home.dataDir}.log`
 
 async function launch(home: Home, port: number, options: PostgresOptions): Promise<Run> {
-  const log = openSync(logOf(home), 'a', 0o600)
+  const log = openSync(logPath(home), 'a', 0o600)
   const settings: { [name: string]: string } = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -169,7 +171,7 @@ async function launch(home: Home, port: number, options: PostgresOptions): Promi
   // In its own process group: Ctrl-C reaches only this process, which ends PostgreSQL after the
   // last request.
   const child = spawn(
-    join(home.native, 'bin', 'postgres'),
+    join(home.binariesDir, 'bin', 'postgres'),
     ['-D', home.dataDir, '-p', String(port), ...flags],
     {
       ...home.owner,
@@ -186,7 +188,7 @@ async function launch(home: Home, port: number, options: PostgresOptions): Promi
   })
   const guard = spawnGuard(home.dataDir, child.pid ?? 0)
   void exited.then(() => guard.stdin?.end())
-  await untilReady(home, child, logOf(home))
+  await untilReady(home, child, logPath(home))
   let stopping: Promise<void> | undefined
   return {
     exited,
@@ -204,7 +206,7 @@ async function launch(home: Home, port: number, options: PostgresOptions): Promi
 async function untilReady(home: Home, child: ChildProcess, logFile: string): Promise<void> {
   let failure: string | undefined
   child.once('error', (error) => (failure = error.message))
-  for (let waited = 0; waited < START_PATIENCE_MS; waited += POLL_MS) {
+  for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += POLL_MS) {
     if (failure !== undefined || child.exitCode !== null || child.signalCode !== null) {
       const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5)
       throw new Error(`PostgreSQL did not start:\n${failure ?? lines.join('\n')}`)
@@ -214,7 +216,7 @@ async function untilReady(home: Home, child: ChildProcess, logFile: string): Pro
     await wait(POLL_MS)
   }
   await endPostmaster(child.pid ?? 0)
-  throw new Error(`PostgreSQL was not ready after ${START_PATIENCE_MS / 1000} s; see ${logFile}`)
+  throw new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s; see ${logFile}`)
 }
 
 /**
@@ -248,8 +250,12 @@ function freePort(): Promise<number> {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
-      const at = probe.address()
-      probe.close(() => resolve(typeof at === 'object' && at !== null ? at.port : 0))
+      const socketAddress = probe.address()
+      probe.close(() =>
+        resolve(
+          typeof socketAddress === 'object' && socketAddress !== null ? socketAddress.port : 0,
+        ),
+      )
     })
   })
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../account/auth/passwords.ts'
 import { endAllSessions } from '../account/auth/tokens.ts'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/schema.ts'
-import { reachStore } from './reach.ts'
+import { openOrJoinStore } from './reach.ts'
 
 const USAGE =
   'Say what to do for which name: npm run admin -- create NAME, or npm run admin -- password NAME'
@@ -53,7 +53,7 @@ const COMMANDS: { readonly [name: string]: Command } = {
 
 async function run(): Promise<void> {
   const { command, username } = readCommand()
-  const store = await reachStore(readSettings())
+  const store = await openOrJoinStore(readSettings())
   try {
     const password = randomBytes(18).toString('base64url')
     const done = await command(store.db, username, await hashPassword(password))

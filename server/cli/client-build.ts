@@ -32,30 +32,30 @@ export const sourcesOf = (withInspector: boolean): readonly string[] => [
 ]
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|map)$/
-const WORTHWHILE_BYTES = 1024
+const MIN_COMPRESSED_BYTES = 1024
 
 export const DIST = clientFolder()
-const STAMP = join(DIST, '.source-hash')
+const HASH_FILE = join(DIST, '.source-hash')
 /** Lock folder of a running build: two builds at the same time would delete each other's files. */
-const BUILDING = join(PROJECT, 'node_modules', '.cache', `kinyeti-${basename(DIST)}`)
+const BUILD_LOCK = join(PROJECT, 'node_modules', '.cache', `kinyeti-${basename(DIST)}`)
 
 /** True if `dist/` was built from exactly the current sources. */
-function isClientFresh(): boolean {
-  if (!existsSync(join(DIST, 'index.html')) || !existsSync(STAMP)) return false
+function isClientUpToDate(): boolean {
+  if (!existsSync(join(DIST, 'index.html')) || !existsSync(HASH_FILE)) return false
   if (!WITH_INSPECTOR && !existsSync(RENDERER)) return false
-  return readFileSync(STAMP, 'utf8') === sourceHash()
+  return readFileSync(HASH_FILE, 'utf8') === sourceHash()
 }
 
 /**
  * Builds `dist/` unless it is up to date; waits for another process that is building it.
- * @param print called before a build starts
+ * @param onBuild called before a build starts
  * @throws Error with the output of a failed build
  */
-export async function freshClient(print: () => void): Promise<void> {
-  if (isClientFresh()) return
-  await alone(async () => {
-    if (isClientFresh()) return
-    print()
+export async function buildClientIfStale(onBuild: () => void): Promise<void> {
+  if (isClientUpToDate()) return
+  await withBuildLock(async () => {
+    if (isClientUpToDate()) return
+    onBuild()
     await build()
   })
 }
@@ -63,31 +63,35 @@ export async function freshClient(print: () => void): Promise<void> {
 /**
  * Builds the client into `dist/`: style code, bundle, SSR renderer (`dist-ssr/`), then a brotli
  * and a gzip copy of each file that gets smaller.
- * @param show receives the build output; by default it is only included in the error
+ * @param onOutput receives the build output; by default it is only included in the error
  * @throws Error with that output
  */
-export function buildClient(show?: (output: string) => void): Promise<void> {
-  return alone(() => build(show))
+export function buildClient(onOutput?: (output: string) => void): Promise<void> {
+  return withBuildLock(() => build(onOutput))
 }
 
-async function alone(work: () => Promise<void>): Promise<void> {
-  const lock = await waitForLock(BUILDING)
+async function withBuildLock(task: () => Promise<void>): Promise<void> {
+  const lock = await waitForLock(BUILD_LOCK)
   try {
-    await work()
+    await task()
   } finally {
     lock.release()
   }
 }
 
-async function build(show?: (output: string) => void): Promise<void> {
+async function build(onOutput?: (output: string) => void): Promise<void> {
   const hash = sourceHash()
-  const quiet = show ? [] : ['--silent']
-  await runTool('@pandacss/dev/bin.js', ['codegen', ...quiet], show)
+  const silentFlags = onOutput ? [] : ['--silent']
+  await runTool('@pandacss/dev/bin.js', ['codegen', ...silentFlags], onOutput)
   // Lists all class names; the build step that shortens them needs it.
-  const names = ['cssgen', '--outfile', join('styled-system', 'styles.css'), ...quiet]
-  if (!WITH_INSPECTOR) await runTool('@pandacss/dev/bin.js', names, show)
-  const vite = (...more: string[]) =>
-    runTool('vite/bin/vite.js', ['build', '--logLevel', show ? 'info' : 'warn', ...more], show)
+  const cssgenArgs = ['cssgen', '--outfile', join('styled-system', 'styles.css'), ...silentFlags]
+  if (!WITH_INSPECTOR) await runTool('@pandacss/dev/bin.js', cssgenArgs, onOutput)
+  const vite = (...extraArgs: string[]) =>
+    runTool(
+      'vite/bin/vite.js',
+      ['build', '--logLevel', onOutput ? 'info' : 'warn', ...extraArgs],
+      onOutput,
+    )
   await vite()
   if (!WITH_INSPECTOR) await vite('--ssr', 'ssr/render.tsx', '--outDir', RENDERER)
   await Promise.all(
@@ -95,7 +99,7 @@ async function build(show?: (output: string) => void): Promise<void> {
       .filter((file) => COMPRESSIBLE.test(file))
       .map(compress),
   )
-  writeFileSync(STAMP, hash)
+  writeFileSync(HASH_FILE, hash)
 }
 
 function sourceHash(): string {
@@ -121,28 +125,30 @@ export function filesOf(folder: string): string[] {
     .sort()
 }
 
-function runTool(bin: string, args: string[], show?: (output: string) => void): Promise<void> {
+function runTool(bin: string, args: string[], onOutput?: (output: string) => void): Promise<void> {
   const child = spawn(process.execPath, [join(PROJECT, 'node_modules', bin), ...args], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const abandon = (): void => void child.kill()
-  process.once('exit', abandon)
+  const killChild = (): void => void child.kill()
+  process.once('exit', killChild)
   let output = ''
-  const take = (chunk: Buffer): void => {
+  const collectOutput = (chunk: Buffer): void => {
     output += chunk
-    show?.(String(chunk))
+    onOutput?.(String(chunk))
   }
-  child.stdout.on('data', take)
-  child.stderr.on('data', take)
+  child.stdout.on('data', collectOutput)
+  child.stderr.on('data', collectOutput)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      process.off('exit', abandon)
+      process.off('exit', killChild)
       if (code === 0) resolve()
       else
         reject(
-          new Error(`The client could not be built (${bin})${show ? '.' : `:\n${output.trim()}`}`),
+          new Error(
+            `The client could not be built (${bin})${onOutput ? '.' : `:\n${output.trim()}`}`,
+          ),
         )
     })
   })
@@ -150,7 +156,7 @@ function runTool(bin: string, args: string[], show?: (output: string) => void): 
 
 async function compress(file: string): Promise<void> {
   const content = readFileSync(file)
-  if (content.length < WORTHWHILE_BYTES) return
+  if (content.length < MIN_COMPRESSED_BYTES) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   writeFileSync(`${file}.br`, await promisify(brotliCompress)(content, { params }))
   writeFileSync(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))

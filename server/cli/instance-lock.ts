@@ -6,11 +6,11 @@ export interface InstanceLock {
 }
 
 /** Arbitrary advisory lock key, the same in every server process. */
-const KEY = 4_715_623
+const ADVISORY_LOCK_KEY = 4_715_623
 const POLL_MS = 200
 /** PostgreSQL may need a moment to notice that the process holding the lock was killed. */
 const LOCK_TIMEOUT_MS = 5_000
-const AGAIN_MS = 1_000
+const RETRY_DELAY_MS = 1_000
 
 /**
  * Claims a database for this process. Sockets, presence, pictures and rate limits live in one
@@ -21,33 +21,33 @@ const AGAIN_MS = 1_000
 export async function acquireInstanceLock(url: string): Promise<InstanceLock | null> {
   let released = false
   let current: pg.Client
-  const take = async (): Promise<boolean> => {
+  const tryAcquire = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1) as taken',
-      [KEY],
+      [ADVISORY_LOCK_KEY],
     )
     if (rows[0]?.taken !== true) {
       await client.end()
       return false
     }
-    client.once('end', () => void takeAgain())
+    client.once('end', () => void reacquire())
     current = client
     return true
   }
-  const takeAgain = async (): Promise<void> => {
+  const reacquire = async (): Promise<void> => {
     while (!released) {
-      if (await take().catch(() => false)) {
+      if (await tryAcquire().catch(() => false)) {
         if (released) await current.end()
         return
       }
-      await wait(AGAIN_MS, undefined, { ref: false })
+      await wait(RETRY_DELAY_MS, undefined, { ref: false })
     }
   }
-  for (let waited = 0; !(await take()); waited += POLL_MS) {
-    if (waited >= LOCK_TIMEOUT_MS) return null
+  for (let waitedMs = 0; !(await tryAcquire()); waitedMs += POLL_MS) {
+    if (waitedMs >= LOCK_TIMEOUT_MS) return null
     await wait(POLL_MS)
   }
   return {

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { commandOf, isAlive } from '../postgres/postmaster.ts'
 
-const LOOK_EVERY_MS = 100
+const POLL_INTERVAL_MS = 100
 
 /** A lock file that gives one process exclusive use of a folder. */
 export interface Lock {
   release(): void
 }
 
-const fileOf = (dataDir: string): string => join(dataDir, 'server.lock')
+const lockFile = (dataDir: string): string => join(dataDir, 'server.lock')
 
 /**
  * PID of the process that holds the data folder; null when there is none. Stale locks are ignored.
@@ -18,7 +18,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'server.lock')
 export function lockHolder(dataDir: string): number | null {
   let pid: number
   try {
-    pid = Number(readFileSync(fileOf(dataDir), 'utf8'))
+    pid = Number(readFileSync(lockFile(dataDir), 'utf8'))
   } catch {
     return null
   }
@@ -31,7 +31,7 @@ export function lockHolder(dataDir: string): number | null {
  * Locks the data folder for this process.
  * @throws Error with a user-readable message when another process holds it
  */
-export function takeLock(dataDir: string): Lock {
+export function acquireLock(dataDir: string): Lock {
   const lock = tryLock(dataDir)
   if (typeof lock !== 'number') return lock
   throw new Error(
@@ -44,14 +44,14 @@ export async function waitForLock(folder: string): Promise<Lock> {
   for (;;) {
     const lock = tryLock(folder)
     if (typeof lock !== 'number') return lock
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_INTERVAL_MS)
   }
 }
 
 /** The lock, or the PID of the process that holds it. */
 function tryLock(folder: string): Lock | number {
   mkdirSync(folder, { recursive: true })
-  const file = fileOf(folder)
+  const file = lockFile(folder)
   for (;;) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' })

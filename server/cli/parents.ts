@@ -2,21 +2,21 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { commandOf, isAlive } from '../postgres/postmaster.ts'
 
-const LOOK_MS = 500
+const POLL_INTERVAL_MS = 500
 
 /**
  * Calls back once when the npm that started this process has exited: npm does not always forward
  * signals through the shell between them. Does nothing for a process started without npm.
  */
-export function onOrphaned(act: () => void): void {
+export function onOrphaned(onExit: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return
-  const watched = [process.ppid]
-  if (/^(?:\S*\/)?sh -c /.test(commandOf(process.ppid))) watched.push(parentOf(process.ppid))
+  const parentPids = [process.ppid]
+  if (/^(?:\S*\/)?sh -c /.test(commandOf(process.ppid))) parentPids.push(parentOf(process.ppid))
   const timer = setInterval(() => {
-    if (process.ppid === watched[0] && watched.every(isAlive)) return
+    if (process.ppid === parentPids[0] && parentPids.every(isAlive)) return
     clearInterval(timer)
-    act()
-  }, LOOK_MS)
+    onExit()
+  }, POLL_INTERVAL_MS)
   timer.unref()
 }
 

@@ -2,17 +2,17 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { seed } from '../../demo/seed.ts'
 import { readConfig } from '../config.ts'
-import { reachStore } from './reach.ts'
+import { openOrJoinStore } from './reach.ts'
 
 /** `npm run seed -- --scale N`: fills the database; also works while the server is running. */
 async function run(): Promise<void> {
   const scale = readScale()
   const config = readConfig()
-  const store = await reachStore(config)
+  const store = await openOrJoinStore(config)
   try {
     mkdirSync(config.mediaDir, { recursive: true })
     const log = (text: string): void => console.log(text)
-    await store.unhurried((db) =>
+    await store.withoutTimeouts((db) =>
       db.transaction().execute((trx) => seed(trx, { scale, mediaDir: config.mediaDir, log })),
     )
   } finally {

@@ -7,30 +7,30 @@ import { type Config, isLoopback, readConfig, readSettings } from '../config.ts'
 import { isUnavailable } from '../db/failures.ts'
 import { sweepDrafts } from '../draft-visibility.ts'
 import { createLiveHub } from '../live/hub.ts'
-import { freshClient } from './client-build.ts'
-import { type Lock, takeLock } from './lock.ts'
+import { buildClientIfStale } from './client-build.ts'
+import { acquireLock, type Lock } from './lock.ts'
 import { onOrphaned } from './parents.ts'
 import { isEmpty, openStore, type Store } from './store.ts'
 
 /** How long running requests and sockets may take to finish during shutdown. */
-const SHUTDOWN_PATIENCE_MS = 15_000
+const SHUTDOWN_TIMEOUT_MS = 15_000
 /** How long open connections may still send requests during shutdown. */
 const DRAIN_MS = 300
 
 /** Cleanup functions of everything that is running, newest first. */
-const running: (() => Promise<void> | void)[] = []
+const cleanups: (() => Promise<void> | void)[] = []
 let stopping: Promise<never> | undefined
 /** Set once the server is listening. */
 let log: FastifyBaseLogger | undefined
 
-const say = (text: string): void => {
+const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
 function stop(code: number): Promise<never> {
   stopping ??= (async () => {
-    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref()
-    for (const end of running.reverse()) {
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
+    for (const end of cleanups.reverse()) {
       try {
         await end()
       } catch (error) {
@@ -52,7 +52,7 @@ function fail(error: unknown): void {
 }
 
 /** A broken connection only affects its two ends and must not stop the server. */
-function unheard(error: unknown): void {
+function onUnhandledError(error: unknown): void {
   if (log !== undefined && isUnavailable(error))
     log.error({ err: error }, 'unhandled connection failure')
   else fail(error)
@@ -62,12 +62,12 @@ async function start(): Promise<void> {
   const startedAt = Date.now()
   await reportPortInUse(readSettings())
   const config = readConfig()
-  const lock: Lock = takeLock(config.dataDir)
-  running.push(() => lock.release())
-  const [store] = await Promise.all([open(config), prepareClient(config)])
-  const [empty] = await Promise.all([isEmpty(store.db), store.claim()])
-  if (config.demo && empty) await fill(store, config)
-  await refuseExposedDemo(store, config)
+  const lock: Lock = acquireLock(config.dataDir)
+  cleanups.push(() => lock.release())
+  const [store] = await Promise.all([openAppStore(config), prepareClient(config)])
+  const [empty] = await Promise.all([isEmpty(store.db), store.lockInstance()])
+  if (config.demo && empty) await seedDemo(store, config)
+  await assertDemoNotExposed(store, config)
   const app = await buildServer({
     db: store.db,
     probe: store.probe,
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     makeFile: async (art) => (await import('../../demo/market/file.ts')).makeDemoFile(art),
     drainMs: DRAIN_MS,
   })
-  running.push(() => app.close())
+  cleanups.push(() => app.close())
   await app.listen({ host: config.host, port: config.port })
   log = app.log
   void sweepDrafts(config, startedAt).catch((error) =>
@@ -87,30 +87,35 @@ async function start(): Promise<void> {
   announce(config, port)
 }
 
-async function open(config: Config): Promise<Store> {
+async function openAppStore(config: Config): Promise<Store> {
   const store = await openStore(config)
-  running.push(() => store.stop())
+  cleanups.push(() => store.stop())
   return store
 }
 
 async function prepareClient(config: Config): Promise<void> {
   if (config.clientDir === null || !config.buildsClient) return
-  await freshClient(() => say('Building the client…'))
+  await buildClientIfStale(() => print('Building the client…'))
 }
 
-async function fill(store: Store, config: Config): Promise<void> {
-  say('Creating the demo: users, portfolio items, posts, conversations…')
+async function seedDemo(store: Store, config: Config): Promise<void> {
+  print('Creating the demo: users, portfolio items, posts, conversations…')
   // Imported lazily: it loads the image library.
   const { seed } = await import('../../demo/seed.ts')
   mkdirSync(config.mediaDir, { recursive: true })
-  await store.unhurried((db) =>
-    db.transaction().execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: say })),
+  await store.withoutTimeouts((db) =>
+    db
+      .transaction()
+      .execute((trx) => seed(trx, { scale: 1, mediaDir: config.mediaDir, log: print })),
   )
 }
 
 /** The demo superuser's password is in this repository, so anybody could sign in with it. */
-async function refuseExposedDemo({ db }: Store, { host, demoNamed }: Config): Promise<void> {
-  if (isLoopback(host) || demoNamed) return
+async function assertDemoNotExposed(
+  { db }: Store,
+  { host, isDemoRequested }: Config,
+): Promise<void> {
+  if (isLoopback(host) || isDemoRequested) return
   const superuser = await db
     .selectFrom('users')
     .select('id')
@@ -145,16 +150,16 @@ function reportPortInUse({ host, port }: Pick<Config, 'host' | 'port'>): Promise
 function announce(config: Config, port: number): void {
   const host = ['0.0.0.0', '::', 'localhost'].includes(config.host) ? 'localhost' : config.host
   const took = (performance.now() / 1000).toFixed(1)
-  say(`Kinyeti is ready at http://${host}:${port} (${took} s)`)
+  print(`Kinyeti is ready at http://${host}:${port} (${took} s)`)
   if (!config.demo) return
   if (!isLoopback(config.host)) {
-    say(
+    print(
       'WARNING: other machines can reach this address, and the passwords of the demo users are public.',
     )
   }
-  say('Demo accounts:')
+  print('Demo accounts:')
   for (const { role, username, password } of accounts()) {
-    say(`  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`)
+    print(`  ${role.padEnd(10)} ${username.padEnd(16)} ${password}`)
   }
 }
 
@@ -162,7 +167,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop(0))
 }
 onOrphaned(() => void stop(0))
-process.on('uncaughtException', unheard)
-process.on('unhandledRejection', unheard)
+process.on('uncaughtException', onUnhandledError)
+process.on('unhandledRejection', onUnhandledError)
 
 start().catch(fail)

@@ -16,9 +16,9 @@ export interface Store {
    * Makes this process the only server of the database until it stops.
    * @throws Error with a user-readable message when another server uses it
    */
-  claim(): Promise<void>
+  lockInstance(): Promise<void>
   /** Runs long work on its own connection without timeouts. */
-  unhurried(work: (db: Kysely<Database>) => Promise<void>): Promise<void>
+  withoutTimeouts(task: (db: Kysely<Database>) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ type StoreConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 export async function openStore(config: StoreConfig): Promise<Store> {
   if (config.databaseUrl !== null) return connect(config.databaseUrl, async () => {})
   const postgres = await startPostgres(join(config.dataDir, 'postgres'), {
-    print: (sentence) => console.error(sentence),
+    print: (message) => console.error(message),
   })
   try {
     await createDatabase(postgres.url('postgres'), DATABASE)
@@ -58,49 +58,51 @@ export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-async function connect(url: string, afterwards: () => Promise<void>): Promise<Store> {
-  const unhurried: Store['unhurried'] = async (work) => {
-    const db = openDatabase(url, { max: 1, unhurried: true })
-    await work(db).finally(() => db.destroy())
+async function connect(url: string, onStopped: () => Promise<void>): Promise<Store> {
+  const withoutTimeouts: Store['withoutTimeouts'] = async (task) => {
+    const db = openDatabase(url, { max: 1, withoutTimeouts: true })
+    await task(db).finally(() => db.destroy())
   }
-  await unhurried(async (db) => {
+  await withoutTimeouts(async (db) => {
     try {
       await sql`select 1`.execute(db)
     } catch (error) {
-      throw new Error(`The database at ${whereOf(url)} cannot be reached: ${reasonOf(error)}`)
+      throw new Error(
+        `The database at ${describeUrl(url)} cannot be reached: ${errorMessage(error)}`,
+      )
     }
     await migrate(db)
   })
-  let claimed: InstanceLock | null = null
+  let instanceLock: InstanceLock | null = null
   const db = openDatabase(url)
   const probe = openDatabase(url, { max: 1, connectionTimeoutMs: PROBE_TIMEOUT_MS })
   return {
     db,
     probe,
-    unhurried,
-    async claim() {
-      claimed = await acquireInstanceLock(url)
-      if (claimed !== null) return
+    withoutTimeouts,
+    async lockInstance() {
+      instanceLock = await acquireInstanceLock(url)
+      if (instanceLock !== null) return
       throw new Error(
-        `Another Kinyeti serves the database at ${whereOf(url)} already. Stop it first: two servers would not receive each other’s events.`,
+        `Another Kinyeti serves the database at ${describeUrl(url)} already. Stop it first: two servers would not receive each other’s events.`,
       )
     },
     async stop() {
-      await claimed?.release()
+      await instanceLock?.release()
       await Promise.all([db.destroy(), probe.destroy()])
-      await afterwards()
+      await onStopped()
     },
   }
 }
 
 /** Host and database without the password. */
-function whereOf(url: string): string {
+function describeUrl(url: string): string {
   if (!URL.canParse(url)) return 'DATABASE_URL'
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(errorMessage).join('; ')
   return error instanceof Error ? error.message : String(error)
 }

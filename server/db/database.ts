@@ -7,7 +7,7 @@ const INT8 = 20
 const DATE = 1082
 
 /** Upper bounds for queries and locks, so that no request blocks others for longer. */
-const LIMITS = {
+const TIMEOUT_SETTINGS = {
   statement_timeout: '15s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '30s',
@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   /** How long, in ms, a query waits for a connection. */
   readonly connectionTimeoutMs?: number
   /** No timeouts: for migrations and seeding. */
-  readonly unhurried?: boolean
+  readonly withoutTimeouts?: boolean
 }
 
 /**
@@ -32,9 +32,11 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely<Database> {
   const settings = {
     'pg_trgm.word_similarity_threshold': MIN_SIMILARITY,
-    ...(options.unhurried ? {} : LIMITS),
+    ...(options.withoutTimeouts ? {} : TIMEOUT_SETTINGS),
   }
-  const prepare = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)
+  const setupStatements = Object.entries(settings).map(
+    ([name, value]) => `set ${name} = '${value}'`,
+  )
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 16,
@@ -43,7 +45,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     // The pool awaits this; a connection that is lost here is discarded.
     onConnect: async (client) => {
       client.on('error', () => {})
-      await client.query(prepare.join('; '))
+      await client.query(setupStatements.join('; '))
     },
   })
   // The pool handles errors of idle connections only; an unhandled error event would end the

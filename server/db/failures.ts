@@ -7,16 +7,16 @@ export function sqlState(error: unknown): string {
 }
 
 /** SQLSTATE classes and codes of temporary failures: connections, resources, timeouts, locks. */
-const BUSY = /^(?:08...|53[023]..|57P..|57014|55P03|25P0[34]|40001|40P01)$/
+const TEMPORARY_STATES = /^(?:08...|53[023]..|57P..|57014|55P03|25P0[34]|40001|40P01)$/
 
 /**
  * Error messages of `pg`, its pool and Kysely for a connection that was lost or could not be
  * opened.
  */
-const LOST =
+const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Postgres connection has been discarded|Client was closed)/
 
-const NETWORK: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
+const NETWORK_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']
 
 /**
  * Whether the database is unreachable or overloaded, so that the same request may succeed shortly.
@@ -25,19 +25,19 @@ const NETWORK: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIM
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  if (BUSY.test(sqlState(error)) || LOST.test(error.message)) return true
-  return 'code' in error && NETWORK.includes(String(error.code))
+  if (TEMPORARY_STATES.test(sqlState(error)) || CONNECTION_LOST.test(error.message)) return true
+  return 'code' in error && NETWORK_CODES.includes(String(error.code))
 }
 
 /**
  * Whether a concurrent transaction changed the data between two queries: a row was deleted, a
  * referenced row is missing, or a row already exists.
  */
-export const isOvertaken = (error: unknown): boolean =>
+export const isConcurrentChange = (error: unknown): boolean =>
   error instanceof NoResultError || /^2350[35]$/.test(sqlState(error))
 
-const FULL: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']
+const STORAGE_FULL_CODES: readonly string[] = ['ENOSPC', 'EDQUOT', '53100']
 
 /** Whether the disk of the server or of its database is full. */
-export const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && FULL.includes(String(error.code))
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && STORAGE_FULL_CODES.includes(String(error.code))

@@ -3,30 +3,30 @@ import { type RawBuilder, sql } from 'kysely'
 /** Minimum similarity, 0 to 1: the threshold of the `<%` operator, which can use an index. */
 export const MIN_SIMILARITY = 0.4
 /** Similarity from which a word matches; `milya` and `milaya` have half. */
-const ALIKE = 0.5
+const WORD_SIMILARITY = 0.5
 /** In a short word one missing letter weighs more: `brsh` and `brushes` have two fifths. */
-const SHORT = /^[\p{L}\p{N}]{3,5}$/u
-const FEW = /^\s*\S{0,2}\s*$/u
+const SHORT_WORD = /^[\p{L}\p{N}]{3,5}$/u
+const TOO_SHORT = /^\s*\S{0,2}\s*$/u
 
 /**
  * Trigram match: whether a word of the column is similar to the text. False for one or two letters,
  * which match almost anything.
  */
-export const similar = (text: string, column: RawBuilder<unknown>): RawBuilder<boolean> =>
-  FEW.test(text)
+export const isSimilar = (text: string, column: RawBuilder<unknown>): RawBuilder<boolean> =>
+  TOO_SHORT.test(text)
     ? sql`false`
-    : sql`(${text}::text <% ${column} and word_similarity(${text}, ${column}) >= ${ALIKE}::real)`
+    : sql`(${text}::text <% ${column} and word_similarity(${text}, ${column}) >= ${WORD_SIMILARITY}::real)`
 
 /**
  * A looser match for a short word, used only when nothing else matches: at this similarity many
  * words do.
- * @param others a query that returns rows if there are other matches
+ * @param otherMatches a query that returns rows if there are other matches
  */
-export const weaklySimilar = (
+export const isWeaklySimilar = (
   text: string,
   column: RawBuilder<unknown>,
-  others: RawBuilder<unknown>,
+  otherMatches: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  SHORT.test(text.trim())
-    ? sql`(${text}::text <% ${column} and not exists (${others}))`
+  SHORT_WORD.test(text.trim())
+    ? sql`(${text}::text <% ${column} and not exists (${otherMatches}))`
     : sql`false`

@@ -17,7 +17,7 @@ const KEEP_ALIVE_MS = 72_000
  * Only WebSocket upgrades are accepted; requests to upgrade to HTTP/2 or others get a normal
  * response.
  */
-const isSocket = ({ headers }: IncomingMessage): boolean =>
+const isWebSocketUpgrade = ({ headers }: IncomingMessage): boolean =>
   headers.upgrade?.trim().toLowerCase() === 'websocket'
 
 /** How long, in ms, running requests may take after the server starts to stop. */
@@ -38,51 +38,51 @@ export interface Connections {
  * would wait for them for a minute or more.
  */
 export function trackConnections(): Connections {
-  const all = new Set<Socket>()
-  const unused = new Set<Socket>()
-  const answering = new Set<ServerResponse>()
-  let closing = false
-  let drained = false
-  const rest = (socket: Socket): void => {
-    if (drained) socket.destroySoon()
-    else if (!socket.destroyed) unused.add(socket)
+  const openSockets = new Set<Socket>()
+  const idleSockets = new Set<Socket>()
+  const activeResponses = new Set<ServerResponse>()
+  let isClosing = false
+  let isDrained = false
+  const markIdle = (socket: Socket): void => {
+    if (isDrained) socket.destroySoon()
+    else if (!socket.destroyed) idleSockets.add(socket)
   }
   return {
     serve(handler) {
-      const options = { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isSocket }
+      const options = { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: isWebSocketUpgrade }
       const server = createServer(options, handler)
       server.on('connection', (socket) => {
-        all.add(socket)
-        rest(socket)
+        openSockets.add(socket)
+        markIdle(socket)
         socket.once('close', () => {
-          all.delete(socket)
-          unused.delete(socket)
+          openSockets.delete(socket)
+          idleSockets.delete(socket)
         })
       })
       server.prependListener('request', ({ socket }, response) => {
-        unused.delete(socket)
-        answering.add(response)
-        if (closing) sayLast(response)
+        idleSockets.delete(socket)
+        activeResponses.add(response)
+        if (isClosing) closeAfterResponse(response)
         response.once('close', () => {
-          answering.delete(response)
-          rest(socket)
+          activeResponses.delete(response)
+          markIdle(socket)
         })
       })
       return server
     },
     async close(drainMs) {
-      closing = true
-      for (const response of answering) sayLast(response)
+      isClosing = true
+      for (const response of activeResponses) closeAfterResponse(response)
       setTimeout(() => {
-        for (const socket of all) socket.destroy()
+        for (const socket of openSockets) socket.destroy()
       }, CLOSE_TIMEOUT_MS).unref()
-      if (unused.size > 0) await wait(drainMs)
-      drained = true
-      for (const socket of unused) socket.destroySoon()
+      if (idleSockets.size > 0) await wait(drainMs)
+      isDrained = true
+      for (const socket of idleSockets) socket.destroySoon()
     },
   }
 }
 
-const sayLast = (response: ServerResponse): void => {
+const closeAfterResponse = (response: ServerResponse): void => {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

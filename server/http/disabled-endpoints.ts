@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { type Extra, API_EXTENSIONS as OFFERED } from '../../src/protocol/base/api-extensions.ts'
+import {
+  API_EXTENSIONS as ALL_EXTENSIONS,
+  type Extra,
+} from '../../src/protocol/base/api-extensions.ts'
 import { apiPath } from '../../src/protocol/base/paths.ts'
 import type { Endpoint } from '../../src/protocol/endpoints/endpoint-types.ts'
 import { ENDPOINTS } from '../../src/protocol/endpoints/endpoints.ts'
 import { OWN_ENDPOINTS } from '../../src/protocol/endpoints/own-endpoints.ts'
 import { notFound } from './errors.ts'
 
-type Left = (method: string, path: string) => boolean
+type EndpointMatcher = (method: string, path: string) => boolean
 
 /** The optional endpoints and the paths that belong to each, after `/api/`. */
-const PATHS = {
+const PATH_PATTERNS = {
   'likes/unified': /^likes\/unified\/?$/,
   likes: /^likes(?:\/|$)/,
   bookmarks: /^bookmarks(?:\/|$)/,
@@ -24,18 +27,23 @@ const PATHS = {
  */
 const API_EXTENSIONS = 'extras'
 
-export type OptionalEndpoint = keyof typeof PATHS | typeof API_EXTENSIONS
+export type OptionalEndpoint = keyof typeof PATH_PATTERNS | typeof API_EXTENSIONS
 
-export const OPTIONAL_ENDPOINTS = [...Object.keys(PATHS), API_EXTENSIONS] as OptionalEndpoint[]
+export const OPTIONAL_ENDPOINTS = [
+  ...Object.keys(PATH_PATTERNS),
+  API_EXTENSIONS,
+] as OptionalEndpoint[]
 
 /** The API extensions listed with the signed-in user. */
 export function enabledExtensions(
-  absent: readonly OptionalEndpoint[],
+  disabledEndpoints: readonly OptionalEndpoint[],
   user: { readonly password_hash: string | null },
 ): Extra[] {
-  if (absent.includes(API_EXTENSIONS)) return []
-  return OFFERED.filter((name) =>
-    name === 'google_only' ? user.password_hash === null : !absent.some((each) => each === name),
+  if (disabledEndpoints.includes(API_EXTENSIONS)) return []
+  return ALL_EXTENSIONS.filter((name) =>
+    name === 'google_only'
+      ? user.password_hash === null
+      : !disabledEndpoints.some((endpoint) => endpoint === name),
   )
 }
 
@@ -44,26 +52,32 @@ export function enabledExtensions(
  * fallbacks are used. For `extras` only our own endpoints are disabled, not those of the
  * specification. Register it before the areas.
  */
-export function leaveOut(app: FastifyInstance, absent: readonly OptionalEndpoint[]): void {
-  if (absent.length === 0) return
-  const left = absent.map((name) => ({ name, has: leftOut(name) }))
+export function disableEndpoints(
+  app: FastifyInstance,
+  disabledEndpoints: readonly OptionalEndpoint[],
+): void {
+  if (disabledEndpoints.length === 0) return
+  const matchers = disabledEndpoints.map((name) => ({ name, matches: matcherFor(name) }))
   app.addHook('onRequest', async (request) => {
     const path = /^\/api\/([^?]*)/.exec(request.url)?.[1]
-    const found = path === undefined ? undefined : left.find((e) => e.has(request.method, path))
-    if (found !== undefined) throw notFound('Not found.', `${found.name} is disabled`)
+    const disabled =
+      path === undefined
+        ? undefined
+        : matchers.find((matcher) => matcher.matches(request.method, path))
+    if (disabled !== undefined) throw notFound('Not found.', `${disabled.name} is disabled`)
   })
 }
 
-function leftOut(name: OptionalEndpoint): Left {
-  if (name !== API_EXTENSIONS) return (_, path) => PATHS[name].test(path)
-  const own = [...Object.values(OWN_ENDPOINTS), ENDPOINTS['auth.logout']].map(ownCall)
-  return (method, path) => own.some((is) => is(method, path))
+function matcherFor(name: OptionalEndpoint): EndpointMatcher {
+  if (name !== API_EXTENSIONS) return (_, path) => PATH_PATTERNS[name].test(path)
+  const ownMatchers = [...Object.values(OWN_ENDPOINTS), ENDPOINTS['auth.logout']].map(matchEndpoint)
+  return (method, path) => ownMatchers.some((matches) => matches(method, path))
 }
 
-function ownCall({ method, path }: Endpoint): Left {
+function matchEndpoint({ method, path }: Endpoint): EndpointMatcher {
   const pattern = apiPath(path)
     .replace(/^\/api\//, '')
     .replace(/\/$/, '')
-  const at = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`)
-  return (called, where) => called === method && at.test(where)
+  const pathPattern = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`)
+  return (requestMethod, requestPath) => requestMethod === method && pathPattern.test(requestPath)
 }

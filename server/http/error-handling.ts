@@ -1,21 +1,22 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isFull, isOvertaken, isUnavailable } from '../db/failures.ts'
-import { ApiError, overtaken } from './errors.ts'
+import { isConcurrentChange, isStorageFull, isUnavailable } from '../db/failures.ts'
+import { ApiError, concurrentChange } from './errors.ts'
 
 export const RETRY_SECONDS = '2'
 
 /** Responds to every error with JSON for users and logs a reason for developers. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof ApiError ? error : (fromFailure(error) ?? fromFramework(error))
-    if (refusal === null) {
+    const apiError =
+      error instanceof ApiError ? error : (fromDatabaseError(error) ?? fromFastifyError(error))
+    if (apiError === null) {
       request.log.error({ err: error }, 'unexpected failure')
       return reply.code(500).send({ detail: 'A server error occurred. Please try again.' })
     }
-    const { status, reason } = refusal
+    const { status, reason } = apiError
     if (status >= 500) request.log.error({ status, reason, err: error }, 'failed')
     else request.log.info({ status, reason }, 'refused')
-    return reply.code(status).headers(refusal.headers).send(refusal.body)
+    return reply.code(status).headers(apiError.headers).send(apiError.body)
   })
 }
 
@@ -35,18 +36,18 @@ export function rejectMalformedUrl(
 }
 
 /** Maps temporary database failures, conflicts and a full disk to responses; null for bugs. */
-function fromFailure(error: Error): ApiError | null {
-  if (isFull(error)) {
+function fromDatabaseError(error: Error): ApiError | null {
+  if (isStorageFull(error)) {
     const detail = 'The server is out of storage. Please try again later.'
     return new ApiError(507, { detail }, error.message)
   }
-  if (isOvertaken(error)) return overtaken(error.message)
+  if (isConcurrentChange(error)) return concurrentChange(error.message)
   if (!isUnavailable(error)) return null
   const detail = 'The server is busy at the moment. Please try again.'
   return new ApiError(503, { detail }, error.message, { 'retry-after': RETRY_SECONDS })
 }
 
-function fromFramework(error: FastifyError): ApiError | null {
+function fromFastifyError(error: FastifyError): ApiError | null {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
@@ -68,11 +69,11 @@ function fromFramework(error: FastifyError): ApiError | null {
 /**
  * Records every registered route, to distinguish 405 from 404. Create it before any route is added.
  */
-export function createRouteBook(app: FastifyInstance): { allowed(path: string): string[] } {
+export function createRouteTable(app: FastifyInstance): { allowed(path: string): string[] } {
   const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/')) return
-    routes.push({ pattern: patternOf(route.url), methods: [route.method].flat() })
+    routes.push({ pattern: pathPattern(route.url), methods: [route.method].flat() })
   })
   return {
     allowed: (path) => [
@@ -83,7 +84,7 @@ export function createRouteBook(app: FastifyInstance): { allowed(path: string): 
   }
 }
 
-function patternOf(url: string): RegExp {
+function pathPattern(url: string): RegExp {
   const segments = url.replace(/\/$/, '').split('/')
   const source = segments
     .map((segment) =>
@@ -94,13 +95,13 @@ function patternOf(url: string): RegExp {
 }
 
 /** Responds to an API path that has no route (404), or none for this method (405). */
-export function apiNotFound(
-  book: { allowed(path: string): string[] },
+export function sendApiNotFound(
+  routeTable: { allowed(path: string): string[] },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const path = request.url.split('?', 1)[0] ?? ''
-  const allowed = book.allowed(path)
+  const allowed = routeTable.allowed(path)
   if (allowed.length === 0) {
     request.log.info({ status: 404, reason: 'no such route' }, 'refused')
     return reply.code(404).send({ detail: 'Not found.' })

@@ -55,18 +55,18 @@ export const notFound = (detail = 'Not found.', reason = detail): ApiError =>
   new ApiError(404, { detail }, reason)
 
 /** A concurrent request deleted or created the row in between. */
-export const overtaken = (reason: string): ApiError =>
+export const concurrentChange = (reason: string): ApiError =>
   new ApiError(409, { detail: 'This was changed at the same moment. Please try again.' }, reason)
 
 export const conflict = (detail: string, reason = detail): ApiError =>
   new ApiError(409, { detail }, reason)
 
-export function tooMany(what: string, key: string, seconds: number): ApiError {
-  const wait = pluralise(seconds, 'second', 'seconds')
+export function tooManyRequests(subject: string, key: string, seconds: number): ApiError {
+  const delay = pluralise(seconds, 'second', 'seconds')
   return new ApiError(
     429,
-    { detail: `Too many ${what}. Please try again in ${wait}.` },
-    `too many ${what} of ${key.split(' ', 1)[0]}`,
+    { detail: `Too many ${subject}. Please try again in ${delay}.` },
+    `too many ${subject} of ${key.split(' ', 1)[0]}`,
     { 'retry-after': String(seconds) },
   )
 }

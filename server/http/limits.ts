@@ -4,7 +4,7 @@ import { isObject } from '../../src/protocol/base/json.ts'
 import { parseAccessToken } from '../account/auth/access-tokens.ts'
 import { bearerToken } from '../account/auth/current-user.ts'
 import type { Context } from '../context.ts'
-import { tooMany } from './errors.ts'
+import { tooManyRequests } from './errors.ts'
 
 /**
  * Requests per minute, per account or per IP address. Mobile networks share one address among
@@ -26,19 +26,19 @@ export const REQUEST_LIMITS = {
   /** Pages, sitemaps and preview pictures, from one address. */
   pagesPerAddress: 900,
   /** From one address, each new one that has to be generated. */
-  madePicturesPerAddress: 300,
-  madePreviewsPerAddress: 30,
+  generatedPicturesPerAddress: 300,
+  generatedPreviewsPerAddress: 30,
 } as const
 
 const WINDOW_MS = 60_000
 /** Accounts and addresses tracked at a time; least recently seen are evicted first. */
-const REMEMBERED = 50_000
+const MAX_TRACKED_KEYS = 50_000
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-const LOGIN = '/api/auth/token'
-const GOOGLE = '/api/auth/google'
-const REGISTRATION = '/api/users'
-const PASSWORD = '/api/auth/change-password'
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const LOGIN_PATH = '/api/auth/token'
+const GOOGLE_PATH = '/api/auth/google'
+const REGISTRATION_PATH = '/api/users'
+const PASSWORD_PATH = '/api/auth/change-password'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -47,7 +47,7 @@ declare module 'fastify' {
   }
 }
 
-type Check = (request: FastifyRequest, key: string) => Promise<void>
+type RateCheck = (request: FastifyRequest, key: string) => Promise<void>
 
 /**
  * Rate limiting: responds 429 with a message and Retry-After. Register it before the areas. Socket
@@ -59,42 +59,43 @@ export async function limitRequests(app: FastifyInstance, ctx: Context): Promise
     return
   }
   await app.register(rateLimit, { global: false })
-  limitEverything(app, ctx)
+  limitAllRequests(app, ctx)
   limitAttempts(app)
 }
 
 /**
  * Returns a check for a route that counts only expensive requests, by address; it does nothing when
  * limits are off.
- * @param what plural noun for the log
+ * @param subject plural noun for the log
  */
-export function limitMaking(
+export function limitGeneration(
   app: FastifyInstance,
   max: number,
-  what: string,
+  subject: string,
 ): (request: FastifyRequest) => Promise<void> {
   if (!app.hasDecorator('createRateLimit')) return async () => {}
-  const check = createCheck(app, max, what)
+  const check = createCheck(app, max, subject)
   return (request) => check(request, ipAddressOf(request))
 }
 
-function createCheck(app: FastifyInstance, max: number, what: string): Check {
+function createCheck(app: FastifyInstance, max: number, subject: string): RateCheck {
   const keys = new WeakMap<FastifyRequest, string>()
   const options = {
     max,
     timeWindow: WINDOW_MS,
-    cache: REMEMBERED,
+    cache: MAX_TRACKED_KEYS,
     keyGenerator: (request: FastifyRequest) => keys.get(request) ?? request.ip,
   }
   const count = app.createRateLimit(options)
   return async (request, key) => {
     keys.set(request, key)
     const result = await count(request)
-    if (!result.isAllowed && result.isExceeded) throw tooMany(what, key, result.ttlInSeconds)
+    if (!result.isAllowed && result.isExceeded)
+      throw tooManyRequests(subject, key, result.ttlInSeconds)
   }
 }
 
-function limitEverything(app: FastifyInstance, ctx: Context): void {
+function limitAllRequests(app: FastifyInstance, ctx: Context): void {
   const limit = createCheck.bind(null, app)
   const reads = {
     account: limit(REQUEST_LIMITS.readsPerAccount, 'requests'),
@@ -107,10 +108,10 @@ function limitEverything(app: FastifyInstance, ctx: Context): void {
   const pages = limit(REQUEST_LIMITS.pagesPerAddress, 'pages')
   app.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/api/')) {
-      if (isMade(request.url)) await pages(request, ipAddressOf(request))
+      if (isRenderedPath(request.url)) await pages(request, ipAddressOf(request))
       return
     }
-    const { account, address } = READING.has(request.method) ? reads : writes
+    const { account, address } = READ_METHODS.has(request.method) ? reads : writes
     const userId = await accountOf(ctx, request)
     if (userId === null) await address(request, ipAddressOf(request))
     else await account(request, String(userId))
@@ -118,7 +119,7 @@ function limitEverything(app: FastifyInstance, ctx: Context): void {
 }
 
 /** Whether the path is more than a static file. */
-const isMade = (url: string): boolean =>
+const isRenderedPath = (url: string): boolean =>
   url.startsWith('/media/previews/') || !/^\/(?:assets|media)\//.test(url)
 
 function limitAttempts(app: FastifyInstance): void {
@@ -134,10 +135,10 @@ function limitAttempts(app: FastifyInstance): void {
     if (request.method !== 'POST') return
     const path = (request.routeOptions.url ?? '').replace(/\/$/, '')
     const address = ipAddressOf(request)
-    if (path === LOGIN || path === GOOGLE) await perAddress(request, address)
-    if (path === LOGIN) await perName(request, `${address} ${usernameOf(request.body)}`)
-    if (path === REGISTRATION) await registrations(request, address)
-    if (path === PASSWORD) await app.countPassword(request)
+    if (path === LOGIN_PATH || path === GOOGLE_PATH) await perAddress(request, address)
+    if (path === LOGIN_PATH) await perName(request, `${address} ${usernameOf(request.body)}`)
+    if (path === REGISTRATION_PATH) await registrations(request, address)
+    if (path === PASSWORD_PATH) await app.countPassword(request)
   })
 }
 

@@ -26,9 +26,9 @@ export interface PageBody<T> {
  * @throws ApiError 404 `Invalid page.` when `page` is not a positive integer
  */
 export function readPage(request: FastifyRequest, size = 20, maxSize = Math.max(size, 100)): Page {
-  const wantedSize = Number(queryText(request.query, 'page_size') || size)
+  const requestedSize = Number(queryText(request.query, 'page_size') || size)
   const pageSize =
-    Number.isInteger(wantedSize) && wantedSize > 0 ? Math.min(wantedSize, maxSize) : size
+    Number.isInteger(requestedSize) && requestedSize > 0 ? Math.min(requestedSize, maxSize) : size
   const text = queryText(request.query, 'page') || '1'
   if (!/^0*[1-9]\d{0,8}$/.test(text)) throw notFound('Invalid page.')
   const number = Number(text)
@@ -46,15 +46,15 @@ export function pageBody<T>(
   results: T[],
 ): PageBody<T> {
   if (page.number > 1 && page.offset >= count) throw notFound('Invalid page.')
-  const address = (number: number): string => {
+  const pageUrl = (number: number): string => {
     const url = urlOf(request)
     url.searchParams.set('page', String(number))
     return url.href
   }
   return {
     count,
-    next: page.offset + page.size < count ? address(page.number + 1) : null,
-    previous: page.number > 1 ? address(page.number - 1) : null,
+    next: page.offset + page.size < count ? pageUrl(page.number + 1) : null,
+    previous: page.number > 1 ? pageUrl(page.number - 1) : null,
     results,
   }
 }
@@ -69,17 +69,17 @@ type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>
  */
 export async function pageOf<T, DB, TB extends keyof DB>(
   request: FastifyRequest,
-  found: Query<DB, TB>,
-  show: (part: Query<DB, TB>) => Promise<T[]>,
+  query: Query<DB, TB>,
+  show: (pageQuery: Query<DB, TB>) => Promise<T[]>,
   size?: number,
 ): Promise<PageBody<T>> {
   const page = readPage(request, size)
   const [{ count }, results] = await Promise.all([
-    found
+    query
       .select(sql<number>`count(*)`.as('count'))
       .$castTo<{ count: number }>()
       .executeTakeFirstOrThrow(),
-    show(found.limit(page.size).offset(page.offset)),
+    show(query.limit(page.size).offset(page.offset)),
   ])
   return pageBody(request, page, count, results)
 }

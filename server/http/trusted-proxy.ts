@@ -14,15 +14,15 @@ declare module 'fastify' {
  * Whether the X-Forwarded headers sent by this IP address are trusted; `hop` counts from 0, nearest
  * first.
  */
-export type TrustProxy = (address: string, hop: number) => boolean
+export type TrustProxy = (ip: string, hop: number) => boolean
 
-const NAMED: { readonly [name: string]: readonly string[] } = {
+const NAMED_NETWORKS: { readonly [name: string]: readonly string[] } = {
   loopback: ['127.0.0.0/8', '::1'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const ipFamily = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 
 /**
  * `trustProxy` as a function: Fastify does not accept a plain number of hops here. False = trust no
@@ -31,31 +31,31 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 export function trustsProxy({ trustProxy }: Pick<Config, 'trustProxy'>): TrustProxy | false {
   if (trustProxy === false) return false
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy
-  const list = new BlockList()
-  for (const network of trustProxy.flatMap((name) => NAMED[name] ?? [name])) {
-    const [address = '', bits] = network.split('/')
-    if (bits === undefined) list.addAddress(address, familyOf(address))
-    else list.addSubnet(address, Number(bits), familyOf(address))
+  const trusted = new BlockList()
+  for (const network of trustProxy.flatMap((name) => NAMED_NETWORKS[name] ?? [name])) {
+    const [ip = '', bits] = network.split('/')
+    if (bits === undefined) trusted.addAddress(ip, ipFamily(ip))
+    else trusted.addSubnet(ip, Number(bits), ipFamily(ip))
   }
-  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+  return (ip) => isIP(ip) !== 0 && trusted.check(ip, ipFamily(ip))
 }
 
 /** The client's IP address, following X-Forwarded-For through trusted proxies. */
-export function clientAddress(
-  trusts: TrustProxy,
+export function clientIp(
+  trustProxyHop: TrustProxy,
   remote: string,
   forwardedFor: readonly string[],
 ): string {
-  const before = forwardedFor
+  const forwarded = forwardedFor
     .join(',')
     .split(',')
-    .map((address) => address.trim())
-    .filter((address) => address !== '')
-  let client = remote
-  for (let hop = 0; before.length > 0 && trusts(client, hop); hop += 1) {
-    client = before.pop() ?? client
+    .map((ip) => ip.trim())
+    .filter((ip) => ip !== '')
+  let clientAddress = remote
+  for (let hop = 0; forwarded.length > 0 && trustProxyHop(clientAddress, hop); hop += 1) {
+    clientAddress = forwarded.pop() ?? clientAddress
   }
-  return client
+  return clientAddress
 }
 
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
@@ -64,7 +64,10 @@ const HOST = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
  * Sets `request.origin` to `PUBLIC_ORIGIN`, else to the origin of the request; an invalid Host
  * header is rejected.
  */
-export function knowOrigin(app: FastifyInstance, { publicOrigin }: Pick<Config, 'publicOrigin'>) {
+export function decorateOrigin(
+  app: FastifyInstance,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+) {
   app.decorateRequest('origin', '')
   app.addHook('onRequest', async (request) => {
     request.origin = publicOrigin ?? originOf(request)

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { ApiError, fieldErrors, nonFieldError, notFound } from './errors.ts'
 
 const REQUIRED = 'This field is required.'
-const NULL = 'This field may not be null.'
-const BLANK = 'This field may not be blank.'
+const NOT_NULL = 'This field may not be null.'
+const NOT_BLANK = 'This field may not be blank.'
 /** Maximum nesting of JSON; far above anything valid. */
 const MAX_DEPTH = 64
 const NUL_CHARACTER = 'Null characters are not allowed.'
 
-const typeTexts: { readonly [expected: string]: string } = {
+const typeMessages: { readonly [expected: string]: string } = {
   string: 'Not a valid string.',
   number: 'A valid number is required.',
   boolean: 'Must be a valid boolean.',
@@ -27,9 +27,9 @@ export function parse<S extends v.GenericSchema>(schema: S, input: unknown): v.I
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw nonFieldError('Invalid data. Expected an object.')
   }
-  const nul = fieldsWithNul(body)
-  if (nul.length > 0) {
-    throw fieldErrors(Object.fromEntries(nul.map((field) => [field, [NUL_CHARACTER]])))
+  const nulFields = fieldsWithNul(body)
+  if (nulFields.length > 0) {
+    throw fieldErrors(Object.fromEntries(nulFields.map((field) => [field, [NUL_CHARACTER]])))
   }
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
@@ -49,16 +49,16 @@ export function idParam(value: unknown): number {
  * Maximum length of a query text, in characters: longer searches would take seconds in the
  * database.
  */
-const MAX_QUERY_TEXT = 200
+const MAX_QUERY_TEXT_LENGTH = 200
 
 /**
- * A query parameter, trimmed and truncated to `most` characters; missing or repeated gives ''. NUL
+ * A query parameter, trimmed and truncated to `maxLength` characters; missing or repeated gives ''. NUL
  * characters are removed.
  */
-export function queryText(query: unknown, name: string, most = MAX_QUERY_TEXT): string {
+export function queryText(query: unknown, name: string, maxLength = MAX_QUERY_TEXT_LENGTH): string {
   if (typeof query !== 'object' || query === null) return ''
   const value = (query as { [key: string]: unknown })[name]
-  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, most) : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, maxLength) : ''
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
@@ -81,32 +81,32 @@ function issuesByField(issues: readonly v.BaseIssue<unknown>[]): { [field: strin
   for (const issue of issues) {
     const first = issue.path?.[0]?.key
     const field = first === undefined ? 'non_field_errors' : String(first)
-    fields[field] = [...new Set([...(fields[field] ?? []), issueText(issue)])]
+    fields[field] = [...new Set([...(fields[field] ?? []), issueMessage(issue)])]
   }
   return fields
 }
 
-function issueText(issue: v.BaseIssue<unknown>): string {
+function issueMessage(issue: v.BaseIssue<unknown>): string {
   // A missing key is reported on its object, with the object's own message.
   if (issue.received === 'undefined' && issue.path) return REQUIRED
   if (!issue.message.startsWith('Invalid ')) return issue.message
-  if (issue.received === 'null' && issue.kind === 'schema') return NULL
-  if (issue.kind === 'schema') return schemaText(issue)
-  return validationText(issue)
+  if (issue.received === 'null' && issue.kind === 'schema') return NOT_NULL
+  if (issue.kind === 'schema') return schemaMessage(issue)
+  return validationMessage(issue)
 }
 
-function schemaText(issue: v.BaseIssue<unknown>): string {
+function schemaMessage(issue: v.BaseIssue<unknown>): string {
   if (issue.type === 'picklist' || issue.type === 'literal' || issue.type === 'variant') {
-    return `"${shown(issue.input)}" is not a valid choice.`
+    return `"${truncateInput(issue.input)}" is not a valid choice.`
   }
-  return typeTexts[issue.expected ?? ''] ?? 'Not a valid value.'
+  return typeMessages[issue.expected ?? ''] ?? 'Not a valid value.'
 }
 
 /** `String(object)` can throw: `{"toString":1}` has no text form. */
-const shown = (input: unknown): string =>
+const truncateInput = (input: unknown): string =>
   (typeof input === 'string' ? input : (JSON.stringify(input) ?? '')).slice(0, 60)
 
-function validationText(issue: v.BaseIssue<unknown>): string {
+function validationMessage(issue: v.BaseIssue<unknown>): string {
   const limit = String(issue.requirement)
   switch (issue.type) {
     case 'email':
@@ -118,13 +118,13 @@ function validationText(issue: v.BaseIssue<unknown>): string {
     case 'safe_integer':
       return 'A valid integer is required.'
     case 'non_empty':
-      return typeof issue.input === 'string' ? BLANK : 'This list may not be empty.'
+      return typeof issue.input === 'string' ? NOT_BLANK : 'This list may not be empty.'
     case 'min_length':
       return issue.requirement === 1 && typeof issue.input === 'string'
-        ? BLANK
-        : `Ensure this field has at least ${limit} ${things(issue.input)}.`
+        ? NOT_BLANK
+        : `Ensure this field has at least ${limit} ${lengthUnit(issue.input)}.`
     case 'max_length':
-      return `Ensure this field has no more than ${limit} ${things(issue.input)}.`
+      return `Ensure this field has no more than ${limit} ${lengthUnit(issue.input)}.`
     case 'min_value':
       return `Ensure this value is greater than or equal to ${limit}.`
     case 'max_value':
@@ -134,10 +134,11 @@ function validationText(issue: v.BaseIssue<unknown>): string {
   }
 }
 
-const things = (input: unknown): string => (typeof input === 'string' ? 'characters' : 'elements')
+const lengthUnit = (input: unknown): string =>
+  typeof input === 'string' ? 'characters' : 'elements'
 
 /**
  * A request without a query string is a capability probe (A5). It succeeds, because a 4xx would be
  * logged in the browser console at every sign-in.
  */
-export const asksNothing = (request: FastifyRequest): boolean => !request.url.includes('?')
+export const isCapabilityProbe = (request: FastifyRequest): boolean => !request.url.includes('?')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import { ipAddressOf } from '../http/limits.ts'
-import { clientAddress, trustsProxy } from '../http/trusted-proxy.ts'
+import { clientIp, trustsProxy } from '../http/trusted-proxy.ts'
 import type { ConnectionLimiter } from './gateway.ts'
 import { LIMITS } from './limits.ts'
 
@@ -39,7 +39,7 @@ export function createConnectionLimiter(
     const remote = request.socket.remoteAddress ?? ''
     if (!isOwnOrigin(request, config.publicOrigin, trusts(remote, 0))) return '403 Forbidden'
     if (!config.limits) return null
-    const ip = clientAddress(trusts, remote, [request.headers['x-forwarded-for'] ?? []].flat())
+    const ip = clientIp(trusts, remote, [request.headers['x-forwarded-for'] ?? []].flat())
     const address = ipAddressOf({ ip })
     const wait = knock(address)
     if (wait > 0) return `429 Too Many Requests\r\nRetry-After: ${wait}`

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AssetCategoryJson } from '../../src/protocol/responses/market.ts'
 import type { Context } from '../context.ts'
-import { similar } from '../db/trigram-match.ts'
+import { isSimilar } from '../db/trigram-match.ts'
 import { type PageBody, pageOf } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 
@@ -17,7 +17,7 @@ export function listCategories(
   let found = ctx.db.selectFrom('asset_categories')
   if (search !== '') {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(sql<boolean>`(name ilike ${pattern} or ${similar(search, sql`name`)})`)
+    found = found.where(sql<boolean>`(name ilike ${pattern} or ${isSimilar(search, sql`name`)})`)
   }
   const show = (part: typeof found) =>
     part

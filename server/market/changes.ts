@@ -7,7 +7,7 @@ import { slugOf } from '../content/pieces/slug.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { fieldError, forbidden, overtaken } from '../http/errors.ts'
+import { concurrentChange, fieldError, forbidden } from '../http/errors.ts'
 import { ownPictures, setPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { checkRoom } from '../publishing/images/quota.ts'
@@ -59,7 +59,7 @@ export async function createAsset(
     }
     // A concurrent request with the same client id has created it.
     const other = await submitted(trx, sellerId, client_id)
-    if (other === null) throw overtaken('an asset that clashes with none')
+    if (other === null) throw concurrentChange('an asset that clashes with none')
     return { id: other, created: false }
   })
 }

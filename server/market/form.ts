@@ -10,7 +10,7 @@ import {
   MAX_ASSET_BYTES,
   MAX_ASSET_IMAGES,
 } from '../../src/protocol/market/assets.ts'
-import { isFull } from '../db/failures.ts'
+import { isStorageFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
 import type { SentFile } from '../publishing/images/save.ts'
@@ -68,7 +68,7 @@ export async function readAssetForm(
     return reading.end()
   } catch (error) {
     await reading.drop()
-    if (isApiError(error) || isFull(error)) throw error
+    if (isApiError(error) || isStorageFull(error)) throw error
     throw badRequest(UNREADABLE, error instanceof Error ? error.message : UNREADABLE)
   }
 }

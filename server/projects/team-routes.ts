@@ -137,7 +137,7 @@ async function asksFirst(
   projectId: number,
   userId: number,
 ): Promise<boolean> {
-  if (ctx.config.absent.includes('extras')) return false
+  if (ctx.config.disabledEndpoints.includes('extras')) return false
   const applied = await trx
     .selectFrom('project_applications')
     .select('id')

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lockHolder, takeLock, waitForLock } from '../../server/cli/lock.ts'
+import { acquireLock, lockHolder, waitForLock } from '../../server/cli/lock.ts'
 import { isReachable } from '../../server/postgres/home.ts'
 import {
   commandOf,
@@ -79,15 +79,15 @@ describe('process helpers', () => {
 
 describe('data folder lock', () => {
   test('is held until released', () => {
-    const lock = takeLock(folder)
+    const lock = acquireLock(folder)
     expect(lockHolder(folder)).toBeNull()
     lock.release()
-    takeLock(folder).release()
+    acquireLock(folder).release()
   })
 
   test.each(['', 'x', '0', '999999999'])('ignores a stale lock with content %j', (content) => {
     writeFileSync(join(folder, 'server.lock'), content)
-    takeLock(folder).release()
+    acquireLock(folder).release()
   })
 
   test('ignores the PID of a running process of another program', () => {
@@ -95,7 +95,7 @@ describe('data folder lock', () => {
     try {
       writeFileSync(join(folder, 'server.lock'), String(other.pid))
       expect(lockHolder(folder)).toBeNull()
-      takeLock(folder).release()
+      acquireLock(folder).release()
     } finally {
       other.kill()
     }
@@ -111,7 +111,7 @@ describe('data folder lock', () => {
       order.push('taken')
       lock.release()
     })
-    expect(() => takeLock(folder)).toThrow(`process ${pid}`)
+    expect(() => acquireLock(folder)).toThrow(`process ${pid}`)
     order.push('held')
     holder.kill('SIGKILL')
     await taken

@@ -29,7 +29,10 @@ export async function meJson(
   { db, config }: Pick<Context, 'db' | 'config'>,
   user: UserRow,
 ): Promise<OwnUserJson> {
-  return { ...(await userJson(db, user)), extras: enabledExtensions(config.absent, user) }
+  return {
+    ...(await userJson(db, user)),
+    extras: enabledExtensions(config.disabledEndpoints, user),
+  }
 }
 
 /** The signed-in user (ENT-01…ENT-06). */

@@ -1,4 +1,4 @@
-import { tooMany } from '../../http/errors.ts'
+import { tooManyRequests } from '../../http/errors.ts'
 import { setBounded } from './login-throttle.ts'
 
 /** Responses per window that may reveal which names and e-mail addresses have an account. */
@@ -39,7 +39,7 @@ export function createAvailabilityThrottle(
       const entry = currentEntry(key)
       if (!isEnabled || entry === null || entry.responses < MAX_REVEALING_RESPONSES) return
       const remainingMs = WINDOW_MS - Math.abs(now() - entry.since)
-      throw tooMany('attempts', key, Math.ceil(remainingMs / 1000))
+      throw tooManyRequests('attempts', key, Math.ceil(remainingMs / 1000))
     },
     count(key) {
       const { responses, since } = currentEntry(key) ?? { responses: 0, since: now() }

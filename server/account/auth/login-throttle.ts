@@ -1,4 +1,4 @@
-import { tooMany } from '../../http/errors.ts'
+import { tooManyRequests } from '../../http/errors.ts'
 
 /** Failed attempts for one name, from anywhere, before unknown IP addresses are throttled. */
 const FREE_FAILURES = 100
@@ -76,7 +76,7 @@ export function createLoginThrottle(now: () => number, isEnabled: boolean): Logi
       if (isUnknownAddress(attempt)) {
         const wait = ATTEMPT_INTERVAL_MS - Math.abs(now() - record.lastAttemptAt)
         if (isEnabled && record.failures >= FREE_FAILURES && wait > 0) {
-          throw tooMany('sign-in attempts', attempt.ipAddress, Math.ceil(wait / 1000))
+          throw tooManyRequests('sign-in attempts', attempt.ipAddress, Math.ceil(wait / 1000))
         }
         record.lastAttemptAt = now()
       }

@@ -4,7 +4,7 @@ import type { blogPatchSchema, blogSchema } from '../../../src/protocol/content/
 import type { Context } from '../../context.ts'
 import type { BlogEntryRow } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { fieldError, forbidden, notFound, overtaken } from '../../http/errors.ts'
+import { concurrentChange, fieldError, forbidden, notFound } from '../../http/errors.ts'
 import { ownPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
@@ -47,7 +47,7 @@ export async function createEntry(
       .executeTakeFirst()
     if (row) return { id: row.id, created: true }
     const sent = await stored(trx, authorId, client_id)
-    if (!sent) throw overtaken('an entry was deleted while it was sent again')
+    if (!sent) throw concurrentChange('an entry was deleted while it was sent again')
     return { id: sent.id, created: false }
   })
 }

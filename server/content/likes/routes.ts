@@ -3,7 +3,7 @@ import { contentRefSchema, unifiedLikeSchema } from '../../../src/protocol/conte
 import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
-import { asksNothing, parse } from '../../http/validation.ts'
+import { isCapabilityProbe, parse } from '../../http/validation.ts'
 import { listSaved } from '../explore/saved.ts'
 import { like, save, unlike, unsave } from './actions.ts'
 import {
@@ -71,10 +71,12 @@ const lookups: Area = (app, ctx) => {
   }
 
   app.get('/api/likes/status/', signedIn, (request) =>
-    asksNothing(request) ? {} : flags('likes', currentUser(request).id, readAsked(request)),
+    isCapabilityProbe(request) ? {} : flags('likes', currentUser(request).id, readAsked(request)),
   )
   app.get('/api/bookmarks/status/', signedIn, (request) =>
-    asksNothing(request) ? {} : flags('bookmarks', currentUser(request).id, readAsked(request)),
+    isCapabilityProbe(request)
+      ? {}
+      : flags('bookmarks', currentUser(request).id, readAsked(request)),
   )
   app.get('/api/likes/unified/', signedIn, () => ({}))
   app.get('/api/bookmarks/', signedIn, (request) =>

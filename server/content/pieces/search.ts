@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { similar, weaklySimilar } from '../../db/trigram-match.ts'
+import { isSimilar, isWeaklySimilar } from '../../db/trigram-match.ts'
 
 export interface SearchSql {
   /** Whether a row matches. */
@@ -29,11 +29,11 @@ export function searchSql(table: string, text: string, maker = 'author_id'): Sea
   const search = sql.ref(`${table}.search`)
   const title = sql.ref(`${table}.title`)
   const query = sql`websearch_to_tsquery('simple', ${text})`
-  const found = sql`${search} @@ ${query} or ${similar(text, title)}
+  const found = sql`${search} @@ ${query} or ${isSimilar(text, title)}
     or ${sql.ref(`${table}.${maker}`)} = any(${creatorsNamed(text)})`
   const others = sql`select from ${sql.table(table)} where ${found}`
   return {
-    matches: sql<boolean>`(${found} or ${weaklySimilar(text, title, others)})`,
+    matches: sql<boolean>`(${found} or ${isWeaklySimilar(text, title, others)})`,
     rank: sql<number>`((${search} @@ ${query})::int + ts_rank(${search}, ${query})
       + word_similarity(${text}, ${title}))`,
   }

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { isObject } from '../../../src/protocol/base/json.ts'
 import type { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
 import type { Context } from '../../context.ts'
-import { forbidden, notFound, overtaken } from '../../http/errors.ts'
+import { concurrentChange, forbidden, notFound } from '../../http/errors.ts'
 import { ownPictures, picturesOf, setPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
@@ -57,7 +57,7 @@ export function createPost(
       return { id: row.id, created: true }
     }
     const sent = await stored()
-    if (!sent) throw overtaken('a post was deleted while it was sent again')
+    if (!sent) throw concurrentChange('a post was deleted while it was sent again')
     return { id: sent.id, created: false }
   })
 }

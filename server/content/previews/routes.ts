@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { drawArt } from '../../art/draw.ts'
 import type { Area } from '../../context.ts'
-import { limitMaking, REQUEST_LIMITS } from '../../http/limits.ts'
+import { limitGeneration, REQUEST_LIMITS } from '../../http/limits.ts'
 import { SENT_POLICY } from '../../http/policies.ts'
 import { createConcurrencyLimit, createSingleFlight } from '../../publishing/images/concurrency.ts'
 import { renditionWidths } from '../../publishing/images/json.ts'
@@ -26,7 +26,11 @@ export const register: Area = async (app, ctx) => {
   const shared = createSingleFlight<Buffer>()
   // Has its own limit: a preview waits for a rendition, which is queued in the pictures' limit.
   const oneAtATime = createConcurrencyLimit(1, MOST_WAITING)
-  const mayMake = limitMaking(app, REQUEST_LIMITS.madePreviewsPerAddress, 'new previews')
+  const assertMayGenerate = limitGeneration(
+    app,
+    REQUEST_LIMITS.generatedPreviewsPerAddress,
+    'new previews',
+  )
 
   const readPicture = async (key: string): Promise<Buffer | null> => {
     const row = await ctx.db
@@ -51,7 +55,7 @@ export const register: Area = async (app, ctx) => {
     if (!subject) return sendNotFound(reply)
     const name = `previews/${cacheName(subject)}.jpg`
     const kept = await ctx.pictures.get(name)
-    if (kept === null) await mayMake(request)
+    if (kept === null) await assertMayGenerate(request)
     const bytes = kept ?? (await shared(name, () => make(name, subject)))
     return reply.headers(HEADERS).type('image/jpeg').send(bytes)
   })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import webPush from 'web-push'
 import { isObject } from '../../../src/protocol/base/json.ts'
 import type { Config } from '../../config.ts'
-import { readOrMake } from '../../key-file.ts'
+import { readOrCreate } from '../../key-file.ts'
 
 /** Keys that identify this server to push services (RFC 8292); base64url. */
 export interface VapidKeys {
@@ -18,7 +18,7 @@ export interface VapidKeys {
 export function vapidKeys({ dataDir, push }: Pick<Config, 'dataDir' | 'push'>): VapidKeys {
   if (push.keys !== null) return push.keys
   const file = join(dataDir, 'push.key')
-  const stored = parsed(readOrMake(file, () => JSON.stringify(webPush.generateVAPIDKeys())))
+  const stored = parsed(readOrCreate(file, () => JSON.stringify(webPush.generateVAPIDKeys())))
   const { publicKey, privateKey } = isObject(stored) ? stored : {}
   if (typeof publicKey === 'string' && typeof privateKey === 'string') {
     return { publicKey, privateKey }

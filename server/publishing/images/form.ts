@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_UPLOAD_BYTES } from '../../../src/protocol/base/constants.ts'
 import { pluralise } from '../../../src/protocol/base/text.ts'
-import { isFull } from '../../db/failures.ts'
+import { isStorageFull } from '../../db/failures.ts'
 import { ApiError, badRequest } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
 import type { SentFile } from './save.ts'
@@ -61,7 +61,7 @@ export async function readForm<T>(
   try {
     return await readEntries(request, { mediaDir, mostFiles, keep: keepOrRefuse })
   } catch (error) {
-    if (error === refused || isApiError(error) || isFull(error)) throw error
+    if (error === refused || isApiError(error) || isStorageFull(error)) throw error
     throw unreadable(error, mostFiles)
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { PictureFormat } from '../../../src/protocol/publishing/images.ts'
 import type { Area } from '../../context.ts'
-import { limitMaking, REQUEST_LIMITS } from '../../http/limits.ts'
+import { limitGeneration, REQUEST_LIMITS } from '../../http/limits.ts'
 import { SENT_POLICY } from '../../http/policies.ts'
 import { PICTURE_PATH, renditionWidths } from './json.ts'
 import { createRenditions, type DrawArt } from './renditions.ts'
@@ -23,7 +23,11 @@ const drawLater: DrawArt = async (art) => (await import('../../art/draw.ts')).dr
 /** `/media/pictures/<key>/<width>.<format>`; only widths listed in the picture's JSON exist. */
 export const registerRenditions: Area = (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt: drawLater })
-  const mayMake = limitMaking(app, REQUEST_LIMITS.madePicturesPerAddress, 'new pictures')
+  const assertMayGenerate = limitGeneration(
+    app,
+    REQUEST_LIMITS.generatedPicturesPerAddress,
+    'new pictures',
+  )
 
   app.get<{ Params: { key: string; file: string } }>(
     `${PICTURE_PATH}:key/:file`,
@@ -32,7 +36,7 @@ export const registerRenditions: Area = (app, ctx) => {
       const picture = wanted && (await find(request.params.key))
       const bytes =
         picture && renditionWidths(picture.width).includes(wanted.width)
-          ? await rendition(picture, wanted.width, wanted.format, () => mayMake(request))
+          ? await rendition(picture, wanted.width, wanted.format, () => assertMayGenerate(request))
           : null
       if (wanted === null || bytes === null) {
         return sendNotFound(reply)

@@ -45,17 +45,17 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
     return made
   }
 
-  /** @param mayMake throws when the client may not trigger a new rendition */
+  /** @param assertMayGenerate throws when the client may not trigger a new rendition */
   return async (
     picture: Source,
     width: number,
     format: PictureFormat,
-    mayMake: () => Promise<void> = async () => {},
+    assertMayGenerate: () => Promise<void> = async () => {},
   ): Promise<Buffer | null> => {
     const name = `${picture.key}/${width}.${format}`
     const kept = await store.get(name)
     if (kept !== null) return kept
-    await mayMake()
+    await assertMayGenerate()
     return sharedRendition(name, () => making(() => make(picture, width, format)))
   }
 }

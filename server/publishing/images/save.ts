@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
-import { overtaken } from '../../http/errors.ts'
+import { concurrentChange } from '../../http/errors.ts'
 import { coloursIn } from './colours.ts'
 import { type Master, readMaster } from './image.ts'
 import { checkRoom } from './quota.ts'
@@ -74,6 +74,6 @@ export async function saveMaster(
   if (row !== undefined) return row
   await ctx.pictures.remove(key)
   const sent = await findSent(ctx, ownerId, clientId)
-  if (sent === null) throw overtaken('a picture was deleted while it was sent again')
+  if (sent === null) throw concurrentChange('a picture was deleted while it was sent again')
   return sent
 }

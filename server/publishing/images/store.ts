@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isFull } from '../../db/failures.ts'
+import { isStorageFull } from '../../db/failures.ts'
 
 /** Storage of masters and renditions, named `<key>/<file>`. Writes are atomic. */
 export interface PictureStore {
@@ -31,7 +31,7 @@ export async function keepIfRoom(
   try {
     await store.put(name, bytes)
   } catch (error) {
-    if (!isFull(error)) throw error
+    if (!isStorageFull(error)) throw error
   }
 }
 

@@ -4,7 +4,7 @@ import { bearerToken, currentUser, requireUser } from '../../account/auth/curren
 import type { Area, Context } from '../../context.ts'
 import { fieldError, notFound } from '../../http/errors.ts'
 import { pageBody, readPage } from '../../http/pagination.ts'
-import { asksNothing, idParam, parse, queryText } from '../../http/validation.ts'
+import { idParam, isCapabilityProbe, parse, queryText } from '../../http/validation.ts'
 import { activeUser, rowId } from '../../messaging/access.ts'
 import { markFollowsRead } from '../../notifications/notifications/actions.ts'
 import { follow, unfollow } from './actions.ts'
@@ -71,7 +71,7 @@ const lookups: Area = (app, ctx) => {
   )
 
   app.get('/api/follow/status/', signedIn, async (request) => {
-    if (asksNothing(request)) return {}
+    if (isCapabilityProbe(request)) return {}
     const wanted = queryText(request.query, 'user_id')
     if (wanted === '') throw fieldError('user_id', 'This field is required.')
     return statsOf(currentUser(request).id, idParam(wanted))

@@ -4,7 +4,7 @@ import { parseAvailability } from '../../../src/protocol/users/freelance.ts'
 import { freelancerProfileJson } from '../../account/account/json.ts'
 import { newestPictures } from '../../content/explore/discovery.ts'
 import type { Context } from '../../context.ts'
-import { similar, weaklySimilar } from '../../db/trigram-match.ts'
+import { isSimilar, isWeaklySimilar } from '../../db/trigram-match.ts'
 import { queryText } from '../../http/validation.ts'
 import {
   FULL_NAME,
@@ -74,10 +74,10 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = []
   if (username !== '') found.push(sql`lower(users.username) = lower(${username})`)
   if (search !== '') {
-    const said = sql`(${has(search)} or ${similar(search, WORDS)})`
+    const said = sql`(${has(search)} or ${isSimilar(search, WORDS)})`
     const others = sql`select from users join profiles on profiles.user_id = users.id
       where users.user_type = 'freelancer' and users.deleted_at is null and ${said}`
-    found.push(sql`(${said} or ${weaklySimilar(search, WORDS, others)})`)
+    found.push(sql`(${said} or ${isWeaklySimilar(search, WORDS, others)})`)
   }
   if (skill !== '') {
     found.push(sql`exists (select from unnest(profiles.skills) as skill

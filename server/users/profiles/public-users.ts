@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { UserType } from '../../../src/protocol/enums/users.ts'
 import type { ProfileFields } from '../../account/account/json.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
-import { similar } from '../../db/trigram-match.ts'
+import { isSimilar } from '../../db/trigram-match.ts'
 import { hasAlready } from '../../http/conditional-request.ts'
 import { type PageBody, pageOf } from '../../http/pagination.ts'
 
@@ -44,8 +44,8 @@ function literally(text: string): RawBuilder<boolean> {
 /** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
 export const matching = (query: People, text: string): People =>
   query.where(
-    sql<boolean>`(${literally(text)} or ${similar(text, sql`users.username`)}
-      or ${similar(text, FULL_NAME)} or ${similar(text, sql`profiles.headline`)})`,
+    sql<boolean>`(${literally(text)} or ${isSimilar(text, sql`users.username`)}
+      or ${isSimilar(text, FULL_NAME)} or ${isSimilar(text, sql`profiles.headline`)})`,
   )
 
 /** Literal matches first, then fuzzy matches by similarity. */

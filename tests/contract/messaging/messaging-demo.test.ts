@@ -42,12 +42,12 @@ vi.mock('../../../server/art/draw.ts', async (original) => {
 const logged: string[] = []
 const api = await fileApi()
 // Like `npm run seed`: the transaction draws pictures and may idle longer than one of a request.
-const unhurried = openDatabase(api.databaseUrl, { max: 1, unhurried: true })
-afterAll(() => unhurried.destroy())
+const seedDatabase = openDatabase(api.databaseUrl, { max: 1, withoutTimeouts: true })
+afterAll(() => seedDatabase.destroy())
 const ask = as(api)
 
 const fill = (scale = 1) =>
-  unhurried
+  seedDatabase
     .transaction()
     .execute((trx) =>
       seed(trx, { scale, mediaDir: api.config.mediaDir, log: (text) => logged.push(text) }),

@@ -7,7 +7,7 @@ import { contentOf, failureOf, fields, picture } from './writing-kit.ts'
  * Picture uploads as in the specification: files in the form of the content that uses them (7.4,
  * 7.5, A31).
  */
-const api = await startApi({ config: { absent: ['uploads'] } })
+const api = await startApi({ config: { disabledEndpoints: ['uploads'] } })
 const ayen = await api.register('ayen')
 afterAll(() => api.stop())
 

@@ -26,8 +26,8 @@ interface Scene {
 }
 
 /** Starts an API without some endpoints; `ayen` is its first user. */
-async function start(absent: Config['absent'] = []): Promise<Scene> {
-  const api = await startApi({ config: { absent } })
+async function start(disabledEndpoints: Config['disabledEndpoints'] = []): Promise<Scene> {
+  const api = await startApi({ config: { disabledEndpoints } })
   const join = newcomers(api)
   return { api, ayen: await join('ayen'), lokai: await join('lokai') }
 }

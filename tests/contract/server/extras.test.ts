@@ -4,7 +4,7 @@ import { OWN_ENDPOINTS } from '../../../src/protocol/endpoints/own-endpoints.ts'
 import { fileApi } from '../kit/kit.ts'
 import { makeProject } from '../projects/projects-kit.ts'
 
-const api = await fileApi({ config: { absent: ['extras'] } })
+const api = await fileApi({ config: { disabledEndpoints: ['extras'] } })
 const ayen = await api.register('ayen')
 
 async function statusOf(method: string, path: string): Promise<number> {

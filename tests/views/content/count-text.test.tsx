@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Router } from 'wouter'
-import { tooMany } from '../../../server/http/errors.ts'
+import { tooManyRequests } from '../../../server/http/errors.ts'
 import { validate } from '../../../src/machines/publishing/editor/editor.validation.ts'
 import { limitMessage } from '../../../src/machines/publishing/uploads/uploads.policy.ts'
 import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
@@ -63,6 +63,6 @@ describe('texts with a count', () => {
     [1, 'Please try again in 1 second.'],
     [2, 'Please try again in 2 seconds.'],
   ])('asks to wait for %i second', (seconds, expected) => {
-    expect(JSON.stringify(tooMany('requests', 'a', seconds))).toContain(expected)
+    expect(JSON.stringify(tooManyRequests('requests', 'a', seconds))).toContain(expected)
   })
 })
