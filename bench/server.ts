@@ -12,7 +12,7 @@ import { createTokens } from '../server/account/auth/tokens.ts'
 import { buildServer } from '../server/app.ts'
 import { openStore } from '../server/cli/store.ts'
 import { readConfig } from '../server/config.ts'
-import { showPosts, visiblePosts } from '../server/content/posts/json.ts'
+import { readPosts, visiblePosts } from '../server/content/posts/json.ts'
 import { createLiveHub } from '../server/live/hub.ts'
 import { messagesJson } from '../server/messaging/json.ts'
 import { addMessages, seed } from './seed.ts'
@@ -71,7 +71,7 @@ async function wholeLists({ conversations }: Seeded): Promise<Map<string, string
     const path = `/api/messaging/conversations/${id}/messages/`
     found.set(path, JSON.stringify(await messagesJson(store.db, rows)))
   }
-  const posts = await showPosts(store.db, visiblePosts(store.db).orderBy('posts.id'))
+  const posts = await readPosts(store.db, visiblePosts(store.db).orderBy('posts.id'))
   found.set('/api/posts/', JSON.stringify(posts))
   return found
 }

@@ -85,7 +85,7 @@ export async function seedSafety(
         note: settled ? 'Looked at it together with the author.' : '',
         created_at: sql<Date>`now() - ${index * 7 + 2} * interval '1 hour'`,
       })
-      .onConflict((same) => same.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .execute()
   }
   for (const reporter of reporters.slice(0, 2)) await blockSomebody(db, reporter)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { slugOf } from '../../server/content/pieces/slug.ts'
+import { slugify } from '../../server/content/pieces/slug.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
@@ -77,7 +77,7 @@ function common(kind: Kind, { content, index, id }: Row<DemoContent>, ids: Ids) 
     author_id: idOf(ids, content.author),
     client_id: clientId(kind, index),
     title: content.title,
-    slug: slugOf(content.title),
+    slug: slugify(content.title),
     category: content.category,
     tags: content.tags,
     views_count: content.views,
@@ -120,7 +120,7 @@ async function storePosts(db: Kysely<Database>, rows: Row<DemoPost>[], ids: Ids)
     { ...COMMON, body: 'text' },
     rows.map((row) => {
       const { title, body } = row.content
-      return { ...common('post', row, ids), slug: slugOf(title || body.slice(0, 60)), body }
+      return { ...common('post', row, ids), slug: slugify(title || body.slice(0, 60)), body }
     }),
   )
   await placePictures(db, rows, ids, 'post_pictures', 'post_id')
@@ -191,7 +191,7 @@ async function storeBlog(
     },
     rows.map((row) => ({
       ...common('blog', row, ids),
-      slug: freeSlug(slugOf(row.content.title), slugs),
+      slug: freeSlug(slugify(row.content.title), slugs),
       excerpt: row.content.excerpt,
       body: row.content.body,
       body_text: textOf(row.content.body),

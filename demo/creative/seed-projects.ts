@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { slugOf } from '../../server/content/pieces/slug.ts'
+import { slugify } from '../../server/content/pieces/slug.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
 import { HOUR } from '../dates.ts'
@@ -72,7 +72,7 @@ async function storeProjects(db: Kysely<Database>, rows: readonly Row[], ids: Id
       owner_id: idOf(ids, project.owner),
       client_id: clientId(index),
       title: project.title,
-      slug: slugOf(project.title),
+      slug: slugify(project.title),
       summary: project.summary,
       description: project.description,
       category: project.category,
@@ -142,7 +142,7 @@ export async function seedCollections(
 ): Promise<void> {
   const known = await db.selectFrom('collections').select('slug').execute()
   const there = new Set(known.map((row) => row.slug))
-  const missing = plan.collections.filter((one) => !there.has(slugOf(one.title)))
+  const missing = plan.collections.filter((one) => !there.has(slugify(one.title)))
   const taken = await takeIds(db, 'collections', missing.length)
   await insertBatches(
     db,
@@ -152,7 +152,7 @@ export async function seedCollections(
       id: taken[n],
       owner_id: idOf(ids, one.owner),
       title: one.title,
-      slug: freeSlug(slugOf(one.title), there),
+      slug: freeSlug(slugify(one.title), there),
       description: one.description,
     })),
   )

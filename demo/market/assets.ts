@@ -1,4 +1,4 @@
-import { slugOf } from '../../server/content/pieces/slug.ts'
+import { slugify } from '../../server/content/pieces/slug.ts'
 import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/market.ts'
 import { ASSET_FILE_TYPES } from '../../src/protocol/market/assets.ts'
 import { slotsOf } from '../creative/content.ts'
@@ -127,7 +127,7 @@ function assetOf(random: Random, person: DemoUser, words: CategoryWords, at: num
     status: random.chance(0.02) ? 'withdrawn' : 'published',
     pictures,
     file,
-    fileName: `${slugOf(title) || words.slug}.${extension}`,
+    fileName: `${slugify(title) || words.slug}.${extension}`,
     fileType: ASSET_FILE_TYPES[extension],
     at,
   }
@@ -218,5 +218,5 @@ function hard(index: number, asset: DemoAsset): DemoAsset {
 /** The file and its README contain the title as well. */
 function titled(asset: DemoAsset, title: string): DemoAsset {
   const file = asset.file.kind === 'zip' ? { ...asset.file, title } : asset.file
-  return { ...asset, title, file, fileName: `${slugOf(title)}.${file.kind}` }
+  return { ...asset, title, file, fileName: `${slugify(title)}.${file.kind}` }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { slugOf } from '../../server/content/pieces/slug.ts'
+import { slugify } from '../../server/content/pieces/slug.ts'
 import { STANDARD_CATEGORIES } from '../../server/db/migrations/0003-market.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { insertBatches, takeIds } from '../batches.ts'
@@ -43,7 +43,7 @@ export async function seedAssets(
       client_id: clientId(index),
       category_id: categories.get(asset.category),
       title: asset.title,
-      slug: slugOf(asset.title),
+      slug: slugify(asset.title),
       description: asset.description,
       price_minor: asset.priceMinor,
       currency: asset.currency,

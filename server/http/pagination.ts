@@ -67,7 +67,7 @@ type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>
  * @param show sorts the query and reads the rows of the page
  * @param size default page size
  */
-export async function pageOf<T, DB, TB extends keyof DB>(
+export async function paginate<T, DB, TB extends keyof DB>(
   request: FastifyRequest,
   query: Query<DB, TB>,
   show: (pageQuery: Query<DB, TB>) => Promise<T[]>,

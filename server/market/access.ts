@@ -2,7 +2,7 @@ import type { AssetJson } from '../../src/protocol/responses/market.ts'
 import { type ApiError, notFound } from '../http/errors.ts'
 import { allAssets, type Store, showAssets } from './json.ts'
 
-export const missingAsset = (): ApiError => notFound('This asset does not exist.', 'unknown asset')
+export const assetNotFound = (): ApiError => notFound('This asset does not exist.', 'unknown asset')
 
 /**
  * An asset as the viewer may see it: published assets for everyone, the seller's own in every
@@ -38,6 +38,6 @@ export async function parseAsset(
       ]),
     )
   const [asset] = await showAssets(db, query, viewerId)
-  if (!asset) throw missingAsset()
+  if (!asset) throw assetNotFound()
   return asset
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AssetCategoryJson } from '../../src/protocol/responses/market.ts'
 import type { Context } from '../context.ts'
 import { isSimilar } from '../db/trigram-match.ts'
-import { type PageBody, pageOf } from '../http/pagination.ts'
+import { type PageBody, paginate } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 
 const ALL = 100
@@ -19,8 +19,8 @@ export function listCategories(
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
     found = found.where(sql<boolean>`(name ilike ${pattern} or ${isSimilar(search, sql`name`)})`)
   }
-  const show = (part: typeof found) =>
-    part
+  const show = (pageQuery: typeof found) =>
+    pageQuery
       .selectAll()
       .select(
         sql<number>`(select count(*) from assets join users on users.id = assets.seller_id
@@ -29,5 +29,5 @@ export function listCategories(
       )
       .orderBy('name')
       .execute()
-  return pageOf(request, found, show, ALL)
+  return paginate(request, found, show, ALL)
 }

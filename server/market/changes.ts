@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { Id } from '../../src/protocol/base/types.ts'
 import type { assetPatchSchema, assetSchema } from '../../src/protocol/market/assets-schemas.ts'
-import { slugOf } from '../content/pieces/slug.ts'
+import { slugify } from '../content/pieces/slug.ts'
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -12,7 +12,7 @@ import { ownPictures, setPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { checkRoom } from '../publishing/images/quota.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { missingAsset } from './access.ts'
+import { assetNotFound } from './access.ts'
 import type { StoredFile } from './form.ts'
 import { toMinor } from './json.ts'
 import type { AssetStore } from './store.ts'
@@ -48,7 +48,7 @@ export async function createAsset(
         client_id,
         category_id: await categoryId(trx, category),
         price_minor: toMinor(price_amount),
-        slug: slugOf(fields.title),
+        slug: slugify(fields.title),
       })
       .onConflict((conflict) => conflict.columns(['seller_id', 'client_id']).doNothing())
       .returning('id')
@@ -93,7 +93,7 @@ export async function updateAsset(
         ...(file === null ? {} : { ...file, file_art: null }),
         ...(category === undefined ? {} : { category_id: await categoryId(trx, category) }),
         ...(price_amount === undefined ? {} : { price_minor: toMinor(price_amount) }),
-        ...(fields.title === undefined ? {} : { slug: slugOf(fields.title) }),
+        ...(fields.title === undefined ? {} : { slug: slugify(fields.title) }),
         edited_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)
@@ -149,7 +149,7 @@ async function lockOwnAsset(trx: Trx, userId: number, id: number): Promise<Asset
     .where(visibleTo('assets', userId))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw missingAsset()
+  if (!row) throw assetNotFound()
   if (row.seller_id !== userId) throw forbidden('Only its seller can change an asset.')
   return row
 }

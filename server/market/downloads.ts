@@ -3,9 +3,9 @@ import type { DownloadJson, DownloadLinkJson } from '../../src/protocol/response
 import type { Context } from '../context.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import { conflict, forbidden, notFound } from '../http/errors.ts'
-import { type PageBody, pageOf } from '../http/pagination.ts'
+import { type PageBody, paginate } from '../http/pagination.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { missingAsset } from './access.ts'
+import { assetNotFound } from './access.ts'
 import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
 import { assetsById } from './json.ts'
 import { purchaseOf } from './purchases.ts'
@@ -26,11 +26,11 @@ export async function downloadAsset(
   assetId: number,
 ): Promise<DownloadLinkJson> {
   const asset = await findAsset(ctx, assetId)
-  if (!asset) throw missingAsset()
+  if (!asset) throw assetNotFound()
   const purchase = await purchaseOf(ctx.db, assetId, userId)
   if (purchase === null && asset.seller_id !== userId) {
     if (asset.status !== 'published' || asset.deleted_at !== null || asset.hidden_at !== null) {
-      throw missingAsset()
+      throw assetNotFound()
     }
     if (asset.price_minor > 0) throw forbidden('Buy this asset to download it.', 'not bought')
   }
@@ -105,8 +105,8 @@ export function listDownloads(
     .where((eb) =>
       eb.or([visibleTo('assets', userId), eb('asset_downloads.purchase_id', 'is not', null)]),
     )
-  return pageOf(request, found, async (part) => {
-    const rows = await part
+  return paginate(request, found, async (pageQuery) => {
+    const rows = await pageQuery
       .selectAll('asset_downloads')
       .orderBy('asset_downloads.id', 'desc')
       .execute()

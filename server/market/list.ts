@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { CURRENCIES, LICENCES } from '../../src/protocol/enums/market.ts'
 import type { AssetJson } from '../../src/protocol/responses/market.ts'
-import { type Filters, hasTag, listOf, same } from '../content/pieces/list.ts'
+import { equalsIgnoringCase, type Filters, hasTag, listPage } from '../content/pieces/list.ts'
 import type { Context } from '../context.ts'
 import type { PageBody } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
@@ -29,16 +29,16 @@ type Order = readonly RawBuilder<unknown>[]
 export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const sort = queryText(request.query, 'sort')
   return list(ctx, request, {
-    all: forSale(allAssets(ctx.db)),
+    visibleRows: forSale(allAssets(ctx.db)),
     filters,
-    maker: 'seller_id',
-    first: Object.hasOwn(sorts, sort) ? sorts[sort] : undefined,
+    ownerColumn: 'seller_id',
+    primaryOrder: Object.hasOwn(sorts, sort) ? sorts[sort] : undefined,
   })
 }
 
 /** A user's own assets in every status, newest first. */
 export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
-  list(ctx, request, { all: allAssets(ctx.db).where('assets.seller_id', '=', userId) })
+  list(ctx, request, { visibleRows: allAssets(ctx.db).where('assets.seller_id', '=', userId) })
 
 const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
@@ -49,8 +49,8 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const lately = sql<number>`(select count(*) from asset_purchases
     where asset_id = assets.id and asset_purchases.created_at >= ${since})`
   return list(ctx, request, {
-    all: forSale(allAssets(ctx.db)),
-    first: [sql`${lately} desc`, ...popular],
+    visibleRows: forSale(allAssets(ctx.db)),
+    primaryOrder: [sql`${lately} desc`, ...popular],
   })
 }
 
@@ -60,15 +60,18 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
  */
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
-  const all = forSale(allAssets(ctx.db))
-  if (viewer === null) return list(ctx, request, { all, first: popular })
-  const others = all.where('assets.seller_id', '!=', viewer).where(
+  const visibleRows = forSale(allAssets(ctx.db))
+  if (viewer === null) return list(ctx, request, { visibleRows, primaryOrder: popular })
+  const others = visibleRows.where('assets.seller_id', '!=', viewer).where(
     sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewer})`,
   )
   const weights = JSON.stringify(await interests(ctx, viewer))
   const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
-  return list(ctx, request, { all: others, first: [sql`${interest} desc`, ...popular] })
+  return list(ctx, request, {
+    visibleRows: others,
+    primaryOrder: [sql`${interest} desc`, ...popular],
+  })
 }
 
 /** Number of the viewer's interactions with each category, by category id. */
@@ -130,21 +133,22 @@ const filters: Filters = {
   licence: oneOf('assets.licence', LICENCES),
   price_min: bound('>='),
   price_max: bound('<='),
-  seller: same('users.username'),
+  seller: equalsIgnoringCase('users.username'),
   tag: hasTag('assets.tags'),
   free: (value) => (/^(?:1|true)$/i.test(value) ? sql`assets.price_minor = 0` : sql`true`),
 }
 
 interface Wanted {
-  readonly all: Assets
+  readonly visibleRows: Assets
   readonly filters?: Filters
-  readonly maker?: 'seller_id'
-  readonly first?: Order | undefined
+  readonly ownerColumn?: 'seller_id'
+  readonly primaryOrder?: Order | undefined
 }
 
 const list = (ctx: Context, request: FastifyRequest, wanted: Wanted): AssetPage =>
-  listOf(request, {
+  listPage(request, {
     table: 'assets',
     ...wanted,
-    show: (part: Assets) => showAssets(ctx.db, part, request.user?.id ?? null, FIRST_PICTURE),
+    readRows: (pageQuery: Assets) =>
+      showAssets(ctx.db, pageQuery, request.user?.id ?? null, FIRST_PICTURE),
   })

@@ -11,14 +11,14 @@ import type { Context } from '../context.ts'
 import type { AssetPurchaseRow, AssetRow } from '../db/market-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, concurrentChange, conflict } from '../http/errors.ts'
-import { type PageBody, pageOf } from '../http/pagination.ts'
+import { type PageBody, paginate } from '../http/pagination.ts'
 import { participantJson, usersById } from '../messaging/json.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
 import { soldContent } from '../notifications/notifications/content.ts'
 import { notificationJson } from '../notifications/notifications/json.ts'
 import { insertNotification } from '../notifications/notifications/store.ts'
 import { isBlocked } from '../visibility/blocked.ts'
-import { missingAsset } from './access.ts'
+import { assetNotFound } from './access.ts'
 import { assetsById, priceJson, type Store } from './json.ts'
 
 interface Bought {
@@ -93,9 +93,9 @@ async function assetForSale(
     .where('assets.id', '=', assetId)
     .forShare('assets')
     .executeTakeFirst()
-  if (!asset) throw missingAsset()
+  if (!asset) throw assetNotFound()
   if (asset.seller_id === buyerId) throw badRequest('You cannot buy your own asset.')
-  if (asset.status === 'draft' || asset.hidden_at !== null) throw missingAsset()
+  if (asset.status === 'draft' || asset.hidden_at !== null) throw assetNotFound()
   if (asset.status === 'withdrawn' || asset.deleted_at !== null) {
     throw conflict('This asset is no longer for sale.')
   }
@@ -156,8 +156,8 @@ export function listPurchases(
   buyerId: number,
 ): Promise<PageBody<PurchaseJson>> {
   const found = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
-  return pageOf(request, found, async (part) =>
-    purchasesJson(ctx.db, await part.selectAll().orderBy('id', 'desc').execute()),
+  return paginate(request, found, async (pageQuery) =>
+    purchasesJson(ctx.db, await pageQuery.selectAll().orderBy('id', 'desc').execute()),
   )
 }
 

@@ -10,7 +10,7 @@ import {
 import type { ReviewJson } from '../../src/protocol/responses/market.ts'
 import { fullName } from '../account/account/json.ts'
 import { AUTHOR_COLUMNS, authorJson } from '../content/pieces/author.ts'
-import { listOf } from '../content/pieces/list.ts'
+import { listPage } from '../content/pieces/list.ts'
 import type { Context } from '../context.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
@@ -21,7 +21,7 @@ import { notify } from '../notifications/notifications/actions.ts'
 import { reviewedContent } from '../notifications/notifications/content.ts'
 import { isBlocked } from '../visibility/blocked.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { missingAsset } from './access.ts'
+import { assetNotFound } from './access.ts'
 import { findAsset } from './downloads.ts'
 import type { Store } from './json.ts'
 import { purchaseOf } from './purchases.ts'
@@ -62,17 +62,17 @@ async function showReviews(query: Reviews): Promise<ReviewJson[]> {
 /** The viewer's own first, then newest first; `asset` (an id) filters by asset. */
 export function listReviews(ctx: Context, request: FastifyRequest): Promise<PageBody<ReviewJson>> {
   const asset = queryText(request.query, 'asset')
-  const all = reviews(ctx.db).where(visibleTo('assets', request.user?.id ?? null))
-  return listOf(request, {
+  const visibleRows = reviews(ctx.db).where(visibleTo('assets', request.user?.id ?? null))
+  return listPage(request, {
     table: 'asset_reviews',
-    all:
+    visibleRows:
       asset === ''
-        ? all.where('assets.status', '=', 'published')
-        : all.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0),
-    first: [
+        ? visibleRows.where('assets.status', '=', 'published')
+        : visibleRows.where('asset_reviews.asset_id', '=', rowId(asset) ?? 0),
+    primaryOrder: [
       sql`asset_reviews.user_id is not distinct from ${request.user?.id ?? null}::bigint desc`,
     ],
-    show: showReviews,
+    readRows: showReviews,
   })
 }
 
@@ -86,16 +86,16 @@ export async function createReview(
   { asset: ref, rating, comment }: v.InferOutput<typeof reviewSchema>,
 ): Promise<ReviewJson> {
   const asset = await findAsset(ctx, rowId(ref) ?? 0)
-  if (!asset) throw missingAsset()
+  if (!asset) throw assetNotFound()
   if (asset.seller_id === user.id) throw badRequest('You cannot review your own asset.')
   if ((await purchaseOf(ctx.db, asset.id, user.id)) === null) {
-    if (asset.status !== 'published' || asset.hidden_at !== null) throw missingAsset()
+    if (asset.status !== 'published' || asset.hidden_at !== null) throw assetNotFound()
     throw forbidden('Only buyers can review this asset.')
   }
   const row = await ctx.db
     .insertInto('asset_reviews')
     .values({ asset_id: asset.id, user_id: user.id, rating, comment })
-    .onConflict((clash) => clash.columns(['asset_id', 'user_id']).doNothing())
+    .onConflict((oc) => oc.columns(['asset_id', 'user_id']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) {
@@ -161,14 +161,14 @@ async function findReview(
     .where('asset_reviews.id', '=', id)
     .where((eb) => eb.or([visibleTo('assets', userId), eb('asset_reviews.user_id', '=', userId)]))
     .executeTakeFirst()
-  if (!row) throw missingReview()
+  if (!row) throw reviewNotFound()
   return row
 }
 
 async function parseReview(ctx: Context, id: number): Promise<ReviewJson> {
   const [review] = await showReviews(reviews(ctx.db).where('asset_reviews.id', '=', id))
-  if (!review) throw missingReview()
+  if (!review) throw reviewNotFound()
   return review
 }
 
-const missingReview = () => notFound('This review does not exist.')
+const reviewNotFound = () => notFound('This review does not exist.')

@@ -8,7 +8,7 @@ import {
 import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
-import { lookingUser } from '../projects/access.ts'
+import { optionalUserStrict } from '../projects/access.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { savePicture } from '../publishing/images/save.ts'
 import { parseAsset } from './access.ts'
@@ -39,11 +39,13 @@ export const register: Area = async (app, ctx) => {
 }
 
 const registerShop: Area = (app, ctx) => {
-  const anyone = { onRequest: lookingUser(ctx) }
-  app.get('/api/creative-assets/', anyone, (request) => listAssets(ctx, request))
-  app.get('/api/creative-assets/trending/', anyone, (request) => listTrending(ctx, request))
-  app.get('/api/creative-assets/recommended/', anyone, (request) => listRecommended(ctx, request))
-  app.get<IdPath>('/api/creative-assets/:id/', anyone, (request) =>
+  const optionalAuth = { onRequest: optionalUserStrict(ctx) }
+  app.get('/api/creative-assets/', optionalAuth, (request) => listAssets(ctx, request))
+  app.get('/api/creative-assets/trending/', optionalAuth, (request) => listTrending(ctx, request))
+  app.get('/api/creative-assets/recommended/', optionalAuth, (request) =>
+    listRecommended(ctx, request),
+  )
+  app.get<IdPath>('/api/creative-assets/:id/', optionalAuth, (request) =>
     parseAsset(ctx.db, idParam(request.params.id), request.user?.id ?? null),
   )
   app.get('/api/asset-categories/', (request) => listCategories(ctx, request))
@@ -82,17 +84,17 @@ const withForm = async <T>(
 const registerSelling =
   (store: AssetStore): Area =>
   (app, ctx) => {
-    const signedIn = { onRequest: requireUser(ctx) }
+    const requireAuth = { onRequest: requireUser(ctx) }
 
-    app.get('/api/creative-assets/my_assets/', signedIn, (request) =>
+    app.get('/api/creative-assets/my_assets/', requireAuth, (request) =>
       listOwnAssets(ctx, request, currentUser(request).id),
     )
 
-    app.get('/api/creative-assets/seller_stats/', signedIn, (request) =>
+    app.get('/api/creative-assets/seller_stats/', requireAuth, (request) =>
       parseSellerStats(ctx, currentUser(request).id),
     )
 
-    app.post('/api/creative-assets/', signedIn, async (request, reply) => {
+    app.post('/api/creative-assets/', requireAuth, async (request, reply) => {
       const { id: userId } = currentUser(request)
       const { id, created } = await withForm(ctx, request, store, async ({ fields, file }) => {
         const result = await createAsset(ctx, userId, parse(assetSchema, fields), file)
@@ -101,7 +103,7 @@ const registerSelling =
       return reply.code(created ? 201 : 200).send(await parseAsset(ctx.db, id, userId))
     })
 
-    app.patch<IdPath>('/api/creative-assets/:id/', signedIn, async (request) => {
+    app.patch<IdPath>('/api/creative-assets/:id/', requireAuth, async (request) => {
       const { id: userId } = currentUser(request)
       const id = idParam(request.params.id)
       await withForm(ctx, request, store, async ({ fields, file }) => {
@@ -111,7 +113,7 @@ const registerSelling =
       return parseAsset(ctx.db, id, userId)
     })
 
-    app.delete<IdPath>('/api/creative-assets/:id/', signedIn, async (request, reply) => {
+    app.delete<IdPath>('/api/creative-assets/:id/', requireAuth, async (request, reply) => {
       await deleteAsset(ctx, store, currentUser(request).id, idParam(request.params.id))
       return reply.code(204).send()
     })
@@ -120,68 +122,68 @@ const registerSelling =
 const registerBuying =
   (store: AssetStore): Area =>
   (app, ctx) => {
-    const signedIn = { onRequest: requireUser(ctx) }
+    const requireAuth = { onRequest: requireUser(ctx) }
     const fileOf = createAssetFiles(ctx, store, ctx.makeFile)
 
-    app.post<IdPath>('/api/creative-assets/:id/purchase/', signedIn, async (request, reply) => {
+    app.post<IdPath>('/api/creative-assets/:id/purchase/', requireAuth, async (request, reply) => {
       const assetId = idParam(request.params.id)
       const { row, created } = await purchaseAsset(ctx, currentUser(request), assetId)
       const [purchase] = await purchasesJson(ctx.db, [row])
       return reply.code(created ? 201 : 200).send(purchase)
     })
 
-    app.post<IdPath>('/api/creative-assets/:id/download/', signedIn, (request) =>
+    app.post<IdPath>('/api/creative-assets/:id/download/', requireAuth, (request) =>
       downloadAsset(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
     )
 
-    app.get('/api/asset-purchases/', signedIn, (request) =>
+    app.get('/api/asset-purchases/', requireAuth, (request) =>
       listPurchases(ctx, request, currentUser(request).id),
     )
 
-    app.get('/api/asset-purchases/download_history/', signedIn, (request) =>
+    app.get('/api/asset-purchases/download_history/', requireAuth, (request) =>
       listDownloads(ctx, request, currentUser(request).id),
     )
 
-    app.post<IdPath>('/api/asset-purchases/:id/download/', signedIn, (request) =>
+    app.post<IdPath>('/api/asset-purchases/:id/download/', requireAuth, (request) =>
       downloadPurchase(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
     )
   }
 
 const registerWishlist: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/creative-assets/wished/', signedIn, (request) =>
+  app.get('/api/creative-assets/wished/', requireAuth, (request) =>
     listWished(ctx, request, currentUser(request).id),
   )
 
-  app.put<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
+  app.put<IdPath>('/api/creative-assets/:id/wish/', requireAuth, async (request, reply) => {
     await addToWishlist(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
 
-  app.delete<IdPath>('/api/creative-assets/:id/wish/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/creative-assets/:id/wish/', requireAuth, async (request, reply) => {
     await removeFromWishlist(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
 }
 
 const registerReviews: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/asset-reviews/', { onRequest: lookingUser(ctx) }, (request) =>
+  app.get('/api/asset-reviews/', { onRequest: optionalUserStrict(ctx) }, (request) =>
     listReviews(ctx, request),
   )
 
-  app.post('/api/asset-reviews/', signedIn, async (request, reply) => {
+  app.post('/api/asset-reviews/', requireAuth, async (request, reply) => {
     const review = parse(reviewSchema, request.body)
     return reply.code(201).send(await createReview(ctx, currentUser(request), review))
   })
 
-  app.patch<IdPath>('/api/asset-reviews/:id/', signedIn, (request) =>
+  app.patch<IdPath>('/api/asset-reviews/:id/', requireAuth, (request) =>
     updateReview(ctx, currentUser(request).id, idParam(request.params.id), request.body),
   )
 
-  app.delete<IdPath>('/api/asset-reviews/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/asset-reviews/:id/', requireAuth, async (request, reply) => {
     await deleteReview(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AssetJson } from '../../src/protocol/responses/market.ts'
 import type { Context } from '../context.ts'
-import { type PageBody, pageOf } from '../http/pagination.ts'
+import { type PageBody, paginate } from '../http/pagination.ts'
 import { parseAsset } from './access.ts'
 import { allAssets, FIRST_PICTURE, forSale, showAssets } from './json.ts'
 
@@ -50,7 +50,12 @@ export function listWished(
       sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${userId})`,
     )
-  return pageOf(request, found, (part) =>
-    showAssets(ctx.db, part.orderBy(sql`${wishedAt} desc, assets.id desc`), userId, FIRST_PICTURE),
+  return paginate(request, found, (pageQuery) =>
+    showAssets(
+      ctx.db,
+      pageQuery.orderBy(sql`${wishedAt} desc, assets.id desc`),
+      userId,
+      FIRST_PICTURE,
+    ),
   )
 }

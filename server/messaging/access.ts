@@ -10,7 +10,7 @@ export type Membership = Selectable<ConversationParticipantsTable>
 const NO_CONVERSATION = 'This conversation does not exist.'
 const NO_MESSAGE = 'This message does not exist.'
 
-export const noConversation = (userId: number, conversationId: number): ApiError =>
+export const conversationNotFound = (userId: number, conversationId: number): ApiError =>
   notFound(NO_CONVERSATION, `user ${userId} is not in ${conversationId}`)
 
 /** Converts an id of a request body to a row id; null when no row can have it. */
@@ -35,7 +35,7 @@ export async function membershipOf(
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw noConversation(userId, conversationId)
+  if (!row) throw conversationNotFound(userId, conversationId)
   return row
 }
 

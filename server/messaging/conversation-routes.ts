@@ -36,9 +36,9 @@ const PAGE_SIZE = 500
 export const conversationRoutes =
   (late: DelayedNotifications): Area =>
   (app, ctx) => {
-    const signedIn = { onRequest: requireUser(ctx) }
+    const requireAuth = { onRequest: requireUser(ctx) }
 
-    app.get('/api/messaging/conversations/', signedIn, async (request) => {
+    app.get('/api/messaging/conversations/', requireAuth, async (request) => {
       const { id: userId } = currentUser(request)
       const page = readPage(request, PAGE_SIZE, PAGE_SIZE)
       const [count, conversations] = await Promise.all([
@@ -48,20 +48,20 @@ export const conversationRoutes =
       return pageBody(request, page, count, conversations)
     })
 
-    app.get<IdPath>('/api/messaging/conversations/:id/', signedIn, async (request) => {
+    app.get<IdPath>('/api/messaging/conversations/:id/', requireAuth, async (request) => {
       const id = idParam(request.params.id)
       const conversation = await findConversation(ctx.db, currentUser(request).id, id)
       if (!conversation) throw notFound('This conversation does not exist.')
       return conversation
     })
 
-    app.delete<IdPath>('/api/messaging/conversations/:id/', signedIn, async (request, reply) => {
+    app.delete<IdPath>('/api/messaging/conversations/:id/', requireAuth, async (request, reply) => {
       await forget(ctx, currentUser(request).id, idParam(request.params.id))
       return reply.code(204).send()
     })
 
     const openRoute = (path: string, read: (input: unknown) => Promise<Wish>): void => {
-      app.post(`/api/messaging/conversations/${path}`, signedIn, async (request, reply) => {
+      app.post(`/api/messaging/conversations/${path}`, requireAuth, async (request, reply) => {
         const wish = await read(request.body)
         const opened = await open(ctx, late, currentUser(request).id, wish)
         return reply.code(opened.created ? 201 : 200).send(opened.conversation)

@@ -20,15 +20,15 @@ export const feedbackRoutes: Area = async (app, ctx) => {
 }
 
 const readingRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
   const path = '/api/messaging/conversations/:id'
 
-  app.post<IdPath>(`${path}/mark-read/`, signedIn, async (request) => {
+  app.post<IdPath>(`${path}/mark-read/`, requireAuth, async (request) => {
     const id = idParam(request.params.id)
     return { marked_count: await markMessagesRead(ctx, currentUser(request).id, id, 'all') }
   })
 
-  app.post<IdPath>(`${path}/mark-messages-read/`, signedIn, async (request) => {
+  app.post<IdPath>(`${path}/mark-messages-read/`, requireAuth, async (request) => {
     const { message_ids } = parse(markMessagesReadSchema, request.body)
     const ids = message_ids.map(wellFormedId)
     const id = idParam(request.params.id)
@@ -43,11 +43,11 @@ function wellFormedId(id: Id): number {
 }
 
 const typingRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
   const route = (path: string, typing: boolean): void => {
     app.post<IdPath>(
       `/api/messaging/conversations/:id/typing/${path}/`,
-      signedIn,
+      requireAuth,
       async (request) => {
         const { id: userId } = currentUser(request)
         const { conversation_id } = await membershipOf(ctx.db, userId, idParam(request.params.id))
@@ -68,10 +68,10 @@ const typingRoutes: Area = (app, ctx) => {
 }
 
 const reactionRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
   const path = '/api/messaging/messages/:id/reactions/'
 
-  app.post<IdPath>(path, signedIn, async (request, reply) => {
+  app.post<IdPath>(path, requireAuth, async (request, reply) => {
     const { reaction_type } = parse(reactionSchema, request.body)
     const id = idParam(request.params.id)
     return reply.code(201).send(await addReaction(ctx, currentUser(request).id, id, reaction_type))
@@ -80,7 +80,7 @@ const reactionRoutes: Area = (app, ctx) => {
   app.route<IdPath>({
     method: ['DELETE', 'POST'],
     url: `${path}remove/`,
-    ...signedIn,
+    ...requireAuth,
     handler: async (request) => {
       const body = parse(removeReactionBody, request.body)
       const type = body.reaction_type || body.reaction || null

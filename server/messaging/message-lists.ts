@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { MessageJson } from '../../src/protocol/responses/messaging.ts'
 import type { Database } from '../db/schema.ts'
-import { type PageBody, pageOf } from '../http/pagination.ts'
+import { type PageBody, paginate } from '../http/pagination.ts'
 import type { Membership } from './access.ts'
 import { messagesJson } from './json.ts'
 
@@ -31,11 +31,11 @@ export function messagePage(
   if (filter.unreadOnly) {
     messages = messages.where('sender_id', '!=', own.user_id).where('read_at', 'is', null)
   }
-  return pageOf(
+  return paginate(
     request,
     messages,
-    async (part) => {
-      const rows = await part.selectAll().orderBy('id', 'desc').execute()
+    async (pageQuery) => {
+      const rows = await pageQuery.selectAll().orderBy('id', 'desc').execute()
       return messagesJson(db, rows.reverse())
     },
     MESSAGE_PAGE_SIZE,

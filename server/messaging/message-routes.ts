@@ -16,9 +16,9 @@ type IdPath = { Params: { id: string } }
 export const messageRoutes =
   (late: DelayedNotifications): Area =>
   (app, ctx) => {
-    const signedIn = { onRequest: requireUser(ctx) }
+    const requireAuth = { onRequest: requireUser(ctx) }
 
-    app.get<IdPath>('/api/messaging/conversations/:id/messages/', signedIn, async (request) => {
+    app.get<IdPath>('/api/messaging/conversations/:id/messages/', requireAuth, async (request) => {
       const id = idParam(request.params.id)
       const own = await membershipOf(ctx.db, currentUser(request).id, id)
       return messagePage(ctx.db, request, own)
@@ -26,7 +26,7 @@ export const messageRoutes =
 
     app.post<IdPath>(
       '/api/messaging/conversations/:id/messages/',
-      signedIn,
+      requireAuth,
       async (request, reply) => {
         const body = parse(sendMessageSchema, request.body)
         const posted = await sendMessage(ctx, late, {
@@ -41,7 +41,7 @@ export const messageRoutes =
       },
     )
 
-    app.get<IdPath>('/api/messaging/messages/:id/', signedIn, async (request) => {
+    app.get<IdPath>('/api/messaging/messages/:id/', requireAuth, async (request) => {
       const id = idParam(request.params.id)
       return messageJson(ctx.db, await visibleMessage(ctx.db, currentUser(request).id, id))
     })

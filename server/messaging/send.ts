@@ -3,7 +3,7 @@ import type { Database, MessageRow } from '../db/schema.ts'
 import { conflict, fieldError, forbidden } from '../http/errors.ts'
 import type { PublishTurn } from '../live/publish-order.ts'
 import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
-import { noConversation } from './access.ts'
+import { conversationNotFound } from './access.ts'
 
 export interface Outgoing {
   conversationId: number
@@ -37,7 +37,7 @@ export async function storeMessage(
   const { conversationId, senderId, clientId } = outgoing
   const people = await peopleOf(trx, conversationId)
   const members = people.map((user) => user.user_id)
-  if (!members.includes(senderId)) throw noConversation(senderId, conversationId)
+  if (!members.includes(senderId)) throw conversationNotFound(senderId, conversationId)
   await lockConversation(trx, turn, conversationId)
   const before = clientId === null ? null : await stored(trx, senderId, clientId)
   if (before) return { members, message: sameConversation(before, conversationId), created: false }
@@ -135,7 +135,7 @@ async function insert(trx: Transaction<Database>, outgoing: Outgoing): Promise<M
       client_id: outgoing.clientId,
       created_at: sql`date_trunc('milliseconds', clock_timestamp())`,
     })
-    .onConflict((clash) => clash.columns(['sender_id', 'client_id']).doNothing())
+    .onConflict((oc) => oc.columns(['sender_id', 'client_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row)

@@ -14,16 +14,16 @@ type IdPath = { Params: { id: string } }
 
 /** Routes by user instead of by conversation (API-MSG-15, 20, 21, 23). */
 export const userRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/messaging/unread-count/', signedIn, async (request) => {
+  app.get('/api/messaging/unread-count/', requireAuth, async (request) => {
     const { message_count } = await readCounts(ctx.db, currentUser(request).id)
     return { unread_count: message_count }
   })
 
   app.get<IdPath>(
     '/api/messaging/users/:id/status/',
-    signedIn,
+    requireAuth,
     async (request): Promise<UserStatusJson> => {
       const user = await activeUser(ctx.db, idParam(request.params.id))
       const hidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
@@ -37,7 +37,7 @@ export const userRoutes: Area = (app, ctx) => {
     },
   )
 
-  app.get('/api/messaging/messages/', signedIn, async (request) => {
+  app.get('/api/messaging/messages/', requireAuth, async (request) => {
     const wanted = queryText(request.query, 'user_id')
     if (wanted === '') throw fieldError('user_id', 'This field is required.')
     const other = await activeUser(ctx.db, idParam(wanted))
@@ -46,7 +46,7 @@ export const userRoutes: Area = (app, ctx) => {
     return pageBody(request, readPage(request, MESSAGE_PAGE_SIZE), 0, [])
   })
 
-  app.get<IdPath>('/api/messaging/messages/user/:id/unread/', signedIn, async (request) => {
+  app.get<IdPath>('/api/messaging/messages/user/:id/unread/', requireAuth, async (request) => {
     const other = await activeUser(ctx.db, idParam(request.params.id))
     const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
     const page = own

@@ -9,16 +9,16 @@ import { visibleTo } from '../visibility/visible-to.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-export const noProject = () => notFound('This project does not exist.', 'unknown project')
+export const projectNotFound = () => notFound('This project does not exist.', 'unknown project')
 
 /**
  * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or the user's own
  * application status would be wrong.
  */
-export function lookingUser(ctx: Context) {
-  const signedIn = requireUser(ctx)
+export function optionalUserStrict(ctx: Context) {
+  const requireAuth = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await signedIn(request)
+    if (bearerToken(request) !== null) await requireAuth(request)
   }
 }
 
@@ -48,7 +48,7 @@ export async function findProject(
           .where('projects.id', '=', id)
           .where(visibleTo('projects', viewerId))
           .executeTakeFirst()
-  if (!row) throw noProject()
+  if (!row) throw projectNotFound()
   return row
 }
 
@@ -83,7 +83,7 @@ export async function ownProject(
 ): Promise<ProjectRow> {
   const row = await lockProject(trx, id)
   if (row.owner_id !== userId) {
-    throw row.hidden_at === null ? forbidden('This project is not yours.') : noProject()
+    throw row.hidden_at === null ? forbidden('This project is not yours.') : projectNotFound()
   }
   return row
 }
@@ -106,6 +106,6 @@ export async function lockProject(trx: Store, id: number | null): Promise<Projec
           .where('projects.id', '=', id)
           .forNoKeyUpdate('projects')
           .executeTakeFirst()
-  if (!row) throw noProject()
+  if (!row) throw projectNotFound()
   return row
 }

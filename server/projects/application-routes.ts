@@ -8,7 +8,7 @@ import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area, Context } from '../context.ts'
 import type { ApplicationRow } from '../db/creative-schema.ts'
 import { fieldError, forbidden } from '../http/errors.ts'
-import { type PageBody, pageOf } from '../http/pagination.ts'
+import { type PageBody, paginate } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
 import { findProject, standing } from './access.ts'
@@ -18,30 +18,30 @@ import { applicationsJson } from './json.ts'
 type IdPath = { Params: { id: string } }
 
 export const registerApplications: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
   const one = async (row: ApplicationRow) => (await applicationsJson(ctx.db, [row]))[0]
 
-  app.get<IdPath>('/api/projects/:id/applications/', signedIn, (request) =>
+  app.get<IdPath>('/api/projects/:id/applications/', requireAuth, (request) =>
     listApplications(ctx, request, idParam(request.params.id)),
   )
 
-  app.post<IdPath>('/api/projects/:id/applications/', signedIn, async (request, reply) => {
+  app.post<IdPath>('/api/projects/:id/applications/', requireAuth, async (request, reply) => {
     const { message } = parse(applicationSchema, request.body)
     const id = idParam(request.params.id)
     return reply.code(201).send(await one(await applyTo(ctx, currentUser(request), id, message)))
   })
 
-  app.get('/api/project-applications/', signedIn, (request) => {
+  app.get('/api/project-applications/', requireAuth, (request) => {
     const wanted = queryText(request.query, 'project_id')
     if (wanted === '') throw fieldError('project_id', 'This field is required.')
     return listApplications(ctx, request, idParam(wanted))
   })
 
-  app.get('/api/project-applications/mine/', signedIn, (request) =>
+  app.get('/api/project-applications/mine/', requireAuth, (request) =>
     listOwnApplications(ctx, request, currentUser(request).id),
   )
 
-  app.patch<IdPath>('/api/project-applications/:id/', signedIn, async (request) => {
+  app.patch<IdPath>('/api/project-applications/:id/', requireAuth, async (request) => {
     const { status } = parse(applicationStatusSchema, request.body)
     const id = idParam(request.params.id)
     return one(await decide(ctx, currentUser(request).id, id, status))
@@ -62,10 +62,10 @@ async function listApplications(ctx: Context, request: FastifyRequest, projectId
     .innerJoin('users', 'users.id', 'project_applications.applicant_id')
     .where('project_applications.project_id', '=', projectId)
     .where('users.deleted_at', 'is', null)
-  return pageOf(request, found, async (part) =>
+  return paginate(request, found, async (pageQuery) =>
     applicationsJson(
       ctx.db,
-      await part
+      await pageQuery
         .selectAll('project_applications')
         .orderBy('project_applications.id', 'desc')
         .execute(),
@@ -83,8 +83,8 @@ function listOwnApplications(
     .innerJoin('project_applications', 'project_applications.project_id', 'projects.id')
     .where('project_applications.applicant_id', '=', userId)
     .where(visibleTo('projects', userId))
-  return pageOf(request, found, async (part) => {
-    const rows = await part
+  return paginate(request, found, async (pageQuery) => {
+    const rows = await pageQuery
       .selectAll('project_applications')
       .select(['projects.title', 'projects.slug', 'projects.status as project_status'])
       .orderBy('project_applications.id', 'desc')

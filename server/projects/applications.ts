@@ -7,7 +7,7 @@ import type { Database, UserRow } from '../db/schema.ts'
 import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { activeUser } from '../messaging/access.ts'
 import { NO_APPLYING, rejectBlocked } from '../visibility/blocked.ts'
-import { lockProject, noProject } from './access.ts'
+import { lockProject, projectNotFound } from './access.ts'
 import { notifyOfApplication, notifyOfDecision, publishNotice, takeBack } from './notify.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
@@ -25,7 +25,7 @@ export async function applyTo(
   const { row, note } = await ctx.db.transaction().execute(async (trx) => {
     // The project's lock prevents concurrent applications of one user, and closing in between.
     const project = await lockProject(trx, projectId)
-    if (project.hidden_at !== null && project.owner_id !== applicant.id) throw noProject()
+    if (project.hidden_at !== null && project.owner_id !== applicant.id) throw projectNotFound()
     await checkApplying(ctx, trx, project, applicant.id)
     const row = await send(trx, projectId, applicant.id, message)
     return { row, note: await notifyOfApplication(trx, applicant, project, row) }
@@ -69,8 +69,8 @@ function send(
   return trx
     .insertInto('project_applications')
     .values({ project_id: projectId, applicant_id: userId, message })
-    .onConflict((clash) =>
-      clash.columns(['project_id', 'applicant_id']).doUpdateSet({
+    .onConflict((oc) =>
+      oc.columns(['project_id', 'applicant_id']).doUpdateSet({
         message,
         status: 'sent',
         updated_at: sql`clock_timestamp()`,
@@ -188,6 +188,6 @@ async function join(trx: Transaction<Database>, application: ApplicationRow): Pr
   await trx
     .insertInto('team_members')
     .values({ project_id: application.project_id, user_id: application.applicant_id })
-    .onConflict((clash) => clash.columns(['project_id', 'user_id']).doUpdateSet({ invited: false }))
+    .onConflict((oc) => oc.columns(['project_id', 'user_id']).doUpdateSet({ invited: false }))
     .execute()
 }

@@ -5,7 +5,7 @@ import type {
   projectPatchSchema,
   projectSchema,
 } from '../../src/protocol/projects/projects-schemas.ts'
-import { slugOf } from '../content/pieces/slug.ts'
+import { slugify } from '../content/pieces/slug.ts'
 import type { Context } from '../context.ts'
 import type { ProjectRow } from '../db/creative-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -36,7 +36,7 @@ export async function createProject(
         ...given(fields),
         ...(await coverOf(trx, ownerId, cover ?? null)),
         title: fields.title,
-        slug: slugOf(fields.title),
+        slug: slugify(fields.title),
         owner_id: ownerId,
         client_id,
       })
@@ -64,7 +64,7 @@ export async function updateProject(
   const { row, before } = await ctx.db.transaction().execute(async (trx) => {
     const before = await ownProject(trx, id, userId)
     if (fields.deadline !== before.deadline) checkDeadline(ctx, fields.deadline)
-    const slug = fields.title === undefined ? before.slug : slugOf(fields.title)
+    const slug = fields.title === undefined ? before.slug : slugify(fields.title)
     if (slug !== before.slug && before.slug !== '') await keepSlug(trx, before)
     const row = await trx
       .updateTable('projects')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 import type { ProjectJson } from '../../src/protocol/responses/projects.ts'
-import { hasWord, listOf, same } from '../content/pieces/list.ts'
+import { equalsIgnoringCase, hasWord, listPage } from '../content/pieces/list.ts'
 import type { Context } from '../context.ts'
 import { isSimilar, isWeaklySimilar } from '../db/trigram-match.ts'
 import type { PageBody } from '../http/pagination.ts'
@@ -27,21 +27,21 @@ export function listProjects(
 ): Promise<PageBody<ProjectJson>> {
   const open = takesApplications(dayInJuba(ctx.now()))
   const words = wordsOf(queryText(request.query, 'search'))
-  return listOf(request, {
+  return listPage(request, {
     table: 'projects',
-    all: standing(ctx.db).where(visibleTo('projects')),
+    visibleRows: standing(ctx.db).where(visibleTo('projects')),
     filters: {
       search: () => every(words, has),
-      category: same('projects.category'),
+      category: equalsIgnoringCase('projects.category'),
       skill: hasWord('projects.skills'),
       status: (value) =>
         value === 'open' ? open : value === 'closed' ? sql`not ${open}` : sql`false`,
     },
-    first: [
+    primaryOrder: [
       sql`${open} desc`,
       ...(words.length === 0 ? [] : [sql`(${every(words, mentions)}) desc`]),
     ],
-    show: shownIn(ctx, request),
+    readRows: shownIn(ctx, request),
   })
 }
 
@@ -51,16 +51,16 @@ export const listOwnProjects = (
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<ProjectJson>> =>
-  listOf(request, {
+  listPage(request, {
     table: 'projects',
-    all: standing(ctx.db).where('projects.owner_id', '=', userId),
-    show: shownIn(ctx, request),
+    visibleRows: standing(ctx.db).where('projects.owner_id', '=', userId),
+    readRows: shownIn(ctx, request),
   })
 
 const shownIn =
   (ctx: Context, request: FastifyRequest) =>
-  async (part: ReturnType<typeof standing>): Promise<ProjectJson[]> =>
-    projectsJson(ctx.db, request.user?.id ?? null, await part.selectAll('projects').execute())
+  async (pageQuery: ReturnType<typeof standing>): Promise<ProjectJson[]> =>
+    projectsJson(ctx.db, request.user?.id ?? null, await pageQuery.selectAll('projects').execute())
 
 const wordsOf = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== '')
 

@@ -3,7 +3,7 @@ import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
 import { withSentBody } from '../publishing/images/sent-body.ts'
-import { findProject, lookingUser } from './access.ts'
+import { findProject, optionalUserStrict } from './access.ts'
 import { registerApplications } from './application-routes.ts'
 import { createProject, deleteProject, updateProject } from './changes.ts'
 import { projectJson } from './json.ts'
@@ -22,24 +22,24 @@ export const register: Area = async (app, ctx) => {
 }
 
 const registerProjects: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
-  const anyone = { onRequest: lookingUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
+  const optionalAuth = { onRequest: optionalUserStrict(ctx) }
 
-  app.get('/api/projects/', anyone, (request) => listProjects(ctx, request))
+  app.get('/api/projects/', optionalAuth, (request) => listProjects(ctx, request))
 
   for (const path of ['my_projects', 'my-projects']) {
-    app.get(`/api/projects/${path}/`, signedIn, (request) =>
+    app.get(`/api/projects/${path}/`, requireAuth, (request) =>
       listOwnProjects(ctx, request, currentUser(request).id),
     )
   }
 
-  app.get<IdPath>('/api/projects/:id/', anyone, async (request) => {
+  app.get<IdPath>('/api/projects/:id/', optionalAuth, async (request) => {
     const viewerId = request.user?.id ?? null
     const row = await findProject(ctx.db, request.params.id, viewerId)
     return projectJson(ctx.db, viewerId, row)
   })
 
-  app.post('/api/projects/', signedIn, async (request, reply) => {
+  app.post('/api/projects/', requireAuth, async (request, reply) => {
     const { id } = currentUser(request)
     const { row, created } = await withSentBody(ctx, request, SENT, (body) =>
       createProject(ctx, id, parse(projectSchema, body)),
@@ -47,7 +47,7 @@ const registerProjects: Area = (app, ctx) => {
     return reply.code(created ? 201 : 200).send(await projectJson(ctx.db, id, row))
   })
 
-  app.patch<IdPath>('/api/projects/:id/', signedIn, async (request) => {
+  app.patch<IdPath>('/api/projects/:id/', requireAuth, async (request) => {
     const { id } = currentUser(request)
     const row = await withSentBody(ctx, request, SENT, (body) =>
       updateProject(ctx, id, idParam(request.params.id), parse(projectPatchSchema, body)),
@@ -55,7 +55,7 @@ const registerProjects: Area = (app, ctx) => {
     return projectJson(ctx.db, id, row)
   })
 
-  app.delete<IdPath>('/api/projects/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/projects/:id/', requireAuth, async (request, reply) => {
     await deleteProject(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })

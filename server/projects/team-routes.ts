@@ -8,12 +8,12 @@ import type { Area, Context } from '../context.ts'
 import type { TeamMemberRow } from '../db/creative-schema.ts'
 import type { Database, UserRow } from '../db/schema.ts'
 import { type ApiError, fieldError, notFound } from '../http/errors.ts'
-import { pageOf } from '../http/pagination.ts'
+import { paginate } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
 import { NO_JOINING, NO_TEAMING, rejectBlocked } from '../visibility/blocked.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { holdProject, lookingUser, ownProject } from './access.ts'
+import { holdProject, optionalUserStrict, ownProject } from './access.ts'
 import { invitationVisibleTo, readTeam, teamMembers } from './json.ts'
 import { notifyOfTeamInvitation, publishNotice } from './notify.ts'
 
@@ -21,17 +21,17 @@ type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>
 
 export const registerTeam: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/team/', { onRequest: lookingUser(ctx) }, (request) => listTeam(ctx, request))
+  app.get('/api/team/', { onRequest: optionalUserStrict(ctx) }, (request) => listTeam(ctx, request))
 
-  app.post('/api/team/', signedIn, async (request, reply) => {
+  app.post('/api/team/', requireAuth, async (request, reply) => {
     const member = parse(teamMemberSchema, request.body)
     const { id, created } = await addMember(ctx, currentUser(request), member)
     return reply.code(created ? 201 : 200).send(await memberJson(ctx, id))
   })
 
-  app.patch<IdPath>('/api/team/:id/', signedIn, async (request) => {
+  app.patch<IdPath>('/api/team/:id/', requireAuth, async (request) => {
     const { role } = parse(teamRoleSchema, request.body)
     const { id: userId } = currentUser(request)
     const member = await findMember(ctx, userId, idParam(request.params.id))
@@ -40,13 +40,13 @@ export const registerTeam: Area = (app, ctx) => {
     return memberJson(ctx, member.id)
   })
 
-  app.post<IdPath>('/api/team/:id/accept/', signedIn, async (request) => {
+  app.post<IdPath>('/api/team/:id/accept/', requireAuth, async (request) => {
     const id = idParam(request.params.id)
     await acceptInvitation(ctx, currentUser(request).id, id)
     return memberJson(ctx, id)
   })
 
-  app.delete<IdPath>('/api/team/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/team/:id/', requireAuth, async (request, reply) => {
     const { id: userId } = currentUser(request)
     const member = await findMember(ctx, userId, idParam(request.params.id))
     if (member.user_id === userId) await leave(ctx, member)
@@ -66,7 +66,7 @@ function listTeam(ctx: Context, request: FastifyRequest) {
     .where(visibleTo('projects', viewerId))
     .where(invitationVisibleTo(wanted === '' ? null : viewerId))
   if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
-  return pageOf(request, query, readTeam)
+  return paginate(request, query, readTeam)
 }
 
 async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {
@@ -170,7 +170,7 @@ async function addMember(
     const row = await trx
       .insertInto('team_members')
       .values({ project_id: project.id, user_id: user.id, role, invited })
-      .onConflict((clash) => clash.columns(['project_id', 'user_id']).doNothing())
+      .onConflict((oc) => oc.columns(['project_id', 'user_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row) {

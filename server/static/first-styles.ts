@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escaped } from '../content/previews/html.ts'
+import { escapeHtml } from '../content/previews/html.ts'
 
 /** Written by the build into the client's folder. */
 export const FIRST_STYLES = join('.vite', 'first-styles.json')
@@ -49,7 +49,7 @@ export function readFirstStyles(root: string): FirstStyles {
   const style: FirstStylesFile = JSON.parse(readFileSync(file, 'utf8'))
   const sheets = [style.coreSheet, style.utilitySheet]
   // Escaped as in HTML.
-  const pieces = style.pieces.map((piece) => ({ ...piece, needs: piece.needs.map(escaped) }))
+  const pieces = style.pieces.map((piece) => ({ ...piece, needs: piece.needs.map(escapeHtml) }))
   return (head, html) => {
     const links = [...head.matchAll(/<link rel="stylesheet"[^>]*\shref="\/([^"]*)"[^>]*>/g)]
     const [[core] = [], [sheet] = []] = links

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { slugOf } from '../../server/content/pieces/slug.ts'
+import { slugify } from '../../server/content/pieces/slug.ts'
 import {
   createConcurrencyLimit,
   createSingleFlight,
@@ -161,6 +161,6 @@ describe('slugs', () => {
     [`${'word '.repeat(15)}abcde fgh`, `${'word-'.repeat(15)}abcde`],
     [`${'word '.repeat(15)}abcdef`, 'word-'.repeat(15).slice(0, -1)],
   ])('[A10] slug of %j', (title, slug) => {
-    expect(slugOf(title)).toBe(slug)
+    expect(slugify(title)).toBe(slug)
   })
 })

@@ -5,18 +5,18 @@ import { type FormEntry, readForm } from '../../publishing/images/form.ts'
 import { savePicture } from '../../publishing/images/save.ts'
 
 /** A blog post as submitted: JSON, or a form with the cover as a file (A31). */
-export interface SentEntry {
+export interface SubmittedEntry {
   body: unknown
   /** Id of the picture uploaded with the form; null without one. */
   uploadedId: number | null
 }
 
 /** @throws ApiError 400 for a file in another field or one that is no picture; 413 too large */
-export async function readSentEntry(
+export async function readSubmittedEntry(
   ctx: Context,
   request: FastifyRequest,
   userId: number,
-): Promise<SentEntry> {
+): Promise<SubmittedEntry> {
   if (!request.isMultipart()) return { body: request.body, uploadedId: null }
   const entries = await readForm(request, {
     mediaDir: ctx.config.mediaDir,
@@ -26,31 +26,31 @@ export async function readSentEntry(
       return (await savePicture(ctx, userId, file)).id
     },
   })
-  const body = fieldsOf(entries)
-  const uploadedId = uploaded(entries)
+  const body = parseFields(entries)
+  const uploadedId = findUploadedId(entries)
   if (uploadedId !== null) body.cover = { id: uploadedId }
   return { body, uploadedId }
 }
 
-function uploaded(entries: readonly FormEntry<number>[]): number | null {
+function findUploadedId(entries: readonly FormEntry<number>[]): number | null {
   for (const { value } of entries) if (typeof value !== 'string') return value.file
   return null
 }
 
 /** Converts form texts to JSON values: repeated fields become lists, switches become booleans. */
-function fieldsOf(entries: readonly FormEntry<number>[]): { [field: string]: unknown } {
+function parseFields(entries: readonly FormEntry<number>[]): { [field: string]: unknown } {
   const fields = new Map<string, unknown>()
   const tags: string[] = []
   for (const { name, value } of entries) {
     if (typeof value !== 'string') continue
     if (name === 'tags') tags.push(value)
-    else fields.set(name, jsonOf(name, value))
+    else fields.set(name, parseFieldValue(name, value))
   }
   if (tags.length > 0) fields.set('tags', tags)
   return Object.fromEntries(fields)
 }
 
-function jsonOf(name: string, text: string): unknown {
+function parseFieldValue(name: string, text: string): unknown {
   if (name === 'published' || name === 'new_slug') {
     return text === 'true' ? true : text === 'false' ? false : text
   }

@@ -7,15 +7,20 @@ import type { Database } from '../../db/schema.ts'
 import { picturesById } from '../../publishing/images/attached.ts'
 import { pictureJson } from '../../publishing/images/json.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
-import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/content-item.ts'
+import {
+  type ContentItemRow,
+  contentItemColumns,
+  contentItemCounts,
+  contentItemJson,
+} from '../pieces/content-item.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Average reading speed, words per minute. */
-const WORDS_A_MINUTE = 220
+const WORDS_PER_MINUTE = 220
 
 /** Length of the excerpt, in characters, when the author wrote none. */
-const LEAD_LENGTH = 2 * REPLY_PREVIEW_LENGTH
+const EXCERPT_LENGTH = 2 * REPLY_PREVIEW_LENGTH
 
 /** Blog posts of accounts that are not deleted, drafts included; callers add conditions. */
 export const visibleEntries = (db: Store) =>
@@ -37,25 +42,27 @@ export const readableBy = (query: EntryQuery, viewerId: number | null): EntryQue
       ]),
     )
 
-type Row = PieceRow &
+type Row = ContentItemRow &
   Pick<BlogEntryRow, 'excerpt' | 'body' | 'cover_id' | 'cover_alt' | 'published'> & {
-    lead: string
+    excerptSource: string
     words: number
   }
 
 /** The blog posts of a query, in its order; without bodies, each with an excerpt. */
 export async function listEntries(db: Store, query: EntryQuery): Promise<BlogEntryJson[]> {
-  const entries = await show(db, query, sql<string>`''`)
+  const entries = await readEntries(db, query, sql<string>`''`)
   return entries.map(({ row, json }) => ({
     ...json,
     excerpt:
-      row.excerpt === '' ? truncate(row.lead.replace(/\s+/gu, ' '), LEAD_LENGTH) : row.excerpt,
+      row.excerpt === ''
+        ? truncate(row.excerptSource.replace(/\s+/gu, ' '), EXCERPT_LENGTH)
+        : row.excerpt,
   }))
 }
 
 /** The first blog post of a query with its body; null when there is none. */
 export async function readEntry(db: Store, query: EntryQuery): Promise<BlogEntryJson | null> {
-  const [entry] = await show(db, query.limit(1), sql<string>`blog_entries.body`)
+  const [entry] = await readEntries(db, query.limit(1), sql<string>`blog_entries.body`)
   return entry?.json ?? null
 }
 
@@ -71,15 +78,15 @@ export const entriesById = (db: Store, ids: readonly number[]): Promise<BlogEntr
           .where('blog_entries.id', 'in', [...ids]),
       )
 
-async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<string>>) {
+async function readEntries(db: Store, query: EntryQuery, body: ReturnType<typeof sql<string>>) {
   const rows: Row[] = await query
-    .select(pieceColumns('blog_entries'))
+    .select(contentItemColumns('blog_entries'))
     .select(['blog_entries.excerpt', 'blog_entries.cover_id', 'blog_entries.cover_alt'])
     .select('blog_entries.published')
-    .select(pieceCounts('blog', 'blog_entries'))
+    .select(contentItemCounts('blog', 'blog_entries'))
     .select([
       body.as('body'),
-      sql<string>`left(blog_entries.body_text, ${LEAD_LENGTH + 1}::int)`.as('lead'),
+      sql<string>`left(blog_entries.body_text, ${EXCERPT_LENGTH + 1}::int)`.as('excerptSource'),
       sql<number>`cardinality(regexp_split_to_array(btrim(blog_entries.body_text), '\\s+'))`.as(
         'words',
       ),
@@ -95,11 +102,11 @@ async function show(db: Store, query: EntryQuery, body: ReturnType<typeof sql<st
 function entryJson(row: Row, covers: ReadonlyMap<number, PictureRow>): BlogEntryJson {
   const cover = covers.get(row.cover_id ?? 0)
   return {
-    ...pieceJson(row),
+    ...contentItemJson(row),
     excerpt: row.excerpt,
     body: row.body,
     cover: cover === undefined ? null : pictureJson(cover, row.cover_alt),
-    reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_A_MINUTE)),
+    reading_minutes: Math.max(1, Math.ceil(row.words / WORDS_PER_MINUTE)),
     published: row.published,
   }
 }

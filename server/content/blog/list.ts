@@ -4,7 +4,7 @@ import type { BlogEntryJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
-import { hasLowerTag, listOf, same } from '../pieces/list.ts'
+import { equalsIgnoringCase, hasLowerTag, listPage } from '../pieces/list.ts'
 import { type EntryQuery, listEntries, visibleEntries } from './json.ts'
 
 /** Published blog posts filtered by `author` (username), `category`, `tag` and `search`. */
@@ -12,7 +12,7 @@ export const listPublished = (
   db: Kysely<Database>,
   request: FastifyRequest,
 ): Promise<PageBody<BlogEntryJson>> =>
-  list(
+  listEntryPage(
     db,
     request,
     visibleEntries(db).where('blog_entries.published', '=', true).where(visibleTo('blog_entries')),
@@ -24,18 +24,18 @@ export const listOwn = (
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<BlogEntryJson>> =>
-  list(db, request, visibleEntries(db).where('blog_entries.author_id', '=', userId))
+  listEntryPage(db, request, visibleEntries(db).where('blog_entries.author_id', '=', userId))
 
 /** Best match first when searching, else newest first. */
-const list = (db: Kysely<Database>, request: FastifyRequest, all: EntryQuery) =>
-  listOf(request, {
+const listEntryPage = (db: Kysely<Database>, request: FastifyRequest, visibleRows: EntryQuery) =>
+  listPage(request, {
     table: 'blog_entries',
-    all,
+    visibleRows,
     filters: {
-      author: same('users.username'),
-      category: same('blog_entries.category'),
+      author: equalsIgnoringCase('users.username'),
+      category: equalsIgnoringCase('blog_entries.category'),
       tag: hasLowerTag('blog_entries.tags'),
     },
-    maker: 'author_id',
-    show: (part) => listEntries(db, part),
+    ownerColumn: 'author_id',
+    readRows: (pageQuery) => listEntries(db, pageQuery),
   })

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** Path of a picture on this server: `/media/pictures/<key>/<width>.<format>`. */
-const PICTURE = /^\/media\/pictures\/[\w-]{1,64}\/\d{1,5}\.(?:avif|webp|jpg)$/
+const PICTURE_URL_PATTERN = /^\/media\/pictures\/[\w-]{1,64}\/\d{1,5}\.(?:avif|webp|jpg)$/
 
 const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
 
@@ -9,7 +9,7 @@ const LINK_SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
 const MAX_DEPTH = 40
 
 /** Elements whose text content is dropped as well. */
-const WITHOUT_TEXT = [
+const DROPPED_TAGS = [
   'script',
   'style',
   'textarea',
@@ -31,14 +31,14 @@ const WITHOUT_TEXT = [
 
 const RENAMED = { h1: 'h2', h5: 'h4', h6: 'h4', b: 'strong', i: 'em', strike: 's', del: 's' }
 
-const simple = Object.fromEntries(
+const renamedTags = Object.fromEntries(
   Object.entries(RENAMED).map(([from, to]) => [from, sanitizeHtml.simpleTransform(to, {})]),
 )
 
 /** The normalised URL of a link; null for schemes other than web and mail. */
-function linkUrl(given: string | undefined): string | null {
+function linkUrl(value: string | undefined): string | null {
   try {
-    const url = new URL(given ?? '')
+    const url = new URL(value ?? '')
     return LINK_SCHEMES.includes(url.protocol) ? url.href : null
   } catch {
     return null
@@ -49,14 +49,14 @@ function linkUrl(given: string | undefined): string | null {
  * The path of a picture on this server; null for any other. Editors write it with the host they
  * use; without the host nothing can be loaded from elsewhere.
  */
-function imageUrl(given: string | undefined): string | null {
-  const path = (given ?? '').replace(/^https?:\/\/[^/?#\\\s]+(?=\/)/i, '')
-  return PICTURE.test(path) ? path : null
+function imageUrl(value: string | undefined): string | null {
+  const path = (value ?? '').replace(/^https?:\/\/[^/?#\\\s]+(?=\/)/i, '')
+  return PICTURE_URL_PATTERN.test(path) ? path : null
 }
 
 /** A size in pixels, which prevents layout shift while pictures load. */
-function size(given: string | undefined): string | null {
-  return given !== undefined && /^[1-9]\d{0,4}$/.test(given) ? given : null
+function parseSize(value: string | undefined): string | null {
+  return value !== undefined && /^[1-9]\d{0,4}$/.test(value) ? value : null
 }
 
 const options: sanitizeHtml.IOptions = {
@@ -73,7 +73,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: WITHOUT_TEXT,
+  nonTextTags: DROPPED_TAGS,
   nestingLimit: MAX_DEPTH,
   // A link without a valid URL is replaced by its text.
   exclusiveFilter: ({ tag, attribs }) => {
@@ -81,18 +81,19 @@ const options: sanitizeHtml.IOptions = {
     return tag === 'img' && attribs.src === undefined
   },
   transformTags: {
-    ...simple,
+    ...renamedTags,
     a: (_name, { href }): sanitizeHtml.Tag => {
-      const address = linkUrl(href)
-      if (address === null) return { tagName: 'a', attribs: {} }
-      return { tagName: 'a', attribs: { href: address, rel: 'noopener nofollow ugc' } }
+      const url = linkUrl(href)
+      if (url === null) return { tagName: 'a', attribs: {} }
+      return { tagName: 'a', attribs: { href: url, rel: 'noopener nofollow ugc' } }
     },
-    img: (_name, { src: given, alt = '', width, height }): sanitizeHtml.Tag => {
-      const src = imageUrl(given)
+    img: (_name, { src: value, alt = '', width, height }): sanitizeHtml.Tag => {
+      const src = imageUrl(value)
       if (src === null) return { tagName: 'img', attribs: {} }
       const attribs: sanitizeHtml.Attributes = { src, alt }
-      const [wide, high] = [size(width), size(height)]
-      if (wide !== null && high !== null) Object.assign(attribs, { width: wide, height: high })
+      const [validWidth, validHeight] = [parseSize(width), parseSize(height)]
+      if (validWidth !== null && validHeight !== null)
+        Object.assign(attribs, { width: validWidth, height: validHeight })
       return { tagName: 'img', attribs }
     },
   },
@@ -100,18 +101,18 @@ const options: sanitizeHtml.IOptions = {
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi
 /** Void elements, or elements closed implicitly by the next sibling. */
-const FLAT: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'p', 'li'])
-const ABSURD_DEPTH = 500
+const UNNESTED_TAGS: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'p', 'li'])
+const MAX_INPUT_DEPTH = 500
 
 /**
  * Whether elements are nested deeper than any real text; sanitising such a text would take seconds.
  */
-export function isAbsurdlyDeep(html: string): boolean {
+export function isTooDeep(html: string): boolean {
   let depth = 0
   for (const [, closing, name = ''] of html.matchAll(TAG)) {
-    if (FLAT.has(name.toLowerCase())) continue
+    if (UNNESTED_TAGS.has(name.toLowerCase())) continue
     depth = closing === '/' ? Math.max(0, depth - 1) : depth + 1
-    if (depth > ABSURD_DEPTH) return true
+    if (depth > MAX_INPUT_DEPTH) return true
   }
   return false
 }
@@ -128,7 +129,7 @@ const ENTITIES: { readonly [entity: string]: string } = {
 }
 
 /** Sanitised HTML as plain text, with line breaks between blocks. */
-export function textOf(sanitised: string): string {
+export function htmlToText(sanitised: string): string {
   return sanitised
     .replace(BLOCKS, '\n')
     .replace(/<[^>]*>/g, '')

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { slugOf } from '../pieces/slug.ts'
+import { slugify } from '../pieces/slug.ts'
 
 /** Arbitrary advisory lock key; serialises slug selection until the transaction ends. */
 const SLUG_LOCK = 7_205_001
 
 /** Slug of a title without letters; digits alone would be read as an id (A10). */
-function baseOf(title: string): string {
-  const slug = slugOf(title)
+function baseSlug(title: string): string {
+  const slug = slugify(title)
   if (slug === '') return 'entry'
   return /^\d+$/.test(slug) ? `entry-${slug}` : slug
 }
@@ -19,38 +19,39 @@ function baseOf(title: string): string {
 export async function chooseSlug(
   trx: Transaction<Database>,
   title: string,
-  own: { id: number; slug: string } | null = null,
+  current: { id: number; slug: string } | null = null,
 ): Promise<string> {
-  const base = baseOf(title)
+  const base = baseSlug(title)
   await sql`select pg_advisory_xact_lock(${SLUG_LOCK})`.execute(trx)
   const { rows } = await sql<{ slug: string }>`
     select slug from blog_entries
-    where id <> ${own?.id ?? 0} and (slug = ${base} or starts_with(slug, ${`${base}-`}))
+    where id <> ${current?.id ?? 0} and (slug = ${base} or starts_with(slug, ${`${base}-`}))
     union
     select slug from old_slugs
-    where kind = 'blog' and content_id <> ${own?.id ?? 0}
+    where kind = 'blog' and content_id <> ${current?.id ?? 0}
       and (slug = ${base} or starts_with(slug, ${`${base}-`}))`.execute(trx)
-  const taken = new Set(rows.map(({ slug }) => slug))
-  const fits = (slug: string): boolean =>
+  const takenSlugs = new Set(rows.map(({ slug }) => slug))
+  const matchesBase = (slug: string): boolean =>
     slug.startsWith(base) && /^(?:-\d+)?$/.test(slug.slice(base.length))
-  if (own !== null && fits(own.slug) && !taken.has(own.slug)) return own.slug
-  if (!taken.has(base)) return base
+  if (current !== null && matchesBase(current.slug) && !takenSlugs.has(current.slug))
+    return current.slug
+  if (!takenSlugs.has(base)) return base
   let number = 2
-  while (taken.has(`${base}-${number}`)) number++
+  while (takenSlugs.has(`${base}-${number}`)) number++
   return `${base}-${number}`
 }
 
 /** Records the previous slug after a change, so that its URL still works. */
-export async function keepOldSlug(
+export async function storeOldSlug(
   trx: Transaction<Database>,
   id: number,
-  before: string,
-  now: string,
+  oldSlug: string,
+  newSlug: string,
 ): Promise<void> {
-  await trx.deleteFrom('old_slugs').where('kind', '=', 'blog').where('slug', '=', now).execute()
+  await trx.deleteFrom('old_slugs').where('kind', '=', 'blog').where('slug', '=', newSlug).execute()
   await trx
     .insertInto('old_slugs')
-    .values({ kind: 'blog', slug: before, content_id: id })
-    .onConflict((same) => same.columns(['kind', 'slug']).doUpdateSet({ content_id: id }))
+    .values({ kind: 'blog', slug: oldSlug, content_id: id })
+    .onConflict((oc) => oc.columns(['kind', 'slug']).doUpdateSet({ content_id: id }))
     .execute()
 }

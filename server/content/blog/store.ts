@@ -9,13 +9,13 @@ import { ownPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
-import { isAbsurdlyDeep, sanitise, textOf } from './sanitise.ts'
-import { chooseSlug, keepOldSlug } from './slugs.ts'
+import { htmlToText, isTooDeep, sanitise } from './sanitise.ts'
+import { chooseSlug, storeOldSlug } from './slugs.ts'
 
 export type BlogInput = v.InferOutput<typeof blogSchema>
 export type BlogPatch = v.InferOutput<typeof blogPatchSchema>
 
-export const noEntry = () => notFound('This blog post does not exist.')
+export const entryNotFound = () => notFound('This blog post does not exist.')
 
 type Cover = Pick<BlogEntryRow, 'cover_id' | 'cover_alt'>
 
@@ -29,26 +29,26 @@ export async function createEntry(
   input: BlogInput,
 ): Promise<{ id: number; created: boolean }> {
   const client_id = input.client_id || null
-  const text = cleaned(input.body ?? '')
+  const text = sanitiseBody(input.body ?? '')
   const published = input.published ?? true
   return ctx.db.transaction().execute(async (trx) => {
-    const before = await stored(trx, authorId, client_id)
-    if (before) return { id: before.id, created: false }
-    if (published) checkReadable(text)
-    const cover = await coverOf(trx, authorId, input)
+    const existing = await findStored(trx, authorId, client_id)
+    if (existing) return { id: existing.id, created: false }
+    if (published) assertReadable(text)
+    const cover = await coverColumns(trx, authorId, input)
     const { title, excerpt = '', category = '', tags = [] } = input
     const fields = { title, excerpt, category, tags, published, ...text, ...cover }
     const slug = await chooseSlug(trx, title)
     const row = await trx
       .insertInto('blog_entries')
       .values({ cover_id: null, ...fields, slug, author_id: authorId, client_id })
-      .onConflict((same) => same.columns(['author_id', 'client_id']).doNothing())
+      .onConflict((oc) => oc.columns(['author_id', 'client_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row) return { id: row.id, created: true }
-    const sent = await stored(trx, authorId, client_id)
-    if (!sent) throw concurrentChange('an entry was deleted while it was sent again')
-    return { id: sent.id, created: false }
+    const duplicate = await findStored(trx, authorId, client_id)
+    if (!duplicate) throw concurrentChange('an entry was deleted while it was sent again')
+    return { id: duplicate.id, created: false }
   })
 }
 
@@ -63,23 +63,25 @@ export async function updateEntry(
   id: number,
   patch: BlogPatch,
 ): Promise<void> {
-  const text = patch.body === undefined ? {} : cleaned(patch.body)
+  const text = patch.body === undefined ? {} : sanitiseBody(patch.body)
   await ctx.db.transaction().execute(async (trx) => {
-    const row = await ownEntry(trx, userId, id)
-    const cover = await coverOf(trx, userId, patch)
+    const row = await lockOwnEntry(trx, userId, id)
+    const cover = await coverColumns(trx, userId, patch)
     const { title, excerpt, category, tags, published } = patch
-    const given = { title, excerpt, category, tags, ...text, ...cover }
-    const next = { ...row, ...present(given), published: published ?? row.published }
-    if (next.published) checkReadable(next)
-    const follows = patch.new_slug === true || (!row.published && next.title !== row.title)
-    const slug = follows ? await chooseSlug(trx, next.title, row) : row.slug
-    if (slug !== row.slug) await keepOldSlug(trx, id, row.slug, slug)
-    const fresh = !row.published && next.published
+    const changes = { title, excerpt, category, tags, ...text, ...cover }
+    const next = { ...row, ...withoutUndefined(changes), published: published ?? row.published }
+    if (next.published) assertReadable(next)
+    const slugFollowsTitle = patch.new_slug === true || (!row.published && next.title !== row.title)
+    const slug = slugFollowsTitle ? await chooseSlug(trx, next.title, row) : row.slug
+    if (slug !== row.slug) await storeOldSlug(trx, id, row.slug, slug)
+    const isFirstPublished = !row.published && next.published
     await trx
       .updateTable('blog_entries')
-      .set({ ...present(given), slug, published: next.published })
-      .$if(fresh, (query) => query.set({ created_at: sql`clock_timestamp()`, edited_at: null }))
-      .$if(row.published && differs(row, next), (query) =>
+      .set({ ...withoutUndefined(changes), slug, published: next.published })
+      .$if(isFirstPublished, (query) =>
+        query.set({ created_at: sql`clock_timestamp()`, edited_at: null }),
+      )
+      .$if(row.published && hasContentChanged(row, next), (query) =>
         query.set({ edited_at: sql<Date>`clock_timestamp()` }),
       )
       .where('id', '=', id)
@@ -93,7 +95,7 @@ export async function updateEntry(
  */
 export async function deleteEntry(ctx: Context, userId: number, id: number): Promise<void> {
   const pictures = await ctx.db.transaction().execute(async (trx) => {
-    const row = await ownEntry(trx, userId, id)
+    const row = await lockOwnEntry(trx, userId, id)
     const { rows } = await sql<{ id: number }>`
       select id from pictures where owner_id = ${userId}
         and (id = ${row.cover_id} or position('/' || key || '/' in ${row.body}) > 0)`.execute(trx)
@@ -104,33 +106,35 @@ export async function deleteEntry(ctx: Context, userId: number, id: number): Pro
   await removeOrphaned(ctx, userId, pictures)
 }
 
-function cleaned(html: string): { body: string; body_text: string } {
-  if (isAbsurdlyDeep(html)) {
+function sanitiseBody(html: string): { body: string; body_text: string } {
+  if (isTooDeep(html)) {
     throw fieldError('body', 'This text is nested too deeply. Please paste it without formatting.')
   }
   const body = sanitise(html)
-  return { body, body_text: textOf(body) }
+  return { body, body_text: htmlToText(body) }
 }
 
-function checkReadable({ body, body_text }: { body: string; body_text: string }): void {
+function assertReadable({ body, body_text }: { body: string; body_text: string }): void {
   if (body_text !== '' || body.includes('<img ')) return
   throw fieldError('body', 'Write something before you publish.')
 }
 
 /** Drops undefined fields. */
-function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(given) as { [K in keyof T]?: Exclude<T[K], undefined> }
+function withoutUndefined<T extends object>(
+  fields: T,
+): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const changes = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(changes) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
 const CONTENT = ['title', 'excerpt', 'body', 'category', 'cover_id', 'cover_alt'] as const
 
-function differs(row: BlogEntryRow, next: BlogEntryRow): boolean {
+function hasContentChanged(row: BlogEntryRow, next: BlogEntryRow): boolean {
   return CONTENT.some((field) => row[field] !== next[field]) || row.tags.join() !== next.tags.join()
 }
 
 /** The cover's columns; empty when the cover does not change. */
-async function coverOf(
+async function coverColumns(
   trx: Transaction<Database>,
   ownerId: number,
   { cover, cover_alt }: Pick<BlogPatch, 'cover' | 'cover_alt'>,
@@ -142,7 +146,7 @@ async function coverOf(
   return { cover_id: own.id, cover_alt: own.alt === '' ? (cover_alt ?? '') : own.alt }
 }
 
-async function stored(trx: Transaction<Database>, authorId: number, clientId: string | null) {
+async function findStored(trx: Transaction<Database>, authorId: number, clientId: string | null) {
   if (clientId === null) return undefined
   return trx
     .selectFrom('blog_entries')
@@ -153,7 +157,7 @@ async function stored(trx: Transaction<Database>, authorId: number, clientId: st
 }
 
 /** Other authors' drafts and hidden blog posts respond 404, as if they did not exist. */
-async function ownEntry(
+async function lockOwnEntry(
   trx: Transaction<Database>,
   userId: number,
   id: number,
@@ -165,7 +169,7 @@ async function ownEntry(
     .where(visibleTo('blog_entries', userId))
     .forUpdate()
     .executeTakeFirst()
-  if (!row || (row.author_id !== userId && !row.published)) throw noEntry()
+  if (!row || (row.author_id !== userId && !row.published)) throw entryNotFound()
   if (row.author_id !== userId) throw forbidden('This blog post is not yours.')
   return row
 }

@@ -6,7 +6,7 @@ import { forbidden } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
 import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
-import { noComment } from './post.ts'
+import { commentNotFound } from './post.ts'
 import { likeState, type Toggled } from './viewer.ts'
 
 /**
@@ -24,11 +24,11 @@ export async function visibleComment(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!comment || (comment.hidden_at !== null && comment.author_id !== viewerId)) {
-    throw noComment()
+    throw commentNotFound()
   }
-  const { target_type: type, target_id: about } = comment
-  const target = await visibleTarget(ctx.db, viewerId, type, about).catch((error: unknown) => {
-    throw isApiError(error) ? noComment() : error
+  const { target_type: type, target_id: targetId } = comment
+  const target = await visibleTarget(ctx.db, viewerId, type, targetId).catch((error: unknown) => {
+    throw isApiError(error) ? commentNotFound() : error
   })
   return { comment, target }
 }
@@ -41,16 +41,16 @@ export async function editComment(
   body: string,
 ): Promise<void> {
   const { comment } = await visibleComment(ctx, userId, id)
-  if (comment.deleted_at !== null) throw noComment()
+  if (comment.deleted_at !== null) throw commentNotFound()
   if (comment.author_id !== userId) throw forbidden('This comment is not yours.')
   if (comment.body === body) return
-  const changed = await ctx.db
+  const result = await ctx.db
     .updateTable('comments')
     .set({ body, edited_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (changed.numUpdatedRows === 0n) throw noComment()
+  if (result.numUpdatedRows === 0n) throw commentNotFound()
 }
 
 /**
@@ -60,14 +60,14 @@ export async function editComment(
  */
 export async function deleteComment(ctx: Context, userId: number, id: number): Promise<void> {
   const { comment, target } = await visibleComment(ctx, userId, id)
-  if (comment.deleted_at !== null) throw noComment()
+  if (comment.deleted_at !== null) throw commentNotFound()
   if (comment.author_id !== userId && target.author_id !== userId) {
     throw forbidden('This comment is not yours.')
   }
-  await ctx.db.transaction().execute((trx) => remove(trx, comment))
+  await ctx.db.transaction().execute((trx) => removeComment(trx, comment))
 }
 
-async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<void> {
+async function removeComment(trx: Transaction<Database>, comment: CommentRow): Promise<void> {
   const threadId = comment.parent_id ?? comment.id
   // A concurrent reply locks the first comment of its thread, so this waits for it.
   const thread = await trx
@@ -76,7 +76,7 @@ async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<
     .where('id', '=', threadId)
     .forUpdate()
     .executeTakeFirst()
-  if (!thread) throw noComment()
+  if (!thread) throw commentNotFound()
   await trx
     .deleteFrom('likes')
     .where('target_type', '=', 'comment')
@@ -95,46 +95,46 @@ async function remove(trx: Transaction<Database>, comment: CommentRow): Promise<
   if (comment.parent_id !== null) {
     await trx.deleteFrom('comments').where('id', '=', comment.id).execute()
   }
-  const { answers } = await trx
+  const { replies } = await trx
     .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('answers'))
+    .select((eb) => eb.fn.countAll<number>().as('replies'))
     .where('parent_id', '=', threadId)
     .executeTakeFirstOrThrow()
-  if (comment.parent_id === null && answers > 0) {
+  if (comment.parent_id === null && replies > 0) {
     await trx
       .updateTable('comments')
       .set({ body: '', deleted_at: sql<Date>`clock_timestamp()` })
       .where('id', '=', threadId)
       .execute()
-  } else if (answers === 0 && (comment.parent_id === null || thread.deleted_at !== null)) {
+  } else if (replies === 0 && (comment.parent_id === null || thread.deleted_at !== null)) {
     await trx.deleteFrom('comments').where('id', '=', threadId).execute()
   }
 }
 
 /**
- * Sets the like to `wish`, or toggles it when null.
+ * Sets the like to `nextLiked`, or toggles it when null.
  * @throws ApiError 404 missing or deleted
  */
 export async function likeComment(
   ctx: Context,
   userId: number,
   id: number,
-  wish: boolean | null,
+  nextLiked: boolean | null,
 ): Promise<Toggled> {
   const { comment } = await visibleComment(ctx, userId, id)
-  if (comment.deleted_at !== null) throw noComment()
+  if (comment.deleted_at !== null) throw commentNotFound()
   await ctx.db.transaction().execute(async (trx) => {
     // Locked, so that no like is inserted for a comment that is being deleted.
-    const held = await trx
+    const lockedComment = await trx
       .selectFrom('comments')
       .select('id')
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .forKeyShare()
       .executeTakeFirst()
-    if (!held) throw noComment()
+    if (!lockedComment) throw commentNotFound()
     const removed =
-      wish === true
+      nextLiked === true
         ? 0n
         : (
             await trx
@@ -144,11 +144,11 @@ export async function likeComment(
               .where('target_id', '=', id)
               .executeTakeFirst()
           ).numDeletedRows
-    if (wish === false || removed > 0n) return
+    if (nextLiked === false || removed > 0n) return
     await trx
       .insertInto('likes')
       .values({ user_id: userId, target_type: 'comment', target_id: id })
-      .onConflict((same) => same.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .execute()
   })
   return likeState(ctx, userId, 'comment', id)

@@ -6,7 +6,7 @@ import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../pieces/author.
 
 type Store = Kysely<Database> | Transaction<Database>
 
-const NOBODY = { id: null, username: '', full_name: '', avatar: null } as const
+const DELETED_AUTHOR = { id: null, username: '', full_name: '', avatar: null } as const
 
 interface Row extends CommentRow, AuthorFields {
   removed_at: Date | null
@@ -15,7 +15,7 @@ interface Row extends CommentRow, AuthorFields {
   replies_count: number
 }
 
-const comments = (db: Store, viewerId: number | null) =>
+const commentQuery = (db: Store, viewerId: number | null) =>
   db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.author_id')
@@ -38,7 +38,7 @@ export async function commentJson(
   viewerId: number | null,
   id: number,
 ): Promise<CommentJson | null> {
-  const row = await comments(db, viewerId).where('comments.id', '=', id).executeTakeFirst()
+  const row = await commentQuery(db, viewerId).where('comments.id', '=', id).executeTakeFirst()
   return row ? toJson(row, viewerId) : null
 }
 
@@ -49,7 +49,7 @@ export async function threadsJson(
   ids: readonly number[],
 ): Promise<CommentJson[]> {
   if (ids.length === 0) return []
-  const rows = await comments(db, viewerId)
+  const rows = await commentQuery(db, viewerId)
     .where((eb) =>
       eb.or([eb('comments.id', 'in', [...ids]), eb('comments.parent_id', 'in', [...ids])]),
     )
@@ -71,7 +71,7 @@ function toJson(row: Row, viewerId: number | null): CommentJson {
   return {
     id: row.id,
     body: deleted ? '' : row.body,
-    author: deleted ? NOBODY : authorJson(row.author_id, row),
+    author: deleted ? DELETED_AUTHOR : authorJson(row.author_id, row),
     parent_id: row.parent_id,
     likes_count: deleted ? 0 : row.likes_count,
     liked: !deleted && row.liked,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { visibleTarget } from '../likes/targets.ts'
-import { listOf } from '../pieces/list.ts'
+import { listPage } from '../pieces/list.ts'
 import { threadsJson } from './json.ts'
 
 /**
@@ -19,15 +19,15 @@ export async function listComments(
 ): Promise<PageBody<CommentJson>> {
   const viewerId = request.user?.id ?? null
   const target = await visibleTarget(ctx.db, viewerId, type, id)
-  return listOf(request, {
+  return listPage(request, {
     table: 'comments',
-    all: ctx.db
+    visibleRows: ctx.db
       .selectFrom('comments')
       .where('target_type', '=', target.type)
       .where('target_id', '=', target.id)
       .where('parent_id', 'is', null),
-    async show(part) {
-      const rows = await part.select('id').execute()
+    async readRows(pageQuery) {
+      const rows = await pageQuery.select('id').execute()
       return threadsJson(
         ctx.db,
         viewerId,

@@ -20,16 +20,16 @@ export interface NotifiedUser {
 }
 
 /** The comment that is replied to; its thread starts with `threadId`. */
-export interface Answered {
+export interface RepliedComment {
   id: number
   threadId: number
   authorId: number
 }
 
-interface Said {
+interface PostedComment {
   user: UserRow
   target: Target
-  answered: Answered | null
+  repliedComment: RepliedComment | null
   comment: CommentRow
 }
 
@@ -40,7 +40,7 @@ interface Said {
  */
 export async function notifyOfComment(
   trx: Transaction<Database>,
-  { user, target, answered, comment }: Said,
+  { user, target, repliedComment, comment }: PostedComment,
 ): Promise<NotifiedUser[]> {
   if (target.hidden) return []
   const facts = {
@@ -49,26 +49,30 @@ export async function notifyOfComment(
     text: comment.body,
     commentId: comment.id,
   }
-  const wishes = new Map<number, NotificationContent>([
+  const contentByUser = new Map<number, NotificationContent>([
     [target.author_id, commentedContent(facts)],
-    ...(answered === null ? [] : [[answered.authorId, repliedContent(facts)] as const]),
+    ...(repliedComment === null ? [] : [[repliedComment.authorId, repliedContent(facts)] as const]),
   ])
-  wishes.delete(user.id)
+  contentByUser.delete(user.id)
   const notified: NotifiedUser[] = []
-  for (const [userId, content] of wishes) {
-    if (!(await listens(trx, userId)) || (await isBlocked(trx, userId, user.id))) continue
+  for (const [userId, content] of contentByUser) {
+    if (!(await wantsCommentNotification(trx, userId)) || (await isBlocked(trx, userId, user.id)))
+      continue
     const row = await insertNotification(trx, { ...content, userId, actorId: user.id })
     notified.push({ userId, notification: await notificationJson(trx, row) })
   }
   return notified
 }
 
-async function listens(trx: Transaction<Database>, userId: number): Promise<boolean> {
-  const living = await trx
+async function wantsCommentNotification(
+  trx: Transaction<Database>,
+  userId: number,
+): Promise<boolean> {
+  const activeUser = await trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return living !== undefined && wants(trx, userId, 'comments')
+  return activeUser !== undefined && wants(trx, userId, 'comments')
 }

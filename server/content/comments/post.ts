@@ -10,7 +10,7 @@ import { publishNotification } from '../../notifications/notifications/actions.t
 import { NO_ANSWERING, NO_COMMENTING, rejectBlocked } from '../../visibility/blocked.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { commentJson } from './json.ts'
-import { type Answered, type NotifiedUser, notifyOfComment } from './notify.ts'
+import { type NotifiedUser, notifyOfComment, type RepliedComment } from './notify.ts'
 
 export interface NewComment {
   about: { type: TargetType; id: Id }
@@ -20,13 +20,13 @@ export interface NewComment {
   client_id: string | null
 }
 
-export interface Posted {
+export interface PostResult {
   comment: CommentJson
   /** False = already stored under the same client id. */
   created: boolean
 }
 
-export const noComment = () => notFound('This comment does not exist.')
+export const commentNotFound = () => notFound('This comment does not exist.')
 
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
@@ -35,51 +35,57 @@ const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
  * @throws ApiError 404 no such content, or the parent comment is gone; 409 the client id was used
  * for other content; 403 one of the two users blocked the other
  */
-export async function postComment(ctx: Context, user: UserRow, input: NewComment): Promise<Posted> {
+export async function postComment(
+  ctx: Context,
+  user: UserRow,
+  input: NewComment,
+): Promise<PostResult> {
   const { id, created, notified } = await ctx.db
     .transaction()
-    .execute((trx) => store(trx, user, input))
-  for (const one of notified) publishNotification(ctx, one.userId, one.notification)
+    .execute((trx) => storeComment(trx, user, input))
+  for (const recipient of notified)
+    publishNotification(ctx, recipient.userId, recipient.notification)
   const comment = await commentJson(ctx.db, user.id, id)
-  if (comment === null) throw noComment()
+  if (comment === null) throw commentNotFound()
   return { comment, created }
 }
 
-async function store(
+async function storeComment(
   trx: Transaction<Database>,
   user: UserRow,
   input: NewComment,
 ): Promise<{ id: number; created: boolean; notified: NotifiedUser[] }> {
   const target = await visibleTarget(trx, user.id, input.about.type, input.about.id)
-  const before = await stored(trx, user.id, target, input.client_id)
-  if (before) return { id: before.id, created: false, notified: [] }
+  const existing = await findStored(trx, user.id, target, input.client_id)
+  if (existing) return { id: existing.id, created: false, notified: [] }
   await rejectBlocked(trx, user.id, target.author_id, NO_COMMENTING)
-  await hold(trx, target)
-  const answered = input.parent_id === null ? null : await answeredOf(trx, target, input.parent_id)
-  if (answered) await rejectBlocked(trx, user.id, answered.authorId, NO_ANSWERING)
+  await lockTarget(trx, target)
+  const repliedComment =
+    input.parent_id === null ? null : await findRepliedComment(trx, target, input.parent_id)
+  if (repliedComment) await rejectBlocked(trx, user.id, repliedComment.authorId, NO_ANSWERING)
   const row = await trx
     .insertInto('comments')
     .values({
       target_type: target.type,
       target_id: target.id,
       author_id: user.id,
-      parent_id: answered?.threadId ?? null,
+      parent_id: repliedComment?.threadId ?? null,
       body: input.body,
       client_id: input.client_id || null,
     })
-    .onConflict((same) => same.columns(['author_id', 'client_id']).doNothing())
+    .onConflict((oc) => oc.columns(['author_id', 'client_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (row) {
-    const notified = await notifyOfComment(trx, { user, target, answered, comment: row })
+    const notified = await notifyOfComment(trx, { user, target, repliedComment, comment: row })
     return { id: row.id, created: true, notified }
   }
-  const sent = await stored(trx, user.id, target, input.client_id)
-  if (!sent) throw noComment()
-  return { id: sent.id, created: false, notified: [] }
+  const duplicate = await findStored(trx, user.id, target, input.client_id)
+  if (!duplicate) throw commentNotFound()
+  return { id: duplicate.id, created: false, notified: [] }
 }
 
-async function stored(
+async function findStored(
   trx: Transaction<Database>,
   authorId: number,
   target: Target,
@@ -99,18 +105,18 @@ async function stored(
 }
 
 /** Locks the content, so that it cannot be deleted while the comment is inserted. */
-async function hold(trx: Transaction<Database>, { type, id }: Target): Promise<void> {
+async function lockTarget(trx: Transaction<Database>, { type, id }: Target): Promise<void> {
   const { rows } = await sql`
     select id from ${sql.table(TABLES[type])} where id = ${id} for key share`.execute(trx)
   if (rows.length === 0) throw notFound('Not found.', `${type} ${id} was just deleted`)
 }
 
 /** Replies are one level deep: a reply to a reply belongs to the first comment. */
-async function answeredOf(
+async function findRepliedComment(
   trx: Transaction<Database>,
   target: Target,
   parentId: Id,
-): Promise<Answered> {
+): Promise<RepliedComment> {
   const row = await trx
     .selectFrom('comments')
     .select(['id', 'parent_id', 'author_id'])
@@ -120,7 +126,7 @@ async function answeredOf(
     .where('deleted_at', 'is', null)
     .where('hidden_at', 'is', null)
     .executeTakeFirst()
-  if (!row) throw noComment()
+  if (!row) throw commentNotFound()
   const threadId = row.parent_id ?? row.id
   const thread = await trx
     .selectFrom('comments')
@@ -128,6 +134,6 @@ async function answeredOf(
     .where('id', '=', threadId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!thread) throw noComment()
+  if (!thread) throw commentNotFound()
   return { id: row.id, threadId, authorId: row.author_id }
 }

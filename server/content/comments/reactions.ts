@@ -5,32 +5,32 @@ import { idParam, parse } from '../../http/validation.ts'
 import { type Target, visibleTarget } from '../likes/targets.ts'
 import { listComments } from './list.ts'
 import { postComment } from './post.ts'
-import { lookingUser, toggleLike } from './viewer.ts'
+import { optionalUserStrict, toggleLike } from './viewer.ts'
 
 type IdPath = { Params: { id: string } }
 
 /**
  * Registers like and comment routes below the path of a content type (7.5, 7.6).
- * @param at path of one item, with `:id`
- * @param adding last path segment of the route that adds a comment
+ * @param itemPath path of one item, with `:id`
+ * @param addSegment last path segment of the route that adds a comment
  */
 export const reactionsTo =
-  (type: Target['type'], at: string, adding: string): Area =>
+  (type: Target['type'], itemPath: string, addSegment: string): Area =>
   (app, ctx) => {
-    const signedIn = { onRequest: requireUser(ctx) }
+    const requireAuth = { onRequest: requireUser(ctx) }
 
-    app.post<IdPath>(`${at}/like/`, signedIn, async (request) => {
+    app.post<IdPath>(`${itemPath}/like/`, requireAuth, async (request) => {
       const user = currentUser(request)
       const { liked } = parse(toggleLikeSchema, request.body)
       const target = await visibleTarget(ctx.db, user.id, type, idParam(request.params.id))
       return toggleLike(ctx, user, target, liked)
     })
 
-    app.get<IdPath>(`${at}/comments/`, { onRequest: lookingUser(ctx) }, (request) =>
+    app.get<IdPath>(`${itemPath}/comments/`, { onRequest: optionalUserStrict(ctx) }, (request) =>
       listComments(ctx, request, type, idParam(request.params.id)),
     )
 
-    app.post<IdPath>(`${at}/${adding}/`, signedIn, async (request, reply) => {
+    app.post<IdPath>(`${itemPath}/${addSegment}/`, requireAuth, async (request, reply) => {
       const about = { type, id: idParam(request.params.id) }
       const input = { ...parse(commentSchema, request.body), about }
       const { comment, created } = await postComment(ctx, currentUser(request), input)

@@ -14,23 +14,23 @@ import { targetType } from '../likes/targets.ts'
 import { deleteComment, editComment, likeComment, visibleComment } from './change.ts'
 import { commentJson } from './json.ts'
 import { listComments } from './list.ts'
-import { noComment, postComment } from './post.ts'
-import { lookingUser } from './viewer.ts'
+import { commentNotFound, postComment } from './post.ts'
+import { optionalUserStrict } from './viewer.ts'
 
 type IdPath = { Params: { id: string } }
 
 /** Specification 7.6: comments on portfolio items, posts and blog posts. */
 export const register: Area = async (app, ctx) => {
-  await writing(app, ctx)
-  const anyone = { onRequest: lookingUser(ctx) }
-  const signedIn = { onRequest: requireUser(ctx) }
+  await registerWrites(app, ctx)
+  const optionalAuth = { onRequest: optionalUserStrict(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
   const read = async (viewerId: number | null, id: number): Promise<CommentJson> => {
     const comment = await commentJson(ctx.db, viewerId, id)
-    if (comment === null) throw noComment()
+    if (comment === null) throw commentNotFound()
     return comment
   }
 
-  app.get('/api/comments/', anyone, async (request) => {
+  app.get('/api/comments/', optionalAuth, async (request) => {
     const type = queryText(request.query, 'type')
     if (type === '') throw fieldError('type', 'This field is required.')
     if (!isContentType(type)) {
@@ -40,48 +40,48 @@ export const register: Area = async (app, ctx) => {
     return { ...(await listComments(ctx, request, about.type, about.id)), about }
   })
 
-  app.get<IdPath>('/api/comments/:id/', anyone, async (request) => {
+  app.get<IdPath>('/api/comments/:id/', optionalAuth, async (request) => {
     const id = idParam(request.params.id)
     const viewerId = request.user?.id ?? null
     await visibleComment(ctx, viewerId, id)
     return read(viewerId, id)
   })
 
-  app.put<IdPath>('/api/comments/:id/', signedIn, async (request) => {
+  app.put<IdPath>('/api/comments/:id/', requireAuth, async (request) => {
     const id = idParam(request.params.id)
     const { id: userId } = currentUser(request)
     await editComment(ctx, userId, id, parse(commentEditSchema, request.body).body)
     return read(userId, id)
   })
 
-  app.delete<IdPath>('/api/comments/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/comments/:id/', requireAuth, async (request, reply) => {
     await deleteComment(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
 
-  app.post<IdPath>('/api/comments/:id/like/', signedIn, (request) => {
+  app.post<IdPath>('/api/comments/:id/like/', requireAuth, (request) => {
     const { liked } = parse(toggleLikeSchema, request.body)
     return likeComment(ctx, currentUser(request).id, idParam(request.params.id), liked)
   })
 }
 
-const writing: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+const registerWrites: Area = (app, ctx) => {
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.post('/api/comments/', signedIn, async (request, reply) => {
+  app.post('/api/comments/', requireAuth, async (request, reply) => {
     const { type, id, ...input } = parse(newCommentSchema, request.body)
     const about = { type: targetType(type), id }
     const { comment, created } = await postComment(ctx, currentUser(request), { ...input, about })
     return reply.code(created ? 201 : 200).send(comment)
   })
 
-  app.post<IdPath>('/api/comments/:id/reply/', signedIn, async (request, reply) => {
+  app.post<IdPath>('/api/comments/:id/reply/', requireAuth, async (request, reply) => {
     const user = currentUser(request)
     const input = parse(replySchema, request.body)
     const id = idParam(request.params.id)
     const { target } = await visibleComment(ctx, user.id, id)
-    const answer = { ...input, about: target, parent_id: id }
-    const { comment, created } = await postComment(ctx, user, answer)
+    const replyInput = { ...input, about: target, parent_id: id }
+    const { comment, created } = await postComment(ctx, user, replyInput)
     return reply.code(created ? 201 : 200).send(comment)
   })
 }

@@ -10,10 +10,10 @@ import type { Target } from '../likes/targets.ts'
  * `onRequest` hook: anonymous users are allowed; an invalid token is rejected, or flags such as
  * `liked` would be wrong.
  */
-export function lookingUser(ctx: Context) {
-  const signedIn = requireUser(ctx)
+export function optionalUserStrict(ctx: Context) {
+  const requireAuth = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await signedIn(request)
+    if (bearerToken(request) !== null) await requireAuth(request)
   }
 }
 
@@ -22,18 +22,18 @@ export interface Toggled {
   likes_count: number
 }
 
-/** Sets the like to `wish`, or toggles it when null. Repeating a request is not an error. */
+/** Sets the like to `nextLiked`, or toggles it when null. Repeating a request is not an error. */
 export async function toggleLike(
   ctx: Context,
   user: UserRow,
   target: Target,
-  wish: boolean | null,
+  nextLiked: boolean | null,
 ): Promise<Toggled> {
   const before = await likeState(ctx, user.id, target.type, target.id)
-  const on = wish ?? !before.liked
-  if (on === before.liked) return before
+  const shouldLike = nextLiked ?? !before.liked
+  if (shouldLike === before.liked) return before
   try {
-    const { liked, likes_count } = await (on ? like : unlike)(ctx, user, target)
+    const { liked, likes_count } = await (shouldLike ? like : unlike)(ctx, user, target)
     return { liked, likes_count }
   } catch (error) {
     // A concurrent request with the same target state was faster.

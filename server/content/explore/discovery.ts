@@ -11,18 +11,18 @@ import { queryText } from '../../http/validation.ts'
 import { takesApplications } from '../../projects/list.ts'
 import { type PictureFields, pictureJson } from '../../publishing/images/json.ts'
 import {
-  mostFollowed,
+  containsPattern,
   noUsers,
+  mostFollowed,
   ofType,
-  type People,
-  partOf,
-  people,
-  showAll,
+  readUsers,
+  type UserQuery,
+  userQuery,
 } from '../../users/profiles/public-users.ts'
-import { CONTENT, OF_LIVING } from './keys.ts'
+import { AUTHOR_EXISTS, CONTENT } from './keys.ts'
 
 const CREATORS = 12
-const PICTURES_EACH = 3
+const PICTURES_PER_USER = 3
 const TAGS = 30
 
 /**
@@ -32,12 +32,17 @@ const TAGS = 30
  */
 export async function listCreators(db: Kysely<Database>, request: FastifyRequest) {
   const { offset } = readPage(request, CREATORS, CREATORS)
-  const found = narrowed(ofType(people(db), 'creator'), (name) => queryText(request.query, name))
-  const creators = await showAll(mostFollowed(found, CREATORS).offset(offset), (user, profile) => ({
-    ...creatorProfileJson(user, profile),
-    location: profile.location,
-    availability: profile.availability,
-  }))
+  const found = filterCreators(ofType(userQuery(db), 'creator'), (name) =>
+    queryText(request.query, name),
+  )
+  const creators = await readUsers(
+    mostFollowed(found, CREATORS).offset(offset),
+    (user, profile) => ({
+      ...creatorProfileJson(user, profile),
+      location: profile.location,
+      availability: profile.availability,
+    }),
+  )
   const works = await newestPictures(
     db,
     creators.map((creator) => creator.id),
@@ -45,20 +50,20 @@ export async function listCreators(db: Kysely<Database>, request: FastifyRequest
   return creators.map((creator) => ({ ...creator, works: works.get(creator.id) ?? [] }))
 }
 
-function narrowed(creators: People, text: (name: string) => string): People {
+function filterCreators(creators: UserQuery, text: (name: string) => string): UserQuery {
   const [craft, location, availability] = [text('craft'), text('location'), text('availability')]
   let found = creators
   if (craft !== '') {
-    const part = partOf(craft)
+    const pattern = containsPattern(craft)
     found = found.where(
-      sql<boolean>`(profiles.creator_type ilike ${part} or profiles.specialization ilike ${part}
-        or profiles.artistic_style ilike ${part})`,
+      sql<boolean>`(profiles.creator_type ilike ${pattern} or profiles.specialization ilike ${pattern}
+        or profiles.artistic_style ilike ${pattern})`,
     )
   }
-  if (location !== '') found = found.where('profiles.location', 'ilike', partOf(location))
+  if (location !== '') found = found.where('profiles.location', 'ilike', containsPattern(location))
   if (availability === '') return found
-  const known = parseAvailability(availability)
-  return known === null ? noUsers(found) : found.where('profiles.availability', '=', known)
+  const parsed = parseAvailability(availability)
+  return parsed === null ? noUsers(found) : found.where('profiles.availability', '=', parsed)
 }
 
 /** The most used tags. Case is ignored when counting; the most common spelling is returned. */
@@ -66,7 +71,7 @@ export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
   const { rows } = await sql<Tag>`
     select mode() within group (order by tag) as name, count(*) as count
     from ${CONTENT} cross join unnest(content.tags) as tag
-    where ${OF_LIVING}
+    where ${AUTHOR_EXISTS}
     group by lower(tag)
     order by count desc, name
     limit ${TAGS}`.execute(db)
@@ -74,7 +79,10 @@ export async function listTags(db: Kysely<Database>): Promise<Tag[]> {
 }
 
 /** Totals of all public content. @param now milliseconds since 1970 */
-export async function countAll(db: Kysely<Database>, now: number): Promise<ExploreNumbersJson> {
+export async function countPublicContent(
+  db: Kysely<Database>,
+  now: number,
+): Promise<ExploreNumbersJson> {
   const { rows } = await sql<ExploreNumbersJson>`
     with made as (
       select 'work' as kind, author_id as maker from works where hidden_at is null
@@ -107,13 +115,13 @@ export async function newestPictures(
       join work_pictures as placed on placed.work_id = works.id and placed.position = 0
       where works.author_id = person.id and works.hidden_at is null
       order by works.created_at desc, works.id desc
-      limit ${PICTURES_EACH}
+      limit ${PICTURES_PER_USER}
     ) as work
     join pictures on pictures.id = work.picture_id
     order by work.created_at desc, work.id desc`.execute(db)
-  const found = new Map<number, PictureJson[]>()
+  const picturesByUser = new Map<number, PictureJson[]>()
   for (const { user_id, alt, ...picture } of rows) {
-    found.set(user_id, [...(found.get(user_id) ?? []), pictureJson(picture, alt)])
+    picturesByUser.set(user_id, [...(picturesByUser.get(user_id) ?? []), pictureJson(picture, alt)])
   }
-  return found
+  return picturesByUser
 }

@@ -3,7 +3,11 @@ import type { FeedItemJson, WorkJson } from '../../../src/protocol/responses/con
 import type { TargetType } from '../../db/creative-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { entriesById } from '../blog/json.ts'
-import { FIRST_PICTURE, showWorks, works } from '../portfolio/portfolio-items.ts'
+import {
+  FIRST_PICTURE,
+  portfolioItemQuery,
+  readPortfolioItems,
+} from '../portfolio/portfolio-items.ts'
 import { postsById } from '../posts/json.ts'
 import type { ContentKey } from './keys.ts'
 
@@ -13,17 +17,26 @@ export async function feedItems(
   keys: readonly ContentKey[],
 ): Promise<FeedItemJson[]> {
   const idsOf = (type: TargetType) => keys.filter((key) => key.type === type).map(({ id }) => id)
-  const [posts, entries, found] = await Promise.all([
+  const [posts, entries, portfolioItems] = await Promise.all([
     postsById(db, idsOf('post')),
     entriesById(db, idsOf('blog')),
-    worksById(db, idsOf('work')),
+    portfolioItemsById(db, idsOf('work')),
   ])
   const items = new Map<string, FeedItemJson>()
   for (const post of posts) items.set(`post:${post.id}`, { type: 'post', ...post })
   for (const entry of entries) items.set(`blog:${entry.id}`, { type: 'blog', ...entry })
-  for (const work of found) items.set(`work:${work.id}`, { type: 'work', ...work })
+  for (const work of portfolioItems) items.set(`work:${work.id}`, { type: 'work', ...work })
   return keys.flatMap(({ type, id }) => items.get(`${type}:${id}`) ?? [])
 }
 
-const worksById = async (db: Kysely<Database>, ids: readonly number[]): Promise<WorkJson[]> =>
-  ids.length === 0 ? [] : showWorks(db, works(db).where('works.id', 'in', [...ids]), FIRST_PICTURE)
+const portfolioItemsById = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<WorkJson[]> =>
+  ids.length === 0
+    ? []
+    : readPortfolioItems(
+        db,
+        portfolioItemQuery(db).where('works.id', 'in', [...ids]),
+        FIRST_PICTURE,
+      )

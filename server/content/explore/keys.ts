@@ -31,34 +31,34 @@ export const CONTENT = sql`(
   union all select 'blog', id, author_id, created_at, tags from blog_entries
     where published and hidden_at is null
 ) as content`
-export const OF_LIVING = sql`content.author_id not in
+export const AUTHOR_EXISTS = sql`content.author_id not in
   (select id from users where deleted_at is not null)`
-export const NEWEST = sql`content.created_at desc, content.id desc, content.type`
+export const NEWEST_FIRST = sql`content.created_at desc, content.id desc, content.type`
 
-const HOUR = 3600
+const HOUR_S = 3600
 /** Ranking boost in seconds, added to the creation time: for followed authors, and per like. */
-const FOLLOWED_LIFT = 36 * HOUR
-const LIKE_LIFT = 6 * HOUR
-const MAX_LIKES_LIFT = 36 * HOUR
-const MAX_LIFT = FOLLOWED_LIFT + MAX_LIKES_LIFT
+const FOLLOWED_BOOST_S = 36 * HOUR_S
+const LIKE_BOOST_S = 6 * HOUR_S
+const MAX_LIKES_BOOST_S = 36 * HOUR_S
+const MAX_BOOST_S = FOLLOWED_BOOST_S + MAX_LIKES_BOOST_S
 
 /** The keys of one part of the feed. The order does not depend on the time of the request. */
-export async function feedKeys(db: Kysely<Database>, wish: FeedRequest): Promise<ContentKey[]> {
-  const { rows } = await QUERIES[wish.mode](wish).execute(db)
+export async function feedKeys(db: Kysely<Database>, request: FeedRequest): Promise<ContentKey[]> {
+  const { rows } = await QUERIES[request.mode](request).execute(db)
   return rows
 }
 
-type FeedQuery = (wish: FeedRequest) => RawBuilder<ContentKey>
+type FeedQuery = (request: FeedRequest) => RawBuilder<ContentKey>
 
 const latest: FeedQuery = ({ limit, offset }) => sql`
   select content.type, content.id from ${CONTENT}
-  where ${OF_LIVING} order by ${NEWEST} limit ${limit} offset ${offset}`
+  where ${AUTHOR_EXISTS} order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
 
 const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
   select content.type, content.id from ${CONTENT}
-  where ${OF_LIVING}
+  where ${AUTHOR_EXISTS}
     and content.author_id in (select followed_id from follows where follower_id = ${viewerId ?? 0})
-  order by ${NEWEST} limit ${limit} offset ${offset}`
+  order by ${NEWEST_FIRST} limit ${limit} offset ${offset}`
 
 /**
  * Newest first with a ranking boost. Items older than the last requested one by more than the
@@ -67,18 +67,18 @@ const following: FeedQuery = ({ viewerId, limit, offset }) => sql`
 const forYou: FeedQuery = ({ viewerId, limit, offset }) => sql`
   with edge as (
     select content.created_at from ${CONTENT}
-    where ${OF_LIVING} order by ${NEWEST} limit 1 offset ${offset + limit - 1}
+    where ${AUTHOR_EXISTS} order by ${NEWEST_FIRST} limit 1 offset ${offset + limit - 1}
   ), candidates as (
     select content.type, content.id, content.author_id, content.created_at from ${CONTENT}
-    where ${OF_LIVING} and content.created_at >=
-      coalesce((select created_at from edge), '-infinity') - make_interval(secs => ${MAX_LIFT})
+    where ${AUTHOR_EXISTS} and content.created_at >=
+      coalesce((select created_at from edge), '-infinity') - make_interval(secs => ${MAX_BOOST_S})
   )
   select candidates.type, candidates.id from candidates
   order by extract(epoch from candidates.created_at)
     + case when candidates.author_id in
         (select followed_id from follows where follower_id = ${viewerId ?? 0})
-      then ${FOLLOWED_LIFT} else 0 end
-    + least(${MAX_LIKES_LIFT}, ${LIKE_LIFT} * ln(1 + (select count(*) from likes
+      then ${FOLLOWED_BOOST_S} else 0 end
+    + least(${MAX_LIKES_BOOST_S}, ${LIKE_BOOST_S} * ln(1 + (select count(*) from likes
         where target_type = candidates.type and target_id = candidates.id))) desc,
     candidates.id desc, candidates.type
   limit ${limit} offset ${offset}`
@@ -93,7 +93,7 @@ export async function trendingKeys(
   now: number,
   limit: number,
 ): Promise<ContentKey[]> {
-  const since = new Date(now - TRENDING_DAYS * 24 * HOUR * 1000)
+  const since = new Date(now - TRENDING_DAYS * 24 * HOUR_S * 1000)
   const { rows } = await sql<ContentKey>`
     select content.type, content.id from ${CONTENT}
     left join (
@@ -101,8 +101,8 @@ export async function trendingKeys(
         count(*) filter (where created_at >= ${since}) as recent
       from likes group by target_type, target_id
     ) as given on given.target_type = content.type and given.target_id = content.id
-    where ${OF_LIVING}
-    order by coalesce(given.recent, 0) desc, coalesce(given.ever, 0) desc, ${NEWEST}
+    where ${AUTHOR_EXISTS}
+    order by coalesce(given.recent, 0) desc, coalesce(given.ever, 0) desc, ${NEWEST_FIRST}
     limit ${limit}`.execute(db)
   return rows
 }

@@ -10,8 +10,8 @@ import type { Area, Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { urlOf } from '../../http/trusted-proxy.ts'
 import { queryText } from '../../http/validation.ts'
-import { readAsked, visibleIds } from '../likes/targets.ts'
-import { countAll, listCreators, listTags } from './discovery.ts'
+import { parseStatusRequest, visibleIds } from '../likes/targets.ts'
+import { countPublicContent, listCreators, listTags } from './discovery.ts'
 import { feedItems } from './items.ts'
 import { FEED_MODES, type FeedMode, feedKeys, trendingKeys } from './keys.ts'
 
@@ -20,12 +20,12 @@ const MAX_OFFSET = 1_000_000
 
 /** Public feeds and totals (specification 7.12). No sign-in needed. */
 export const register: Area = (app, ctx) => {
-  const anyone = { onRequest: optionalUser(ctx) }
+  const optionalAuth = { onRequest: optionalUser(ctx) }
 
-  app.get('/api/explore/feed/', anyone, (request) => feed(ctx, request))
+  app.get('/api/explore/feed/', optionalAuth, (request) => feed(ctx, request))
   app.get('/api/explore/creators/', (request) => listCreators(ctx.db, request))
   app.get('/api/explore/tags/', () => listTags(ctx.db))
-  app.get('/api/explore/numbers/', () => countAll(ctx.db, ctx.now()))
+  app.get('/api/explore/numbers/', () => countPublicContent(ctx.db, ctx.now()))
   app.get('/api/explore/trending/', async (request) => {
     const limit = wholeNumber(request, 'limit', TRENDING_LIMIT, 1, MAX_LIMIT)
     return feedItems(ctx.db, await trendingKeys(ctx.db, ctx.now(), limit))
@@ -33,7 +33,7 @@ export const register: Area = (app, ctx) => {
 
   // The same for every viewer, which avoids a user lookup for each page of cards.
   app.get('/api/comments/counts/', async (request) => {
-    const { type, ids, rows } = readAsked(request)
+    const { type, ids, rows } = parseStatusRequest(request)
     const found = await ctx.db
       .selectFrom('comments')
       .select((eb) => ['target_id', eb.fn.countAll<number>().as('count')])
@@ -48,36 +48,36 @@ export const register: Area = (app, ctx) => {
   })
 }
 
-interface FeedAnswer {
+interface FeedResponse {
   next: string | null
   previous: string | null
   results: FeedItemJson[]
 }
 
 /** One part of the feed. Reads one key more than requested to know whether there is a next part. */
-async function feed(ctx: Context, request: FastifyRequest): Promise<FeedAnswer> {
+async function feed(ctx: Context, request: FastifyRequest): Promise<FeedResponse> {
   const mode = feedMode(request)
   const limit = wholeNumber(request, 'limit', EXPLORE_PAGE_SIZE, 1, MAX_LIMIT)
   const offset = wholeNumber(request, 'offset', 0, 0, MAX_OFFSET)
   const viewerId = request.user?.id ?? null
   const keys = await feedKeys(ctx.db, { mode, viewerId, limit: limit + 1, offset })
-  const address = (start: number): string => {
+  const pageUrl = (start: number): string => {
     const url = urlOf(request)
     url.searchParams.set('limit', String(limit))
     url.searchParams.set('offset', String(start))
     return url.href
   }
   return {
-    next: keys.length > limit ? address(offset + limit) : null,
-    previous: offset > 0 ? address(Math.max(0, offset - limit)) : null,
+    next: keys.length > limit ? pageUrl(offset + limit) : null,
+    previous: offset > 0 ? pageUrl(Math.max(0, offset - limit)) : null,
     results: await feedItems(ctx.db, keys.slice(0, limit)),
   }
 }
 
 function feedMode(request: FastifyRequest): FeedMode {
-  const given = queryText(request.query, 'mode') || EXPLORE_MODE
-  const mode = FEED_MODES.find((each) => each === given)
-  if (mode === undefined) throw fieldError('mode', `"${given.slice(0, 60)}" is not a valid choice.`)
+  const value = queryText(request.query, 'mode') || EXPLORE_MODE
+  const mode = FEED_MODES.find((candidate) => candidate === value)
+  if (mode === undefined) throw fieldError('mode', `"${value.slice(0, 60)}" is not a valid choice.`)
   return mode
 }
 
@@ -85,10 +85,10 @@ function feedMode(request: FastifyRequest): FeedMode {
 function wholeNumber(
   request: FastifyRequest,
   name: string,
-  standard: number,
+  defaultValue: number,
   min: number,
   max: number,
 ): number {
   const text = queryText(request.query, name)
-  return /^\d{1,9}$/.test(text) && Number(text) >= min ? Math.min(Number(text), max) : standard
+  return /^\d{1,9}$/.test(text) && Number(text) >= min ? Math.min(Number(text), max) : defaultValue
 }

@@ -4,7 +4,7 @@ import type { FeedItemJson } from '../../../src/protocol/responses/content.ts'
 import type { Context } from '../../context.ts'
 import { type PageBody, pageBody, readPage } from '../../http/pagination.ts'
 import { feedItems } from './items.ts'
-import { CONTENT, type ContentKey, OF_LIVING } from './keys.ts'
+import { AUTHOR_EXISTS, CONTENT, type ContentKey } from './keys.ts'
 
 /** The saved content a user can still see, last saved first. */
 export async function listSaved(
@@ -16,7 +16,7 @@ export async function listSaved(
   const from = sql`
     from bookmarks
     join ${CONTENT} on content.type = bookmarks.target_type and content.id = bookmarks.target_id
-    where bookmarks.user_id = ${userId} and ${OF_LIVING}`
+    where bookmarks.user_id = ${userId} and ${AUTHOR_EXISTS}`
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db),
     sql<ContentKey>`

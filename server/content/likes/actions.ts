@@ -22,14 +22,14 @@ export async function like(ctx: Context, user: UserRow, target: Target): Promise
     const row = await trx
       .insertInto('likes')
       .values({ user_id: user.id, target_type: target.type, target_id: target.id })
-      .onConflict((same) => same.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('target_id')
       .executeTakeFirst()
     if (!row) throw conflict('You have already liked this.')
     return notifyOfLike(trx, user, target)
   })
   if (notification !== null) publishNotification(ctx, target.author_id, notification)
-  return likeAnswer(ctx, target, true)
+  return likeResponse(ctx, target, true)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function unlike(
     .where('target_id', '=', target.id)
     .executeTakeFirst()
   if (removed.numDeletedRows === 0n) throw badRequest('You have not liked this.')
-  return likeAnswer(ctx, target, false)
+  return likeResponse(ctx, target, false)
 }
 
 /** @throws ApiError 409 already saved */
@@ -55,7 +55,7 @@ export async function save(ctx: Context, user: UserRow, target: Target): Promise
   const row = await ctx.db
     .insertInto('bookmarks')
     .values({ user_id: user.id, target_type: target.type, target_id: target.id })
-    .onConflict((same) => same.doNothing())
+    .onConflict((oc) => oc.doNothing())
     .returning('target_id')
     .executeTakeFirst()
   if (!row) throw conflict('You have already saved this.')
@@ -80,7 +80,11 @@ export async function unsave(
   return { type: target.type, id: target.id, saved: false }
 }
 
-async function likeAnswer(ctx: Context, target: Target, liked: boolean): Promise<LikedContentJson> {
+async function likeResponse(
+  ctx: Context,
+  target: Target,
+  liked: boolean,
+): Promise<LikedContentJson> {
   const { count } = await ctx.db
     .selectFrom('likes')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -7,8 +7,8 @@ import { isCapabilityProbe, parse } from '../../http/validation.ts'
 import { listSaved } from '../explore/saved.ts'
 import { like, save, unlike, unsave } from './actions.ts'
 import {
-  type Asked,
-  readAsked,
+  parseStatusRequest,
+  type StatusRequest,
   type Target,
   targetType,
   visibleIds,
@@ -17,47 +17,47 @@ import {
 
 /** Likes and saves (specification 7.12). */
 export const register: Area = async (app, ctx) => {
-  await changes(app, ctx)
-  await lookups(app, ctx)
+  await registerChanges(app, ctx)
+  await registerLookups(app, ctx)
 }
 
 /** `type` and `id` are in the body, or in the query string (A24). */
-function refOf(request: FastifyRequest): unknown {
+function readContentRef(request: FastifyRequest): unknown {
   const { query, body } = request
-  const inBody = typeof body === 'object' && body !== null && !Array.isArray(body)
-  return inBody ? { ...(query as object), ...body } : (body ?? query)
+  const isInBody = typeof body === 'object' && body !== null && !Array.isArray(body)
+  return isInBody ? { ...(query as object), ...body } : (body ?? query)
 }
 
 type Change = (ctx: Context, user: UserRow, target: Target) => Promise<object>
 
-const changes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+const registerChanges: Area = (app, ctx) => {
+  const requireAuth = { onRequest: requireUser(ctx) }
   const apply = async (request: FastifyRequest, change: Change): Promise<object> => {
-    const { type, id } = parse(contentRefSchema, refOf(request))
+    const { type, id } = parse(contentRefSchema, readContentRef(request))
     const user = currentUser(request)
     return change(ctx, user, await visibleTarget(ctx.db, user.id, targetType(type), id))
   }
 
-  app.post('/api/likes/unified/', signedIn, async (request) => {
+  app.post('/api/likes/unified/', requireAuth, async (request) => {
     const { action } = parse(unifiedLikeSchema, request.body)
     return apply(request, action === 'like' ? like : unlike)
   })
-  app.put('/api/likes/', signedIn, async (request, reply) =>
+  app.put('/api/likes/', requireAuth, async (request, reply) =>
     reply.code(201).send(await apply(request, like)),
   )
-  app.delete('/api/likes/', signedIn, (request) => apply(request, unlike))
-  app.put('/api/bookmarks/', signedIn, async (request, reply) =>
+  app.delete('/api/likes/', requireAuth, (request) => apply(request, unlike))
+  app.put('/api/bookmarks/', requireAuth, async (request, reply) =>
     reply.code(201).send(await apply(request, save)),
   )
-  app.delete('/api/bookmarks/', signedIn, (request) => apply(request, unsave))
+  app.delete('/api/bookmarks/', requireAuth, (request) => apply(request, unsave))
 }
 
-const lookups: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
-  const flags = async (
+const registerLookups: Area = (app, ctx) => {
+  const requireAuth = { onRequest: requireUser(ctx) }
+  const statusFlags = async (
     table: 'likes' | 'bookmarks',
     userId: number,
-    { type, ids, rows }: Asked,
+    { type, ids, rows }: StatusRequest,
   ) => {
     const found = await ctx.db
       .selectFrom(table)
@@ -66,20 +66,22 @@ const lookups: Area = (app, ctx) => {
       .where('target_type', '=', type)
       .where('target_id', 'in', visibleIds(type, userId, rows))
       .execute()
-    const known = new Set(found.map((row) => String(row.target_id)))
-    return Object.fromEntries(ids.map((id) => [id, known.has(id)]))
+    const ownIds = new Set(found.map((row) => String(row.target_id)))
+    return Object.fromEntries(ids.map((id) => [id, ownIds.has(id)]))
   }
 
-  app.get('/api/likes/status/', signedIn, (request) =>
-    isCapabilityProbe(request) ? {} : flags('likes', currentUser(request).id, readAsked(request)),
-  )
-  app.get('/api/bookmarks/status/', signedIn, (request) =>
+  app.get('/api/likes/status/', requireAuth, (request) =>
     isCapabilityProbe(request)
       ? {}
-      : flags('bookmarks', currentUser(request).id, readAsked(request)),
+      : statusFlags('likes', currentUser(request).id, parseStatusRequest(request)),
   )
-  app.get('/api/likes/unified/', signedIn, () => ({}))
-  app.get('/api/bookmarks/', signedIn, (request) =>
+  app.get('/api/bookmarks/status/', requireAuth, (request) =>
+    isCapabilityProbe(request)
+      ? {}
+      : statusFlags('bookmarks', currentUser(request).id, parseStatusRequest(request)),
+  )
+  app.get('/api/likes/unified/', requireAuth, () => ({}))
+  app.get('/api/bookmarks/', requireAuth, (request) =>
     listSaved(ctx, request, currentUser(request).id),
   )
   // Views are counted for posts only; the client probes this path (CAP-10).

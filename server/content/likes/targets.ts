@@ -27,7 +27,7 @@ const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 /** Maximum number of ids in one status request. */
 const MAX_IDS = 200
 /** Maximum length of the `ids` parameter, in characters; long enough to detect too many ids. */
-const MAX_IDS_TEXT = 5_000
+const MAX_IDS_LENGTH = 5_000
 
 /** `portfolio` on the wire is `work` in the database (ENT-28). */
 export const targetType = (type: ContentType): TargetType => (type === 'portfolio' ? 'work' : type)
@@ -35,7 +35,7 @@ export const targetType = (type: ContentType): TargetType => (type === 'portfoli
 /**
  * Content of one type that the viewer may see, joined with its author, as `content` and `users`.
  */
-function visible(type: TargetType, viewerId: number | null) {
+function visibleContent(type: TargetType, viewerId: number | null) {
   const own = sql`content.author_id = ${viewerId ?? 0}`
   return sql`${sql.table(TABLES[type])} as content
     join users on users.id = content.author_id and users.deleted_at is null
@@ -52,7 +52,7 @@ export const visibleIds = (
   viewerId: number | null,
   ids: readonly number[],
 ): RawBuilder<number> =>
-  sql`(select content.id from ${visible(type, viewerId)} where content.id = any(${ids}::bigint[]))`
+  sql`(select content.id from ${visibleContent(type, viewerId)} where content.id = any(${ids}::bigint[]))`
 
 /**
  * A content item the viewer may see. Excludes other users' drafts, hidden content and content of
@@ -68,14 +68,14 @@ export async function visibleTarget(
   const { rows } = await sql<Omit<Target, 'type'>>`
     select content.id, content.author_id, content.title, content.slug,
       content.hidden_at is not null as hidden
-    from ${visible(type, viewerId)} where content.id = ${rowId(id)}`.execute(db)
+    from ${visibleContent(type, viewerId)} where content.id = ${rowId(id)}`.execute(db)
   const [found] = rows
   if (found === undefined) throw notFound('Not found.', `no ${type} ${String(id).slice(0, 40)}`)
   return { ...found, type }
 }
 
 /** Type and ids of a status request. */
-export interface Asked {
+export interface StatusRequest {
   readonly type: TargetType
   /** As given in the request. */
   readonly ids: readonly string[]
@@ -87,9 +87,9 @@ export interface Asked {
  * `type` and the comma-joined `ids` of the query (API-LIKE-06).
  * @throws ApiError 400
  */
-export function readAsked(request: FastifyRequest): Asked {
+export function parseStatusRequest(request: FastifyRequest): StatusRequest {
   const type = queryText(request.query, 'type')
-  const ids = queryText(request.query, 'ids', MAX_IDS_TEXT)
+  const ids = queryText(request.query, 'ids', MAX_IDS_LENGTH)
     .split(',')
     .map((id) => id.trim())
     .filter((id) => id !== '')

@@ -11,7 +11,7 @@ import {
 } from './author.ts'
 
 /** A content row of any type, joined with its author. */
-export interface PieceRow extends AuthorFields {
+export interface ContentItemRow extends AuthorFields {
   id: number
   author_id: number
   title: string
@@ -27,7 +27,7 @@ export interface PieceRow extends AuthorFields {
 }
 
 /** Its columns without the like and comment counts. */
-export const pieceColumns = <T extends 'works' | 'posts' | 'blog_entries'>(table: T) =>
+export const contentItemColumns = <T extends 'works' | 'posts' | 'blog_entries'>(table: T) =>
   [
     `${table}.id`,
     `${table}.author_id`,
@@ -42,13 +42,13 @@ export const pieceColumns = <T extends 'works' | 'posts' | 'blog_entries'>(table
     ...AUTHOR_COLUMNS,
   ] as const
 
-export const pieceCounts = (type: TargetType, table: string) => [
+export const contentItemCounts = (type: TargetType, table: string) => [
   likesCount(type, sql.ref(`${table}.id`)).as('likes_count'),
   commentsCount(type, sql.ref(`${table}.id`)).as('comments_count'),
 ]
 
 /** Fields shared by portfolio items, posts and blog posts. */
-export const pieceJson = (row: PieceRow): Omit<PostJson, 'body' | 'images'> => ({
+export const contentItemJson = (row: ContentItemRow): Omit<PostJson, 'body' | 'images'> => ({
   id: row.id,
   title: row.title,
   slug: row.slug,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-const WORKS = sql`('work', 'post', 'blog')`
+const CONTENT_TYPES = sql`('work', 'post', 'blog')`
 
 /** Everything a user published, as pairs of type and id. */
-const made = (userId: number): RawBuilder<unknown> => sql`(
+const publishedContent = (userId: number): RawBuilder<unknown> => sql`(
   select 'work' as type, id from works where author_id = ${userId}
   union all select 'post', id from posts where author_id = ${userId}
   union all select 'blog', id from blog_entries where author_id = ${userId})`
@@ -19,8 +19,8 @@ export async function eraseContent(
   userId: number,
 ): Promise<{ pictures: string[]; previews: string[] }> {
   await sql`create temporary table erased on commit drop
-    as select * from ${made(userId)} made`.execute(trx)
-  const { rows: shown } = await sql<{ name: string }>`
+    as select * from ${publishedContent(userId)} made`.execute(trx)
+  const { rows: previewNames } = await sql<{ name: string }>`
     select type || '-' || id as name from erased
     union all select 'project-' || id from projects where owner_id = ${userId}`.execute(trx)
   const statements = [
@@ -34,7 +34,7 @@ export async function eraseContent(
         or (author_id = ${userId} and deleted_at is null)`,
     sql`delete from likes where user_id = ${userId}
       or (target_type = 'comment' and target_id in (select id from silenced))
-      or (target_type in ${WORKS} and (target_type, target_id) in (select type, id from erased))`,
+      or (target_type in ${CONTENT_TYPES} and (target_type, target_id) in (select type, id from erased))`,
     sql`delete from comments where id in (select id from silenced)`,
     sql`delete from bookmarks where user_id = ${userId}
       or (target_type, target_id) in (select type, id from erased)`,
@@ -60,6 +60,6 @@ export async function eraseContent(
     .execute()
   return {
     pictures: rows.map((row) => row.key),
-    previews: [`person-${userId}`, ...shown.map(({ name }) => name)],
+    previews: [`person-${userId}`, ...previewNames.map(({ name }) => name)],
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type PageBody, pageOf } from '../../http/pagination.ts'
+import { type PageBody, paginate } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { searchSql } from './search.ts'
 
@@ -13,38 +13,38 @@ interface List<T, DB, TB extends keyof DB> {
   /** Table of the rows, with `created_at` and `id`. */
   readonly table: string
   /** The rows the viewer may see. */
-  readonly all: Query<DB, TB>
+  readonly visibleRows: Query<DB, TB>
   readonly filters?: Filters
   /** Column with the owner's id: `search` also matches the owner's name. */
-  readonly maker?: 'author_id' | 'seller_id' | 'user_id'
+  readonly ownerColumn?: 'author_id' | 'seller_id' | 'user_id'
   /** Sort order before everything else; defaults to search rank. */
-  readonly first?: readonly RawBuilder<unknown>[] | undefined
-  show(part: Query<DB, TB>): Promise<T[]>
+  readonly primaryOrder?: readonly RawBuilder<unknown>[] | undefined
+  readRows(pageQuery: Query<DB, TB>): Promise<T[]>
 }
 
-/** The requested page of the filtered rows: by `first`, then newest first. */
-export function listOf<T, DB, TB extends keyof DB>(
+/** The requested page of the filtered rows: by `primaryOrder`, then newest first. */
+export function listPage<T, DB, TB extends keyof DB>(
   request: FastifyRequest,
-  { table, all, filters = {}, maker, first, show }: List<T, DB, TB>,
+  { table, visibleRows, filters = {}, ownerColumn, primaryOrder, readRows }: List<T, DB, TB>,
 ): Promise<PageBody<T>> {
-  let found = all
+  let filtered = visibleRows
   for (const [name, condition] of Object.entries(filters)) {
     const value = queryText(request.query, name)
-    if (value !== '') found = found.where(sql<boolean>`${condition(value)}`)
+    if (value !== '') filtered = filtered.where(sql<boolean>`${condition(value)}`)
   }
-  const text = maker === undefined ? '' : queryText(request.query, 'search')
-  const search = text === '' ? null : searchSql(table, text, maker)
-  if (search) found = found.where(search.matches)
+  const text = ownerColumn === undefined ? '' : queryText(request.query, 'search')
+  const search = text === '' ? null : searchSql(table, text, ownerColumn)
+  if (search) filtered = filtered.where(search.matches)
   const order = [
-    ...(first ?? (search ? [sql`${search.rank} desc`] : [])),
+    ...(primaryOrder ?? (search ? [sql`${search.rank} desc`] : [])),
     sql`${sql.ref(`${table}.created_at`)} desc`,
     sql`${sql.ref(`${table}.id`)} desc`,
   ]
-  return pageOf(request, found, (part) => show(part.orderBy(sql.join(order))))
+  return paginate(request, filtered, (pageQuery) => readRows(pageQuery.orderBy(sql.join(order))))
 }
 
 /** Case-insensitive equality. */
-export const same =
+export const equalsIgnoringCase =
   (column: string) =>
   (value: string): RawBuilder<unknown> =>
     sql`lower(${sql.ref(column)}) = lower(${value}::text)`

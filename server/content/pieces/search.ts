@@ -12,10 +12,10 @@ export interface SearchSql {
  * Ids of users whose username, or any word of whose name, starts with the text; one array, so that
  * an index finds their content.
  */
-function creatorsNamed(text: string): RawBuilder<number[]> {
-  const start = `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`array(select id from users where username ilike ${start}
-    or ' ' || first_name || ' ' || last_name ilike ${`% ${start}`})`
+function userIdsNamed(text: string): RawBuilder<number[]> {
+  const prefix = `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`array(select id from users where username ilike ${prefix}
+    or ' ' || first_name || ' ' || last_name ilike ${`% ${prefix}`})`
 }
 
 /**
@@ -23,17 +23,17 @@ function creatorsNamed(text: string): RawBuilder<number[]> {
  * title (`milya` finds `Milaya`), followed by content of users with that name. Every condition uses
  * an index.
  * @param table table name or its alias in the query; it has the columns `search` and `title`
- * @param maker column with the owner's id
+ * @param ownerColumn column with the owner's id
  */
-export function searchSql(table: string, text: string, maker = 'author_id'): SearchSql {
+export function searchSql(table: string, text: string, ownerColumn = 'author_id'): SearchSql {
   const search = sql.ref(`${table}.search`)
   const title = sql.ref(`${table}.title`)
   const query = sql`websearch_to_tsquery('simple', ${text})`
-  const found = sql`${search} @@ ${query} or ${isSimilar(text, title)}
-    or ${sql.ref(`${table}.${maker}`)} = any(${creatorsNamed(text)})`
-  const others = sql`select from ${sql.table(table)} where ${found}`
+  const strictMatch = sql`${search} @@ ${query} or ${isSimilar(text, title)}
+    or ${sql.ref(`${table}.${ownerColumn}`)} = any(${userIdsNamed(text)})`
+  const strictMatches = sql`select from ${sql.table(table)} where ${strictMatch}`
   return {
-    matches: sql<boolean>`(${found} or ${isWeaklySimilar(text, title, others)})`,
+    matches: sql<boolean>`(${strictMatch} or ${isWeaklySimilar(text, title, strictMatches)})`,
     rank: sql<number>`((${search} @@ ${query})::int + ts_rank(${search}, ${query})
       + word_similarity(${text}, ${title}))`,
   }

@@ -7,99 +7,103 @@ import { ownPictures, setPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
-import { slugOf } from '../pieces/slug.ts'
-import { showWork } from './portfolio-items.ts'
+import { slugify } from '../pieces/slug.ts'
+import { readPortfolioItem } from './portfolio-items.ts'
 
-const NOT_FOUND = 'Portfolio item not found.'
+const ITEM_NOT_FOUND = 'Portfolio item not found.'
 
 /**
  * @returns the portfolio item; for a repeated `client_id` the one created first
  * @throws ApiError 400 with a message per field
  */
-export async function createWork(ctx: Context, authorId: number, body: unknown): Promise<WorkJson> {
+export async function createPortfolioItem(
+  ctx: Context,
+  authorId: number,
+  body: unknown,
+): Promise<WorkJson> {
   const { images, client_id, ...fields } = parse(workSchema, body)
-  const before = await findSubmitted(ctx, authorId, client_id)
-  if (before !== null) return before
+  const existing = await findSubmitted(ctx, authorId, client_id)
+  if (existing !== null) return existing
   const id = await ctx.db.transaction().execute(async (trx) => {
     const pictures = await ownPictures(trx, authorId, images)
     const row = await trx
       .insertInto('works')
-      .values({ ...fields, author_id: authorId, client_id, slug: slugOf(fields.title) })
+      .values({ ...fields, author_id: authorId, client_id, slug: slugify(fields.title) })
       .onConflict((conflict) => conflict.columns(['author_id', 'client_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row !== undefined) await setPictures(trx, 'work', row.id, pictures)
     return row?.id ?? null
   })
-  const made = id === null ? null : await showWork(ctx.db, id, authorId)
-  return made ?? foundAgain(await findSubmitted(ctx, authorId, client_id))
+  const created = id === null ? null : await readPortfolioItem(ctx.db, id, authorId)
+  return created ?? assertFound(await findSubmitted(ctx, authorId, client_id))
 }
 
 /**
  * Updates the given fields.
  * @throws ApiError 400; 403 not the author; 404
  */
-export async function updateWork(
+export async function updatePortfolioItem(
   ctx: Context,
   userId: number,
   id: number,
   body: unknown,
 ): Promise<WorkJson> {
-  await ownWork(ctx, userId, id)
+  await assertOwnItem(ctx, userId, id)
   const { images, ...fields } = parse(workPatchSchema, body)
   await ctx.db.transaction().execute(async (trx) => {
     const updated = await trx
       .updateTable('works')
       .set({
         ...fields,
-        ...(fields.title === undefined ? {} : { slug: slugOf(fields.title) }),
+        ...(fields.title === undefined ? {} : { slug: slugify(fields.title) }),
         edited_at: new Date(ctx.now()),
       })
       .where('id', '=', id)
       .executeTakeFirst()
-    if (updated.numUpdatedRows === 0n) throw notFound(NOT_FOUND)
+    if (updated.numUpdatedRows === 0n) throw notFound(ITEM_NOT_FOUND)
     if (images === undefined) return
     await setPictures(trx, 'work', id, await ownPictures(trx, userId, images))
   })
-  return foundAgain(await showWork(ctx.db, id, userId))
+  return assertFound(await readPortfolioItem(ctx.db, id, userId))
 }
 
 /**
  * Deletes a portfolio item with its reactions and the pictures nothing else uses.
  * @throws ApiError 403 not the author; 404
  */
-export async function deleteWork(ctx: Context, userId: number, id: number): Promise<void> {
-  await ownWork(ctx, userId, id)
+export async function deletePortfolioItem(ctx: Context, userId: number, id: number): Promise<void> {
+  await assertOwnItem(ctx, userId, id)
   const pictures = await ctx.db.transaction().execute(async (trx) => {
-    const shown = await trx
+    const pictureRows = await trx
       .selectFrom('work_pictures')
       .select('picture_id')
       .where('work_id', '=', id)
       .execute()
     await trx.deleteFrom('works').where('id', '=', id).execute()
     await cascadeDelete(trx, 'work', id)
-    return shown.map(({ picture_id }) => picture_id)
+    return pictureRows.map(({ picture_id }) => picture_id)
   })
   await removeOrphaned(ctx, userId, pictures)
 }
 
 /** @throws ApiError 404 */
-export async function readWork(
+export async function getPortfolioItem(
   ctx: Context,
   id: number,
   viewerId: number | null,
 ): Promise<WorkJson> {
-  return foundAgain(await showWork(ctx.db, id, viewerId))
+  return assertFound(await readPortfolioItem(ctx.db, id, viewerId))
 }
 
-async function ownWork(ctx: Context, userId: number, id: number): Promise<void> {
+async function assertOwnItem(ctx: Context, userId: number, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('works')
     .select('author_id')
     .where('id', '=', id)
     .where(visibleTo('works', userId))
     .executeTakeFirst()
-  if (row === undefined) throw notFound(NOT_FOUND)
+  if (row === undefined) throw notFound(ITEM_NOT_FOUND)
   if (row.author_id !== userId) throw forbidden('Only its author can change a portfolio item.')
 }
 
@@ -115,10 +119,10 @@ async function findSubmitted(
     .where('author_id', '=', authorId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return row === undefined ? null : showWork(ctx.db, row.id, authorId)
+  return row === undefined ? null : readPortfolioItem(ctx.db, row.id, authorId)
 }
 
-function foundAgain(work: WorkJson | null): WorkJson {
-  if (work === null) throw notFound(NOT_FOUND)
+function assertFound(work: WorkJson | null): WorkJson {
+  if (work === null) throw notFound(ITEM_NOT_FOUND)
   return work
 }

@@ -4,17 +4,22 @@ import type { PictureJson, WorkJson } from '../../../src/protocol/responses/cont
 import type { Database } from '../../db/schema.ts'
 import { picturesOf } from '../../publishing/images/attached.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
-import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/content-item.ts'
+import {
+  type ContentItemRow,
+  contentItemColumns,
+  contentItemCounts,
+  contentItemJson,
+} from '../pieces/content-item.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
 /**
  * Query of visible portfolio items whose authors' accounts are not deleted; callers add conditions.
  */
-export type Works = SelectQueryBuilder<Database, 'works' | 'users', object>
+export type PortfolioItemQuery = SelectQueryBuilder<Database, 'works' | 'users', object>
 
 /** @param viewerId hidden items are included for their author only; null = anonymous */
-export const works = (db: Store, viewerId: number | null = null): Works =>
+export const portfolioItemQuery = (db: Store, viewerId: number | null = null): PortfolioItemQuery =>
   db
     .selectFrom('works')
     .innerJoin('users', 'users.id', 'works.author_id')
@@ -32,34 +37,41 @@ export const FIRST_PICTURE = 1
  * Portfolio items as JSON, in query order: one query for the items, one for all their pictures.
  * @param pictures maximum number of pictures per item, for a list; default all
  */
-export async function showWorks(db: Store, query: Works, pictures?: number): Promise<WorkJson[]> {
+export async function readPortfolioItems(
+  db: Store,
+  query: PortfolioItemQuery,
+  pictures?: number,
+): Promise<WorkJson[]> {
   const rows = await query
-    .select(pieceColumns('works'))
+    .select(contentItemColumns('works'))
     .select(['works.description', 'works.tools', 'works.licence'])
     // Lists do not include these fields.
     .select(pictures === undefined ? 'works.process' : sql<string>`''`.as('process'))
     .select((pictures === undefined ? COLOURS : sql<ColourWord[]>`'{}'::text[]`).as('colours'))
-    .select(pieceCounts('work', 'works'))
+    .select(contentItemCounts('work', 'works'))
     .select(
       sql<number>`(select count(*) from work_pictures where work_id = works.id)`.as('image_count'),
     )
     .execute()
   const ids = rows.map(({ id }) => id)
   const images = await picturesOf(db, 'work', ids, pictures)
-  return rows.map((row) => workJson(row, images.get(row.id) ?? []))
+  return rows.map((row) => portfolioItemJson(row, images.get(row.id) ?? []))
 }
 
 /** One portfolio item with all its pictures, or null. */
-export async function showWork(
+export async function readPortfolioItem(
   db: Store,
   id: number,
   viewerId: number | null,
 ): Promise<WorkJson | null> {
-  const [work] = await showWorks(db, works(db, viewerId).where('works.id', '=', id))
+  const [work] = await readPortfolioItems(
+    db,
+    portfolioItemQuery(db, viewerId).where('works.id', '=', id),
+  )
   return work ?? null
 }
 
-interface Row extends PieceRow {
+interface Row extends ContentItemRow {
   description: string
   image_count: number
   colours: ColourWord[]
@@ -68,8 +80,8 @@ interface Row extends PieceRow {
   licence: WorkLicence | ''
 }
 
-const workJson = (row: Row, images: PictureJson[]): WorkJson => ({
-  ...pieceJson(row),
+const portfolioItemJson = (row: Row, images: PictureJson[]): WorkJson => ({
+  ...contentItemJson(row),
   description: row.description,
   images,
   image_count: row.image_count,

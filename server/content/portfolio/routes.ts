@@ -5,41 +5,48 @@ import { currentUser, optionalUser, requireUser } from '../../account/auth/curre
 import type { Area } from '../../context.ts'
 import { idParam } from '../../http/validation.ts'
 import { withSentBody } from '../../publishing/images/sent-body.ts'
-import { createWork, deleteWork, readWork, updateWork } from './changes.ts'
-import { listOwnWorks, listWorks } from './list.ts'
+import {
+  createPortfolioItem,
+  deletePortfolioItem,
+  getPortfolioItem,
+  updatePortfolioItem,
+} from './changes.ts'
+import { listOwnPortfolioItems, listPortfolioItems } from './list.ts'
 
 type IdPath = { Params: { id: string } }
 
 /** Specification 7.4. Reading needs no sign-in. */
 export const register: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  const withBody = (request: FastifyRequest, work: (body: unknown) => Promise<WorkJson>) =>
-    withSentBody(ctx, request, { lists: ['tags', 'tools'], images: MAX_WORK_IMAGES }, work)
+  const withBody = (request: FastifyRequest, task: (body: unknown) => Promise<WorkJson>) =>
+    withSentBody(ctx, request, { lists: ['tags', 'tools'], images: MAX_WORK_IMAGES }, task)
 
-  app.get('/api/portfolio/', (request) => listWorks(ctx, request))
+  app.get('/api/portfolio/', (request) => listPortfolioItems(ctx, request))
 
-  app.get('/api/portfolio/mine/', signedIn, (request) =>
-    listOwnWorks(ctx, request, currentUser(request).id),
+  app.get('/api/portfolio/mine/', requireAuth, (request) =>
+    listOwnPortfolioItems(ctx, request, currentUser(request).id),
   )
 
   app.get<IdPath>('/api/portfolio/:id/', { onRequest: optionalUser(ctx) }, (request) =>
-    readWork(ctx, idParam(request.params.id), request.user?.id ?? null),
+    getPortfolioItem(ctx, idParam(request.params.id), request.user?.id ?? null),
   )
 
-  app.post('/api/portfolio/', signedIn, async (request, reply) => {
+  app.post('/api/portfolio/', requireAuth, async (request, reply) => {
     const { id } = currentUser(request)
-    return reply.code(201).send(await withBody(request, (body) => createWork(ctx, id, body)))
+    return reply
+      .code(201)
+      .send(await withBody(request, (body) => createPortfolioItem(ctx, id, body)))
   })
 
-  app.patch<IdPath>('/api/portfolio/:id/', signedIn, (request) => {
+  app.patch<IdPath>('/api/portfolio/:id/', requireAuth, (request) => {
     const { id: userId } = currentUser(request)
     const id = idParam(request.params.id)
-    return withBody(request, (body) => updateWork(ctx, userId, id, body))
+    return withBody(request, (body) => updatePortfolioItem(ctx, userId, id, body))
   })
 
-  app.delete<IdPath>('/api/portfolio/:id/', signedIn, async (request, reply) => {
-    await deleteWork(ctx, currentUser(request).id, idParam(request.params.id))
+  app.delete<IdPath>('/api/portfolio/:id/', requireAuth, async (request, reply) => {
+    await deletePortfolioItem(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
 }

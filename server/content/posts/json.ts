@@ -3,7 +3,12 @@ import type { PictureJson, PostJson } from '../../../src/protocol/responses/cont
 import type { Database } from '../../db/schema.ts'
 import { picturesOf } from '../../publishing/images/attached.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
-import { type PieceRow, pieceColumns, pieceCounts, pieceJson } from '../pieces/content-item.ts'
+import {
+  type ContentItemRow,
+  contentItemColumns,
+  contentItemCounts,
+  contentItemJson,
+} from '../pieces/content-item.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -17,11 +22,11 @@ export const visiblePosts = (db: Store) =>
 export type PostQuery = ReturnType<typeof visiblePosts>
 
 /** The posts of a query, in its order. */
-export async function showPosts(db: Store, query: PostQuery): Promise<PostJson[]> {
+export async function readPosts(db: Store, query: PostQuery): Promise<PostJson[]> {
   const rows = await query
-    .select(pieceColumns('posts'))
+    .select(contentItemColumns('posts'))
     .select('posts.body')
-    .select(pieceCounts('post', 'posts'))
+    .select(contentItemCounts('post', 'posts'))
     .execute()
   const ids = rows.map(({ id }) => id)
   const pictures = await picturesOf(db, 'post', ids)
@@ -36,15 +41,15 @@ export const postsById = (
 ): Promise<PostJson[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : showPosts(
+    : readPosts(
         db,
         visiblePosts(db)
           .where('posts.id', 'in', [...ids])
           .where(visibleTo('posts', viewerId)),
       )
 
-const postJson = (row: PieceRow & { body: string }, images: PictureJson[]): PostJson => ({
-  ...pieceJson(row),
+const postJson = (row: ContentItemRow & { body: string }, images: PictureJson[]): PostJson => ({
+  ...contentItemJson(row),
   body: row.body,
   images,
 })

@@ -5,8 +5,8 @@ import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
-import { hasLowerTag, listOf, same } from '../pieces/list.ts'
-import { showPosts, visiblePosts } from './json.ts'
+import { equalsIgnoringCase, hasLowerTag, listPage } from '../pieces/list.ts'
+import { readPosts, visiblePosts } from './json.ts'
 
 /**
  * Posts filtered by `user` (id), `category`, `tag` and `search`: best match first when searching,
@@ -16,21 +16,21 @@ export const listPosts = (
   db: Kysely<Database>,
   request: FastifyRequest,
 ): Promise<PageBody<PostJson>> =>
-  listOf(request, {
+  listPage(request, {
     table: 'posts',
-    all: visiblePosts(db).where(visibleTo('posts', ownList(request))),
+    visibleRows: visiblePosts(db).where(visibleTo('posts', ownListViewer(request))),
     filters: {
       user: (value) =>
         /^\d{1,15}$/.test(value) ? sql`posts.author_id = ${Number(value)}` : sql`false`,
-      category: same('posts.category'),
+      category: equalsIgnoringCase('posts.category'),
       tag: hasLowerTag('posts.tags'),
     },
-    maker: 'author_id',
-    show: (part) => showPosts(db, part),
+    ownerColumn: 'author_id',
+    readRows: (pageQuery) => readPosts(db, pageQuery),
   })
 
 /** The viewer's id when they list their own posts, which then include hidden ones. */
-function ownList(request: FastifyRequest): number | null {
+function ownListViewer(request: FastifyRequest): number | null {
   const viewer = request.user?.id ?? null
   return queryText(request.query, 'user') === String(viewer) ? viewer : null
 }

@@ -8,8 +8,8 @@ import { withSentBody } from '../../publishing/images/sent-body.ts'
 import { reactionsTo } from '../comments/reactions.ts'
 import { postsById } from './json.ts'
 import { listPosts } from './list.ts'
-import { createPost, deletePost, noPost, updatePost, withOwnPictures } from './store.ts'
-import { countView, viewerOf } from './views.ts'
+import { createPost, deletePost, postNotFound, updatePost, withExistingPictures } from './store.ts'
+import { countView, readViewerKey } from './views.ts'
 
 const PICTURES = { lists: ['tags'], images: MAX_POST_IMAGES }
 
@@ -23,21 +23,21 @@ export const register: Area = async (app, ctx) => {
 }
 
 const posts: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
-  const anyone = { onRequest: optionalUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
+  const optionalAuth = { onRequest: optionalUser(ctx) }
   const read = async (id: number, viewerId: number | null): Promise<PostJson> => {
     const [post] = await postsById(ctx.db, [id], viewerId)
-    if (!post) throw noPost()
+    if (!post) throw postNotFound()
     return post
   }
 
-  app.get('/api/posts/', anyone, (request) => listPosts(ctx.db, request))
+  app.get('/api/posts/', optionalAuth, (request) => listPosts(ctx.db, request))
 
-  app.get<IdPath>('/api/posts/:id/', anyone, (request) =>
+  app.get<IdPath>('/api/posts/:id/', optionalAuth, (request) =>
     read(idParam(request.params.id), request.user?.id ?? null),
   )
 
-  app.post('/api/posts/', signedIn, async (request, reply) => {
+  app.post('/api/posts/', requireAuth, async (request, reply) => {
     const { id: userId } = currentUser(request)
     const { id, created } = await withSentBody(ctx, request, PICTURES, (body) =>
       createPost(ctx, userId, parse(postSchema, body)),
@@ -45,17 +45,17 @@ const posts: Area = (app, ctx) => {
     return reply.code(created ? 201 : 200).send(await read(id, userId))
   })
 
-  app.put<IdPath>('/api/posts/:id/', signedIn, async (request) => {
+  app.put<IdPath>('/api/posts/:id/', requireAuth, async (request) => {
     const id = idParam(request.params.id)
     const { id: userId } = currentUser(request)
     await withSentBody(ctx, request, PICTURES, async (body) => {
-      const whole = await withOwnPictures(ctx, userId, id, body)
-      await updatePost(ctx, userId, id, parse(postSchema, whole))
+      const merged = await withExistingPictures(ctx, userId, id, body)
+      await updatePost(ctx, userId, id, parse(postSchema, merged))
     })
     return read(id, userId)
   })
 
-  app.delete<IdPath>('/api/posts/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/posts/:id/', requireAuth, async (request, reply) => {
     await deletePost(ctx, currentUser(request).id, idParam(request.params.id))
     return reply.code(204).send()
   })
@@ -67,7 +67,7 @@ const views: Area = (app, ctx) => {
     { onRequest: optionalUser(ctx) },
     async (request, reply) => {
       const id = idParam(request.params.id)
-      return { views_count: await countView(ctx, id, viewerOf(request, reply)) }
+      return { views_count: await countView(ctx, id, readViewerKey(request, reply)) }
     },
   )
 }

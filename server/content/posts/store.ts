@@ -8,7 +8,7 @@ import { ownPictures, picturesOf, setPictures } from '../../publishing/images/at
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
-import { slugOf } from '../pieces/slug.ts'
+import { slugify } from '../pieces/slug.ts'
 import { visiblePosts } from './json.ts'
 
 export type PostInput = v.InferOutput<typeof postSchema>
@@ -19,9 +19,9 @@ const NO_POST = 'This post does not exist.'
 const SLUG_WORDS = 8
 
 const slugFor = ({ title, body }: PostInput): string =>
-  slugOf(title === '' ? body.split(/\s+/u).slice(0, SLUG_WORDS).join(' ') : title)
+  slugify(title === '' ? body.split(/\s+/u).slice(0, SLUG_WORDS).join(' ') : title)
 
-export const noPost = () => notFound(NO_POST)
+export const postNotFound = () => notFound(NO_POST)
 
 /**
  * Stores a post once per (author, client id).
@@ -35,30 +35,30 @@ export function createPost(
   const { title, body, category, tags, images } = input
   const client_id = input.client_id || null
   return ctx.db.transaction().execute(async (trx) => {
-    const stored = () =>
+    const findStored = () =>
       trx
         .selectFrom('posts')
         .select('id')
         .where('author_id', '=', authorId)
         .where('client_id', '=', client_id)
         .executeTakeFirst()
-    const before = client_id === null ? undefined : await stored()
-    if (before) return { id: before.id, created: false }
+    const existing = client_id === null ? undefined : await findStored()
+    if (existing) return { id: existing.id, created: false }
     const pictures = await ownPictures(trx, authorId, images)
     const values = { author_id: authorId, client_id, title, body, category, tags }
     const row = await trx
       .insertInto('posts')
       .values({ ...values, slug: slugFor(input) })
-      .onConflict((same) => same.columns(['author_id', 'client_id']).doNothing())
+      .onConflict((oc) => oc.columns(['author_id', 'client_id']).doNothing())
       .returning('id')
       .executeTakeFirst()
     if (row) {
       await setPictures(trx, 'post', row.id, pictures)
       return { id: row.id, created: true }
     }
-    const sent = await stored()
-    if (!sent) throw concurrentChange('a post was deleted while it was sent again')
-    return { id: sent.id, created: false }
+    const duplicate = await findStored()
+    if (!duplicate) throw concurrentChange('a post was deleted while it was sent again')
+    return { id: duplicate.id, created: false }
   })
 }
 
@@ -67,14 +67,14 @@ export function createPost(
  * not know the field must not remove them.
  * @throws ApiError 404; 403 not the author
  */
-export async function withOwnPictures(
+export async function withExistingPictures(
   ctx: Context,
   userId: number,
   id: number,
   body: unknown,
 ): Promise<unknown> {
   if (!isObject(body) || body.images !== undefined) return body
-  await checkOwn(ctx, userId, id)
+  await assertOwnPost(ctx, userId, id)
   const pictures = await picturesOf(ctx.db, 'post', [id])
   const images = (pictures.get(id) ?? []).map((picture) => ({ id: picture.id, alt: picture.alt }))
   return { ...body, images }
@@ -91,7 +91,7 @@ export async function updatePost(
   input: PostInput,
 ): Promise<void> {
   const { title, body, category, tags, images } = input
-  await checkOwn(ctx, userId, id)
+  await assertOwnPost(ctx, userId, id)
   await ctx.db.transaction().execute(async (trx) => {
     const pictures = await ownPictures(trx, userId, images)
     const changed = await trx
@@ -101,7 +101,7 @@ export async function updatePost(
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw noPost()
+    if (!changed) throw postNotFound()
     await setPictures(trx, 'post', id, pictures)
   })
 }
@@ -111,9 +111,9 @@ export async function updatePost(
  * @throws ApiError 404; 403 not the author
  */
 export async function deletePost(ctx: Context, userId: number, id: number): Promise<void> {
-  await checkOwn(ctx, userId, id)
+  await assertOwnPost(ctx, userId, id)
   const pictures = await ctx.db.transaction().execute(async (trx) => {
-    const placed = await trx
+    const pictureRows = await trx
       .selectFrom('post_pictures')
       .select('picture_id')
       .where('post_id', '=', id)
@@ -121,17 +121,17 @@ export async function deletePost(ctx: Context, userId: number, id: number): Prom
     // The post first: a concurrent comment holds a lock on it, so this waits.
     await trx.deleteFrom('posts').where('id', '=', id).execute()
     await cascadeDelete(trx, 'post', id)
-    return placed.map((row) => row.picture_id)
+    return pictureRows.map((row) => row.picture_id)
   })
   await removeOrphaned(ctx, userId, pictures)
 }
 
-async function checkOwn(ctx: Context, userId: number, id: number): Promise<void> {
+async function assertOwnPost(ctx: Context, userId: number, id: number): Promise<void> {
   const row = await visiblePosts(ctx.db)
     .select('posts.author_id')
     .where('posts.id', '=', id)
     .where(visibleTo('posts', userId))
     .executeTakeFirst()
-  if (!row) throw noPost()
+  if (!row) throw postNotFound()
   if (row.author_id !== userId) throw forbidden('This post is not yours.')
 }

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
-import { noPost } from './store.ts'
+import { postNotFound } from './store.ts'
 
-const VISITOR_COOKIE = 'kinyeti_visitor'
+const ANONYMOUS_COOKIE = 'kinyeti_visitor'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-const VISITOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Identifies the viewer: the user, else a random id in a cookie. */
-export function viewerOf(request: FastifyRequest, reply: FastifyReply): string {
+export function readViewerKey(request: FastifyRequest, reply: FastifyReply): string {
   if (request.user !== null) return `user:${request.user.id}`
-  const known = request.cookies[VISITOR_COOKIE] ?? ''
-  const visitor = VISITOR.test(known) ? known : randomUUID()
-  reply.setCookie(VISITOR_COOKIE, visitor, {
+  const storedId = request.cookies[ANONYMOUS_COOKIE] ?? ''
+  const anonymousId = UUID_PATTERN.test(storedId) ? storedId : randomUUID()
+  reply.setCookie(ANONYMOUS_COOKIE, anonymousId, {
     path: '/api/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.origin.startsWith('https:'),
     maxAge: YEAR_SECONDS,
   })
-  return `visitor:${visitor}`
+  return `visitor:${anonymousId}`
 }
 
 /**
@@ -36,11 +36,11 @@ export function countView(ctx: Context, postId: number, viewer: string): Promise
       .where('hidden_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!post) throw noPost()
+    if (!post) throw postNotFound()
     const first = await trx
       .insertInto('content_views')
       .values({ target_type: 'post', target_id: postId, viewer })
-      .onConflict((same) => same.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('viewer')
       .executeTakeFirst()
     if (!first) return post.views_count

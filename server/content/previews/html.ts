@@ -8,15 +8,15 @@ const ENTITIES: { readonly [character: string]: string } = {
 }
 
 /** Escapes text for an attribute or an element. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
 /** Replaces the head tags of the client's page; existing tags of the same kinds are removed. */
 export function withHead(page: string, head: PageHead): string {
   const end = page.indexOf('</head>')
   if (end < 0) return page
-  const kept = withoutTags(page.slice(0, end), new Set(head.metas.map(([key]) => key)))
-  return `${kept}${headTags(head)}\n  ${page.slice(end)}`
+  const remaining = withoutTags(page.slice(0, end), new Set(head.metas.map(([key]) => key)))
+  return `${remaining}${headTags(head)}\n  ${page.slice(end)}`
 }
 
 function withoutTags(start: string, keys: ReadonlySet<string>): string {
@@ -33,11 +33,11 @@ function withoutTags(start: string, keys: ReadonlySet<string>): string {
 function headTags({ title, canonical, metas, structuredData }: PageHead): string {
   const tags = metas.map(([key, content]) => {
     const attribute = isProperty(key) ? 'property' : 'name'
-    return `<meta ${attribute}="${key}" content="${escaped(content)}" />`
+    return `<meta ${attribute}="${key}" content="${escapeHtml(content)}" />`
   })
   return [
-    `<title>${escaped(title)}</title>`,
-    `<link rel="canonical" href="${escaped(canonical)}" />`,
+    `<title>${escapeHtml(title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
     ...tags,
     `<script type="application/ld+json">${structuredText(structuredData)}</script>`,
   ].join('\n    ')

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { subjectOf } from './subject.ts'
 
 /** Response to a client URL. */
-export type PageAnswer =
+export type PageDescription =
   | { redirect: string }
   | {
       /** 404 when the URL names content that does not exist. */
@@ -16,11 +16,12 @@ export type PageAnswer =
  * Metadata of a page for messengers and search engines, which run no scripts.
  * @param url the full request URL
  */
-export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<PageAnswer> {
+export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<PageDescription> {
   const subject = await subjectOf(ctx.db, url.pathname)
   if (subject === undefined) return { status: 200, head: null }
   if (subject === null) return { status: 404, head: headOf({}, url.href) }
-  if (isStale(url.pathname, subject.address)) return { redirect: subject.address + url.search }
+  if (hasOutdatedSlug(url.pathname, subject.address))
+    return { redirect: subject.address + url.search }
   return { status: 200, head: headOf(subject.page, url.href) }
 }
 
@@ -28,13 +29,13 @@ export async function describePage(ctx: Pick<Context, 'db'>, url: URL): Promise<
  * Whether the path contains an outdated slug; an id alone, a trailing slash or different case are
  * not outdated.
  */
-function isStale(path: string, address: string): boolean {
-  const asked = path.replace(/\/$/, '')
-  if (/\/\d+$/.test(asked) || /^\/(?:u|freelancer)\//.test(path)) return false
-  return normal(asked) !== normal(address)
+function hasOutdatedSlug(path: string, currentPath: string): boolean {
+  const requestedPath = path.replace(/\/$/, '')
+  if (/\/\d+$/.test(requestedPath) || /^\/(?:u|freelancer)\//.test(path)) return false
+  return normalisePath(requestedPath) !== normalisePath(currentPath)
 }
 
-function normal(path: string): string {
+function normalisePath(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC').toLowerCase()
   } catch {

@@ -24,36 +24,36 @@ export async function previewPicture(
 ): Promise<Buffer> {
   const { picture } = subject
   if (picture !== null && 'key' in picture) {
-    const found = await readPicture(picture.key)
-    if (found !== null) return encoded(sharp(found))
+    const original = await readPicture(picture.key)
+    if (original !== null) return encodePreview(sharp(original))
   }
-  const ground = await drawArt(groundOf(subject))
-  if (picture === null || 'key' in picture) return encoded(sharp(ground))
+  const background = await drawArt(backgroundArt(subject))
+  if (picture === null || 'key' in picture) return encodePreview(sharp(background))
   const key = avatarKey(picture.avatar)
   const avatar = key === null ? await readAvatar(config, picture.avatar) : await readPicture(key)
-  if (avatar === null) return encoded(sharp(ground))
-  const withAvatar = await sharp(ground)
-    .composite([{ input: await round(avatar) }])
+  if (avatar === null) return encodePreview(sharp(background))
+  const withAvatar = await sharp(background)
+    .composite([{ input: await cropToCircle(avatar) }])
     .png()
     .toBuffer()
-  return encoded(sharp(withAvatar))
+  return encodePreview(sharp(withAvatar))
 }
 
-async function encoded(picture: Sharp): Promise<Buffer> {
-  const fitted = await picture
+async function encodePreview(picture: Sharp): Promise<Buffer> {
+  const resized = await picture
     .resize(WIDTH, HEIGHT, { fit: 'cover', position: 'attention' })
     .flatten({ background: '#FBF7F1' })
     .png({ compressionLevel: 1 })
     .toBuffer()
   for (const quality of QUALITIES) {
-    const bytes = await sharp(fitted).jpeg({ quality, mozjpeg: true }).toBuffer()
+    const bytes = await sharp(resized).jpeg({ quality, mozjpeg: true }).toBuffer()
     if (bytes.length < MAX_BYTES) return bytes
   }
-  return sharp(fitted).blur(2).jpeg({ quality: 30 }).toBuffer()
+  return sharp(resized).blur(2).jpeg({ quality: 30 }).toBuffer()
 }
 
 /** Generated background for a subject without a picture. */
-function groundOf({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
+function backgroundArt({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
   const motifs = Object.keys(MOTIFS)
   const offset = kind.length
   return {
@@ -67,9 +67,9 @@ function groundOf({ kind, id }: Pick<Subject, 'kind' | 'id'>) {
 
 async function readAvatar(
   config: Pick<Config, 'mediaDir'>,
-  address: string,
+  avatarUrl: string,
 ): Promise<Buffer | null> {
-  const name = /^\/media\/(avatars\/[\w.-]+)$/.exec(address)?.[1]
+  const name = /^\/media\/(avatars\/[\w.-]+)$/.exec(avatarUrl)?.[1]
   if (name === undefined) return null
   try {
     return await readFile(join(config.mediaDir, normalize(name)))
@@ -78,11 +78,11 @@ async function readAvatar(
   }
 }
 
-async function round(avatar: Buffer): Promise<Buffer> {
-  const ring = `<svg width="${AVATAR_SIDE}" height="${AVATAR_SIDE}"><circle cx="50%" cy="50%" r="50%"/></svg>`
+async function cropToCircle(avatar: Buffer): Promise<Buffer> {
+  const mask = `<svg width="${AVATAR_SIDE}" height="${AVATAR_SIDE}"><circle cx="50%" cy="50%" r="50%"/></svg>`
   return sharp(avatar)
     .resize(AVATAR_SIDE, AVATAR_SIDE)
-    .composite([{ input: Buffer.from(ring), blend: 'dest-in' }])
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
     .png()
     .toBuffer()
 }

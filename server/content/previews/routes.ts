@@ -18,14 +18,14 @@ const HEADERS = {
 }
 
 /** A preview takes about 0.3 s; messengers wait a few seconds for one. */
-const MOST_WAITING = 20
+const MAX_QUEUED_PREVIEWS = 20
 
 /** Pictures for link previews, the sitemap and robots.txt. */
 export const register: Area = async (app, ctx) => {
   const rendition = createRenditions({ store: ctx.pictures, drawArt })
-  const shared = createSingleFlight<Buffer>()
+  const singleFlight = createSingleFlight<Buffer>()
   // Has its own limit: a preview waits for a rendition, which is queued in the pictures' limit.
-  const oneAtATime = createConcurrencyLimit(1, MOST_WAITING)
+  const previewLimit = createConcurrencyLimit(1, MAX_QUEUED_PREVIEWS)
   const assertMayGenerate = limitGeneration(
     app,
     REQUEST_LIMITS.generatedPreviewsPerAddress,
@@ -43,20 +43,20 @@ export const register: Area = async (app, ctx) => {
     return rendition(row, widest, 'jpg')
   }
 
-  const make = async (name: string, subject: Subject): Promise<Buffer> => {
-    const made = await oneAtATime(() => previewPicture(subject, ctx.config, readPicture))
-    await keepIfRoom(ctx.pictures, name, made)
-    return made
+  const generate = async (name: string, subject: Subject): Promise<Buffer> => {
+    const bytes = await previewLimit(() => previewPicture(subject, ctx.config, readPicture))
+    await keepIfRoom(ctx.pictures, name, bytes)
+    return bytes
   }
 
   app.get<{ Params: { file: string } }>('/media/previews/:file', async (request, reply) => {
-    const wanted = readName(request.params.file)
-    const subject = wanted && (await subjectById(ctx.db, wanted.kind, wanted.id))
+    const previewName = parsePreviewName(request.params.file)
+    const subject = previewName && (await subjectById(ctx.db, previewName.kind, previewName.id))
     if (!subject) return sendNotFound(reply)
     const name = `previews/${cacheName(subject)}.jpg`
-    const kept = await ctx.pictures.get(name)
-    if (kept === null) await assertMayGenerate(request)
-    const bytes = kept ?? (await shared(name, () => make(name, subject)))
+    const storedBytes = await ctx.pictures.get(name)
+    if (storedBytes === null) await assertMayGenerate(request)
+    const bytes = storedBytes ?? (await singleFlight(name, () => generate(name, subject)))
     return reply.headers(HEADERS).type('image/jpeg').send(bytes)
   })
 
@@ -72,9 +72,9 @@ function cacheName({ kind, id, picture }: Subject): string {
 
 const KINDS: readonly SubjectKind[] = ['work', 'post', 'blog', 'project', 'asset', 'person']
 
-function readName(file: string): { kind: SubjectKind; id: number } | null {
+function parsePreviewName(file: string): { kind: SubjectKind; id: number } | null {
   const [, name, id] = /^([a-z]+)-(\d{1,15})\.jpg$/.exec(file) ?? []
-  const kind = KINDS.find((each) => each === name)
+  const kind = KINDS.find((candidate) => candidate === name)
   return kind === undefined ? null : { kind, id: Number(id) }
 }
 

@@ -26,7 +26,7 @@ export async function subjectOf(
 ): Promise<Subject | null | undefined> {
   const [, area = '', segment = '', ...rest] = path.split('/')
   if (segment === '' || rest.some((part) => part !== '')) return undefined
-  const text = decoded(segment)
+  const text = decodeSegment(segment)
   if (area === 'u') return text === null ? null : profileSubject(db, text)
   if (area === 'freelancer') return text === null ? null : freelancerSubject(db, text)
   if (area === 'blog') return text === null ? null : blogSubject(db, text)
@@ -52,7 +52,7 @@ export function subjectById(
 const assetById = (db: Kysely<Database>, id: number): Promise<Subject | null> =>
   assetSubject(db, id, previewPath('asset', id))
 
-function decoded(segment: string): string | null {
+function decodeSegment(segment: string): string | null {
   try {
     return decodeURIComponent(segment).replaceAll('\0', '')
   } catch {
@@ -76,9 +76,9 @@ interface Row {
   picture_key: string | null
 }
 
-const ADDRESS = { work: portfolioPath, post: postPath, project: projectPath, blog: blogPath }
+const PATH_BUILDERS = { work: portfolioPath, post: postPath, project: projectPath, blog: blogPath }
 
-function contentOf(kind: SharedContent['kind'], row: Row): Subject {
+function toContentSubject(kind: SharedContent['kind'], row: Row): Subject {
   const page = contentHead({
     kind,
     title: row.title,
@@ -91,7 +91,7 @@ function contentOf(kind: SharedContent['kind'], row: Row): Subject {
     image: previewPath(kind, row.id),
   })
   const picture = row.picture_key === null ? null : { key: row.picture_key }
-  return { kind, id: row.id, page, address: ADDRESS[kind](row), picture }
+  return { kind, id: row.id, page, address: PATH_BUILDERS[kind](row), picture }
 }
 
 /** Path of the 1200 × 630 picture of a subject. */
@@ -107,7 +107,7 @@ async function contentSubject(
 ): Promise<Subject | null> {
   const { rows } = await QUERIES[kind](id).execute(db)
   const [row] = rows
-  return row ? contentOf(kind, row) : null
+  return row ? toContentSubject(kind, row) : null
 }
 
 /** A project may be named by its slug alone (A28); the newest with that slug is used. */
@@ -159,16 +159,16 @@ const blogRows = (condition: ReturnType<typeof sql>) => sql<Row>`
 async function blogSubject(db: Kysely<Database>, segment: string): Promise<Subject | null> {
   const ref = parseBlogRef(encodeURIComponent(segment))
   if (ref.by === 'id') return /^\d{1,15}$/.test(ref.id) ? blogById(db, Number(ref.id)) : null
-  const named = sql`(c.slug = ${ref.slug} or c.id = (
+  const matchesSlug = sql`(c.slug = ${ref.slug} or c.id = (
     select content_id from old_slugs where kind = 'blog' and old_slugs.slug = ${ref.slug}))`
-  const { rows } = await blogRows(named).execute(db)
-  const row = rows.find((found) => found.slug === ref.slug) ?? rows[0]
-  return row ? contentOf('blog', row) : null
+  const { rows } = await blogRows(matchesSlug).execute(db)
+  const row = rows.find((row) => row.slug === ref.slug) ?? rows[0]
+  return row ? toContentSubject('blog', row) : null
 }
 
 async function blogById(db: Kysely<Database>, id: number): Promise<Subject | null> {
   const { rows } = await blogRows(sql`c.id = ${id}`).execute(db)
-  return rows[0] ? contentOf('blog', rows[0]) : null
+  return rows[0] ? toContentSubject('blog', rows[0]) : null
 }
 
 interface ParticipantRow {
@@ -182,7 +182,7 @@ interface ParticipantRow {
   bio: string
 }
 
-function personOf(row: ParticipantRow | undefined): Subject | null {
+function toUserSubject(row: ParticipantRow | undefined): Subject | null {
   if (!row) return null
   const page = profileHead({
     name: fullName(row),
@@ -194,7 +194,7 @@ function personOf(row: ParticipantRow | undefined): Subject | null {
   return { kind: 'person', id: row.id, page, address: profilePath(row), picture }
 }
 
-const people = (db: Kysely<Database>) =>
+const userQuery = (db: Kysely<Database>) =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
@@ -203,10 +203,10 @@ const people = (db: Kysely<Database>) =>
     .where('users.deleted_at', 'is', null)
 
 async function profileSubject(db: Kysely<Database>, username: string): Promise<Subject | null> {
-  const row = await people(db)
+  const row = await userQuery(db)
     .where(sql`lower(username)`, '=', username.toLowerCase())
     .executeTakeFirst()
-  return personOf(row)
+  return toUserSubject(row)
 }
 
 /** A freelancer page has the same metadata as the profile, with its own URL. */
@@ -218,5 +218,5 @@ async function freelancerSubject(db: Kysely<Database>, username: string): Promis
 }
 
 async function userById(db: Kysely<Database>, id: number): Promise<Subject | null> {
-  return personOf(await people(db).where('users.id', '=', id).executeTakeFirst())
+  return toUserSubject(await userQuery(db).where('users.id', '=', id).executeTakeFirst())
 }

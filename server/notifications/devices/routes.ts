@@ -32,17 +32,17 @@ export const register: Area = async (app, ctx) => {
 }
 
 const deviceRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
   app.get('/api/push/key/', async () => ({ public_key: pusherOf(ctx).publicKey }))
 
-  app.get('/api/devices/', signedIn, (request) => listDevices(ctx, currentUser(request)))
+  app.get('/api/devices/', requireAuth, (request) => listDevices(ctx, currentUser(request)))
 
-  app.post('/api/devices/', signedIn, async (request, reply) =>
+  app.post('/api/devices/', requireAuth, async (request, reply) =>
     reply.code(201).send(await registerDevice(ctx, currentUser(request), request.body)),
   )
 
-  app.delete<IdPath>('/api/devices/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/devices/:id/', requireAuth, async (request, reply) => {
     const id = idParam(request.params.id)
     if (!(await removeDevice(ctx, currentUser(request).id, id))) throw notFound()
     return reply.code(204).send()
@@ -55,14 +55,14 @@ const logoutSchema = v.object({
 })
 
 const sessionRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/auth/sessions/', signedIn, (request) => {
+  app.get('/api/auth/sessions/', requireAuth, (request) => {
     const user = currentUser(request)
     return listSessions(ctx, user.id, user.session_id)
   })
 
-  app.delete<IdPath>('/api/auth/sessions/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/auth/sessions/:id/', requireAuth, async (request, reply) => {
     const { id } = request.params
     if (!UUID.test(id)) throw notFound('Not found.', 'not a session id')
     if (!(await ctx.tokens.revokeSession(currentUser(request).id, id))) throw notFound()

@@ -1,6 +1,6 @@
 import { notificationSettingsSchema } from '../../../src/protocol/base/schemas.ts'
 import { type CurrentUser, currentUser, requireUser } from '../../account/auth/current-user.ts'
-import { listOf } from '../../content/pieces/list.ts'
+import { listPage } from '../../content/pieces/list.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError, forbidden, notFound } from '../../http/errors.ts'
 import { idParam, parse } from '../../http/validation.ts'
@@ -19,17 +19,20 @@ export const register: Area = async (app, ctx) => {
 }
 
 const listRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/notifications/', signedIn, (request) =>
-    listOf(request, {
+  app.get('/api/notifications/', requireAuth, (request) =>
+    listPage(request, {
       table: 'notifications',
-      all: ctx.db.selectFrom('notifications').where('user_id', '=', currentUser(request).id),
-      show: async (part) => notificationsJson(ctx.db, await part.selectAll().execute()),
+      visibleRows: ctx.db
+        .selectFrom('notifications')
+        .where('user_id', '=', currentUser(request).id),
+      readRows: async (pageQuery) =>
+        notificationsJson(ctx.db, await pageQuery.selectAll().execute()),
     }),
   )
 
-  app.get('/api/notifications/unread_count/', signedIn, async (request) => {
+  app.get('/api/notifications/unread_count/', requireAuth, async (request) => {
     const { count } = await ctx.db
       .selectFrom('notifications')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -41,9 +44,9 @@ const listRoutes: Area = (app, ctx) => {
 }
 
 const changeRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.post('/api/notifications/', signedIn, async (request, reply) => {
+  app.post('/api/notifications/', requireAuth, async (request, reply) => {
     const notification = await create(ctx, currentUser(request), request.body)
     return reply.code(201).send(notification)
   })
@@ -51,7 +54,7 @@ const changeRoutes: Area = (app, ctx) => {
   app.route<IdPath>({
     method: ['POST', 'PATCH'],
     url: '/api/notifications/:id/mark_read/',
-    ...signedIn,
+    ...requireAuth,
     handler: async (request) => {
       const id = idParam(request.params.id)
       if (!(await markRead(ctx, currentUser(request).id, id))) throw notFound()
@@ -59,12 +62,12 @@ const changeRoutes: Area = (app, ctx) => {
     },
   })
 
-  app.post('/api/notifications/mark_all_read/', signedIn, async (request) => ({
+  app.post('/api/notifications/mark_all_read/', requireAuth, async (request) => ({
     marked_count: await markAllRead(ctx, currentUser(request).id),
     unread_count: 0,
   }))
 
-  app.delete<IdPath>('/api/notifications/:id/', signedIn, async (request, reply) => {
+  app.delete<IdPath>('/api/notifications/:id/', requireAuth, async (request, reply) => {
     const id = idParam(request.params.id)
     if (!(await remove(ctx, currentUser(request).id, id))) throw notFound()
     return reply.code(204).send()
@@ -73,13 +76,13 @@ const changeRoutes: Area = (app, ctx) => {
 
 /** Notification settings: which kinds a user wants, and where. */
 const choiceRoutes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/notifications/settings/', signedIn, (request) =>
+  app.get('/api/notifications/settings/', requireAuth, (request) =>
     readSettings(ctx.db, currentUser(request).id),
   )
 
-  app.patch('/api/notifications/settings/', signedIn, (request) =>
+  app.patch('/api/notifications/settings/', requireAuth, (request) =>
     changeSettings(
       ctx.db,
       currentUser(request).id,

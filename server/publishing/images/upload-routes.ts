@@ -14,9 +14,9 @@ import { findSent, saveMaster } from './save.ts'
 
 /** Uploads pictures before the content that uses them is created. */
 export const registerUploads: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.post('/api/uploads/', signedIn, async (request, reply) => {
+  app.post('/api/uploads/', requireAuth, async (request, reply) => {
     const { master, alt, clientId } = await readUpload(ctx, request)
     const { id } = currentUser(request)
     const row = (await findSent(ctx, id, clientId)) ?? (await saveMaster(ctx, id, master, clientId))
@@ -24,20 +24,24 @@ export const registerUploads: Area = (app, ctx) => {
     return reply.code(201).send(answer)
   })
 
-  app.delete<{ Params: { id: string } }>('/api/uploads/:id/', signedIn, async (request, reply) => {
-    const id = idParam(request.params.id)
-    const { id: userId } = currentUser(request)
-    const row = await ctx.db
-      .selectFrom('pictures')
-      .select('owner_id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (row === undefined) throw notFound('This image does not exist.')
-    if (row.owner_id !== userId) throw forbidden('This image is not yours.')
-    const removed = await removeOrphaned(ctx, userId, [id])
-    if (removed.length === 0) throw conflict('This image is in use and can’t be deleted.')
-    return reply.code(204).send()
-  })
+  app.delete<{ Params: { id: string } }>(
+    '/api/uploads/:id/',
+    requireAuth,
+    async (request, reply) => {
+      const id = idParam(request.params.id)
+      const { id: userId } = currentUser(request)
+      const row = await ctx.db
+        .selectFrom('pictures')
+        .select('owner_id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) throw notFound('This image does not exist.')
+      if (row.owner_id !== userId) throw forbidden('This image is not yours.')
+      const removed = await removeOrphaned(ctx, userId, [id])
+      if (removed.length === 0) throw conflict('This image is in use and can’t be deleted.')
+      return reply.code(204).send()
+    },
+  )
 }
 
 interface Upload {

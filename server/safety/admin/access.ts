@@ -9,9 +9,9 @@ import { forbidden } from '../../http/errors.ts'
  * (GUARD-06).
  */
 export function requireStaff(ctx: Context) {
-  const signedIn = requireUser(ctx)
+  const requireAuth = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    await signedIn(request)
+    await requireAuth(request)
     const user = currentUser(request)
     if (!user.is_staff && !user.is_superuser) {
       throw forbidden('Staff access is required', `user ${user.id} is not staff`)

@@ -9,7 +9,7 @@ import {
 import type { AdminContentJson } from '../../../src/protocol/responses/safety.ts'
 import { deleteEntry } from '../../content/blog/store.ts'
 import { deleteComment } from '../../content/comments/change.ts'
-import { deleteWork } from '../../content/portfolio/changes.ts'
+import { deletePortfolioItem } from '../../content/portfolio/changes.ts'
 import { deletePost } from '../../content/posts/store.ts'
 import type { Context } from '../../context.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
@@ -223,7 +223,7 @@ export async function setHidden(
 const DELETIONS: {
   readonly [type in AdminContentType]: (ctx: Context, ownerId: number, id: number) => Promise<void>
 } = {
-  work: deleteWork,
+  work: deletePortfolioItem,
   post: deletePost,
   blog: deleteEntry,
   project: deleteProject,

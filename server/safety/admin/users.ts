@@ -5,7 +5,7 @@ import { fullName } from '../../account/account/json.ts'
 import type { Context } from '../../context.ts'
 import type { UserRow } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
-import { type PageBody, pageOf } from '../../http/pagination.ts'
+import { type PageBody, paginate } from '../../http/pagination.ts'
 import { queryText } from '../../http/validation.ts'
 import { suspensionOf } from '../../visibility/suspension.ts'
 import { mayChangeStaff, maySuspend } from './access.ts'
@@ -60,8 +60,8 @@ export function listUsers(
   for (const condition of conditions(request.query, ctx.now())) found = found.where(condition)
   const sort = queryText(request.query, 'sort')
   const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? ORDERS.newest
-  return pageOf(request, found, async (part) => {
-    const rows = await part
+  return paginate(request, found, async (pageQuery) => {
+    const rows = await pageQuery
       .selectAll()
       .select(OPEN_REPORTS.as('open_reports'))
       .$if(order !== undefined, (all) => all.orderBy(sql`${order}`))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { BlockJson } from '../../../src/protocol/responses/safety.ts'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../http/errors.ts'
-import { type PageBody, pageOf } from '../../http/pagination.ts'
+import { type PageBody, paginate } from '../../http/pagination.ts'
 import { notifyBoth } from '../../live/presence.ts'
 import { activeUser } from '../../messaging/access.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
@@ -23,8 +23,8 @@ export function listBlocks(
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<BlockJson>> {
-  return pageOf(request, blocksOf(ctx, userId), async (part) => {
-    const rows = await part
+  return paginate(request, blocksOf(ctx, userId), async (pageQuery) => {
+    const rows = await pageQuery
       .select(columns)
       .orderBy('blocks.created_at', 'desc')
       .orderBy('blocks.blocked_id', 'desc')
@@ -52,7 +52,7 @@ export async function block(
     const row = await trx
       .insertInto('blocks')
       .values({ blocker_id: userId, blocked_id: otherId })
-      .onConflict((same) => same.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('blocked_id')
       .executeTakeFirst()
     await trx

@@ -4,7 +4,7 @@ import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import type { ReportJson } from '../../../src/protocol/responses/safety.ts'
 import type { reportSchema } from '../../../src/protocol/safety/moderation-schemas.ts'
 import { visibleComment } from '../../content/comments/change.ts'
-import { noComment } from '../../content/comments/post.ts'
+import { commentNotFound } from '../../content/comments/post.ts'
 import { visibleTarget } from '../../content/likes/targets.ts'
 import type { Context } from '../../context.ts'
 import type { ReportRow } from '../../db/moderation-schema.ts'
@@ -44,7 +44,7 @@ const CHECKS: {
   message: (ctx, id, userId) => visibleMessage(ctx.db, userId, id),
   comment: async (ctx, id, userId) => {
     const { comment } = await visibleComment(ctx, userId, id)
-    if (comment.deleted_at !== null) throw noComment()
+    if (comment.deleted_at !== null) throw commentNotFound()
   },
 }
 
@@ -80,7 +80,7 @@ export async function createReport(
         reason: input.reason,
         details: input.details ?? '',
       })
-      .onConflict((same) => same.doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (row) return { report: reportJson(row), created: true }

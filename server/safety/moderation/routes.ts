@@ -8,17 +8,19 @@ import { createReport } from './reports.ts'
 
 /** Report and block. */
 export const register: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.post('/api/reports/', signedIn, async (request, reply) => {
+  app.post('/api/reports/', requireAuth, async (request, reply) => {
     const input = parse(reportSchema, request.body)
     const { report, created } = await createReport(ctx, currentUser(request).id, input)
     return reply.code(created ? 201 : 200).send(report)
   })
 
-  app.get('/api/blocks/', signedIn, (request) => listBlocks(ctx, request, currentUser(request).id))
+  app.get('/api/blocks/', requireAuth, (request) =>
+    listBlocks(ctx, request, currentUser(request).id),
+  )
 
-  app.post('/api/blocks/', signedIn, async (request, reply) => {
+  app.post('/api/blocks/', requireAuth, async (request, reply) => {
     const { user_id } = parse(blockSchema, request.body)
     const made = await block(ctx, currentUser(request).id, rowId(user_id))
     return reply.code(made.created ? 201 : 200).send(made.block)
@@ -26,7 +28,7 @@ export const register: Area = (app, ctx) => {
 
   app.delete<{ Params: { userId: string } }>(
     '/api/blocks/:userId/',
-    signedIn,
+    requireAuth,
     async (request, reply) => {
       await unblock(ctx, currentUser(request).id, idParam(request.params.userId))
       return reply.code(204).send()

@@ -21,25 +21,25 @@ export const register: Area = async (app, ctx) => {
 }
 
 const changes: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
   const target = async (id: number | null) => (await activeUser(ctx.db, id)).id
 
-  app.post('/api/follow/follow/', signedIn, async (request, reply) => {
+  app.post('/api/follow/follow/', requireAuth, async (request, reply) => {
     const { user_id } = parse(followSchema, request.body)
     const userId = await target(rowId(user_id))
     return reply.code(201).send(await follow(ctx, currentUser(request), userId))
   })
 
-  app.post<IdPath>('/api/follow/unfollow/:id/', signedIn, async (request) =>
+  app.post<IdPath>('/api/follow/unfollow/:id/', requireAuth, async (request) =>
     unfollow(ctx, currentUser(request), await target(idParam(request.params.id))),
   )
 
-  app.put<IdPath>('/api/follow/toggle/:id/', signedIn, async (request, reply) => {
+  app.put<IdPath>('/api/follow/toggle/:id/', requireAuth, async (request, reply) => {
     const userId = await target(idParam(request.params.id))
     return reply.code(201).send(await follow(ctx, currentUser(request), userId))
   })
 
-  app.delete<IdPath>('/api/follow/toggle/:id/', signedIn, async (request) =>
+  app.delete<IdPath>('/api/follow/toggle/:id/', requireAuth, async (request) =>
     unfollow(ctx, currentUser(request), await target(idParam(request.params.id))),
   )
 }
@@ -47,59 +47,59 @@ const changes: Area = (app, ctx) => {
 /**
  * Anonymous users are allowed; an invalid token is rejected, or the follow flags would be wrong.
  */
-function lookingUser(ctx: Context) {
-  const signedIn = requireUser(ctx)
+function optionalUserStrict(ctx: Context) {
+  const requireAuth = requireUser(ctx)
   return async (request: FastifyRequest): Promise<void> => {
-    if (bearerToken(request) !== null) await signedIn(request)
+    if (bearerToken(request) !== null) await requireAuth(request)
   }
 }
 
 const lookups: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
-  const anyone = { onRequest: lookingUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
+  const optionalAuth = { onRequest: optionalUserStrict(ctx) }
   const statsOf = async (viewerId: number | null, id: number) =>
     followStats(ctx.db, viewerId, (await activeUser(ctx.db, id)).id)
 
-  app.get('/api/follow/my-stats/', signedIn, async (request) => {
+  app.get('/api/follow/my-stats/', requireAuth, async (request) => {
     const { id } = currentUser(request)
     const { followers_count, following_count } = await followStats(ctx.db, id, id)
     return { followers_count, following_count }
   })
 
-  app.get<IdPath>('/api/follow/stats/:id/', anyone, (request) =>
+  app.get<IdPath>('/api/follow/stats/:id/', optionalAuth, (request) =>
     statsOf(request.user?.id ?? null, idParam(request.params.id)),
   )
 
-  app.get('/api/follow/status/', signedIn, async (request) => {
+  app.get('/api/follow/status/', requireAuth, async (request) => {
     if (isCapabilityProbe(request)) return {}
     const wanted = queryText(request.query, 'user_id')
     if (wanted === '') throw fieldError('user_id', 'This field is required.')
     return statsOf(currentUser(request).id, idParam(wanted))
   })
 
-  app.get<IdPath>('/api/follow/followers/:id/', anyone, async (request) => {
+  app.get<IdPath>('/api/follow/followers/:id/', optionalAuth, async (request) => {
     const { id } = await activeUser(ctx.db, idParam(request.params.id))
     return listFollowers(ctx.db, request, request.user?.id ?? null, id)
   })
 
-  app.get<IdPath>('/api/follow/following/:id/', anyone, async (request) => {
+  app.get<IdPath>('/api/follow/following/:id/', optionalAuth, async (request) => {
     const { id } = await activeUser(ctx.db, idParam(request.params.id))
     return listFollowing(ctx.db, request, request.user?.id ?? null, id)
   })
 
-  app.get('/api/follow/suggestions/', signedIn, (request) =>
+  app.get('/api/follow/suggestions/', requireAuth, (request) =>
     listSuggestions(ctx.db, request, currentUser(request).id),
   )
 
-  app.get('/api/follow/search/', signedIn, (request) =>
+  app.get('/api/follow/search/', requireAuth, (request) =>
     searchUsers(ctx.db, request, currentUser(request).id, queryText(request.query, 'q')),
   )
 }
 
 const notifications: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/follow/notifications/', signedIn, async (request) => {
+  app.get('/api/follow/notifications/', requireAuth, async (request) => {
     const { id: userId } = currentUser(request)
     const page = readPage(request)
     const [counts, rows] = await Promise.all([
@@ -122,7 +122,7 @@ const notifications: Area = (app, ctx) => {
     return { ...body, unread_count: counts.unread }
   })
 
-  app.post<IdPath>('/api/follow/notifications/:id/read/', signedIn, async (request) => {
+  app.post<IdPath>('/api/follow/notifications/:id/read/', requireAuth, async (request) => {
     const { id: userId } = currentUser(request)
     const id = idParam(request.params.id)
     const find = () =>
@@ -134,7 +134,7 @@ const notifications: Area = (app, ctx) => {
     return followNotificationJson(row)
   })
 
-  app.post('/api/follow/notifications/read-all/', signedIn, async (request) => ({
+  app.post('/api/follow/notifications/read-all/', requireAuth, async (request) => ({
     marked_count: await markFollowsRead(ctx, currentUser(request).id),
   }))
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { OfferJson } from '../../../src/protocol/responses/projects.ts'
 import { AUTHOR_COLUMNS, authorJson } from '../../content/pieces/author.ts'
-import { listOf, same } from '../../content/pieces/list.ts'
+import { equalsIgnoringCase, listPage } from '../../content/pieces/list.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import type { PageBody } from '../../http/pagination.ts'
@@ -18,12 +18,15 @@ const offers = (db: Kysely<Database>): Offers =>
 
 /** One page of services: by search rank, then newest first. */
 export const listOffers = (ctx: Context, request: FastifyRequest): Promise<PageBody<OfferJson>> =>
-  listOf(request, {
+  listPage(request, {
     table: 'services',
-    all: offers(ctx.db),
-    filters: { username: same('users.username'), category: same('services.category') },
-    maker: 'user_id',
-    show: showOffers,
+    visibleRows: offers(ctx.db),
+    filters: {
+      username: equalsIgnoringCase('users.username'),
+      category: equalsIgnoringCase('services.category'),
+    },
+    ownerColumn: 'user_id',
+    readRows: showOffers,
   })
 
 async function showOffers(query: Offers): Promise<OfferJson[]> {

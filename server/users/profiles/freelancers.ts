@@ -7,14 +7,14 @@ import type { Context } from '../../context.ts'
 import { isSimilar, isWeaklySimilar } from '../../db/trigram-match.ts'
 import { queryText } from '../../http/validation.ts'
 import {
+  containsPattern,
   FULL_NAME,
   listUsers,
   noUsers,
   ofType,
-  type People,
   PROFESSION_PAGE,
-  partOf,
-  people,
+  type UserQuery,
+  userQuery,
 } from './public-users.ts'
 
 /**
@@ -24,7 +24,7 @@ import {
  */
 export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const text = (name: string): string => queryText(request.query, name)
-  let query = ofType(people(ctx.db), 'freelancer')
+  let query = ofType(userQuery(ctx.db), 'freelancer')
   for (const condition of conditions(text)) query = query.where(condition)
   const availability = text('availability')
   if (availability !== '') {
@@ -37,7 +37,7 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
     ? sorts[named]
     : search === ''
       ? undefined
-      : (all: People) => all.orderBy(has(search), 'desc')
+      : (all: UserQuery) => all.orderBy(has(search), 'desc')
   const page = await listUsers(request, query, freelancerProfileJson, {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
@@ -58,7 +58,7 @@ const WORDS = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.titl
 
 /** Contains the text literally. */
 function has(search: string): RawBuilder<boolean> {
-  const part = partOf(search)
+  const part = containsPattern(search)
   return sql`(users.username ilike ${part} or profiles.title ilike ${part}
     or ${FULL_NAME} ilike ${part}
     or exists (select from unnest(profiles.skills) as skill where skill ilike ${part}))`
@@ -83,7 +83,7 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
     found.push(sql`exists (select from unnest(profiles.skills) as skill
       where lower(skill) = lower(${skill}))`)
   }
-  if (location !== '') found.push(sql`profiles.location ilike ${partOf(location)}`)
+  if (location !== '') found.push(sql`profiles.location ilike ${containsPattern(location)}`)
   return found
 }
 
@@ -95,7 +95,7 @@ const BY_THE_HOUR = sql`profiles.rate_amount::numeric
 const UNNAMED = sql`profiles.rate_amount is null`
 
 /** Rates in different currencies cannot be compared, so they are grouped by currency. */
-const sorts: { readonly [sort: string]: ((query: People) => People) | undefined } = {
+const sorts: { readonly [sort: string]: ((query: UserQuery) => UserQuery) | undefined } = {
   rate: (query) => query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR),
   '-rate': (query) =>
     query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR, 'desc'),

@@ -23,18 +23,18 @@ const SENT = { lists: ['skills'], avatar: true } as const
 
 /** The signed-in user's profile (specification 7.2). */
 export const registerOwnProfile: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/profiles/my_profile/', signedIn, (request) =>
+  app.get('/api/profiles/my_profile/', requireAuth, (request) =>
     ownProfileJson(ctx.db, currentUser(request)),
   )
 
-  app.patch('/api/profiles/update_profile/', signedIn, async (request) => {
+  app.patch('/api/profiles/update_profile/', requireAuth, async (request) => {
     const user = await withSentBody(ctx, request, SENT, (body) => updateProfile(ctx, request, body))
     return ownProfileJson(ctx.db, user)
   })
 
-  app.patch('/api/profiles/preferences/', signedIn, async (request) => {
+  app.patch('/api/profiles/preferences/', requireAuth, async (request) => {
     const patch = parse(preferencesPatchSchema, request.body)
     return updatePreferences(ctx, currentUser(request).id, patch)
   })

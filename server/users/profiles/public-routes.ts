@@ -16,17 +16,17 @@ import { queryText } from '../../http/validation.ts'
 import { notBlockedBy } from '../../visibility/blocked.ts'
 import { listFreelancers } from './freelancers.ts'
 import {
-  bestMatchFirst,
   byId,
   listUsers,
   matching,
-  mostFollowed,
+  matchNone,
   noUsers,
   ofType,
+  orderByMatch,
   PROFESSION_PAGE,
-  people,
+  readUsers,
   sendIfChanged,
-  showAll,
+  userQuery,
 } from './public-users.ts'
 
 /** Number of creators the home page may choose from. */
@@ -36,18 +36,18 @@ const FEATURED = 6
 export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/public-profiles/', (request) => {
     const id = queryText(request.query, 'user__id')
-    const query = people(ctx.db)
+    const query = userQuery(ctx.db)
     return listUsers(request, id === '' ? query : byId(query, id), publicProfileJson)
   })
 
   app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
     const text = queryText(request.query, 'q')
-    const query = people(ctx.db).where(notBlockedBy(request.user?.id ?? null))
+    const query = userQuery(ctx.db).where(notBlockedBy(request.user?.id ?? null))
     return listUsers(
       request,
       text === '' ? noUsers(query) : matching(query, text),
       publicProfileJson,
-      { order: (found) => bestMatchFirst(found, text) },
+      { order: (found) => orderByMatch(found, text) },
     )
   })
 
@@ -57,10 +57,10 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   })
 
   app.get('/api/creator-profiles/featured/', () =>
-    showAll(mostFollowed(ofType(people(ctx.db), 'creator'), FEATURED), creatorProfileJson),
+    readUsers(mostFollowed(ofType(userQuery(ctx.db), 'creator'), FEATURED), creatorProfileJson),
   )
   app.get('/api/creator-profiles/', async (request, reply) => {
-    const creators = ofType(people(ctx.db), 'creator')
+    const creators = ofType(userQuery(ctx.db), 'creator')
     const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
     return sendIfChanged(request, reply, page)
   })
@@ -79,7 +79,7 @@ function registerOne<T>(
   show: (user: UserRow, profile: ProfileFields) => T,
 ): void {
   app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {
-    const [found] = await showAll(byId(ofType(people(ctx.db), type), request.params.id), show)
+    const [found] = await readUsers(byId(ofType(userQuery(ctx.db), type), request.params.id), show)
     if (found === undefined) throw notFound(`There is no ${type} with this id.`, 'unknown id')
     return found
   })

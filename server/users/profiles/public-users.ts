@@ -6,33 +6,33 @@ import type { ProfileFields } from '../../account/account/json.ts'
 import type { Database, UserRow } from '../../db/schema.ts'
 import { isSimilar } from '../../db/trigram-match.ts'
 import { hasAlready } from '../../http/conditional-request.ts'
-import { type PageBody, pageOf } from '../../http/pagination.ts'
+import { type PageBody, paginate } from '../../http/pagination.ts'
 
 /** Accounts that are not deleted, with their profiles; callers add conditions. */
-export type People = SelectQueryBuilder<Database, 'users' | 'profiles', object>
+export type UserQuery = SelectQueryBuilder<Database, 'users' | 'profiles', object>
 
 /** Converts one user to JSON. */
 type Show<T> = (user: UserRow, profile: ProfileFields) => T
 
-export const people = (db: Kysely<Database>): People =>
+export const userQuery = (db: Kysely<Database>): UserQuery =>
   db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .where('users.deleted_at', 'is', null)
 
-export const noUsers = (query: People): People => query.where(sql<boolean>`false`)
+export const noUsers = (query: UserQuery): UserQuery => query.where(sql<boolean>`false`)
 
 /** @param id as given in the URL */
-export const byId = (query: People, id: string): People =>
+export const byId = (query: UserQuery, id: string): UserQuery =>
   /^\d{1,15}$/.test(id) ? query.where('users.id', '=', Number(id)) : noUsers(query)
 
-export const ofType = (query: People, type: UserType): People =>
+export const ofType = (query: UserQuery, type: UserType): UserQuery =>
   query.where('users.user_type', '=', type)
 
 export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
 
 /** Pattern for `ilike`: contains the text, with wildcards escaped. */
-export const partOf = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Case-insensitive substring of the username, the full name or the headline. */
 function literally(text: string): RawBuilder<boolean> {
@@ -42,14 +42,14 @@ function literally(text: string): RawBuilder<boolean> {
 }
 
 /** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
-export const matching = (query: People, text: string): People =>
+export const matching = (query: UserQuery, text: string): UserQuery =>
   query.where(
     sql<boolean>`(${literally(text)} or ${isSimilar(text, sql`users.username`)}
       or ${isSimilar(text, FULL_NAME)} or ${isSimilar(text, sql`profiles.headline`)})`,
   )
 
 /** Literal matches first, then fuzzy matches by similarity. */
-export const bestMatchFirst = (query: People, text: string): People =>
+export const orderByMatch = (query: UserQuery, text: string): UserQuery =>
   query.orderBy(
     sql`case when ${literally(text)} then 2 else greatest(word_similarity(${text}, users.username),
       word_similarity(${text}, ${FULL_NAME}), word_similarity(${text}, profiles.headline)) end`,
@@ -77,7 +77,7 @@ export function sendIfChanged(request: FastifyRequest, reply: FastifyReply, page
 
 interface Listing {
   /** Sort order; ties are sorted by account age, oldest first. */
-  readonly order?: (query: People) => People
+  readonly order?: (query: UserQuery) => UserQuery
   /** Default page size. */
   readonly size?: number
 }
@@ -85,14 +85,19 @@ interface Listing {
 /** One page of these users. */
 export const listUsers = <T>(
   request: FastifyRequest,
-  query: People,
+  query: UserQuery,
   show: Show<T>,
   { order = (all) => all, size }: Listing = {},
 ): Promise<PageBody<T>> =>
-  pageOf(request, query, (part) => showAll(order(part).orderBy('users.id'), show), size)
+  paginate(
+    request,
+    query,
+    (pageQuery) => readUsers(order(pageQuery).orderBy('users.id'), show),
+    size,
+  )
 
 /** Users with the most followers; ties by account age, oldest first. */
-export const mostFollowed = (query: People, limit: number): People =>
+export const mostFollowed = (query: UserQuery, limit: number): UserQuery =>
   query
     .orderBy(
       (eb) =>
@@ -105,7 +110,7 @@ export const mostFollowed = (query: People, limit: number): People =>
     .orderBy('users.id')
     .limit(limit)
 
-export async function showAll<T>(query: People, show: Show<T>): Promise<T[]> {
+export async function readUsers<T>(query: UserQuery, show: Show<T>): Promise<T[]> {
   const rows = await query
     .selectAll('users')
     .select(sql<ProfileFields>`to_jsonb(profiles)`.as('profile'))

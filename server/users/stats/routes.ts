@@ -9,9 +9,9 @@ type Counter = (db: Kysely<Database>, userId: number) => Promise<number>
 
 /** user/stats/ and its fallbacks (specification 7.2, STATS). */
 export const register: Area = (app, ctx) => {
-  const signedIn = { onRequest: requireUser(ctx) }
+  const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/user/stats/', signedIn, async (request) => {
+  app.get('/api/user/stats/', requireAuth, async (request) => {
     const { id } = currentUser(request)
     const [uploads, likes_received, followers, activity_streak] = await Promise.all([
       countUploads(ctx.db, id),
@@ -22,15 +22,15 @@ export const register: Area = (app, ctx) => {
     return { uploads, likes_received, followers, activity_streak }
   })
 
-  app.get('/api/user/uploads/count/', signedIn, async (request) => ({
+  app.get('/api/user/uploads/count/', requireAuth, async (request) => ({
     total_uploads: await countUploads(ctx.db, currentUser(request).id),
   }))
 
-  app.get('/api/user/likes-received/', signedIn, async (request) => ({
+  app.get('/api/user/likes-received/', requireAuth, async (request) => ({
     total_likes: await countLikes(ctx.db, currentUser(request).id),
   }))
 
-  app.get('/api/user/activity-streak/', signedIn, async (request) => ({
+  app.get('/api/user/activity-streak/', requireAuth, async (request) => ({
     streak: await activityStreak(ctx, currentUser(request).id),
   }))
 }

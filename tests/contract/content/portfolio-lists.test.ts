@@ -1,5 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { showWorks, works } from '../../../server/content/portfolio/portfolio-items.ts'
+import {
+  portfolioItemQuery,
+  readPortfolioItems,
+} from '../../../server/content/portfolio/portfolio-items.ts'
 import { failureOf, startPortfolio, titles } from './portfolio-kit.ts'
 
 const { api, ayen, lado, picture, post, services, publish } = await startPortfolio()
@@ -114,7 +117,7 @@ describe('portfolio lists', () => {
     })
     await publish(ayen)
     await publish(lado)
-    const shown = await showWorks(counted, works(counted), 1)
+    const shown = await readPortfolioItems(counted, portfolioItemQuery(counted), 1)
     expect([shown.length > 5, queries]).toEqual([true, 2])
   })
 
