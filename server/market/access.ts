@@ -1,6 +1,6 @@
 import type { AssetJson } from '../../src/protocol/responses/market.ts'
 import { type ApiError, notFound } from '../http/errors.ts'
-import { allAssets, type Store, showAssets } from './json.ts'
+import { allAssets, readAssets, type Store } from './json.ts'
 
 export const assetNotFound = (): ApiError => notFound('This asset does not exist.', 'unknown asset')
 
@@ -9,7 +9,7 @@ export const assetNotFound = (): ApiError => notFound('This asset does not exist
  * status, and purchased ones for their buyers even after withdrawal or hiding.
  * @throws ApiError 404
  */
-export async function parseAsset(
+export async function readVisibleAsset(
   db: Store,
   id: number,
   viewerId: number | null,
@@ -37,7 +37,7 @@ export async function parseAsset(
             ]),
       ]),
     )
-  const [asset] = await showAssets(db, query, viewerId)
+  const [asset] = await readAssets(db, query, viewerId)
   if (!asset) throw assetNotFound()
   return asset
 }

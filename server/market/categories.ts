@@ -6,7 +6,7 @@ import { isSimilar } from '../db/trigram-match.ts'
 import { type PageBody, paginate } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 
-const ALL = 100
+const PAGE_SIZE = 100
 
 /** Sorted by name; `search` matches part of the name or a similar word. */
 export function listCategories(
@@ -14,12 +14,12 @@ export function listCategories(
   request: FastifyRequest,
 ): Promise<PageBody<AssetCategoryJson>> {
   const search = queryText(request.query, 'search')
-  let found = ctx.db.selectFrom('asset_categories')
+  let query = ctx.db.selectFrom('asset_categories')
   if (search !== '') {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    found = found.where(sql<boolean>`(name ilike ${pattern} or ${isSimilar(search, sql`name`)})`)
+    query = query.where(sql<boolean>`(name ilike ${pattern} or ${isSimilar(search, sql`name`)})`)
   }
-  const show = (pageQuery: typeof found) =>
+  const readCategories = (pageQuery: typeof query) =>
     pageQuery
       .selectAll()
       .select(
@@ -29,5 +29,5 @@ export function listCategories(
       )
       .orderBy('name')
       .execute()
-  return paginate(request, found, show, ALL)
+  return paginate(request, query, readCategories, PAGE_SIZE)
 }

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts'
 import { concurrentChange, fieldError, forbidden } from '../http/errors.ts'
 import { ownPictures, setPictures } from '../publishing/images/attached.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
-import { checkRoom } from '../publishing/images/quota.ts'
+import { assertQuota } from '../publishing/images/quota.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
 import { assetNotFound } from './access.ts'
 import type { StoredFile } from './form.ts'
@@ -34,10 +34,10 @@ export async function createAsset(
   file: StoredFile | null,
 ): Promise<{ id: number; created: boolean }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const before = await submitted(trx, sellerId, client_id)
+    const before = await findByClientId(trx, sellerId, client_id)
     if (before !== null) return { id: before, created: false }
     if (file === null && fields.status !== 'draft') throw fieldError('file', NO_FILE)
-    if (file !== null) await checkRoom(ctx.config, trx, sellerId, file.file_size)
+    if (file !== null) await assertQuota(ctx.config, trx, sellerId, file.file_size)
     const pictures = await ownPictures(trx, sellerId, images)
     const row = await trx
       .insertInto('assets')
@@ -58,9 +58,9 @@ export async function createAsset(
       return { id: row.id, created: true }
     }
     // A concurrent request with the same client id has created it.
-    const other = await submitted(trx, sellerId, client_id)
-    if (other === null) throw concurrentChange('an asset that clashes with none')
-    return { id: other, created: false }
+    const concurrentId = await findByClientId(trx, sellerId, client_id)
+    if (concurrentId === null) throw concurrentChange('an asset that clashes with none')
+    return { id: concurrentId, created: false }
   })
 }
 
@@ -77,14 +77,14 @@ export async function updateAsset(
   file: StoredFile | null,
 ): Promise<void> {
   const { category, images, price_amount, ...fields } = patch
-  const { before, dropped } = await ctx.db.transaction().execute(async (trx) => {
+  const { before, removedPictures } = await ctx.db.transaction().execute(async (trx) => {
     const before = await lockOwnAsset(trx, userId, id)
     if ((fields.status ?? before.status) === 'published' && file === null && !hasFile(before)) {
       throw fieldError('file', NO_FILE)
     }
     if (file !== null) {
-      const instead = before.file_art === null ? before.file_size : 0
-      await checkRoom(ctx.config, trx, userId, file.file_size, instead)
+      const freedBytes = before.file_art === null ? before.file_size : 0
+      await assertQuota(ctx.config, trx, userId, file.file_size, freedBytes)
     }
     await trx
       .updateTable('assets')
@@ -98,12 +98,12 @@ export async function updateAsset(
       })
       .where('id', '=', id)
       .execute()
-    if (images === undefined) return { before, dropped: [] }
-    const dropped = await picturesOfAsset(trx, id)
+    if (images === undefined) return { before, removedPictures: [] }
+    const removedPictures = await picturesOfAsset(trx, id)
     await setPictures(trx, 'asset', id, await ownPictures(trx, userId, images))
-    return { before, dropped }
+    return { before, removedPictures }
   })
-  await removeOrphaned(ctx, userId, dropped)
+  await removeOrphaned(ctx, userId, removedPictures)
   if (file !== null && before.file_key !== null) await store.remove(before.file_key)
 }
 
@@ -120,13 +120,13 @@ export async function deleteAsset(
 ): Promise<void> {
   const { file_key, pictures } = await ctx.db.transaction().execute(async (trx) => {
     const { file_key } = await lockOwnAsset(trx, userId, id)
-    const bought = await trx
+    const purchase = await trx
       .selectFrom('asset_purchases')
       .select('id')
       .where('asset_id', '=', id)
       .limit(1)
       .executeTakeFirst()
-    if (bought) {
+    if (purchase) {
       await trx.updateTable('assets').set({ status: 'withdrawn' }).where('id', '=', id).execute()
       return { file_key: null, pictures: [] }
     }
@@ -174,7 +174,7 @@ async function picturesOfAsset(trx: Trx, id: number): Promise<number[]> {
   return rows.map((row) => row.picture_id)
 }
 
-async function submitted(
+async function findByClientId(
   trx: Trx,
   sellerId: number,
   clientId: string | null,

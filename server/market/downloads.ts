@@ -10,7 +10,7 @@ import { LINK_SECONDS, type ReadyFile, signGrant } from './files.ts'
 import { assetsById } from './json.ts'
 import { purchaseOf } from './purchases.ts'
 
-type FileOf = (asset: AssetRow) => Promise<ReadyFile>
+type ReadAssetFile = (asset: AssetRow) => Promise<ReadyFile>
 
 export const FILE_PATH = '/api/asset-files/'
 
@@ -21,7 +21,7 @@ export const FILE_PATH = '/api/asset-files/'
  */
 export async function downloadAsset(
   ctx: Context,
-  fileOf: FileOf,
+  readAssetFile: ReadAssetFile,
   userId: number,
   assetId: number,
 ): Promise<DownloadLinkJson> {
@@ -34,7 +34,7 @@ export async function downloadAsset(
     }
     if (asset.price_minor > 0) throw forbidden('Buy this asset to download it.', 'not bought')
   }
-  return link(ctx, fileOf, userId, asset, purchase?.id ?? null)
+  return createLink(ctx, readAssetFile, userId, asset, purchase?.id ?? null)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function downloadAsset(
  */
 export async function downloadPurchase(
   ctx: Context,
-  fileOf: FileOf,
+  readAssetFile: ReadAssetFile,
   userId: number,
   purchaseId: number,
 ): Promise<DownloadLinkJson> {
@@ -56,7 +56,7 @@ export async function downloadPurchase(
   if (!purchase) throw notFound('This purchase does not exist.')
   const asset = purchase.asset_id === null ? null : await findAsset(ctx, purchase.asset_id)
   if (!asset) throw conflict('This asset does not exist any more.')
-  return link(ctx, fileOf, userId, asset, purchase.id)
+  return createLink(ctx, readAssetFile, userId, asset, purchase.id)
 }
 
 export async function findAsset(ctx: Context, id: number) {
@@ -70,14 +70,14 @@ export async function findAsset(ctx: Context, id: number) {
   return row ?? null
 }
 
-async function link(
+async function createLink(
   ctx: Context,
-  fileOf: FileOf,
+  readAssetFile: ReadAssetFile,
   userId: number,
   asset: AssetRow,
   purchaseId: number | null,
 ): Promise<DownloadLinkJson> {
-  const { name, size } = await fileOf(asset)
+  const { name, size } = await readAssetFile(asset)
   await ctx.db
     .insertInto('asset_downloads')
     .values({ asset_id: asset.id, user_id: userId, purchase_id: purchaseId })
@@ -98,14 +98,14 @@ export function listDownloads(
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<DownloadJson>> {
-  const found = ctx.db
+  const query = ctx.db
     .selectFrom('asset_downloads')
     .innerJoin('assets', 'assets.id', 'asset_downloads.asset_id')
     .where('asset_downloads.user_id', '=', userId)
     .where((eb) =>
       eb.or([visibleTo('assets', userId), eb('asset_downloads.purchase_id', 'is not', null)]),
     )
-  return paginate(request, found, async (pageQuery) => {
+  return paginate(request, query, async (pageQuery) => {
     const rows = await pageQuery
       .selectAll('asset_downloads')
       .orderBy('asset_downloads.id', 'desc')

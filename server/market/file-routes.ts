@@ -2,7 +2,7 @@ import type { Area } from '../context.ts'
 import { notFound } from '../http/errors.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { FILE_PATH, findAsset } from './downloads.ts'
-import { attachment, readGrant, readRange, safeType } from './files.ts'
+import { attachment, parseRange, safeMimeType, verifyGrant } from './files.ts'
 import type { AssetStore } from './store.ts'
 
 const GONE = 'This file does not exist any more.'
@@ -21,14 +21,14 @@ export const registerFiles =
       // Byte ranges refer to the stored bytes.
       { compress: false },
       async (request, reply) => {
-        const { assetId } = readGrant(ctx.config.secret, request.params.token, ctx.now())
+        const { assetId } = verifyGrant(ctx.config.secret, request.params.token, ctx.now())
         const asset = await findAsset(ctx, assetId)
         const key = asset?.file_key ?? null
         const size = key === null ? null : await store.size(key)
         if (asset === null || key === null || size === null) throw notFound(GONE)
         const tag = `"${key}"`
         const wanted = request.headers['if-range'] ?? tag
-        const range = wanted === tag ? readRange(request.headers.range, size) : null
+        const range = wanted === tag ? parseRange(request.headers.range, size) : null
         reply.headers({
           'accept-ranges': 'bytes',
           'cache-control': 'private, no-cache',
@@ -36,7 +36,7 @@ export const registerFiles =
           'content-security-policy': SENT_POLICY,
           etag: tag,
         })
-        reply.type(safeType(asset))
+        reply.type(safeMimeType(asset))
         if (range === 'unsatisfiable') {
           reply.header('content-range', `bytes */${size}`)
           return reply.code(RANGE_NOT_SATISFIABLE).send('')

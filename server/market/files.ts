@@ -27,9 +27,9 @@ export function createAssetFiles(
   store: AssetStore,
   makeFile: MakeFile,
 ) {
-  const shared = createSingleFlight<ReadyFile>()
+  const singleFlight = createSingleFlight<ReadyFile>()
 
-  const make = async (asset: AssetRow, art: { [key: string]: Json }): Promise<ReadyFile> => {
+  const generate = async (asset: AssetRow, art: { [key: string]: Json }): Promise<ReadyFile> => {
     const bytes = await makeFile(art)
     const key = newAssetKey()
     await store.write(key, Readable.from([bytes]))
@@ -53,7 +53,7 @@ export function createAssetFiles(
       return { key: file_key, name: downloadName(asset), size }
     }
     if (file_art === null) throw conflict(GONE, 'an asset without a file')
-    return shared(String(asset.id), () => make(asset, file_art))
+    return singleFlight(String(asset.id), () => generate(asset, file_art))
   }
 }
 
@@ -64,7 +64,7 @@ const downloadName = (asset: Pick<AssetRow, 'file_name' | 'slug' | 'id'>): strin
 /** Lifetime of a download link. */
 export const LINK_SECONDS = 600
 /** Tolerance for clock corrections after signing. */
-const LATE_SECONDS = 60
+const CLOCK_SKEW_SECONDS = 60
 
 /** Payload of a signed download URL. */
 export interface FileGrant {
@@ -87,16 +87,19 @@ export function signGrant(secret: Uint8Array, { assetId, expires }: FileGrant): 
  * @throws ApiError 403 for an invalid signature, an expired link, or an expiry further ahead than a
  * link can have
  */
-export function readGrant(secret: Uint8Array, token: string, now: number): FileGrant {
+export function verifyGrant(secret: Uint8Array, token: string, now: number): FileGrant {
   const [, text = '', signature = ''] = /^(\d{1,15}\.\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
-  const given = Buffer.from(signature, 'base64url')
-  const right = sign(secret, text)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) {
+  const givenSignature = Buffer.from(signature, 'base64url')
+  const expectedSignature = sign(secret, text)
+  if (
+    givenSignature.length !== expectedSignature.length ||
+    !timingSafeEqual(givenSignature, expectedSignature)
+  ) {
     throw forbidden('This download link is not valid. Please start the download again.')
   }
   const [assetId = 0, expires = 0] = text.split('.').map(Number)
-  const left = expires - now / 1000
-  if (left <= 0 || left > LINK_SECONDS + LATE_SECONDS) {
+  const remainingSeconds = expires - now / 1000
+  if (remainingSeconds <= 0 || remainingSeconds > LINK_SECONDS + CLOCK_SKEW_SECONDS) {
     throw forbidden('This download link has expired. Please start the download again.')
   }
   return { assetId, expires }
@@ -106,16 +109,16 @@ export function readGrant(secret: Uint8Array, token: string, now: number): FileG
  * Content-Disposition header that makes browsers download the file, whatever its type (RFC 6266).
  */
 export function attachment(name: string): string {
-  const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%/]/g, '_')
+  const asciiName = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%/]/g, '_')
   const encoded = encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encoded}`
 }
 
 /** The MIME type of a download; generic for types a browser would run or display. */
-export const safeType = (row: Pick<AssetRow, 'file_name' | 'file_type'>): string =>
+export const safeMimeType = (row: Pick<AssetRow, 'file_name' | 'file_type'>): string =>
   assetExtension(row.file_name) === 'svg' || row.file_type === ''
     ? 'application/octet-stream'
     : row.file_type
@@ -126,7 +129,7 @@ export type ByteRange = { start: number; end: number }
  * The single range of a `Range` header: null = whole file, 'unsatisfiable' = beyond the end.
  * Multiple ranges and other units give the whole file (RFC 9110).
  */
-export function readRange(
+export function parseRange(
   header: string | undefined,
   size: number,
 ): ByteRange | null | 'unsatisfiable' {

@@ -13,8 +13,8 @@ import {
 import { isStorageFull } from '../db/failures.ts'
 import { ApiError, badRequest, fieldError } from '../http/errors.ts'
 import { isApiError } from '../http/validation.ts'
-import type { SentFile } from '../publishing/images/save.ts'
-import { described } from '../publishing/images/sent-body.ts'
+import type { UploadedFile } from '../publishing/images/save.ts'
+import { withAltTexts } from '../publishing/images/sent-body.ts'
 import { withTemporaryUpload } from '../publishing/images/temporary-upload.ts'
 import { contentProblem, HEAD_BYTES } from './kinds.ts'
 import { type AssetStore, newAssetKey } from './store.ts'
@@ -34,15 +34,15 @@ export interface AssetForm {
 }
 
 /** Stores a preview picture of the form and returns its id. */
-export type KeepPicture = (file: SentFile) => Promise<number>
+export type StorePicture = (file: UploadedFile) => Promise<number>
 
-const LISTS: readonly string[] = ['tags', 'images', 'image_alts']
+const LIST_FIELDS: readonly string[] = ['tags', 'images', 'image_alts']
 /** File fields of preview pictures; `thumbnail` is the first of them (ENT-16). */
-const PICTURES: readonly string[] = ['images', 'thumbnail']
-const MOST_FILES = 1 + MAX_ASSET_IMAGES
+const PICTURE_FIELDS: readonly string[] = ['images', 'thumbnail']
+const MAX_FILES = 1 + MAX_ASSET_IMAGES
 const MEGABYTE = 1024 * 1024
 const UNREADABLE = 'The form couldn’t be read. Please try again.'
-const MAX_NAME = 100
+const MAX_NAME_LENGTH = 100
 
 /**
  * Reads a body: JSON, or a form with the asset file in the field `file`. The file is streamed to
@@ -54,65 +54,65 @@ export async function readAssetForm(
   request: FastifyRequest,
   store: AssetStore,
   mediaDir: string,
-  keepPicture: KeepPicture,
+  storePicture: StorePicture,
 ): Promise<AssetForm> {
-  if (!request.isMultipart()) return { fields: objectOf(request.body), file: null }
-  const reading = createReading(store, mediaDir, keepPicture)
+  if (!request.isMultipart()) return { fields: assertObject(request.body), file: null }
+  const reader = createFormReader(store, mediaDir, storePicture)
   try {
     for await (const part of request.parts({
-      limits: { files: MOST_FILES, fileSize: MAX_ASSET_BYTES },
+      limits: { files: MAX_FILES, fileSize: MAX_ASSET_BYTES },
     })) {
-      if (part.type === 'file') await reading.file(part)
-      else reading.field(part.fieldname, part.value, part.valueTruncated)
+      if (part.type === 'file') await reader.file(part)
+      else reader.field(part.fieldname, part.value, part.valueTruncated)
     }
-    return reading.end()
+    return reader.end()
   } catch (error) {
-    await reading.drop()
+    await reader.discard()
     if (isApiError(error) || isStorageFull(error)) throw error
     throw badRequest(UNREADABLE, error instanceof Error ? error.message : UNREADABLE)
   }
 }
 
-function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPicture) {
+function createFormReader(store: AssetStore, mediaDir: string, storePicture: StorePicture) {
   const fields: { [field: string]: Json } = {}
-  let kept: StoredFile | null = null
+  let storedFile: StoredFile | null = null
   // Thrown after the whole form has been read: a client that is still sending does not read the
   // response.
-  let problem: ApiError | null = null
+  let firstError: ApiError | null = null
   return {
     field(name: string, value: unknown, truncated: boolean): void {
-      if (truncated) problem ??= fieldError(name, 'This text is too long.')
+      if (truncated) firstError ??= fieldError(name, 'This text is too long.')
       else addField(fields, name, typeof value === 'string' ? value : '')
     },
     async file(part: MultipartFile): Promise<void> {
       const name = fileName(part.filename)
-      if (PICTURES.includes(part.fieldname)) {
+      if (PICTURE_FIELDS.includes(part.fieldname)) {
         await withTemporaryUpload(mediaDir, part.file, async (path) => {
           const { size } = await stat(path)
-          if (size > MAX_UPLOAD_BYTES) problem ??= fieldError(part.fieldname, TOO_LARGE_PICTURE)
-          else if (problem === null)
-            addPicture(fields, part.fieldname, await keepPicture({ path, name }))
+          if (size > MAX_UPLOAD_BYTES) firstError ??= fieldError(part.fieldname, TOO_LARGE_PICTURE)
+          else if (firstError === null)
+            addPicture(fields, part.fieldname, await storePicture({ path, name }))
         })
         return
       }
-      const refusal = part.fieldname === 'file' ? fileProblem(name, kept) : NO_FILE_HERE
-      if (refusal !== null) {
-        problem ??= fieldError(part.fieldname, refusal)
+      const error = part.fieldname === 'file' ? fileProblem(name, storedFile) : NO_FILE_HERE
+      if (error !== null) {
+        firstError ??= fieldError(part.fieldname, error)
         for await (const _ of part.file);
         return
       }
-      const { head, file } = await keep(store, part, name)
-      kept = file
-      if (part.file.truncated) problem ??= tooLarge(name)
-      const wrong = contentProblem(name, head)
-      if (wrong !== null) problem ??= fieldError('file', wrong)
+      const { head, file } = await storeFile(store, part, name)
+      storedFile = file
+      if (part.file.truncated) firstError ??= tooLarge(name)
+      const contentError = contentProblem(name, head)
+      if (contentError !== null) firstError ??= fieldError('file', contentError)
     },
     end(): AssetForm {
-      if (problem !== null) throw problem
-      return { fields: described(withThumbnail(fields)), file: kept }
+      if (firstError !== null) throw firstError
+      return { fields: withAltTexts(withThumbnail(fields)), file: storedFile }
     },
-    async drop(): Promise<void> {
-      if (kept !== null) await store.remove(kept.file_key)
+    async discard(): Promise<void> {
+      if (storedFile !== null) await store.remove(storedFile.file_key)
     },
   }
 }
@@ -120,12 +120,14 @@ function createReading(store: AssetStore, mediaDir: string, keepPicture: KeepPic
 const NO_FILE_HERE = 'No file is expected here.'
 const TOO_LARGE_PICTURE = `Images can have up to ${MAX_UPLOAD_BYTES / MEGABYTE} MB. Please choose a smaller one.`
 
-const fileProblem = (name: string, before: StoredFile | null): string | null =>
-  before === null ? assetNameProblem(name) : 'You can sell one file. For several files, use a ZIP.'
+const fileProblem = (name: string, previous: StoredFile | null): string | null =>
+  previous === null
+    ? assetNameProblem(name)
+    : 'You can sell one file. For several files, use a ZIP.'
 
 function addPicture(fields: { [field: string]: Json }, name: string, id: number): void {
-  const before = fields[name]
-  fields[name] = name === 'images' && Array.isArray(before) ? [...before, { id }] : [{ id }]
+  const previous = fields[name]
+  fields[name] = name === 'images' && Array.isArray(previous) ? [...previous, { id }] : [{ id }]
 }
 
 /** A thumbnail uploaded as a file becomes the first picture. */
@@ -137,7 +139,7 @@ function withThumbnail({ thumbnail, ...fields }: { [field: string]: Json }) {
   }
 }
 
-async function keep(
+async function storeFile(
   store: AssetStore,
   part: MultipartFile,
   name: string,
@@ -159,17 +161,17 @@ async function keep(
 
 /** In a form, a list is one entry per item, or JSON text. */
 function addField(fields: { [field: string]: Json }, name: string, value: string): void {
-  if (!LISTS.includes(name)) {
+  if (!LIST_FIELDS.includes(name)) {
     fields[name] = value
     return
   }
-  const before = fields[name]
-  const list: Json[] = Array.isArray(before) ? before : []
-  const isNone = value.trim() === '' && name !== 'image_alts'
-  fields[name] = isNone ? list : [...list, ...[itemOf(value)].flat()]
+  const previous = fields[name]
+  const list: Json[] = Array.isArray(previous) ? previous : []
+  const isEmptyList = value.trim() === '' && name !== 'image_alts'
+  fields[name] = isEmptyList ? list : [...list, ...[parseListItem(value)].flat()]
 }
 
-function itemOf(text: string): Json {
+function parseListItem(text: string): Json {
   if (!/^\s*[[{]/.test(text)) return text
   try {
     return JSON.parse(text)
@@ -182,15 +184,15 @@ function itemOf(text: string): Json {
  * The last path segment without control and format characters, truncated before its extension;
  * never empty.
  */
-function fileName(given: string | undefined): string {
-  const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
-  const name = last.replace(/\p{C}/gu, '').trim()
-  if (name.length <= MAX_NAME) return name || 'The file'
+function fileName(rawName: string | undefined): string {
+  const lastSegment = (rawName ?? '').split(/[\\/]/).at(-1) ?? ''
+  const name = lastSegment.replace(/\p{C}/gu, '').trim()
+  if (name.length <= MAX_NAME_LENGTH) return name || 'The file'
   const end = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
-  return name.slice(0, MAX_NAME - end.length) + end
+  return name.slice(0, MAX_NAME_LENGTH - end.length) + end
 }
 
-function objectOf(body: unknown): { [field: string]: Json } {
+function assertObject(body: unknown): { [field: string]: Json } {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
     return body as { [field: string]: Json }
   }
@@ -198,7 +200,7 @@ function objectOf(body: unknown): { [field: string]: Json } {
 }
 
 function tooLarge(name: string): ApiError {
-  const most = MAX_ASSET_BYTES / MEGABYTE
-  const detail = `“${name}” is too large: files can have up to ${most} MB. Please choose a smaller one.`
+  const maxMegabytes = MAX_ASSET_BYTES / MEGABYTE
+  const detail = `“${name}” is too large: files can have up to ${maxMegabytes} MB. Please choose a smaller one.`
   return new ApiError(413, { detail }, 'file over the size limit')
 }

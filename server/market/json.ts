@@ -7,7 +7,7 @@ import type { AssetJson, PriceJson } from '../../src/protocol/responses/market.t
 import { AUTHOR_COLUMNS, type AuthorFields, authorJson } from '../content/pieces/author.ts'
 import type { AssetRow } from '../db/market-schema.ts'
 import type { Database } from '../db/schema.ts'
-import { picturesOf } from '../publishing/images/attached.ts'
+import { contentPictures } from '../publishing/images/attached.ts'
 import { hiddenJson, visibleTo } from '../visibility/visible-to.ts'
 
 export type Store = Kysely<Database> | Transaction<Database>
@@ -74,7 +74,7 @@ const THUMBNAIL_WIDTH = 640
  * Assets as JSON, in query order: one query for the assets, one for all their pictures.
  * @param viewerId null = anonymous
  */
-export async function showAssets(
+export async function readAssets(
   db: Store,
   query: Assets,
   viewerId: number | null,
@@ -95,7 +95,7 @@ export async function showAssets(
     ])
     .execute()
   const ids = rows.map(({ id }) => id)
-  const images = await picturesOf(db, 'asset', ids, pictures)
+  const images = await contentPictures(db, 'asset', ids, pictures)
   return rows.map((row) => assetJson(row, images.get(row.id) ?? []))
 }
 
@@ -108,7 +108,7 @@ export async function assetsById(
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const query = allAssets(db).where('assets.id', 'in', wanted)
-  const found = await showAssets(db, query, viewerId, FIRST_PICTURE)
+  const found = await readAssets(db, query, viewerId, FIRST_PICTURE)
   return new Map(found.map((asset) => [asset.id, asset]))
 }
 

@@ -7,44 +7,44 @@ import {
 /** Number of leading bytes used to detect a file type. */
 export const HEAD_BYTES = 4096
 
-type Begins = (head: string) => boolean
+type HeadTest = (head: string) => boolean
 
-const any =
-  (...starts: string[]): Begins =>
+const anyOf =
+  (...tests: string[]): HeadTest =>
   (head) =>
-    starts.some((start) => head.startsWith(start))
+    tests.some((prefix) => head.startsWith(prefix))
 
 const riff =
-  (form: string): Begins =>
+  (formType: string): HeadTest =>
   (head) =>
-    head.startsWith('RIFF') && head.startsWith(form, 8)
+    head.startsWith('RIFF') && head.startsWith(formType, 8)
 
 /** SVG, with any prolog before its element; an HTML page that contains one does not count. */
-const isSvg: Begins = (head) =>
+const isSvg: HeadTest = (head) =>
   /^(?:\u00ef\u00bb\u00bf)?\s*<(?!!doctype\s+html|html)/i.test(head) &&
   /<(?:\w{1,20}:)?svg[\s>]/i.test(head)
 
 const SFNT = '\u0000\u0001\u0000\u0000'
-const JPEG = any('\u00ff\u00d8\u00ff')
+const JPEG = anyOf('\u00ff\u00d8\u00ff')
 
 /** Signatures of each file type; the bytes as Latin-1 text. */
-const BEGINS: { readonly [extension in AssetExtension]: Begins } = {
-  zip: any('PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'),
-  docx: any('PK\u0003\u0004'),
+const HEAD_TESTS: { readonly [extension in AssetExtension]: HeadTest } = {
+  zip: anyOf('PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008'),
+  docx: anyOf('PK\u0003\u0004'),
   pdf: (head) => head.slice(0, 1024).includes('%PDF-'),
-  png: any('\u0089PNG\r\n\u001a\n'),
+  png: anyOf('\u0089PNG\r\n\u001a\n'),
   jpg: JPEG,
   jpeg: JPEG,
   webp: riff('WEBP'),
   svg: isSvg,
-  otf: any('OTTO', SFNT),
-  ttf: any(SFNT, 'true', 'ttcf'),
-  woff2: any('wOF2'),
+  otf: anyOf('OTTO', SFNT),
+  ttf: anyOf(SFNT, 'true', 'ttcf'),
+  woff2: anyOf('wOF2'),
   mp3: (head) => head.startsWith('ID3') || /^\u00ff[\u00e2-\u00ff]/.test(head),
   wav: riff('WAVE'),
-  psd: any('8BPS'),
-  ai: any('%PDF-', '%!PS'),
-  eps: any('%!PS', '\u00c5\u00d0\u00d3\u00c6'),
+  psd: anyOf('8BPS'),
+  ai: anyOf('%PDF-', '%!PS'),
+  eps: anyOf('%!PS', '\u00c5\u00d0\u00d3\u00c6'),
 }
 
 /** An error message when the first bytes do not match the file name's extension, else null. */
@@ -52,6 +52,6 @@ export function contentProblem(name: string, head: Buffer): string | null {
   const kind = assetExtension(name)
   if (kind === null) return assetNameProblem(name)
   if (head.length === 0) return `“${name}” is empty. Please choose another file.`
-  if (BEGINS[kind](head.toString('latin1', 0, HEAD_BYTES))) return null
+  if (HEAD_TESTS[kind](head.toString('latin1', 0, HEAD_BYTES))) return null
   return `“${name}” is damaged, or not the ${kind.toUpperCase()} file its name says. Please choose another.`
 }

@@ -13,8 +13,8 @@ import {
   forSale,
   ratingAverage,
   ratingCount,
+  readAssets,
   salesCount,
-  showAssets,
   toMinor,
 } from './json.ts'
 
@@ -28,7 +28,7 @@ type Order = readonly RawBuilder<unknown>[]
  */
 export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
   const sort = queryText(request.query, 'sort')
-  return list(ctx, request, {
+  return listAssetPage(ctx, request, {
     visibleRows: forSale(allAssets(ctx.db)),
     filters,
     ownerColumn: 'seller_id',
@@ -38,7 +38,9 @@ export function listAssets(ctx: Context, request: FastifyRequest): AssetPage {
 
 /** A user's own assets in every status, newest first. */
 export const listOwnAssets = (ctx: Context, request: FastifyRequest, userId: number): AssetPage =>
-  list(ctx, request, { visibleRows: allAssets(ctx.db).where('assets.seller_id', '=', userId) })
+  listAssetPage(ctx, request, {
+    visibleRows: allAssets(ctx.db).where('assets.seller_id', '=', userId),
+  })
 
 const TRENDING_DAYS = 30
 const DAY_MS = 86_400_000
@@ -46,11 +48,11 @@ const DAY_MS = 86_400_000
 /** Most purchased in the last 30 days, then overall. */
 export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
   const since = new Date(ctx.now() - TRENDING_DAYS * DAY_MS)
-  const lately = sql<number>`(select count(*) from asset_purchases
+  const recentSales = sql<number>`(select count(*) from asset_purchases
     where asset_id = assets.id and asset_purchases.created_at >= ${since})`
-  return list(ctx, request, {
+  return listAssetPage(ctx, request, {
     visibleRows: forSale(allAssets(ctx.db)),
-    primaryOrder: [sql`${lately} desc`, ...popular],
+    primaryOrder: [sql`${recentSales} desc`, ...popular],
   })
 }
 
@@ -61,15 +63,15 @@ export function listTrending(ctx: Context, request: FastifyRequest): AssetPage {
 export async function listRecommended(ctx: Context, request: FastifyRequest): AssetPage {
   const viewer = request.user?.id ?? null
   const visibleRows = forSale(allAssets(ctx.db))
-  if (viewer === null) return list(ctx, request, { visibleRows, primaryOrder: popular })
-  const others = visibleRows.where('assets.seller_id', '!=', viewer).where(
+  if (viewer === null) return listAssetPage(ctx, request, { visibleRows, primaryOrder: popular })
+  const candidates = visibleRows.where('assets.seller_id', '!=', viewer).where(
     sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${viewer})`,
   )
   const weights = JSON.stringify(await interests(ctx, viewer))
   const interest = sql<number>`coalesce((${weights}::jsonb ->> assets.category_id::text)::int, 0)`
-  return list(ctx, request, {
-    visibleRows: others,
+  return listAssetPage(ctx, request, {
+    visibleRows: candidates,
     primaryOrder: [sql`${interest} desc`, ...popular],
   })
 }
@@ -116,10 +118,10 @@ const sorts: { readonly [sort: string]: Order } = {
 
 const PRICE = /^\d{1,10}(?:\.\d{1,2})?$/
 
-const oneOf = (column: string, known: readonly string[]) => (value: string) =>
-  known.includes(value) ? sql`${sql.ref(column)} = ${value}` : sql`false`
+const equalsOneOf = (column: string, allowedValues: readonly string[]) => (value: string) =>
+  allowedValues.includes(value) ? sql`${sql.ref(column)} = ${value}` : sql`false`
 
-const bound = (operator: '>=' | '<=') => (value: string) =>
+const priceBound = (operator: '>=' | '<=') => (value: string) =>
   PRICE.test(value)
     ? sql`assets.price_minor ${sql.raw(operator)} ${toMinor(Number(value))}`
     : sql`false`
@@ -129,26 +131,26 @@ const filters: Filters = {
     /^\d{1,15}$/.test(value)
       ? sql`assets.category_id = ${Number(value)}`
       : sql`asset_categories.slug = lower(${value})`,
-  currency: oneOf('assets.currency', CURRENCIES),
-  licence: oneOf('assets.licence', LICENCES),
-  price_min: bound('>='),
-  price_max: bound('<='),
+  currency: equalsOneOf('assets.currency', CURRENCIES),
+  licence: equalsOneOf('assets.licence', LICENCES),
+  price_min: priceBound('>='),
+  price_max: priceBound('<='),
   seller: equalsIgnoringCase('users.username'),
   tag: hasTag('assets.tags'),
   free: (value) => (/^(?:1|true)$/i.test(value) ? sql`assets.price_minor = 0` : sql`true`),
 }
 
-interface Wanted {
+interface ListOptions {
   readonly visibleRows: Assets
   readonly filters?: Filters
   readonly ownerColumn?: 'seller_id'
   readonly primaryOrder?: Order | undefined
 }
 
-const list = (ctx: Context, request: FastifyRequest, wanted: Wanted): AssetPage =>
+const listAssetPage = (ctx: Context, request: FastifyRequest, options: ListOptions): AssetPage =>
   listPage(request, {
     table: 'assets',
-    ...wanted,
+    ...options,
     readRows: (pageQuery: Assets) =>
-      showAssets(ctx.db, pageQuery, request.user?.id ?? null, FIRST_PICTURE),
+      readAssets(ctx.db, pageQuery, request.user?.id ?? null, FIRST_PICTURE),
   })

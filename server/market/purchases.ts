@@ -21,11 +21,11 @@ import { isBlocked } from '../visibility/blocked.ts'
 import { assetNotFound } from './access.ts'
 import { assetsById, priceJson, type Store } from './json.ts'
 
-interface Bought {
+interface PurchaseResult {
   row: AssetPurchaseRow
   /** False = purchased before. */
   created: boolean
-  note: NotificationJson | null
+  notification: NotificationJson | null
 }
 
 /**
@@ -40,21 +40,22 @@ export async function purchaseAsset(
   buyer: UserRow,
   assetId: number,
 ): Promise<{ row: AssetPurchaseRow; created: boolean }> {
-  const { row, note, created } = await ctx.db
+  const { row, notification, created } = await ctx.db
     .transaction()
-    .execute((trx) => buy(trx, buyer, assetId, dayInJuba(ctx.now())))
-  if (note !== null && row.seller_id !== null) publishNotification(ctx, row.seller_id, note)
+    .execute((trx) => storePurchase(trx, buyer, assetId, dayInJuba(ctx.now())))
+  if (notification !== null && row.seller_id !== null)
+    publishNotification(ctx, row.seller_id, notification)
   return { row, created }
 }
 
-async function buy(
+async function storePurchase(
   trx: Transaction<Database>,
   buyer: UserRow,
   assetId: number,
   day: string,
-): Promise<Bought> {
-  const before = await purchaseOf(trx, assetId, buyer.id)
-  if (before) return { row: before, note: null, created: false }
+): Promise<PurchaseResult> {
+  const existing = await purchaseOf(trx, assetId, buyer.id)
+  if (existing) return { row: existing, notification: null, created: false }
   const asset = await assetForSale(trx, assetId, buyer.id)
   const { title, price_minor, currency, licence, seller_id } = asset
   const row = await trx
@@ -72,11 +73,11 @@ async function buy(
     .onConflict((conflict) => conflict.columns(['asset_id', 'buyer_id']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (row) return { row, note: await notifyOfSale(trx, buyer, asset, row), created: true }
+  if (row) return { row, notification: await notifyOfSale(trx, buyer, asset, row), created: true }
   // A concurrent request has created the same purchase.
-  const other = await purchaseOf(trx, assetId, buyer.id)
-  if (!other) throw concurrentChange('a purchase that clashes with none')
-  return { row: other, note: null, created: false }
+  const concurrentPurchase = await purchaseOf(trx, assetId, buyer.id)
+  if (!concurrentPurchase) throw concurrentChange('a purchase that clashes with none')
+  return { row: concurrentPurchase, notification: null, created: false }
 }
 
 /** Locks the asset against price changes until the transaction ends. */
@@ -117,13 +118,16 @@ export async function purchaseOf(
 }
 
 /** Without characters that are easily confused: I, L, O, U, 0, 1. */
-const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECEIPT_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const RECEIPT_LENGTH = 8
 
 /** `20261121-7K3MPQ9X`: the day in Juba and eight random characters. */
 function newReceipt(day: string): string {
-  const signs = Array.from({ length: RECEIPT_LENGTH }, () => SIGNS[randomInt(SIGNS.length)])
-  return `${day.replaceAll('-', '')}-${signs.join('')}`
+  const characters = Array.from(
+    { length: RECEIPT_LENGTH },
+    () => RECEIPT_CHARACTERS[randomInt(RECEIPT_CHARACTERS.length)],
+  )
+  return `${day.replaceAll('-', '')}-${characters.join('')}`
 }
 
 async function notifyOfSale(
@@ -155,8 +159,8 @@ export function listPurchases(
   request: FastifyRequest,
   buyerId: number,
 ): Promise<PageBody<PurchaseJson>> {
-  const found = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
-  return paginate(request, found, async (pageQuery) =>
+  const query = ctx.db.selectFrom('asset_purchases').where('buyer_id', '=', buyerId)
+  return paginate(request, query, async (pageQuery) =>
     purchasesJson(ctx.db, await pageQuery.selectAll().orderBy('id', 'desc').execute()),
   )
 }

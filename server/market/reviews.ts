@@ -34,7 +34,7 @@ const reviews = (db: Store): Reviews =>
     .innerJoin('users', 'users.id', 'asset_reviews.user_id')
     .innerJoin('assets', 'assets.id', 'asset_reviews.asset_id')
 
-async function showReviews(query: Reviews): Promise<ReviewJson[]> {
+async function readReviews(query: Reviews): Promise<ReviewJson[]> {
   const rows = await query
     .selectAll('asset_reviews')
     .select(AUTHOR_COLUMNS)
@@ -72,7 +72,7 @@ export function listReviews(ctx: Context, request: FastifyRequest): Promise<Page
     primaryOrder: [
       sql`asset_reviews.user_id is not distinct from ${request.user?.id ?? null}::bigint desc`,
     ],
-    readRows: showReviews,
+    readRows: readReviews,
   })
 }
 
@@ -113,7 +113,7 @@ export async function createReview(
   if (!(await isBlocked(ctx.db, user.id, asset.seller_id))) {
     await notify(ctx, { ...content, userId: asset.seller_id, actorId: user.id })
   }
-  return parseReview(ctx, row.id)
+  return readReview(ctx, row.id)
 }
 
 /**
@@ -137,7 +137,7 @@ export async function updateReview(
     if (user_id !== userId) throw forbidden('This review is not yours.')
     await query.set({ ...parse(reviewPatchSchema, body), edited_at: now }).execute()
   }
-  return parseReview(ctx, id)
+  return readReview(ctx, id)
 }
 
 const isReply = (body: unknown): boolean =>
@@ -165,8 +165,8 @@ async function findReview(
   return row
 }
 
-async function parseReview(ctx: Context, id: number): Promise<ReviewJson> {
-  const [review] = await showReviews(reviews(ctx.db).where('asset_reviews.id', '=', id))
+async function readReview(ctx: Context, id: number): Promise<ReviewJson> {
+  const [review] = await readReviews(reviews(ctx.db).where('asset_reviews.id', '=', id))
   if (!review) throw reviewNotFound()
   return review
 }

@@ -11,7 +11,7 @@ import { idParam, parse } from '../http/validation.ts'
 import { optionalUserStrict } from '../projects/access.ts'
 import { removeOrphaned } from '../publishing/images/orphaned.ts'
 import { savePicture } from '../publishing/images/save.ts'
-import { parseAsset } from './access.ts'
+import { readVisibleAsset } from './access.ts'
 import { listCategories } from './categories.ts'
 import { createAsset, deleteAsset, updateAsset } from './changes.ts'
 import { downloadAsset, downloadPurchase, listDownloads } from './downloads.ts'
@@ -21,7 +21,7 @@ import { type AssetForm, readAssetForm } from './form.ts'
 import { listAssets, listOwnAssets, listRecommended, listTrending } from './list.ts'
 import { listPurchases, purchaseAsset, purchasesJson } from './purchases.ts'
 import { createReview, deleteReview, listReviews, updateReview } from './reviews.ts'
-import { parseSellerStats } from './stats.ts'
+import { readSellerStats } from './stats.ts'
 import { type AssetStore, createDiskAssetStore } from './store.ts'
 import { addToWishlist, listWished, removeFromWishlist } from './wishlist.ts'
 
@@ -30,7 +30,7 @@ type IdPath = { Params: { id: string } }
 /** Creative assets, their purchases, downloads and reviews (specification 7.9). */
 export const register: Area = async (app, ctx) => {
   const store = createDiskAssetStore(join(ctx.config.dataDir, 'assets'))
-  await registerShop(app, ctx)
+  await registerReads(app, ctx)
   await registerSelling(store)(app, ctx)
   await registerBuying(store)(app, ctx)
   await registerWishlist(app, ctx)
@@ -38,7 +38,7 @@ export const register: Area = async (app, ctx) => {
   await registerFiles(store)(app, ctx)
 }
 
-const registerShop: Area = (app, ctx) => {
+const registerReads: Area = (app, ctx) => {
   const optionalAuth = { onRequest: optionalUserStrict(ctx) }
   app.get('/api/creative-assets/', optionalAuth, (request) => listAssets(ctx, request))
   app.get('/api/creative-assets/trending/', optionalAuth, (request) => listTrending(ctx, request))
@@ -46,38 +46,38 @@ const registerShop: Area = (app, ctx) => {
     listRecommended(ctx, request),
   )
   app.get<IdPath>('/api/creative-assets/:id/', optionalAuth, (request) =>
-    parseAsset(ctx.db, idParam(request.params.id), request.user?.id ?? null),
+    readVisibleAsset(ctx.db, idParam(request.params.id), request.user?.id ?? null),
   )
   app.get('/api/asset-categories/', (request) => listCategories(ctx, request))
 }
 
 /**
- * Runs `work` with the form, then deletes the uploaded file unless an asset uses it, and uploaded
+ * Runs `task` with the form, then deletes the uploaded file unless an asset uses it, and uploaded
  * pictures that are unused.
  */
 const withForm = async <T>(
   ctx: Context,
   request: FastifyRequest,
   store: AssetStore,
-  work: (form: AssetForm) => Promise<{ result: T; kept: boolean }>,
+  task: (form: AssetForm) => Promise<{ result: T; isFileStored: boolean }>,
 ): Promise<T> => {
   const { id: userId } = currentUser(request)
-  const sent: number[] = []
+  const uploadedPictureIds: number[] = []
   let file: AssetForm['file'] = null
-  let kept = false
+  let isFileStored = false
   try {
     const form = await readAssetForm(request, store, ctx.config.mediaDir, async (picture) => {
       const { id } = await savePicture(ctx, userId, picture)
-      sent.push(id)
+      uploadedPictureIds.push(id)
       return id
     })
     file = form.file
-    const done = await work(form)
-    kept = done.kept
-    return done.result
+    const outcome = await task(form)
+    isFileStored = outcome.isFileStored
+    return outcome.result
   } finally {
-    if (!kept && file !== null) await store.remove(file.file_key)
-    await removeOrphaned(ctx, userId, sent)
+    if (!isFileStored && file !== null) await store.remove(file.file_key)
+    await removeOrphaned(ctx, userId, uploadedPictureIds)
   }
 }
 
@@ -91,16 +91,16 @@ const registerSelling =
     )
 
     app.get('/api/creative-assets/seller_stats/', requireAuth, (request) =>
-      parseSellerStats(ctx, currentUser(request).id),
+      readSellerStats(ctx, currentUser(request).id),
     )
 
     app.post('/api/creative-assets/', requireAuth, async (request, reply) => {
       const { id: userId } = currentUser(request)
       const { id, created } = await withForm(ctx, request, store, async ({ fields, file }) => {
         const result = await createAsset(ctx, userId, parse(assetSchema, fields), file)
-        return { result, kept: result.created }
+        return { result, isFileStored: result.created }
       })
-      return reply.code(created ? 201 : 200).send(await parseAsset(ctx.db, id, userId))
+      return reply.code(created ? 201 : 200).send(await readVisibleAsset(ctx.db, id, userId))
     })
 
     app.patch<IdPath>('/api/creative-assets/:id/', requireAuth, async (request) => {
@@ -108,9 +108,9 @@ const registerSelling =
       const id = idParam(request.params.id)
       await withForm(ctx, request, store, async ({ fields, file }) => {
         await updateAsset(ctx, store, userId, id, parse(assetPatchSchema, fields), file)
-        return { result: null, kept: true }
+        return { result: null, isFileStored: true }
       })
-      return parseAsset(ctx.db, id, userId)
+      return readVisibleAsset(ctx.db, id, userId)
     })
 
     app.delete<IdPath>('/api/creative-assets/:id/', requireAuth, async (request, reply) => {
@@ -123,7 +123,7 @@ const registerBuying =
   (store: AssetStore): Area =>
   (app, ctx) => {
     const requireAuth = { onRequest: requireUser(ctx) }
-    const fileOf = createAssetFiles(ctx, store, ctx.makeFile)
+    const readAssetFile = createAssetFiles(ctx, store, ctx.makeFile)
 
     app.post<IdPath>('/api/creative-assets/:id/purchase/', requireAuth, async (request, reply) => {
       const assetId = idParam(request.params.id)
@@ -133,7 +133,7 @@ const registerBuying =
     })
 
     app.post<IdPath>('/api/creative-assets/:id/download/', requireAuth, (request) =>
-      downloadAsset(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
+      downloadAsset(ctx, readAssetFile, currentUser(request).id, idParam(request.params.id)),
     )
 
     app.get('/api/asset-purchases/', requireAuth, (request) =>
@@ -145,7 +145,7 @@ const registerBuying =
     )
 
     app.post<IdPath>('/api/asset-purchases/:id/download/', requireAuth, (request) =>
-      downloadPurchase(ctx, fileOf, currentUser(request).id, idParam(request.params.id)),
+      downloadPurchase(ctx, readAssetFile, currentUser(request).id, idParam(request.params.id)),
     )
   }
 

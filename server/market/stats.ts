@@ -14,16 +14,16 @@ interface Sales {
   minor: number
 }
 
-const BEST = 5
+const TOP_COUNT = 5
 const DAY_MS = 86_400_000
-const MINOR = 100
+const MINOR_UNITS = 100
 const DAY_OF_SALE = sql<string>`to_char(
   (asset_purchases.created_at + interval '2 hours') at time zone 'UTC', 'YYYY-MM-DD')`
 
 /**
  * Sales statistics of a seller: total sales and revenue, by day and by asset, and review figures.
  */
-export async function parseSellerStats(ctx: Context, sellerId: number): Promise<SellerStatsJson> {
+export async function readSellerStats(ctx: Context, sellerId: number): Promise<SellerStatsJson> {
   const now = ctx.now()
   const since = new Date(now - SELLER_STATS_DAYS * DAY_MS)
   const [totals, byDay, byAsset, counts] = await Promise.all([
@@ -32,45 +32,45 @@ export async function parseSellerStats(ctx: Context, sellerId: number): Promise<
     salesBy(ctx.db, sellerId, sql`asset_purchases.asset_id::text`),
     countsOf(ctx.db, sellerId),
   ])
-  const days = summed(byDay)
-  const best = [...summed(byAsset)]
+  const days = sumByGroup(byDay)
+  const best = [...sumByGroup(byAsset)]
     .filter(([id]) => id !== null)
-    .sort(([, one], [, other]) => other.sales - one.sales)
-    .slice(0, BEST)
+    .sort(([, left], [, right]) => right.sales - left.sales)
+    .slice(0, TOP_COUNT)
   const assets = await assetsById(
     ctx.db,
     best.map(([id]) => Number(id)),
     sellerId,
   )
-  const { sales, revenue } = summed(totals).get('') ?? nothing()
+  const { sales, revenue } = sumByGroup(totals).get('') ?? emptyTotals()
   return {
     ...counts,
     sales_count: sales,
     revenue,
-    days: lastDays(now).map((day) => ({ day, ...(days.get(day) ?? nothing()) })),
-    best: best.flatMap(([id, sum]) => {
+    days: lastDays(now).map((day) => ({ day, ...(days.get(day) ?? emptyTotals()) })),
+    best: best.flatMap(([id, totalsOfGroup]) => {
       const asset = assets.get(Number(id))
-      return asset ? [{ asset, ...sum }] : []
+      return asset ? [{ asset, ...totalsOfGroup }] : []
     }),
   }
 }
 
-interface Sum {
+interface SalesTotals {
   sales: number
   revenue: RevenueJson
 }
 
-const nothing = (): Sum => ({ sales: 0, revenue: { SSP: 0, USD: 0 } })
+const emptyTotals = (): SalesTotals => ({ sales: 0, revenue: { SSP: 0, USD: 0 } })
 
-function summed(rows: readonly Sales[]): Map<string | null, Sum> {
-  const sums = new Map<string | null, Sum>()
+function sumByGroup(rows: readonly Sales[]): Map<string | null, SalesTotals> {
+  const totalsByGroup = new Map<string | null, SalesTotals>()
   for (const { group, currency, sales, minor } of rows) {
-    const sum = sums.get(group) ?? nothing()
-    sum.sales += sales
-    if (CURRENCIES.includes(currency)) sum.revenue[currency] += minor / MINOR
-    sums.set(group, sum)
+    const totalsOfGroup = totalsByGroup.get(group) ?? emptyTotals()
+    totalsOfGroup.sales += sales
+    if (CURRENCIES.includes(currency)) totalsOfGroup.revenue[currency] += minor / MINOR_UNITS
+    totalsByGroup.set(group, totalsOfGroup)
   }
-  return sums
+  return totalsByGroup
 }
 
 const lastDays = (now: number): string[] =>

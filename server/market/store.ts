@@ -9,9 +9,9 @@ import { pipeline } from 'node:stream/promises'
 export interface AssetStore {
   /**
    * Stores a stream; removes the partial file if it fails.
-   * @param look called with each chunk
+   * @param onChunk called with each chunk
    */
-  write(key: string, source: Readable, look?: (chunk: Buffer) => void): Promise<void>
+  write(key: string, source: Readable, onChunk?: (chunk: Buffer) => void): Promise<void>
   /** In bytes; null when there is no such file. */
   size(key: string): Promise<number | null>
   /** From byte `start` to `end`, both inclusive. */
@@ -24,28 +24,28 @@ export const newAssetKey = (): string => randomBytes(16).toString('hex')
 
 /** Stores files in a folder that is not served over HTTP. */
 export function createDiskAssetStore(folder: string): AssetStore {
-  const at = (key: string): string => {
+  const filePath = (key: string): string => {
     if (!/^[\w-]+$/.test(key)) throw new Error(`invalid file key: ${key}`)
     return join(folder, key)
   }
   return {
     // No `await` before the pipeline: only the pipeline handles errors of the source when the
     // sender disconnects.
-    async write(key, source, look = () => {}) {
-      const path = at(key)
+    async write(key, source, onChunk = () => {}) {
+      const path = filePath(key)
       mkdirSync(folder, { recursive: true })
       // Renamed into place, so that no request reads a partial file.
-      const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
+      const tempPath = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
-        await pipeline(source, seenBy(look), createWriteStream(draft, { flags: 'wx' }))
-        await rename(draft, path)
+        await pipeline(source, tap(onChunk), createWriteStream(tempPath, { flags: 'wx' }))
+        await rename(tempPath, path)
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(tempPath, { force: true })
         throw error
       }
     },
     async size(key) {
-      return stat(at(key)).then(
+      return stat(filePath(key)).then(
         ({ size }) => size,
         (error: unknown) => {
           if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -53,15 +53,15 @@ export function createDiskAssetStore(folder: string): AssetStore {
         },
       )
     },
-    read: (key, { start, end }) => createReadStream(at(key), { start, end }),
-    remove: (key) => rm(at(key), { force: true }),
+    read: (key, { start, end }) => createReadStream(filePath(key), { start, end }),
+    remove: (key) => rm(filePath(key), { force: true }),
   }
 }
 
-const seenBy = (look: (chunk: Buffer) => void) =>
+const tap = (onChunk: (chunk: Buffer) => void) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
-      look(chunk)
+      onChunk(chunk)
       yield chunk
     }
   }

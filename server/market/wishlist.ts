@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { AssetJson } from '../../src/protocol/responses/market.ts'
 import type { Context } from '../context.ts'
 import { type PageBody, paginate } from '../http/pagination.ts'
-import { parseAsset } from './access.ts'
-import { allAssets, FIRST_PICTURE, forSale, showAssets } from './json.ts'
+import { readVisibleAsset } from './access.ts'
+import { allAssets, FIRST_PICTURE, forSale, readAssets } from './json.ts'
 
 /**
  * Adds an asset to the wishlist; repeating it changes nothing.
  * @throws ApiError 404 for assets the user cannot see
  */
 export async function addToWishlist(ctx: Context, userId: number, assetId: number): Promise<void> {
-  await parseAsset(ctx.db, assetId, userId)
+  await readVisibleAsset(ctx.db, assetId, userId)
   await ctx.db
     .insertInto('asset_wishes')
     .values({ user_id: userId, asset_id: assetId, created_at: new Date(ctx.now()) })
@@ -28,7 +28,7 @@ export async function removeFromWishlist(
   userId: number,
   assetId: number,
 ): Promise<void> {
-  await parseAsset(ctx.db, assetId, userId)
+  await readVisibleAsset(ctx.db, assetId, userId)
   await ctx.db
     .deleteFrom('asset_wishes')
     .where('user_id', '=', userId)
@@ -44,14 +44,14 @@ export function listWished(
 ): Promise<PageBody<AssetJson>> {
   const wishedAt = sql`(select created_at from asset_wishes
     where asset_id = assets.id and user_id = ${userId})`
-  const found = forSale(allAssets(ctx.db))
+  const query = forSale(allAssets(ctx.db))
     .where(sql<boolean>`${wishedAt} is not null`)
     .where(
       sql<boolean>`not exists (select from asset_purchases
         where asset_id = assets.id and buyer_id = ${userId})`,
     )
-  return paginate(request, found, (pageQuery) =>
-    showAssets(
+  return paginate(request, query, (pageQuery) =>
+    readAssets(
       ctx.db,
       pageQuery.orderBy(sql`${wishedAt} desc, assets.id desc`),
       userId,

@@ -2,7 +2,7 @@ import { projectPatchSchema, projectSchema } from '../../src/protocol/projects/p
 import { currentUser, requireUser } from '../account/auth/current-user.ts'
 import type { Area } from '../context.ts'
 import { idParam, parse } from '../http/validation.ts'
-import { withSentBody } from '../publishing/images/sent-body.ts'
+import { withSubmittedBody } from '../publishing/images/sent-body.ts'
 import { findProject, optionalUserStrict } from './access.ts'
 import { registerApplications } from './application-routes.ts'
 import { createProject, deleteProject, updateProject } from './changes.ts'
@@ -41,7 +41,7 @@ const registerProjects: Area = (app, ctx) => {
 
   app.post('/api/projects/', requireAuth, async (request, reply) => {
     const { id } = currentUser(request)
-    const { row, created } = await withSentBody(ctx, request, SENT, (body) =>
+    const { row, created } = await withSubmittedBody(ctx, request, SENT, (body) =>
       createProject(ctx, id, parse(projectSchema, body)),
     )
     return reply.code(created ? 201 : 200).send(await projectJson(ctx.db, id, row))
@@ -49,7 +49,7 @@ const registerProjects: Area = (app, ctx) => {
 
   app.patch<IdPath>('/api/projects/:id/', requireAuth, async (request) => {
     const { id } = currentUser(request)
-    const row = await withSentBody(ctx, request, SENT, (body) =>
+    const row = await withSubmittedBody(ctx, request, SENT, (body) =>
       updateProject(ctx, id, idParam(request.params.id), parse(projectPatchSchema, body)),
     )
     return projectJson(ctx.db, id, row)

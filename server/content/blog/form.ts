@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
-import { type FormEntry, readForm } from '../../publishing/images/form.ts'
+import { type FormEntry, readMultipartForm } from '../../publishing/images/form.ts'
 import { savePicture } from '../../publishing/images/save.ts'
 
 /** A blog post as submitted: JSON, or a form with the cover as a file (A31). */
@@ -18,10 +18,10 @@ export async function readSubmittedEntry(
   userId: number,
 ): Promise<SubmittedEntry> {
   if (!request.isMultipart()) return { body: request.body, uploadedId: null }
-  const entries = await readForm(request, {
+  const entries = await readMultipartForm(request, {
     mediaDir: ctx.config.mediaDir,
-    mostFiles: 1,
-    keep: async (field, file) => {
+    maxFiles: 1,
+    handleFile: async (field, file) => {
       if (field !== 'cover') throw fieldError(field, 'Only the cover can be a file.')
       return (await savePicture(ctx, userId, file)).id
     },

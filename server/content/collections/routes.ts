@@ -10,7 +10,7 @@ import type { Area, Context } from '../../context.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
-import { picturesOf } from '../../publishing/images/attached.ts'
+import { contentPictures } from '../../publishing/images/attached.ts'
 import { listPage } from '../pieces/list.ts'
 import {
   FIRST_PICTURE,
@@ -113,7 +113,7 @@ async function firstPictures(
   memberships: readonly Membership[],
 ): Promise<Map<number, PictureJson[]>> {
   const ids = [...new Set(memberships.map((membership) => membership.work_id))]
-  const images = await picturesOf(db, 'work', ids, FIRST_PICTURE)
+  const images = await contentPictures(db, 'work', ids, FIRST_PICTURE)
   const picturesByCollection = new Map<number, PictureJson[]>()
   for (const { collection_id, work_id } of memberships) {
     const pictures = picturesByCollection.get(collection_id) ?? []

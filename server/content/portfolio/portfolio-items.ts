@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kys
 import type { ColourWord, WorkLicence } from '../../../src/protocol/enums/content.ts'
 import type { PictureJson, WorkJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
-import { picturesOf } from '../../publishing/images/attached.ts'
+import { contentPictures } from '../../publishing/images/attached.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import {
   type ContentItemRow,
@@ -54,7 +54,7 @@ export async function readPortfolioItems(
     )
     .execute()
   const ids = rows.map(({ id }) => id)
-  const images = await picturesOf(db, 'work', ids, pictures)
+  const images = await contentPictures(db, 'work', ids, pictures)
   return rows.map((row) => portfolioItemJson(row, images.get(row.id) ?? []))
 }
 

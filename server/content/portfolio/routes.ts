@@ -4,7 +4,7 @@ import type { WorkJson } from '../../../src/protocol/responses/content.ts'
 import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { idParam } from '../../http/validation.ts'
-import { withSentBody } from '../../publishing/images/sent-body.ts'
+import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 import {
   createPortfolioItem,
   deletePortfolioItem,
@@ -20,7 +20,7 @@ export const register: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
 
   const withBody = (request: FastifyRequest, task: (body: unknown) => Promise<WorkJson>) =>
-    withSentBody(ctx, request, { lists: ['tags', 'tools'], images: MAX_WORK_IMAGES }, task)
+    withSubmittedBody(ctx, request, { lists: ['tags', 'tools'], images: MAX_WORK_IMAGES }, task)
 
   app.get('/api/portfolio/', (request) => listPortfolioItems(ctx, request))
 

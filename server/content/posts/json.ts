@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PictureJson, PostJson } from '../../../src/protocol/responses/content.ts'
 import type { Database } from '../../db/schema.ts'
-import { picturesOf } from '../../publishing/images/attached.ts'
+import { contentPictures } from '../../publishing/images/attached.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import {
   type ContentItemRow,
@@ -29,7 +29,7 @@ export async function readPosts(db: Store, query: PostQuery): Promise<PostJson[]
     .select(contentItemCounts('post', 'posts'))
     .execute()
   const ids = rows.map(({ id }) => id)
-  const pictures = await picturesOf(db, 'post', ids)
+  const pictures = await contentPictures(db, 'post', ids)
   return rows.map((row) => postJson(row, pictures.get(row.id) ?? []))
 }
 

@@ -4,7 +4,7 @@ import type { PostJson } from '../../../src/protocol/responses/content.ts'
 import { currentUser, optionalUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
-import { withSentBody } from '../../publishing/images/sent-body.ts'
+import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 import { reactionsTo } from '../comments/reactions.ts'
 import { postsById } from './json.ts'
 import { listPosts } from './list.ts'
@@ -39,7 +39,7 @@ const posts: Area = (app, ctx) => {
 
   app.post('/api/posts/', requireAuth, async (request, reply) => {
     const { id: userId } = currentUser(request)
-    const { id, created } = await withSentBody(ctx, request, PICTURES, (body) =>
+    const { id, created } = await withSubmittedBody(ctx, request, PICTURES, (body) =>
       createPost(ctx, userId, parse(postSchema, body)),
     )
     return reply.code(created ? 201 : 200).send(await read(id, userId))
@@ -48,7 +48,7 @@ const posts: Area = (app, ctx) => {
   app.put<IdPath>('/api/posts/:id/', requireAuth, async (request) => {
     const id = idParam(request.params.id)
     const { id: userId } = currentUser(request)
-    await withSentBody(ctx, request, PICTURES, async (body) => {
+    await withSubmittedBody(ctx, request, PICTURES, async (body) => {
       const merged = await withExistingPictures(ctx, userId, id, body)
       await updatePost(ctx, userId, id, parse(postSchema, merged))
     })

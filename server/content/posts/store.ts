@@ -4,7 +4,7 @@ import { isObject } from '../../../src/protocol/base/json.ts'
 import type { postSchema } from '../../../src/protocol/content/posts-schemas.ts'
 import type { Context } from '../../context.ts'
 import { concurrentChange, forbidden, notFound } from '../../http/errors.ts'
-import { ownPictures, picturesOf, setPictures } from '../../publishing/images/attached.ts'
+import { contentPictures, ownPictures, setPictures } from '../../publishing/images/attached.ts'
 import { removeOrphaned } from '../../publishing/images/orphaned.ts'
 import { visibleTo } from '../../visibility/visible-to.ts'
 import { cascadeDelete } from '../pieces/cascade-delete.ts'
@@ -75,7 +75,7 @@ export async function withExistingPictures(
 ): Promise<unknown> {
   if (!isObject(body) || body.images !== undefined) return body
   await assertOwnPost(ctx, userId, id)
-  const pictures = await picturesOf(ctx.db, 'post', [id])
+  const pictures = await contentPictures(ctx.db, 'post', [id])
   const images = (pictures.get(id) ?? []).map((picture) => ({ id: picture.id, alt: picture.alt }))
   return { ...body, images }
 }

@@ -6,7 +6,7 @@ import { SENT_POLICY } from '../../http/policies.ts'
 import { createConcurrencyLimit, createSingleFlight } from '../../publishing/images/concurrency.ts'
 import { renditionWidths } from '../../publishing/images/json.ts'
 import { createRenditions } from '../../publishing/images/renditions.ts'
-import { keepIfRoom } from '../../publishing/images/store.ts'
+import { storeUnlessFull } from '../../publishing/images/store.ts'
 import { previewPicture } from './picture.ts'
 import type { Subject, SubjectKind } from './shared.ts'
 import { registerSitemaps } from './sitemap.ts'
@@ -45,7 +45,7 @@ export const register: Area = async (app, ctx) => {
 
   const generate = async (name: string, subject: Subject): Promise<Buffer> => {
     const bytes = await previewLimit(() => previewPicture(subject, ctx.config, readPicture))
-    await keepIfRoom(ctx.pictures, name, bytes)
+    await storeUnlessFull(ctx.pictures, name, bytes)
     return bytes
   }
 

@@ -11,10 +11,10 @@ import { type PictureFields, pictureJson } from './json.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Content types with an ordered list of pictures. */
-export type PicturedKind = 'work' | 'post' | 'asset'
+export type PicturedType = 'work' | 'post' | 'asset'
 
 /** A picture selected in a form, with the id the upload returned. */
-export interface ChosenPicture {
+export interface PictureRef {
   readonly id: Id
   readonly alt: string
 }
@@ -28,30 +28,30 @@ export interface OwnPicture {
 /**
  * The pictures of many content items in one query, in order; items without pictures are not in the
  * map.
- * @param most maximum number per item
+ * @param maxPerItem maximum number per item
  */
-export async function picturesOf(
+export async function contentPictures(
   db: Store,
-  kind: PicturedKind,
+  kind: PicturedType,
   contentIds: readonly number[],
-  most = MAX_WORK_IMAGES,
+  maxPerItem = MAX_WORK_IMAGES,
 ): Promise<Map<number, PictureJson[]>> {
-  const found = new Map<number, PictureJson[]>()
-  if (contentIds.length === 0) return found
-  const owner = sql.ref(`placed.${kind}_id`)
+  const picturesByContent = new Map<number, PictureJson[]>()
+  if (contentIds.length === 0) return picturesByContent
+  const ownerColumn = sql.ref(`placed.${kind}_id`)
   const { rows } = await sql<PictureFields & { content_id: number; alt: string }>`
-    select ${owner} as content_id, placed.alt,
+    select ${ownerColumn} as content_id, placed.alt,
       pictures.id, pictures.key, pictures.width, pictures.height, pictures.thumbhash
     from ${sql.table(`${kind}_pictures`)} as placed
     join pictures on pictures.id = placed.picture_id
-    where ${owner} = any(${contentIds}) and placed.position < ${most}
+    where ${ownerColumn} = any(${contentIds}) and placed.position < ${maxPerItem}
     order by content_id, placed.position`.execute(db)
   for (const row of rows) {
-    const pictures = found.get(row.content_id) ?? []
+    const pictures = picturesByContent.get(row.content_id) ?? []
     pictures.push(pictureJson(row, row.alt))
-    found.set(row.content_id, pictures)
+    picturesByContent.set(row.content_id, pictures)
   }
-  return found
+  return picturesByContent
 }
 
 /** Rows by id, for covers: `pictureJson(row, cover_alt)`. */
@@ -59,9 +59,9 @@ export async function picturesById(
   db: Store,
   ids: readonly (number | null)[],
 ): Promise<Map<number, PictureRow>> {
-  const wanted = ids.filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', wanted).execute()
+  const rowIds = ids.filter((id) => id !== null)
+  if (rowIds.length === 0) return new Map()
+  const rows = await db.selectFrom('pictures').selectAll().where('id', 'in', rowIds).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -73,47 +73,47 @@ export async function picturesById(
 export async function ownPictures(
   trx: Store,
   ownerId: number,
-  chosen: readonly ChosenPicture[],
+  refs: readonly PictureRef[],
   field = 'images',
 ): Promise<OwnPicture[]> {
-  const ids = chosen.map(({ id }) => rowId(id))
-  const wanted = ids.filter((id) => id !== null)
+  const ids = refs.map(({ id }) => rowId(id))
+  const rowIds = ids.filter((id) => id !== null)
   const rows =
-    wanted.length === 0
+    rowIds.length === 0
       ? []
       : await trx
           .selectFrom('pictures')
           .select('id')
-          .where('id', 'in', wanted)
+          .where('id', 'in', rowIds)
           .where('owner_id', '=', ownerId)
           .orderBy('id')
           .forKeyShare()
           .execute()
-  const own = new Set(rows.map(({ id }) => id))
-  const strangers = chosen.filter((_, index) => !own.has(ids[index] ?? 0))
-  if (strangers.length > 0) {
-    const names = strangers.map(({ id }) => String(id).slice(0, 40)).join(', ')
+  const ownIds = new Set(rows.map(({ id }) => id))
+  const foreignRefs = refs.filter((_, index) => !ownIds.has(ids[index] ?? 0))
+  if (foreignRefs.length > 0) {
+    const names = foreignRefs.map(({ id }) => String(id).slice(0, 40)).join(', ')
     throw fieldError(field, `These images aren’t in your uploads: ${names}.`)
   }
-  return chosen.map(({ alt }, index) => ({ id: ids[index] ?? 0, alt }))
+  return refs.map(({ alt }, index) => ({ id: ids[index] ?? 0, alt }))
 }
 
 /** Replaces the pictures of a content item, in this order. */
 export async function setPictures(
   trx: Store,
-  kind: PicturedKind,
+  kind: PicturedType,
   contentId: number,
   pictures: readonly OwnPicture[],
 ): Promise<void> {
   const table = sql.table(`${kind}_pictures`)
-  const owner = sql.ref(`${kind}_id`)
-  await sql`delete from ${table} where ${owner} = ${contentId}`.execute(trx)
+  const ownerColumn = sql.ref(`${kind}_id`)
+  await sql`delete from ${table} where ${ownerColumn} = ${contentId}`.execute(trx)
   if (pictures.length === 0) return
   const rows = pictures.map(
     ({ id, alt }, position) => sql`(${contentId}, ${position}, ${id}, ${alt})`,
   )
   await sql`
-    insert into ${table} (${owner}, position, picture_id, alt) values ${sql.join(rows)}`.execute(
+    insert into ${table} (${ownerColumn}, position, picture_id, alt) values ${sql.join(rows)}`.execute(
     trx,
   )
 }

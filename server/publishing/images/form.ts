@@ -4,7 +4,7 @@ import { pluralise } from '../../../src/protocol/base/text.ts'
 import { isStorageFull } from '../../db/failures.ts'
 import { ApiError, badRequest } from '../../http/errors.ts'
 import { isApiError } from '../../http/validation.ts'
-import type { SentFile } from './save.ts'
+import type { UploadedFile } from './save.ts'
 import { withTemporaryUpload } from './temporary-upload.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -13,13 +13,13 @@ const UNREADABLE = 'The form couldn’t be read. Please try again.'
  * Bytes of all texts of a form; one text of `MAX_HTML_LENGTH` characters fits in whatever the
  * script.
  */
-const MOST_TEXT = 4 * MEGABYTE
+const MAX_TEXT_BYTES = 4 * MEGABYTE
 const TOO_LONG = 'The text is too long.'
 
 /** Options for `@fastify/multipart`. */
 export const FORM_OPTIONS = {
   throwFileSizeLimit: false,
-  limits: { fileSize: MAX_UPLOAD_BYTES, fieldSize: MOST_TEXT, fields: 200 },
+  limits: { fileSize: MAX_UPLOAD_BYTES, fieldSize: MAX_TEXT_BYTES, fields: 200 },
 }
 
 /** One entry of a form: a text, or the result of handling a file. */
@@ -32,12 +32,12 @@ export interface FormReading<T> {
   /** Uploads are stored temporarily in its `pictures` folder. */
   readonly mediaDir: string
   /** Maximum number of files. */
-  readonly mostFiles: number
+  readonly maxFiles: number
   /**
    * Handles one file. It must settle before the next entry is read; the temporary file is deleted
    * then.
    */
-  keep(field: string, file: SentFile): Promise<T>
+  handleFile(field: string, file: UploadedFile): Promise<T>
 }
 
 /**
@@ -45,47 +45,47 @@ export interface FormReading<T> {
  * @throws ApiError 413 for a file over `MAX_UPLOAD_BYTES` or too many files, 400 for a malformed
  * form
  */
-export async function readForm<T>(
+export async function readMultipartForm<T>(
   request: FastifyRequest,
-  { mediaDir, mostFiles, keep }: FormReading<T>,
+  { mediaDir, maxFiles, handleFile }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
-  let refused: unknown = null
-  const keepOrRefuse: FormReading<T>['keep'] = async (field, file) => {
+  let fileError: unknown = null
+  const handleAndRecord: FormReading<T>['handleFile'] = async (field, file) => {
     try {
-      return await keep(field, file)
+      return await handleFile(field, file)
     } catch (error) {
-      refused = error
+      fileError = error
       throw error
     }
   }
   try {
-    return await readEntries(request, { mediaDir, mostFiles, keep: keepOrRefuse })
+    return await readEntries(request, { mediaDir, maxFiles, handleFile: handleAndRecord })
   } catch (error) {
-    if (error === refused || isApiError(error) || isStorageFull(error)) throw error
-    throw unreadable(error, mostFiles)
+    if (error === fileError || isApiError(error) || isStorageFull(error)) throw error
+    throw toFormError(error, maxFiles)
   }
 }
 
-function unreadable(error: unknown, mostFiles: number): ApiError {
+function toFormError(error: unknown, maxFiles: number): ApiError {
   if (!(error instanceof Error)) return badRequest(UNREADABLE)
   if (!('code' in error) || error.code !== 'FST_FILES_LIMIT') {
     return badRequest(UNREADABLE, error.message)
   }
-  const detail = `Send at most ${pluralise(mostFiles, 'picture', 'pictures')} at a time.`
+  const detail = `Send at most ${pluralise(maxFiles, 'picture', 'pictures')} at a time.`
   return new ApiError(413, { detail }, 'too many files')
 }
 
 async function readEntries<T>(
   request: FastifyRequest,
-  { mediaDir, mostFiles, keep }: FormReading<T>,
+  { mediaDir, maxFiles, handleFile }: FormReading<T>,
 ): Promise<FormEntry<T>[]> {
   const entries: FormEntry<T>[] = []
-  let length = 0
-  for await (const part of request.parts({ limits: { files: mostFiles } })) {
+  let textLength = 0
+  for await (const part of request.parts({ limits: { files: maxFiles } })) {
     if (part.type === 'field') {
       const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
-      length += text?.length ?? 0
-      if (part.valueTruncated || length > MOST_TEXT) {
+      textLength += text?.length ?? 0
+      if (part.valueTruncated || textLength > MAX_TEXT_BYTES) {
         throw new ApiError(413, { detail: TOO_LONG }, 'texts over the limit')
       }
       entries.push({ name: part.fieldname, value: text ?? '' })
@@ -94,7 +94,7 @@ async function readEntries<T>(
     const name = fileName(part.filename)
     const file = await withTemporaryUpload(mediaDir, part.file, async (path) => {
       if (part.file.truncated) throw tooLarge(name)
-      return keep(part.fieldname, { path, name })
+      return handleFile(part.fieldname, { path, name })
     })
     entries.push({ name: part.fieldname, value: { file } })
   }
@@ -102,9 +102,9 @@ async function readEntries<T>(
 }
 
 /** The last path segment without control and format characters; never empty. */
-function fileName(given: string | undefined): string {
-  const last = (given ?? '').split(/[\\/]/).at(-1) ?? ''
-  return last.replace(/\p{C}/gu, '').trim().slice(0, 100) || 'The file'
+function fileName(rawName: string | undefined): string {
+  const lastSegment = (rawName ?? '').split(/[\\/]/).at(-1) ?? ''
+  return lastSegment.replace(/\p{C}/gu, '').trim().slice(0, 100) || 'The file'
 }
 
 function tooLarge(name: string): ApiError {

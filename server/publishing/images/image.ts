@@ -3,7 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { MAX_UPLOAD_PIXELS, UPLOAD_MAX_SIDE } from '../../../src/protocol/base/constants.ts'
 import { type ApiError, badRequest } from '../../http/errors.ts'
-import { createConcurrencyLimit, pictureWork } from './concurrency.ts'
+import { createConcurrencyLimit, limitPictureTasks } from './concurrency.ts'
 
 export interface Master {
   readonly bytes: Buffer
@@ -22,7 +22,7 @@ sharp.concurrency(1)
 const MASTER_QUALITY = 92
 /** Pictures with more pixels need so much memory that only one is decoded at a time. */
 const LARGE_PIXELS = 8_000_000
-const largeWork = createConcurrencyLimit(1)
+const limitLargePictures = createConcurrencyLimit(1)
 const THUMBHASH_SIDE = 100
 const MILLION = 1_000_000
 
@@ -34,15 +34,15 @@ const MILLION = 1_000_000
  * pixels
  */
 export function readMaster(path: string, name: string): Promise<Master> {
-  return pictureWork(async () => {
-    if (!isAccepted(await headOf(path))) throw notAPicture(name)
+  return limitPictureTasks(async () => {
+    if (!isAcceptedType(await readHead(path))) throw unsupportedImage(name)
     const { width, height } = await readSize(path, name)
     if (width * height > MAX_UPLOAD_PIXELS) throw tooManyPixels(name, width * height)
     try {
       if (width * height <= LARGE_PIXELS) return await encodeMaster(path)
-      return await largeWork(() => encodeMaster(path))
+      return await limitLargePictures(() => encodeMaster(path))
     } catch {
-      throw damaged(name)
+      throw damagedImage(name)
     }
   })
 }
@@ -74,13 +74,13 @@ async function readSize(path: string, name: string): Promise<Metadata> {
   try {
     return await sharp(path, { limitInputPixels: false }).metadata()
   } catch {
-    throw damaged(name)
+    throw damagedImage(name)
   }
 }
 
 const HEAD_BYTES = 64
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
@@ -94,20 +94,20 @@ async function headOf(path: string): Promise<Buffer> {
  * Checks the first bytes: JPEG, PNG, WebP, AVIF, GIF. SVG is not accepted because it can contain
  * scripts.
  */
-function isAccepted(head: Buffer): boolean {
+function isAcceptedType(head: Buffer): boolean {
   const start = head.toString('latin1')
   if (start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n')) return true
   if (/^GIF8[79]a/.test(start) || /^RIFF[\s\S]{4}WEBP/.test(start)) return true
   return start.startsWith('ftyp', 4) && /avi[fs]/.test(start.slice(8))
 }
 
-const notAPicture = (name: string): ApiError =>
+const unsupportedImage = (name: string): ApiError =>
   badRequest(
     `“${name}” isn’t a supported image. Please choose a JPEG, PNG, WebP, AVIF or GIF.`,
     'not an accepted image',
   )
 
-const damaged = (name: string): ApiError =>
+const damagedImage = (name: string): ApiError =>
   badRequest(
     `“${name}” couldn’t be opened. The file may be damaged. Please choose another.`,
     'undecodable image',

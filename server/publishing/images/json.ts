@@ -25,5 +25,5 @@ export function pictureJson(row: PictureFields, alt = ''): PictureJson {
  */
 export function renditionWidths(width: number): number[] {
   const widest = Math.min(width, Math.max(...IMAGE_WIDTHS))
-  return [...IMAGE_WIDTHS.filter((each) => each < widest), widest]
+  return [...IMAGE_WIDTHS.filter((candidate) => candidate < widest), widest]
 }

@@ -18,11 +18,11 @@ const HEADERS = {
 }
 
 /** The drawing code is imported when the first picture is drawn. */
-const drawLater: DrawArt = async (art) => (await import('../../art/draw.ts')).drawArt(art)
+const drawArtLazily: DrawArt = async (art) => (await import('../../art/draw.ts')).drawArt(art)
 
 /** `/media/pictures/<key>/<width>.<format>`; only widths listed in the picture's JSON exist. */
 export const registerRenditions: Area = (app, ctx) => {
-  const rendition = createRenditions({ store: ctx.pictures, drawArt: drawLater })
+  const rendition = createRenditions({ store: ctx.pictures, drawArt: drawArtLazily })
   const assertMayGenerate = limitGeneration(
     app,
     REQUEST_LIMITS.generatedPicturesPerAddress,
@@ -32,23 +32,25 @@ export const registerRenditions: Area = (app, ctx) => {
   app.get<{ Params: { key: string; file: string } }>(
     `${PICTURE_PATH}:key/:file`,
     async (request, reply) => {
-      const wanted = readFile(request.params.file)
-      const picture = wanted && (await find(request.params.key))
+      const requested = parseFileName(request.params.file)
+      const picture = requested && (await findPicture(request.params.key))
       const bytes =
-        picture && renditionWidths(picture.width).includes(wanted.width)
-          ? await rendition(picture, wanted.width, wanted.format, () => assertMayGenerate(request))
+        picture && renditionWidths(picture.width).includes(requested.width)
+          ? await rendition(picture, requested.width, requested.format, () =>
+              assertMayGenerate(request),
+            )
           : null
-      if (wanted === null || bytes === null) {
+      if (requested === null || bytes === null) {
         return sendNotFound(reply)
       }
-      return reply.headers(HEADERS).type(TYPES[wanted.format]).send(bytes)
+      return reply.headers(HEADERS).type(TYPES[requested.format]).send(bytes)
     },
   )
 
   // The folder is inside the static root; none of its files is served directly.
   app.get(`${PICTURE_PATH}*`, (_request, reply) => sendNotFound(reply))
 
-  const find = async (key: string) => {
+  const findPicture = async (key: string) => {
     const row = await ctx.db
       .selectFrom('pictures')
       .select(['key', 'width', 'art'])
@@ -65,7 +67,7 @@ const sendNotFound = (reply: FastifyReply): FastifyReply =>
     .type('text/plain; charset=utf-8')
     .send('Not found')
 
-function readFile(file: string): { width: number; format: PictureFormat } | null {
+function parseFileName(file: string): { width: number; format: PictureFormat } | null {
   const [, width, format] = /^([1-9]\d{0,4})\.(avif|webp|jpg)$/.exec(file) ?? []
   if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null
   return { width: Number(width), format }

@@ -10,15 +10,15 @@ const QUOTA_LOCK = 7_205_002
 /**
  * Checks that a user's quota has room for `bytes` more, and blocks their other uploads until the
  * transaction ends. Counts uploaded pictures and asset files, not generated demo art.
- * @param instead bytes that are freed at the same time
+ * @param freedBytes bytes that are freed at the same time
  * @throws ApiError 413 with the current usage
  */
-export async function checkRoom(
+export async function assertQuota(
   { storageBytes }: Pick<Config, 'storageBytes'>,
   trx: Transaction<Database>,
   ownerId: number,
   bytes: number,
-  instead = 0,
+  freedBytes = 0,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${ownerId}::int)`.execute(trx)
   const { rows } = await sql<{ used: number }>`
@@ -27,7 +27,7 @@ export async function checkRoom(
         where seller_id = ${ownerId} and file_key is not null and file_art is null)
       )::bigint as used`.execute(trx)
   const used = rows[0]?.used ?? 0
-  if (used - instead + bytes <= storageBytes) return
+  if (used - freedBytes + bytes <= storageBytes) return
   const detail = `You’re out of storage: your images and files use ${sizeText(used)} of the ${sizeText(storageBytes)} you have. Delete what you no longer need, then try again.`
   throw new ApiError(413, { detail }, `storage quota exceeded by user ${ownerId}`)
 }

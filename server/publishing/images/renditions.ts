@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { PictureFormat } from '../../../src/protocol/publishing/images.ts'
 import type { PictureRow } from '../../db/creative-schema.ts'
-import { createConcurrencyLimit, createSingleFlight, pictureWork } from './concurrency.ts'
-import { keepIfRoom, MASTER, type PictureStore } from './store.ts'
+import { createConcurrencyLimit, createSingleFlight, limitPictureTasks } from './concurrency.ts'
+import { MASTER, type PictureStore, storeUnlessFull } from './store.ts'
 
 /** Draws generated art losslessly. */
 export type DrawArt = (art: { [key: string]: Json }) => Promise<Buffer>
@@ -16,7 +16,7 @@ export interface RenditionOptions {
 }
 
 /** Limits renditions in the whole process; uploads do not wait behind them. */
-const making = createConcurrencyLimit(2, 100)
+const renditionLimit = createConcurrencyLimit(2, 100)
 
 /**
  * Renditions are created on the first request and stored; concurrent requests for the same one
@@ -26,23 +26,23 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
   const sharedMaster = createSingleFlight<Buffer | null>()
   const sharedRendition = createSingleFlight<Buffer | null>()
 
-  const masterOf = async ({ key, art }: Source): Promise<Buffer | null> => {
+  const readMasterBytes = async ({ key, art }: Source): Promise<Buffer | null> => {
     const name = `${key}/${MASTER}`
-    const kept = await store.get(name)
-    if (kept !== null || art === null) return kept
+    const stored = await store.get(name)
+    if (stored !== null || art === null) return stored
     return sharedMaster(name, async () => {
-      const drawn = await pictureWork(() => drawArt(art))
-      await keepIfRoom(store, name, drawn)
-      return drawn
+      const bytes = await limitPictureTasks(() => drawArt(art))
+      await storeUnlessFull(store, name, bytes)
+      return bytes
     })
   }
 
-  const make = async (picture: Source, width: number, format: PictureFormat) => {
-    const master = await masterOf(picture)
+  const createRendition = async (picture: Source, width: number, format: PictureFormat) => {
+    const master = await readMasterBytes(picture)
     if (master === null) return null
-    const made = await pictureWork(() => render(master, width, format))
-    await keepIfRoom(store, `${picture.key}/${width}.${format}`, made)
-    return made
+    const rendition = await limitPictureTasks(() => render(master, width, format))
+    await storeUnlessFull(store, `${picture.key}/${width}.${format}`, rendition)
+    return rendition
   }
 
   /** @param assertMayGenerate throws when the client may not trigger a new rendition */
@@ -53,10 +53,12 @@ export function createRenditions({ store, drawArt }: RenditionOptions) {
     assertMayGenerate: () => Promise<void> = async () => {},
   ): Promise<Buffer | null> => {
     const name = `${picture.key}/${width}.${format}`
-    const kept = await store.get(name)
-    if (kept !== null) return kept
+    const stored = await store.get(name)
+    if (stored !== null) return stored
     await assertMayGenerate()
-    return sharedRendition(name, () => making(() => make(picture, width, format)))
+    return sharedRendition(name, () =>
+      renditionLimit(() => createRendition(picture, width, format)),
+    )
   }
 }
 

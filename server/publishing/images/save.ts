@@ -3,10 +3,10 @@ import type { PictureRow } from '../../db/creative-schema.ts'
 import { concurrentChange } from '../../http/errors.ts'
 import { coloursIn } from './colours.ts'
 import { type Master, readMaster } from './image.ts'
-import { checkRoom } from './quota.ts'
+import { assertQuota } from './quota.ts'
 import { MASTER, newPictureKey } from './store.ts'
 
-export interface SentFile {
+export interface UploadedFile {
   /** Path of the uploaded file. */
   readonly path: string
   /** Original file name. */
@@ -14,7 +14,7 @@ export interface SentFile {
 }
 
 /** The picture of an earlier upload with the same client id, or null. */
-export async function findSent(
+export async function findByClientId(
   { db }: Pick<Context, 'db'>,
   ownerId: number,
   clientId: string | null,
@@ -36,11 +36,11 @@ export async function findSent(
 export async function savePicture(
   ctx: Pick<Context, 'db' | 'pictures' | 'config'>,
   ownerId: number,
-  file: SentFile,
+  file: UploadedFile,
   clientId: string | null = null,
 ): Promise<PictureRow> {
-  const before = await findSent(ctx, ownerId, clientId)
-  if (before !== null) return before
+  const existing = await findByClientId(ctx, ownerId, clientId)
+  if (existing !== null) return existing
   return saveMaster(ctx, ownerId, await readMaster(file.path, file.name), clientId)
 }
 
@@ -59,7 +59,7 @@ export async function saveMaster(
   const row = await ctx.db
     .transaction()
     .execute(async (trx) => {
-      await checkRoom(ctx.config, trx, ownerId, bytes.length)
+      await assertQuota(ctx.config, trx, ownerId, bytes.length)
       return trx
         .insertInto('pictures')
         .values({ ...values, colours: coloursIn(thumbhash), client_id: clientId })
@@ -73,7 +73,7 @@ export async function saveMaster(
     })
   if (row !== undefined) return row
   await ctx.pictures.remove(key)
-  const sent = await findSent(ctx, ownerId, clientId)
-  if (sent === null) throw concurrentChange('a picture was deleted while it was sent again')
-  return sent
+  const duplicate = await findByClientId(ctx, ownerId, clientId)
+  if (duplicate === null) throw concurrentChange('a picture was deleted while it was sent again')
+  return duplicate
 }

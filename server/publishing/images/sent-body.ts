@@ -3,12 +3,12 @@ import type { Json } from '../../../src/protocol/base/types.ts'
 import { currentUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
-import { type FormEntry, readForm } from './form.ts'
+import { type FormEntry, readMultipartForm } from './form.ts'
 import { removeOrphaned } from './orphaned.ts'
 import { savePicture } from './save.ts'
 
 /** Describes the fields of a form with pictures. */
-export interface SentRules {
+export interface FormRules {
   /** Fields with several texts. */
   readonly lists: readonly string[]
   /** Maximum number of files in `images`; 0 or absent = none. */
@@ -22,59 +22,63 @@ export interface SentRules {
 type Fields = { [field: string]: Json }
 
 /**
- * Runs `work` with the body of a request: JSON, or a form whose `images`, `cover` or `avatar` are
+ * Runs `task` with the body of a request: JSON, or a form whose `images`, `cover` or `avatar` are
  * files, with alt texts in `image_alts` (same order as the images) and `cover_alt`. Uploaded
  * pictures that are unused afterwards are deleted.
  * @throws ApiError 400 a file in another field or one that is no picture, 413 too large or too many
  */
-export async function withSentBody<T>(
+export async function withSubmittedBody<T>(
   ctx: Context,
   request: FastifyRequest,
-  rules: SentRules,
-  work: (body: unknown) => Promise<T>,
+  rules: FormRules,
+  task: (body: unknown) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) return work(request.body)
+  if (!request.isMultipart()) return task(request.body)
   const { id: ownerId } = currentUser(request)
   // Declared outside so that a failure in the middle of the form cleans up as well.
-  const sent: number[] = []
+  const uploadedIds: number[] = []
   try {
     const { images = 0, cover = false, avatar = false, lists } = rules
-    const single: readonly string[] = [...(cover ? ['cover'] : []), ...(avatar ? ['avatar'] : [])]
-    const entries = await readForm<number>(request, {
+    const singleFileFields: readonly string[] = [
+      ...(cover ? ['cover'] : []),
+      ...(avatar ? ['avatar'] : []),
+    ]
+    const entries = await readMultipartForm<number>(request, {
       mediaDir: ctx.config.mediaDir,
-      mostFiles: images + single.length,
-      async keep(field, file) {
-        const isExpected = field === 'images' ? images > 0 : single.includes(field)
+      maxFiles: images + singleFileFields.length,
+      async handleFile(field, file) {
+        const isExpected = field === 'images' ? images > 0 : singleFileFields.includes(field)
         if (!isExpected) throw fieldError(field, 'No file is expected here.')
         const { id } = await savePicture(ctx, ownerId, file)
-        sent.push(id)
+        uploadedIds.push(id)
         return id
       },
     })
-    return await work(described(fieldsOf(entries, [...lists, 'images', 'image_alts'])))
+    return await task(withAltTexts(parseFields(entries, [...lists, 'images', 'image_alts'])))
   } finally {
-    await removeOrphaned(ctx, ownerId, sent)
+    await removeOrphaned(ctx, ownerId, uploadedIds)
   }
 }
 
 /** In a form, a list is one entry per item and an object is JSON text. */
-function fieldsOf(entries: readonly FormEntry<number>[], lists: readonly string[]): Fields {
+function parseFields(entries: readonly FormEntry<number>[], lists: readonly string[]): Fields {
   const fields: Fields = {}
   for (const { name, value } of entries) {
     if (!lists.includes(name)) {
-      fields[name] = typeof value === 'string' ? plainItem(name, value) : fileItem(name, value.file)
+      fields[name] =
+        typeof value === 'string' ? parsePlainField(name, value) : toFileRef(name, value.file)
       continue
     }
-    const item: Json = typeof value === 'string' ? listItem(name, value) : { id: value.file }
+    const item: Json = typeof value === 'string' ? parseListItem(name, value) : { id: value.file }
     // An empty entry means an empty list; an alt text may be empty.
-    const isNone = item === '' && name !== 'image_alts'
-    fields[name] = [...listAt(fields, name), ...(isNone ? [] : [item].flat())]
+    const isEmptyList = item === '' && name !== 'image_alts'
+    fields[name] = [...listField(fields, name), ...(isEmptyList ? [] : [item].flat())]
   }
   return fields
 }
 
 /** Adds the alt texts to pictures uploaded as files. */
-export function described({ image_alts, cover_alt, ...fields }: Fields): Fields {
+export function withAltTexts({ image_alts, cover_alt, ...fields }: Fields): Fields {
   const alts = Array.isArray(image_alts) ? image_alts : []
   if (Array.isArray(fields.images)) {
     fields.images = fields.images.map((image, index) => withAlt(image, alts[index]))
@@ -88,26 +92,26 @@ function withAlt(picture: Json, alt: Json | undefined): Json {
   return alt === undefined || 'alt' in picture ? picture : { ...picture, alt }
 }
 
-const listAt = (fields: Fields, name: string): Json[] => {
+const listField = (fields: Fields, name: string): Json[] => {
   const list = fields[name]
   return Array.isArray(list) ? list : []
 }
 
 /** List items may be JSON; other texts stay as they are. */
-const listItem = (name: string, text: string): Json =>
-  name === 'image_alts' || !/^\s*[[{]/.test(text) ? text : jsonOr(text)
+const parseListItem = (name: string, text: string): Json =>
+  name === 'image_alts' || !/^\s*[[{]/.test(text) ? text : parseJsonOrText(text)
 
 /** An avatar is referenced by its id alone. */
-const fileItem = (name: string, id: number): Json => (name === 'avatar' ? id : { id })
+const toFileRef = (name: string, id: number): Json => (name === 'avatar' ? id : { id })
 
 /** Forms cannot express null, so an empty text means null. */
-function plainItem(name: string, text: string): Json {
+function parsePlainField(name: string, text: string): Json {
   if (name === 'avatar' && text === '') return null
-  if (name === 'cover') return text === '' ? null : jsonOr(text)
+  if (name === 'cover') return text === '' ? null : parseJsonOrText(text)
   return name === 'deadline' && text === '' ? null : text
 }
 
-function jsonOr(text: string): Json {
+function parseJsonOrText(text: string): Json {
   try {
     return JSON.parse(text)
   } catch {

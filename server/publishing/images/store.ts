@@ -23,7 +23,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /** Stores a file that can be regenerated: when the disk is full, it is not stored. */
-export async function keepIfRoom(
+export async function storeUnlessFull(
   store: PictureStore,
   name: string,
   bytes: Uint8Array,
@@ -37,35 +37,35 @@ export async function keepIfRoom(
 
 /** Stores pictures as files, one folder per picture. */
 export function createDiskStore(folder: string): PictureStore {
-  const at = (name: string): string => {
+  const filePath = (name: string): string => {
     if (!/^[\w-]+(?:\/[\w-]+(?:\.\w+)?)?$/.test(name))
       throw new Error(`invalid picture name: ${name}`)
     return join(folder, name)
   }
   return {
     async put(name, bytes) {
-      const path = at(name)
+      const path = filePath(name)
       await mkdir(dirname(path), { recursive: true })
       // Renamed into place, so that no request reads a partial file.
-      const draft = `${path}.${randomBytes(6).toString('hex')}.tmp`
+      const tempPath = `${path}.${randomBytes(6).toString('hex')}.tmp`
       try {
-        await writeFile(draft, bytes)
-        await rename(draft, path)
+        await writeFile(tempPath, bytes)
+        await rename(tempPath, path)
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(tempPath, { force: true })
         throw error
       }
     },
     async get(name) {
       try {
-        return await readFile(at(name))
+        return await readFile(filePath(name))
       } catch (error) {
         if (isMissing(error)) return null
         throw error
       }
     },
     async has(name) {
-      return stat(at(name)).then(
+      return stat(filePath(name)).then(
         () => true,
         (error: unknown) => {
           if (isMissing(error)) return false
@@ -74,16 +74,18 @@ export function createDiskStore(folder: string): PictureStore {
       )
     },
     async remove(key) {
-      await rm(at(key), { recursive: true, force: true })
+      await rm(filePath(key), { recursive: true, force: true })
     },
-    async removeNamed(where, names) {
-      const files = await readdir(at(where)).catch((error: unknown) => {
+    async removeNamed(subfolder, names) {
+      const files = await readdir(filePath(subfolder)).catch((error: unknown) => {
         if (isMissing(error)) return []
         throw error
       })
-      const gone = new Set(names)
-      const named = files.filter((file) => gone.has(/^[a-z]+-\d+/.exec(file)?.[0] ?? ''))
-      for (const file of named) await rm(join(at(where), file), { force: true })
+      const prefixes = new Set(names)
+      const matchingFiles = files.filter((file) =>
+        prefixes.has(/^[a-z]+-\d+/.exec(file)?.[0] ?? ''),
+      )
+      for (const file of matchingFiles) await rm(join(filePath(subfolder), file), { force: true })
     },
   }
 }

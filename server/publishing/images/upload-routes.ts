@@ -6,11 +6,11 @@ import { currentUser, requireUser } from '../../account/auth/current-user.ts'
 import type { Area, Context } from '../../context.ts'
 import { badRequest, conflict, fieldError, forbidden, notFound } from '../../http/errors.ts'
 import { idParam } from '../../http/validation.ts'
-import { readForm } from './form.ts'
+import { readMultipartForm } from './form.ts'
 import { type Master, readMaster } from './image.ts'
 import { pictureJson } from './json.ts'
 import { removeOrphaned } from './orphaned.ts'
-import { findSent, saveMaster } from './save.ts'
+import { findByClientId, saveMaster } from './save.ts'
 
 /** Uploads pictures before the content that uses them is created. */
 export const registerUploads: Area = (app, ctx) => {
@@ -19,9 +19,10 @@ export const registerUploads: Area = (app, ctx) => {
   app.post('/api/uploads/', requireAuth, async (request, reply) => {
     const { master, alt, clientId } = await readUpload(ctx, request)
     const { id } = currentUser(request)
-    const row = (await findSent(ctx, id, clientId)) ?? (await saveMaster(ctx, id, master, clientId))
-    const answer: PictureJson = pictureJson(row, alt)
-    return reply.code(201).send(answer)
+    const row =
+      (await findByClientId(ctx, id, clientId)) ?? (await saveMaster(ctx, id, master, clientId))
+    const body: PictureJson = pictureJson(row, alt)
+    return reply.code(201).send(body)
   })
 
   app.delete<{ Params: { id: string } }>(
@@ -52,17 +53,17 @@ interface Upload {
 
 async function readUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw badRequest('Send the image as a form with one file.')
-  const entries = await readForm(request, {
+  const entries = await readMultipartForm(request, {
     mediaDir: ctx.config.mediaDir,
-    mostFiles: 1,
-    keep: (_field, file) => readMaster(file.path, file.name),
+    maxFiles: 1,
+    handleFile: (_field, file) => readMaster(file.path, file.name),
   })
   const text = (name: string): string => {
-    const found = entries.find((entry) => entry.name === name)?.value
-    return typeof found === 'string' ? found.replaceAll('\0', '').trim() : ''
+    const value = entries.find((entry) => entry.name === name)?.value
+    return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
   }
-  const sent = entries.find(({ name }) => name === 'file')?.value
-  if (sent === undefined || typeof sent === 'string') {
+  const fileValue = entries.find(({ name }) => name === 'file')?.value
+  if (fileValue === undefined || typeof fileValue === 'string') {
     throw badRequest('Choose an image to upload.', 'no file in the form')
   }
   const alt = text('alt')
@@ -71,5 +72,5 @@ async function readUpload(ctx: Context, request: FastifyRequest): Promise<Upload
   }
   const clientId = text('client_id')
   if (clientId.length > MAX_CLIENT_ID_LENGTH) throw fieldError('client_id', 'This id is too long.')
-  return { master: sent.file, alt, clientId: clientId === '' ? null : clientId }
+  return { master: fileValue.file, alt, clientId: clientId === '' ? null : clientId }
 }

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import type { ReportRow } from '../../db/moderation-schema.ts'
 import type { Database } from '../../db/schema.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { parseAsset } from '../../market/access.ts'
+import { readVisibleAsset } from '../../market/access.ts'
 import { activeUser, rowId, visibleMessage } from '../../messaging/access.ts'
 import { findProject } from '../../projects/access.ts'
 import { findThing, nameOfThing } from './reportables.ts'
@@ -40,7 +40,7 @@ const CHECKS: {
   post: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'post', id),
   blog: (ctx, id, userId) => visibleTarget(ctx.db, userId, 'blog', id),
   project: (ctx, id, userId) => findProject(ctx.db, String(id), userId),
-  asset: (ctx, id, userId) => parseAsset(ctx.db, id, userId),
+  asset: (ctx, id, userId) => readVisibleAsset(ctx.db, id, userId),
   message: (ctx, id, userId) => visibleMessage(ctx.db, userId, id),
   comment: async (ctx, id, userId) => {
     const { comment } = await visibleComment(ctx, userId, id)

@@ -17,7 +17,7 @@ import type { Database } from '../../db/schema.ts'
 import { fieldError, nonFieldError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
 import { rowId } from '../../messaging/access.ts'
-import { withSentBody } from '../../publishing/images/sent-body.ts'
+import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 
 const SENT = { lists: ['skills'], avatar: true } as const
 
@@ -30,7 +30,9 @@ export const registerOwnProfile: Area = (app, ctx) => {
   )
 
   app.patch('/api/profiles/update_profile/', requireAuth, async (request) => {
-    const user = await withSentBody(ctx, request, SENT, (body) => updateProfile(ctx, request, body))
+    const user = await withSubmittedBody(ctx, request, SENT, (body) =>
+      updateProfile(ctx, request, body),
+    )
     return ownProfileJson(ctx.db, user)
   })
 

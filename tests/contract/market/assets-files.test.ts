@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { MakeFile } from '../../../server/context.ts'
 import { ApiError } from '../../../server/http/errors.ts'
-import { attachment, createAssetFiles, readGrant, signGrant } from '../../../server/market/files.ts'
+import {
+  attachment,
+  createAssetFiles,
+  signGrant,
+  verifyGrant,
+} from '../../../server/market/files.ts'
 import { createDiskAssetStore } from '../../../server/market/store.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { FIELDS, startMarket, zipOf } from './assets-kit.ts'
@@ -82,10 +87,10 @@ describe('download link', () => {
 
   test('[API-ASSET-11] contains the signed data until it expires', () => {
     const token = signGrant(secret, grant)
-    expect(readGrant(secret, token, 999_999)).toEqual(grant)
-    expect(() => readGrant(secret, token, 1_000_000)).toThrow('expired')
-    expect(() => readGrant(new TextEncoder().encode('another'), token, 0)).toThrow('not valid')
-    expect(() => readGrant(secret, token.replace('12.', '13.'), 0)).toThrow('not valid')
+    expect(verifyGrant(secret, token, 999_999)).toEqual(grant)
+    expect(() => verifyGrant(secret, token, 1_000_000)).toThrow('expired')
+    expect(() => verifyGrant(new TextEncoder().encode('another'), token, 0)).toThrow('not valid')
+    expect(() => verifyGrant(secret, token.replace('12.', '13.'), 0)).toThrow('not valid')
   })
 
   test.each([
