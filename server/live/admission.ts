@@ -11,14 +11,14 @@ import { CLOSE, LIMITS, type LiveClock } from './limits.ts'
 import { userStatusFrame } from './presence.ts'
 import { type SupervisedSocket, supervise } from './supervisor.ts'
 
-export interface Live {
+export interface LiveContext {
   readonly ctx: Context
   readonly hub: Hub
   readonly clock: LiveClock
 }
 
 /** A user with a valid token, on a socket they may open. */
-interface Visitor {
+interface SocketUser {
   readonly userId: number
   readonly channel: SocketRequest['channel']
   readonly conversationId: number | null
@@ -30,9 +30,13 @@ interface Visitor {
  * Checks token and conversation of a socket that has just opened: closes it with 4001 or 4003, or
  * attaches it to the hub, sends the first frames and resumes reading. Never rejects.
  */
-export async function admit(live: Live, socket: WebSocket, request: SocketRequest): Promise<void> {
+export async function admitSocket(
+  live: LiveContext,
+  socket: WebSocket,
+  request: SocketRequest,
+): Promise<void> {
   const { log } = live.ctx
-  const refuse = (code: number, reason: string): void => {
+  const reject = (code: number, reason: string): void => {
     log.info({ channel: request.channel, code, reason }, 'socket refused')
     socket.resume()
     socket.close(code, reason)
@@ -44,36 +48,36 @@ export async function admit(live: Live, socket: WebSocket, request: SocketReques
   }
   try {
     const access = await live.ctx.tokens.verifyAccess(request.token)
-    if (access === null) return refuse(CLOSE.token, 'bad or expired access token')
+    if (access === null) return reject(CLOSE.token, 'bad or expired access token')
     const { userId, sessionId, expiresAt } = access
-    const conversationId = await conversationOf(live.ctx, userId, request.conversation)
-    if (conversationId === undefined) return refuse(CLOSE.conversation, 'not your conversation')
+    const conversationId = await findConversationId(live.ctx, userId, request.conversation)
+    if (conversationId === undefined) return reject(CLOSE.conversation, 'not your conversation')
     if (socket.readyState !== socket.OPEN) return
     if (live.hub.socketsOf(userId) >= LIMITS.socketsPerUser) {
-      return refuse(CLOSE.tryAgainLater, 'too many sockets of this person')
+      return reject(CLOSE.tryAgainLater, 'too many sockets of this person')
     }
-    const visitor = { userId, sessionId, expiresAt, conversationId, channel: request.channel }
-    const close = await join(live, socket, visitor)
+    const socketUser = { userId, sessionId, expiresAt, conversationId, channel: request.channel }
+    const close = await attachSocket(live, socket, socketUser)
     // The session may have ended between the first check and `watchSession`.
     if ((await live.ctx.tokens.verifyAccess(request.token)) === null) close()
   } catch (error) {
     log.error({ err: error, channel: request.channel }, 'socket could not be opened')
-    refuse(CLOSE.failure, 'server error')
+    reject(CLOSE.failure, 'server error')
   }
 }
 
 /** null = no conversation requested; undefined = it does not exist or belongs to others. */
-async function conversationOf(
+async function findConversationId(
   ctx: Context,
   userId: number,
-  given: string | null,
+  rawId: string | null,
 ): Promise<number | null | undefined> {
-  if (given === null) return null
-  if (!/^\d{1,15}$/.test(given)) return undefined
+  if (rawId === null) return null
+  if (!/^\d{1,15}$/.test(rawId)) return undefined
   const row = await ctx.db
     .selectFrom('conversation_participants')
     .select('conversation_id')
-    .where('conversation_id', '=', Number(given))
+    .where('conversation_id', '=', Number(rawId))
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.conversation_id
@@ -82,27 +86,31 @@ async function conversationOf(
 /**
  * Attaches the socket to the hub. Returns a function that closes it because the session has ended.
  */
-async function join(live: Live, socket: WebSocket, visitor: Visitor): Promise<() => void> {
+async function attachSocket(
+  live: LiveContext,
+  socket: WebSocket,
+  socketUser: SocketUser,
+): Promise<() => void> {
   const { ctx, hub, clock } = live
-  const { userId, channel } = visitor
+  const { userId, channel } = socketUser
   const supervised: SupervisedSocket = supervise(socket, {
     clock,
-    expiresAt: visitor.expiresAt,
-    onFrame: (text) => handle(live, visitor, text, supervised),
+    expiresAt: socketUser.expiresAt,
+    onFrame: (text) => handleFrame(live, socketUser, text, supervised),
     onFailure: (error) => ctx.log.error({ err: error, userId, channel }, 'frame failed'),
     onClosing: (code, reason) => ctx.log.info({ userId, channel, code, reason }, 'socket closed'),
   })
-  const say = (frame: LiveFrame) => supervised.deliver(JSON.stringify(frame))
-  for (const frame of greeting(visitor)) say(frame)
-  socket.on('close', hub.attach({ ...visitor, deliver: supervised.deliver }))
+  const sendFrame = (frame: LiveFrame) => supervised.deliver(JSON.stringify(frame))
+  for (const frame of greetingFrames(socketUser)) sendFrame(frame)
+  socket.on('close', hub.attach({ ...socketUser, deliver: supervised.deliver }))
   const close = () => supervised.close(CLOSE.token, 'the session has ended')
-  socket.on('close', hub.watchSession(visitor.sessionId, close))
-  for (const frame of await news(live, visitor)) say(frame)
+  socket.on('close', hub.watchSession(socketUser.sessionId, close))
+  for (const frame of await currentState(live, socketUser)) sendFrame(frame)
   socket.resume()
   return close
 }
 
-function greeting({ channel, userId, conversationId }: Visitor): LiveFrame[] {
+function greetingFrames({ channel, userId, conversationId }: SocketUser): LiveFrame[] {
   if (channel === 'notifications') return []
   return [
     { type: 'connection_established', user_id: userId, conversation_id: conversationId },
@@ -114,23 +122,26 @@ function greeting({ channel, userId, conversationId }: Visitor): LiveFrame[] {
  * Current counts or presence, for changes missed while disconnected. Read after attaching to the
  * hub, so that nothing is missed.
  */
-async function news({ ctx, hub }: Live, visitor: Visitor): Promise<LiveFrame[]> {
-  const { userId, channel, conversationId } = visitor
+async function currentState(
+  { ctx, hub }: LiveContext,
+  socketUser: SocketUser,
+): Promise<LiveFrame[]> {
+  const { userId, channel, conversationId } = socketUser
   if (conversationId === null) {
     const counts = await readCounts(ctx.db, userId)
     return channel === 'notifications'
       ? [{ type: 'unread_count', unread_count: counts.notification_count }]
       : [{ type: 'unread_count_update', ...counts }]
   }
-  const others = (await memberIds(ctx.db, conversationId)).filter((id) => id !== userId)
-  const seen = await unblockedOf(ctx.db, userId, others)
-  return others.map((id) => userStatusFrame(id, seen.includes(id) && hub.isOnline(id)))
+  const otherIds = (await memberIds(ctx.db, conversationId)).filter((id) => id !== userId)
+  const visibleIds = await unblockedOf(ctx.db, userId, otherIds)
+  return otherIds.map((id) => userStatusFrame(id, visibleIds.includes(id) && hub.isOnline(id)))
 }
 
 /** Handles client frames (SOCKNOTIF-11…13). `ping` works on every socket. */
-async function handle(
-  { ctx }: Live,
-  { userId, channel }: Visitor,
+async function handleFrame(
+  { ctx }: LiveContext,
+  { userId, channel }: SocketUser,
   text: string,
   { deliver }: SupervisedSocket,
 ): Promise<boolean> {
@@ -141,11 +152,11 @@ async function handle(
     deliver(JSON.stringify({ type: 'pong' }))
     return true
   }
-  return channel === 'notifications' && mark(ctx, userId, frame)
+  return channel === 'notifications' && markNotificationsRead(ctx, userId, frame)
 }
 
 /** Marking missing notifications is not an error: the client repeats the request over HTTP. */
-async function mark(
+async function markNotificationsRead(
   ctx: Context,
   userId: number,
   frame: Exclude<OutgoingFrame, { type: 'ping' }>,

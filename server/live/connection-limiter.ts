@@ -10,16 +10,16 @@ const MINUTE_MS = 60_000
 /**
  * Handshake rate limit: seconds to wait when an IP address exceeds the limit per minute, else 0.
  */
-function countKnocks(): (address: string) => number {
-  let known = new Map<string, number>()
+function createHandshakeCounter(): (ipAddress: string) => number {
+  let counts = new Map<string, number>()
   let since = performance.now()
-  return (address) => {
+  return (ipAddress) => {
     if (performance.now() - since >= MINUTE_MS) {
-      known = new Map()
+      counts = new Map()
       since = performance.now()
     }
-    const count = (known.get(address) ?? 0) + 1
-    known.set(address, count)
+    const count = (counts.get(ipAddress) ?? 0) + 1
+    counts.set(ipAddress, count)
     if (count <= LIMITS.handshakesPerAddress) return 0
     return Math.ceil((since + MINUTE_MS - performance.now()) / 1000)
   }
@@ -32,24 +32,24 @@ function countKnocks(): (address: string) => number {
 export function createConnectionLimiter(
   config: Pick<Config, 'trustProxy' | 'publicOrigin' | 'limits'>,
 ): ConnectionLimiter {
-  const trusts = trustsProxy(config) || (() => false)
-  const open = new Map<string, number>()
-  const knock = countKnocks()
+  const trustProxyHop = trustsProxy(config) || (() => false)
+  const openSockets = new Map<string, number>()
+  const countHandshake = createHandshakeCounter()
   return (request, stream) => {
     const remote = request.socket.remoteAddress ?? ''
-    if (!isOwnOrigin(request, config.publicOrigin, trusts(remote, 0))) return '403 Forbidden'
+    if (!isOwnOrigin(request, config.publicOrigin, trustProxyHop(remote, 0))) return '403 Forbidden'
     if (!config.limits) return null
-    const ip = clientIp(trusts, remote, [request.headers['x-forwarded-for'] ?? []].flat())
-    const address = ipAddressOf({ ip })
-    const wait = knock(address)
+    const ip = clientIp(trustProxyHop, remote, [request.headers['x-forwarded-for'] ?? []].flat())
+    const ipAddress = ipAddressOf({ ip })
+    const wait = countHandshake(ipAddress)
     if (wait > 0) return `429 Too Many Requests\r\nRetry-After: ${wait}`
-    const before = open.get(address) ?? 0
-    if (before >= LIMITS.socketsPerAddress) return '429 Too Many Requests'
-    open.set(address, before + 1)
+    const openCount = openSockets.get(ipAddress) ?? 0
+    if (openCount >= LIMITS.socketsPerAddress) return '429 Too Many Requests'
+    openSockets.set(ipAddress, openCount + 1)
     stream.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const remaining = (openSockets.get(ipAddress) ?? 1) - 1
+      if (remaining > 0) openSockets.set(ipAddress, remaining)
+      else openSockets.delete(ipAddress)
     })
     return null
   }
@@ -64,6 +64,6 @@ function isOwnOrigin(
   if (origin === undefined || origin === publicOrigin) return true
   if (!URL.canParse(origin)) return false
   const forwarded = behindProxy ? [headers['x-forwarded-host'] ?? []].flat().at(-1) : undefined
-  const named = forwarded?.split(',').at(-1)?.trim()
-  return [headers.host, named].includes(new URL(origin).host)
+  const hostName = forwarded?.split(',').at(-1)?.trim()
+  return [headers.host, hostName].includes(new URL(origin).host)
 }

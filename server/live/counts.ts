@@ -37,7 +37,7 @@ export async function readCounts(db: Kysely<Database>, userId: number): Promise<
 }
 
 /** Users whose counts are being read; true = another change happened, read once more. */
-const running = new WeakMap<Context, Map<number, boolean>>()
+const readsInProgress = new WeakMap<Context, Map<number, boolean>>()
 
 /**
  * Sends the counts to all sockets of a user after a change, on both channels (SOCKEV-10,
@@ -45,19 +45,19 @@ const running = new WeakMap<Context, Map<number, boolean>>()
  * correct and frames stay in order. Never throws. Call it after the commit and after the frame of
  * the change itself.
  */
-export function announceCounts(ctx: Context, userId: number): void {
+export function scheduleCounts(ctx: Context, userId: number): void {
   if (hubOf(ctx.live)?.isListening(userId) === false) return
-  const pending = running.get(ctx) ?? new Map<number, boolean>()
-  running.set(ctx, pending)
+  const pending = readsInProgress.get(ctx) ?? new Map<number, boolean>()
+  readsInProgress.set(ctx, pending)
   if (pending.has(userId)) {
     pending.set(userId, true)
     return
   }
   pending.set(userId, false)
-  void announce(ctx, userId, pending)
+  void publishCounts(ctx, userId, pending)
 }
 
-async function announce(
+async function publishCounts(
   ctx: Context,
   userId: number,
   pending: Map<number, boolean>,

@@ -16,12 +16,12 @@ export interface SocketRequest {
   readonly conversation: string | null
 }
 
-const TOO_BIG = 1009
+const CLOSE_TOO_BIG = 1009
 
 /** `ws` closes with 1009 for a frame that is too big; this API uses 1008. */
 class PolicySocket extends WebSocket {
   override close(code?: number, reason?: string | Buffer): void {
-    super.close(code === TOO_BIG ? CLOSE.policy : code, reason)
+    super.close(code === CLOSE_TOO_BIG ? CLOSE.policy : code, reason)
   }
 }
 
@@ -31,9 +31,9 @@ const CHANNELS: { readonly [path: string]: Channel } = {
 }
 
 /** Parses path and query of a handshake (SOCKEV-01, SOCKEV-02, B3); null = no such socket. */
-export function readSocketRequest(address: string): SocketRequest | null {
-  if (!URL.canParse(address, 'http://localhost')) return null
-  const { pathname, searchParams } = new URL(address, 'http://localhost')
+export function parseSocketRequest(url: string): SocketRequest | null {
+  if (!URL.canParse(url, 'http://localhost')) return null
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
   const channel = CHANNELS[pathname.endsWith('/') ? pathname : `${pathname}/`]
   if (channel === undefined) return null
   return {
@@ -46,7 +46,7 @@ export function readSocketRequest(address: string): SocketRequest | null {
 /** Status, and headers after it, of a rejected handshake; null accepts it. */
 export type ConnectionLimiter = (request: IncomingMessage, stream: Duplex) => string | null
 
-const EVERYBODY: ConnectionLimiter = () => null
+const ALLOW_ALL: ConnectionLimiter = () => null
 
 export interface Gateway {
   /** Closes every socket with 1001 and accepts no more. */
@@ -61,7 +61,7 @@ export interface Gateway {
 export function openGateway(
   server: Server,
   onSocket: (socket: WebSocket, request: SocketRequest) => void,
-  connectionLimiter: ConnectionLimiter = EVERYBODY,
+  connectionLimiter: ConnectionLimiter = ALLOW_ALL,
 ): Gateway {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -71,21 +71,21 @@ export function openGateway(
   })
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy())
-    const wanted = readSocketRequest(request.url ?? '/')
-    if (wanted === null) {
+    const socketRequest = parseSocketRequest(request.url ?? '/')
+    if (socketRequest === null) {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
       return
     }
-    const refusal = connectionLimiter(request, stream)
-    if (refusal !== null) {
-      stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    const rejection = connectionLimiter(request, stream)
+    if (rejection !== null) {
+      stream.end(`HTTP/1.1 ${rejection}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
     sockets.handleUpgrade(request, stream, head, (socket) => {
       // `ws` closes a broken connection itself; an unhandled error event would end the process.
       socket.on('error', () => {})
       socket.pause()
-      onSocket(socket, wanted)
+      onSocket(socket, socketRequest)
     })
   }
   server.on('upgrade', upgrade)

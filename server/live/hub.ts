@@ -81,18 +81,18 @@ export class Hub implements LiveHub {
 
   /** Adds an open socket. Returns a function that removes it and may be called more than once. */
   attach(connection: LiveConnection): () => void {
-    const [sockets, key] = this.#placeOf(connection)
+    const [sockets, key] = this.#registryOf(connection)
     const group = sockets.get(key) ?? new Set()
     sockets.set(key, group.add(connection))
     this.#sockets.set(connection.userId, this.socketsOf(connection.userId) + 1)
-    if (connection.channel === 'messaging') this.#count(connection.userId, 1)
+    if (connection.channel === 'messaging') this.#countPresence(connection.userId, 1)
     return () => {
       if (!group.delete(connection)) return
-      const left = this.socketsOf(connection.userId) - 1
-      if (left > 0) this.#sockets.set(connection.userId, left)
+      const remaining = this.socketsOf(connection.userId) - 1
+      if (remaining > 0) this.#sockets.set(connection.userId, remaining)
       else this.#sockets.delete(connection.userId)
       if (group.size === 0 && sockets.get(key) === group) sockets.delete(key)
-      if (connection.channel === 'messaging') this.#count(connection.userId, -1)
+      if (connection.channel === 'messaging') this.#countPresence(connection.userId, -1)
     }
   }
 
@@ -106,7 +106,7 @@ export class Hub implements LiveHub {
     return this.#present.has(userId)
   }
 
-  online(): number[] {
+  onlineUserIds(): number[] {
     return [...this.#present.keys()]
   }
 
@@ -122,7 +122,7 @@ export class Hub implements LiveHub {
   }
 
   /** Whether the user has a notification socket open. */
-  hears(userId: number): boolean {
+  hasNotificationSocket(userId: number): boolean {
     return this.#notifications.has(userId)
   }
 
@@ -147,18 +147,18 @@ export class Hub implements LiveHub {
     this.#onPresence = listener
   }
 
-  #placeOf({ channel, conversationId, userId }: LiveConnection) {
+  #registryOf({ channel, conversationId, userId }: LiveConnection) {
     if (channel === 'notifications') return [this.#notifications, userId] as const
     if (conversationId !== null) return [this.#conversations, conversationId] as const
     return [this.#general, userId] as const
   }
 
-  #count(userId: number, by: 1 | -1): void {
-    const before = this.#present.get(userId) ?? 0
-    if (before + by > 0) this.#present.set(userId, before + by)
+  #countPresence(userId: number, delta: 1 | -1): void {
+    const previous = this.#present.get(userId) ?? 0
+    if (previous + delta > 0) this.#present.set(userId, previous + delta)
     else this.#present.delete(userId)
-    if (before === 0) this.#onPresence(userId, true)
-    else if (before + by === 0) this.#onPresence(userId, false)
+    if (previous === 0) this.#onPresence(userId, true)
+    else if (previous + delta === 0) this.#onPresence(userId, false)
   }
 
   #deliver(envelope: Envelope): void {

@@ -20,38 +20,38 @@ export interface Presence {
  * `last_seen_at`. Offline is sent only after `absenceMs`, so that a reload does not show.
  */
 export function trackPresence(ctx: Context, hub: Hub, clock: LiveClock): Presence {
-  const leaving = new Map<number, () => void>()
-  let running: Promise<unknown> = Promise.resolve()
-  let closed = false
+  const pendingOffline = new Map<number, () => void>()
+  let queue: Promise<unknown> = Promise.resolve()
+  let isClosed = false
 
-  const settle = (userId: number, online: boolean): void => {
-    running = running
+  const queuePresence = (userId: number, online: boolean): void => {
+    queue = queue
       .then(() => publishPresence(ctx, userId, online))
       .catch((error: unknown) => {
         ctx.log.warn({ err: error, userId }, 'presence could not be sent')
       })
   }
   hub.onPresence((userId, online) => {
-    if (closed) return
-    const cancel = leaving.get(userId)
+    if (isClosed) return
+    const cancel = pendingOffline.get(userId)
     cancel?.()
-    leaving.delete(userId)
+    pendingOffline.delete(userId)
     if (!online) {
-      const gone = clock.after(LIMITS.absenceMs, () => {
-        leaving.delete(userId)
-        settle(userId, false)
+      const cancelOffline = clock.after(LIMITS.absenceMs, () => {
+        pendingOffline.delete(userId)
+        queuePresence(userId, false)
       })
-      leaving.set(userId, gone)
+      pendingOffline.set(userId, cancelOffline)
     } else if (!cancel) {
-      settle(userId, true)
+      queuePresence(userId, true)
     }
   })
   return {
     async close() {
-      closed = true
-      for (const cancel of leaving.values()) cancel()
-      await running
-      await recordLastSeen(ctx, [...leaving.keys(), ...hub.online()])
+      isClosed = true
+      for (const cancel of pendingOffline.values()) cancel()
+      await queue
+      await recordLastSeen(ctx, [...pendingOffline.keys(), ...hub.onlineUserIds()])
     },
   }
 }
@@ -77,12 +77,16 @@ async function publishPresence(ctx: Context, userId: number, online: boolean): P
  * Sends two conversation partners each other's presence after a block between them was created
  * (both look offline) or lifted.
  */
-export async function notifyBoth(ctx: Context, one: number, other: number): Promise<void> {
+export async function publishMutualPresence(
+  ctx: Context,
+  userId: number,
+  partnerId: number,
+): Promise<void> {
   const hub = hubOf(ctx.live)
-  if (hub === null || !(await sharedConversation(ctx.db, one, other))) return
-  const seen = !(await isBlocked(ctx.db, one, other))
-  ctx.live.publish([one], userStatusFrame(other, seen && hub.isOnline(other)))
-  ctx.live.publish([other], userStatusFrame(one, seen && hub.isOnline(one)))
+  if (hub === null || !(await sharedConversation(ctx.db, userId, partnerId))) return
+  const isVisible = !(await isBlocked(ctx.db, userId, partnerId))
+  ctx.live.publish([userId], userStatusFrame(partnerId, isVisible && hub.isOnline(partnerId)))
+  ctx.live.publish([partnerId], userStatusFrame(userId, isVisible && hub.isOnline(userId)))
 }
 
 async function recordLastSeen(ctx: Context, userIds: readonly number[]): Promise<void> {

@@ -16,7 +16,7 @@ export interface PublishTurn {
    * Takes the next slot of `key`; keeps the current one if there is one. Call it right after the
    * transaction has acquired the lock that orders the changes of `key`.
    */
-  take(key: string): void
+  reserveSlot(key: string): void
 }
 
 /**
@@ -24,48 +24,48 @@ export interface PublishTurn {
  * transactions held their locks (SOCKEV-09). PostgreSQL releases locks before it confirms the
  * commit, so the later of two transactions may be confirmed first.
  * @param publish sends frames; runs before the promise resolves, or after an earlier transaction's
- * @throws what `work` throws; nothing is published then
+ * @throws what `task` throws; nothing is published then
  */
-export async function transactInOrder<TResult>(
+export async function transactOrdered<TResult>(
   ctx: Context,
-  work: (trx: Transaction<Database>, turn: PublishTurn) => Promise<TResult>,
+  task: (trx: Transaction<Database>, turn: PublishTurn) => Promise<TResult>,
   publish: (result: TResult) => void,
 ): Promise<TResult> {
   const slots = queues.get(ctx) ?? new Map<string, Slot[]>()
   queues.set(ctx, slots)
-  const taken: { key: string; slot: Slot }[] = []
+  const reserved: { key: string; slot: Slot }[] = []
   const turn: PublishTurn = {
-    take(key) {
-      if (taken.some((one) => one.key === key)) return
+    reserveSlot(key) {
+      if (reserved.some((reservation) => reservation.key === key)) return
       const slot: Slot = { publish: null }
-      taken.push({ key, slot })
+      reserved.push({ key, slot })
       slots.set(key, [...(slots.get(key) ?? []), slot])
     },
   }
-  const end = (act: () => void): void => {
-    const [own] = taken
-    if (own === undefined) act()
+  const finish = (action: () => void): void => {
+    const [firstReservation] = reserved
+    if (firstReservation === undefined) action()
     else {
-      own.slot.publish = act
-      publishReady(slots, own.key)
+      firstReservation.slot.publish = action
+      publishReady(slots, firstReservation.key)
     }
   }
   let result: TResult
   try {
-    result = await ctx.db.transaction().execute((trx) => work(trx, turn))
+    result = await ctx.db.transaction().execute((trx) => task(trx, turn))
   } catch (error) {
-    end(() => {})
+    finish(() => {})
     throw error
   }
-  end(() => publish(result))
+  finish(() => publish(result))
   return result
 }
 
 /** Publishes the oldest slots up to the first whose transaction has not ended. */
 function publishReady(slots: Map<string, Slot[]>, key: string): void {
   const queue = slots.get(key) ?? []
-  const waiting = queue.findIndex(({ publish }) => publish === null)
-  const ready = queue.splice(0, waiting === -1 ? queue.length : waiting)
+  const firstPendingIndex = queue.findIndex(({ publish }) => publish === null)
+  const readySlots = queue.splice(0, firstPendingIndex === -1 ? queue.length : firstPendingIndex)
   if (queue.length === 0) slots.delete(key)
-  for (const { publish } of ready) publish?.()
+  for (const { publish } of readySlots) publish?.()
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../context.ts'
-import { admit } from './admission.ts'
+import { admitSocket } from './admission.ts'
 import { createConnectionLimiter } from './connection-limiter.ts'
 import { openGateway } from './gateway.ts'
 import { hubOf } from './hub.ts'
@@ -18,7 +18,7 @@ export const register: Area = (app, ctx) => {
   const gateway = openGateway(
     app.server,
     (socket, request) => {
-      void admit({ ctx, hub, clock }, socket, request)
+      void admitSocket({ ctx, hub, clock }, socket, request)
     },
     createConnectionLimiter(ctx.config),
   )

@@ -40,13 +40,13 @@ export function supervise(socket: WebSocket, supervision: Supervision): Supervis
     else socket.send(text)
   }
   const supervised = { deliver, close }
-  const stops = [
+  const cleanups = [
     watchToken(supervision, () => close(CLOSE.token, 'access token expired')),
     watchLiveness(socket, supervision),
     watchFrames(socket, supervision, supervised),
   ]
   socket.on('close', () => {
-    for (const stop of stops) stop()
+    for (const cleanup of cleanups) cleanup()
   })
   return supervised
 }
@@ -55,38 +55,38 @@ export function supervise(socket: WebSocket, supervision: Supervision): Supervis
  * Checks the wall clock when the timer fires, because timer delays are bounded and pause while the
  * machine sleeps.
  */
-function watchToken({ clock, expiresAt }: Supervision, expired: () => void): () => void {
+function watchToken({ clock, expiresAt }: Supervision, onExpired: () => void): () => void {
   let cancel = () => {}
-  const wait = () => {
+  const scheduleCheck = () => {
     cancel = clock.after(expiresAt - clock.now(), () => {
-      if (clock.now() >= expiresAt) expired()
-      else wait()
+      if (clock.now() >= expiresAt) onExpired()
+      else scheduleCheck()
     })
   }
-  wait()
+  scheduleCheck()
   return () => cancel()
 }
 
 function watchLiveness(socket: WebSocket, { clock }: Supervision): () => void {
-  let alive = true
+  let isAlive = true
   let cancel = () => {}
   socket.on('pong', () => {
-    alive = true
+    isAlive = true
   })
-  const beat = () => {
+  const schedulePing = () => {
     cancel = clock.after(LIMITS.livenessMs, () => {
       if (socket.readyState !== socket.OPEN) return
-      if (!alive) return socket.terminate()
-      alive = false
+      if (!isAlive) return socket.terminate()
+      isAlive = false
       socket.ping()
-      beat()
+      schedulePing()
     })
   }
-  beat()
+  schedulePing()
   return () => cancel()
 }
 
-const NOT_UNDERSTOOD = JSON.stringify({
+const INVALID_FRAME_ERROR = JSON.stringify({
   type: 'error',
   message: 'This message could not be understood.',
 })
@@ -96,14 +96,14 @@ function watchFrames(
   { clock, onFrame, onFailure }: Supervision,
   { deliver, close }: SupervisedSocket,
 ): () => void {
-  const isTooMany = countPerSecond(clock)
-  let handled: Promise<void> = Promise.resolve()
-  let unreadable = 0
+  const isTooMany = createFrameCounter(clock)
+  let frameQueue: Promise<void> = Promise.resolve()
+  let invalidFrames = 0
   const handle = async (data: RawData, isBinary: boolean): Promise<void> => {
     if (socket.readyState !== socket.OPEN) return
     if (!isBinary && (await onFrame(data.toString()))) return
-    unreadable += 1
-    if (unreadable < LIMITS.unreadableFrames) deliver(NOT_UNDERSTOOD)
+    invalidFrames += 1
+    if (invalidFrames < LIMITS.unreadableFrames) deliver(INVALID_FRAME_ERROR)
     else close(CLOSE.policy, 'unreadable frames')
   }
   const receive = (data: RawData, isBinary: boolean): void => {
@@ -111,7 +111,7 @@ function watchFrames(
       close(CLOSE.policy, 'too many frames')
       return
     }
-    handled = handled
+    frameQueue = frameQueue
       .then(() => handle(data, isBinary))
       .catch((error: unknown) => {
         onFailure(error)
@@ -123,12 +123,12 @@ function watchFrames(
 }
 
 /** Counts its calls; returns true once there were more than `framesPerSecond` within one second. */
-function countPerSecond(clock: LiveClock): () => boolean {
-  let second = clock.now()
+function createFrameCounter(clock: LiveClock): () => boolean {
+  let secondStart = clock.now()
   let count = 0
   return () => {
-    if (clock.now() - second >= 1000) {
-      second = clock.now()
+    if (clock.now() - secondStart >= 1000) {
+      secondStart = clock.now()
       count = 0
     }
     count += 1

@@ -7,10 +7,10 @@ import type { Database } from '../db/schema.ts'
 import { badRequest, notFound } from '../http/errors.ts'
 import { pageBody, readPage } from '../http/pagination.ts'
 import { idParam, parse } from '../http/validation.ts'
-import { announceCounts } from '../live/counts.ts'
-import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { scheduleCounts } from '../live/counts.ts'
+import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { publishRead } from '../notifications/notifications/actions.ts'
-import { readConversationNotifications } from '../notifications/notifications/store.ts'
+import { markConversationNotificationsRead } from '../notifications/notifications/store.ts'
 import { NO_WRITING, rejectBlocked } from '../visibility/blocked.ts'
 import { activeUser, membershipOf, rowId } from './access.ts'
 import {
@@ -34,7 +34,7 @@ const PAGE_SIZE = 500
 
 /** Conversations: list, detail, opening, deleting (API-MSG-01…07, 14). */
 export const conversationRoutes =
-  (late: DelayedNotifications): Area =>
+  (delayedNotifications: DelayedNotifications): Area =>
   (app, ctx) => {
     const requireAuth = { onRequest: requireUser(ctx) }
 
@@ -56,34 +56,39 @@ export const conversationRoutes =
     })
 
     app.delete<IdPath>('/api/messaging/conversations/:id/', requireAuth, async (request, reply) => {
-      await forget(ctx, currentUser(request).id, idParam(request.params.id))
+      await hideForUser(ctx, currentUser(request).id, idParam(request.params.id))
       return reply.code(204).send()
     })
 
-    const openRoute = (path: string, read: (input: unknown) => Promise<Wish>): void => {
+    const openRoute = (path: string, read: (input: unknown) => Promise<OpenRequest>): void => {
       app.post(`/api/messaging/conversations/${path}`, requireAuth, async (request, reply) => {
-        const wish = await read(request.body)
-        const opened = await open(ctx, late, currentUser(request).id, wish)
+        const openRequest = await read(request.body)
+        const opened = await openWithMessage(
+          ctx,
+          delayedNotifications,
+          currentUser(request).id,
+          openRequest,
+        )
         return reply.code(opened.created ? 201 : 200).send(opened.conversation)
       })
     }
-    openRoute('create/', (input) => readWish(ctx, parse(createConversationBody, input)))
-    openRoute('', (input) => readWish(ctx, parse(createConversationBody, input)))
-    openRoute('legacy/', (input) => readWish(ctx, parse(createConversationBody, input)))
-    openRoute('dm/', (input) => readWish(ctx, parse(dmBody, input)))
+    openRoute('create/', (input) => parseOpenRequest(ctx, parse(createConversationBody, input)))
+    openRoute('', (input) => parseOpenRequest(ctx, parse(createConversationBody, input)))
+    openRoute('legacy/', (input) => parseOpenRequest(ctx, parse(createConversationBody, input)))
+    openRoute('dm/', (input) => parseOpenRequest(ctx, parse(dmBody, input)))
   }
 
-interface Wish {
+interface OpenRequest {
   otherId: number
   text: string | null
   clientId: string | null
 }
 
 /** @throws ApiError 404 no such user */
-async function readWish(
+async function parseOpenRequest(
   ctx: Context,
   body: v.InferOutput<typeof createConversationBody>,
-): Promise<Wish> {
+): Promise<OpenRequest> {
   const { id: otherId } =
     'target_user_id' in body
       ? await activeUser(ctx.db, rowId(body.target_user_id))
@@ -92,41 +97,46 @@ async function readWish(
 }
 
 /** Opens the conversation and sends the first message in one transaction. */
-async function open(ctx: Context, late: DelayedNotifications, userId: number, wish: Wish) {
-  if (wish.otherId === userId) {
+async function openWithMessage(
+  ctx: Context,
+  delayedNotifications: DelayedNotifications,
+  userId: number,
+  openRequest: OpenRequest,
+) {
+  if (openRequest.otherId === userId) {
     throw badRequest('You cannot start a conversation with yourself.')
   }
   const openAndSend = async (trx: Transaction<Database>, turn: PublishTurn) => {
-    const opened = await openConversation(trx, turn, userId, wish.otherId)
+    const opened = await openConversation(trx, turn, userId, openRequest.otherId)
     // An existing conversation can be opened and read; a new one is rejected.
-    if (opened.created) await rejectBlocked(trx, userId, wish.otherId, NO_WRITING)
-    const posted = wish.text
+    if (opened.created) await rejectBlocked(trx, userId, openRequest.otherId, NO_WRITING)
+    const posted = openRequest.text
       ? await postMessage(ctx, trx, turn, {
           conversationId: opened.id,
           senderId: userId,
-          content: wish.text,
+          content: openRequest.text,
           messageType: 'text',
           replyToId: null,
-          clientId: wish.clientId,
+          clientId: openRequest.clientId,
         })
       : null
     return { ...opened, posted, conversation: await findConversation(trx, userId, opened.id) }
   }
-  return transactInOrder(ctx, openAndSend, ({ posted }) => {
-    if (posted) publishMessage(ctx, late, posted)
+  return transactOrdered(ctx, openAndSend, ({ posted }) => {
+    if (posted) publishMessage(ctx, delayedNotifications, posted)
   })
 }
 
 /** For this user only: the other member keeps everything, and a new message restores it. */
-async function forget(ctx: Context, userId: number, conversationId: number): Promise<void> {
+async function hideForUser(ctx: Context, userId: number, conversationId: number): Promise<void> {
   const hide = async (trx: Transaction<Database>, turn: PublishTurn) => {
     await membershipOf(trx, userId, conversationId)
     await lockConversation(trx, turn, conversationId)
     await hideConversation(trx, userId, conversationId)
-    return readConversationNotifications(trx, userId, conversationId)
+    return markConversationNotificationsRead(trx, userId, conversationId)
   }
-  await transactInOrder(ctx, hide, (read) => {
+  await transactOrdered(ctx, hide, (read) => {
     if (read.length > 0) publishRead(ctx, userId, read)
-    else announceCounts(ctx, userId)
+    else scheduleCounts(ctx, userId)
   })
 }

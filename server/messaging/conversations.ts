@@ -30,7 +30,7 @@ export async function listConversations(
   { limit, offset }: Window,
 ): Promise<ConversationJson[]> {
   const rows = await sql<Row>`
-    ${viewOf(userId)}
+    ${inboxQuery(userId)}
     where own.user_id = ${userId} and own.hidden_at is null
     order by conversation.updated_at desc, conversation.id desc
     limit ${limit} offset ${offset}`.execute(db)
@@ -54,14 +54,14 @@ export async function findConversation(
   conversationId: number,
 ): Promise<ConversationJson | null> {
   const rows = await sql<Row>`
-    ${viewOf(userId)}
+    ${inboxQuery(userId)}
     where own.user_id = ${userId} and own.hidden_at is null
       and own.conversation_id = ${conversationId}`.execute(db)
   const [conversation] = await conversationsJson(db, userId, rows.rows)
   return conversation ?? null
 }
 
-const viewOf = (userId: number) => sql`
+const inboxQuery = (userId: number) => sql`
   select
     conversation.id,
     conversation.updated_at,
@@ -95,7 +95,7 @@ async function conversationsJson(
   userId: number,
   rows: readonly Row[],
 ): Promise<ConversationJson[]> {
-  const [people, latest] = await Promise.all([
+  const [users, latestMessages] = await Promise.all([
     usersById(
       db,
       rows.flatMap((row) => row.user_ids),
@@ -107,14 +107,14 @@ async function conversationsJson(
   ])
   return rows.map((row) => {
     const participants = row.user_ids.flatMap((id) => {
-      const user = people.get(id)
+      const user = users.get(id)
       return user ? [participantJson(user)] : []
     })
     return {
       id: row.id,
-      other_participant: participants.find((one) => one.id !== userId) ?? null,
+      other_participant: participants.find((participant) => participant.id !== userId) ?? null,
       participants,
-      latest_message: latest.get(row.latest_id ?? 0) ?? null,
+      latest_message: latestMessages.get(row.latest_id ?? 0) ?? null,
       unread_count: row.unread_count,
       updated_at: row.updated_at.toISOString(),
     }
@@ -143,21 +143,21 @@ export async function openConversation(
   otherId: number,
 ): Promise<{ id: number; created: boolean }> {
   const directKey = `${Math.min(userId, otherId)}:${Math.max(userId, otherId)}`
-  const made = await trx
+  const createdRow = await trx
     .insertInto('conversations')
     .values({ direct_key: directKey })
     .onConflict((conflict) => conflict.column('direct_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made) {
+  if (createdRow) {
     await trx
       .insertInto('conversation_participants')
       .values([
-        { conversation_id: made.id, user_id: userId },
-        { conversation_id: made.id, user_id: otherId, hidden_at: sql`clock_timestamp()` },
+        { conversation_id: createdRow.id, user_id: userId },
+        { conversation_id: createdRow.id, user_id: otherId, hidden_at: sql`clock_timestamp()` },
       ])
       .execute()
-    return { id: made.id, created: true }
+    return { id: createdRow.id, created: true }
   }
   const { id } = await trx
     .selectFrom('conversations')

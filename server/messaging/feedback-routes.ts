@@ -30,29 +30,29 @@ const readingRoutes: Area = (app, ctx) => {
 
   app.post<IdPath>(`${path}/mark-messages-read/`, requireAuth, async (request) => {
     const { message_ids } = parse(markMessagesReadSchema, request.body)
-    const ids = message_ids.map(wellFormedId)
+    const ids = message_ids.map(parseMessageId)
     const id = idParam(request.params.id)
     return { marked_count: await markMessagesRead(ctx, currentUser(request).id, id, ids) }
   })
 }
 
-function wellFormedId(id: Id): number {
-  const found = rowId(id)
-  if (found === null) throw fieldError('message_ids', 'Every message id must be a whole number.')
-  return found
+function parseMessageId(id: Id): number {
+  const parsedId = rowId(id)
+  if (parsedId === null) throw fieldError('message_ids', 'Every message id must be a whole number.')
+  return parsedId
 }
 
 const typingRoutes: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
-  const route = (path: string, typing: boolean): void => {
+  const registerTypingRoute = (path: string, typing: boolean): void => {
     app.post<IdPath>(
       `/api/messaging/conversations/:id/typing/${path}/`,
       requireAuth,
       async (request) => {
         const { id: userId } = currentUser(request)
         const { conversation_id } = await membershipOf(ctx.db, userId, idParam(request.params.id))
-        const others = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
-        const recipients = await unblockedOf(ctx.db, userId, others)
+        const otherIds = (await memberIds(ctx.db, conversation_id)).filter((id) => id !== userId)
+        const recipients = await unblockedOf(ctx.db, userId, otherIds)
         // Same response as without a block, so that an error does not reveal the block.
         if (recipients.length === 0) return { typing }
         const frame = { type: 'typing', conversation_id, user_id: userId, typing }
@@ -63,8 +63,8 @@ const typingRoutes: Area = (app, ctx) => {
       },
     )
   }
-  route('start', true)
-  route('stop', false)
+  registerTypingRoute('start', true)
+  registerTypingRoute('stop', false)
 }
 
 const reactionRoutes: Area = (app, ctx) => {

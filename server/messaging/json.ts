@@ -51,19 +51,19 @@ export async function messagesJson(db: Store, rows: readonly MessageRow[]): Prom
     db,
     rows.flatMap((row) => row.reply_to_id ?? []),
   )
-  const all = [...rows, ...replies.values()]
-  const [people, reactions] = await Promise.all([
+  const allRows = [...rows, ...replies.values()]
+  const [users, reactions] = await Promise.all([
     usersById(
       db,
-      all.map((row) => row.sender_id),
+      allRows.map((row) => row.sender_id),
     ),
     reactionsByMessage(
       db,
-      all.map((row) => row.id),
+      allRows.map((row) => row.id),
     ),
   ])
-  const build = (row: MessageRow, reply: MessageRow | undefined): MessageJson => {
-    const sender = people.get(row.sender_id)
+  const toMessageJson = (row: MessageRow, reply: MessageRow | undefined): MessageJson => {
+    const sender = users.get(row.sender_id)
     if (!sender) throw new Error(`message ${row.id} has no sender`)
     return {
       id: row.id,
@@ -74,13 +74,13 @@ export async function messagesJson(db: Store, rows: readonly MessageRow[]): Prom
       body: row.content,
       message_type: row.message_type,
       created_at: row.created_at.toISOString(),
-      reply_to: reply ? build(reply, undefined) : null,
+      reply_to: reply ? toMessageJson(reply, undefined) : null,
       reply_to_id: row.reply_to_id,
       reactions: reactions.get(row.id) ?? [],
       is_read: row.read_at !== null,
     }
   }
-  return rows.map((row) => build(row, replies.get(row.reply_to_id ?? 0)))
+  return rows.map((row) => toMessageJson(row, replies.get(row.reply_to_id ?? 0)))
 }
 
 export async function messageJson(db: Store, row: MessageRow): Promise<MessageJson> {
@@ -99,16 +99,19 @@ export async function reactionsByMessage(
     .innerJoin('users', 'users.id', 'reactions.user_id')
     .select(['reactions.message_id', 'reactions.reaction_type', 'reactions.user_id'])
     .select('users.username')
-    .where('reactions.message_id', 'in', unique(messageIds))
+    .where('reactions.message_id', 'in', uniqueIds(messageIds))
     .orderBy('reactions.created_at')
     .orderBy('reactions.user_id')
     .orderBy('reactions.reaction_type')
     .execute()
-  const found = new Map<number, ReactionJson[]>()
+  const reactionsByMessageId = new Map<number, ReactionJson[]>()
   for (const { message_id, ...reaction } of rows) {
-    found.set(message_id, [...(found.get(message_id) ?? []), reaction])
+    reactionsByMessageId.set(message_id, [
+      ...(reactionsByMessageId.get(message_id) ?? []),
+      reaction,
+    ])
   }
-  return found
+  return reactionsByMessageId
 }
 
 export async function usersById(
@@ -119,15 +122,19 @@ export async function usersById(
   const rows = await db
     .selectFrom('users')
     .select(userColumns)
-    .where('users.id', 'in', unique(ids))
+    .where('users.id', 'in', uniqueIds(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 async function rowsById(db: Store, ids: readonly number[]): Promise<Map<number, MessageRow>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('messages').selectAll().where('id', 'in', unique(ids)).execute()
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', 'in', uniqueIds(ids))
+    .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
+const uniqueIds = (ids: readonly number[]): number[] => [...new Set(ids)]

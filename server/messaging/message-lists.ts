@@ -21,15 +21,15 @@ export interface MessageFilter {
 export function messagePage(
   db: Kysely<Database>,
   request: FastifyRequest,
-  own: Membership,
+  membership: Membership,
   filter: MessageFilter = {},
 ): Promise<PageBody<MessageJson>> {
   let messages = db
     .selectFrom('messages')
-    .where('conversation_id', '=', own.conversation_id)
-    .where('id', '>', own.cleared_message_id ?? 0)
+    .where('conversation_id', '=', membership.conversation_id)
+    .where('id', '>', membership.cleared_message_id ?? 0)
   if (filter.unreadOnly) {
-    messages = messages.where('sender_id', '!=', own.user_id).where('read_at', 'is', null)
+    messages = messages.where('sender_id', '!=', membership.user_id).where('read_at', 'is', null)
   }
   return paginate(
     request,

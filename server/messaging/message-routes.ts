@@ -14,14 +14,14 @@ type IdPath = { Params: { id: string } }
 
 /** Messages of a conversation: pages, sending, one by id (API-MSG-08…11, 22). */
 export const messageRoutes =
-  (late: DelayedNotifications): Area =>
+  (delayedNotifications: DelayedNotifications): Area =>
   (app, ctx) => {
     const requireAuth = { onRequest: requireUser(ctx) }
 
     app.get<IdPath>('/api/messaging/conversations/:id/messages/', requireAuth, async (request) => {
       const id = idParam(request.params.id)
-      const own = await membershipOf(ctx.db, currentUser(request).id, id)
-      return messagePage(ctx.db, request, own)
+      const membership = await membershipOf(ctx.db, currentUser(request).id, id)
+      return messagePage(ctx.db, request, membership)
     })
 
     app.post<IdPath>(
@@ -29,12 +29,12 @@ export const messageRoutes =
       requireAuth,
       async (request, reply) => {
         const body = parse(sendMessageSchema, request.body)
-        const posted = await sendMessage(ctx, late, {
+        const posted = await sendMessage(ctx, delayedNotifications, {
           conversationId: idParam(request.params.id),
           senderId: currentUser(request).id,
           content: body.content,
-          messageType: ownType(body.message_type),
-          replyToId: replyId(body.reply_to_id),
+          messageType: assertClientType(body.message_type),
+          replyToId: parseReplyId(body.reply_to_id),
           clientId: body.client_id || null,
         })
         return reply.code(posted.created ? 201 : 200).send(posted.json)
@@ -47,17 +47,17 @@ export const messageRoutes =
     })
   }
 
-function replyId(id: Id | null): number | null {
+function parseReplyId(id: Id | null): number | null {
   if (id === null) return null
-  const found = rowId(id)
-  if (found === null) {
+  const parsedId = rowId(id)
+  if (parsedId === null) {
     throw fieldError('reply_to_id', 'The message you reply to is not in this conversation.')
   }
-  return found
+  return parsedId
 }
 
 /** Clients cannot send system messages. @throws ApiError 400 */
-function ownType(type: string): string {
+function assertClientType(type: string): string {
   if (type.trim().toLowerCase() !== 'system') return type
   throw fieldError('message_type', `"${type.slice(0, 60)}" is not a valid choice.`)
 }

@@ -4,11 +4,11 @@ import { fullName } from '../account/account/json.ts'
 import type { Context } from '../context.ts'
 import type { Database, MessageRow } from '../db/schema.ts'
 import { hubOf } from '../live/hub.ts'
-import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
 import { messageContent } from '../notifications/notifications/content.ts'
 import { notificationJson } from '../notifications/notifications/json.ts'
-import { putMessageNotification } from '../notifications/notifications/store.ts'
+import { upsertMessageNotification } from '../notifications/notifications/store.ts'
 import { usersById } from './json.ts'
 import { lockConversation } from './send.ts'
 
@@ -16,7 +16,7 @@ import { lockConversation } from './send.ts'
  * How long a message must stay unread before a recipient with the conversation open is notified. A
  * recipient who is viewing the conversation reads it sooner; one who left the page open does not.
  */
-export const READING_PATIENCE_MS = 3_000
+export const READ_GRACE_MS = 3_000
 
 /** Whether the notification of a new message should be delayed. */
 export const isInChat = (ctx: Context, recipientId: number, conversationId: number): boolean =>
@@ -33,7 +33,7 @@ export async function notifyOfMessage(
 ): Promise<NotificationJson | null> {
   const sender = (await usersById(trx, [message.sender_id])).get(message.sender_id)
   if (!sender) return null
-  const row = await putMessageNotification(trx, {
+  const row = await upsertMessageNotification(trx, {
     ...messageContent({
       senderName: fullName(sender),
       conversationId: message.conversation_id,
@@ -48,7 +48,7 @@ export async function notifyOfMessage(
 }
 
 /** Delayed notification: null when the message has been read in the meantime. */
-async function recordUnread(
+async function storeIfUnread(
   trx: Transaction<Database>,
   turn: PublishTurn,
   recipientId: number,
@@ -66,7 +66,7 @@ async function recordUnread(
 
 export interface DelayedNotifications {
   /**
-   * Schedules the notification after `READING_PATIENCE_MS`; a newer message of the same
+   * Schedules the notification after `READ_GRACE_MS`; a newer message of the same
    * conversation replaces it.
    */
   add(recipientId: number, message: MessageRow): void
@@ -76,14 +76,14 @@ export interface DelayedNotifications {
 
 /** Delayed notifications, sent only if their message is still unread. */
 export function createDelayedNotifications(ctx: Context): DelayedNotifications {
-  const waiting = new Map<string, { note: () => Promise<void>; timer: NodeJS.Timeout }>()
-  const note = async (recipientId: number, message: MessageRow): Promise<void> => {
+  const scheduled = new Map<string, { send: () => Promise<void>; timer: NodeJS.Timeout }>()
+  const send = async (recipientId: number, message: MessageRow): Promise<void> => {
     try {
-      await transactInOrder(
+      await transactOrdered(
         ctx,
-        (trx, turn) => recordUnread(trx, turn, recipientId, message),
-        (stored) => {
-          if (stored) publishNotification(ctx, recipientId, stored)
+        (trx, turn) => storeIfUnread(trx, turn, recipientId, message),
+        (notification) => {
+          if (notification) publishNotification(ctx, recipientId, notification)
         },
       )
     } catch (error) {
@@ -93,17 +93,17 @@ export function createDelayedNotifications(ctx: Context): DelayedNotifications {
   return {
     add(recipientId, message) {
       const key = `${recipientId} ${message.conversation_id}`
-      clearTimeout(waiting.get(key)?.timer)
+      clearTimeout(scheduled.get(key)?.timer)
       const run = () => {
-        waiting.delete(key)
-        return note(recipientId, message)
+        scheduled.delete(key)
+        return send(recipientId, message)
       }
-      waiting.set(key, { note: run, timer: setTimeout(run, READING_PATIENCE_MS) })
+      scheduled.set(key, { send: run, timer: setTimeout(run, READ_GRACE_MS) })
     },
     async flush() {
-      const notes = [...waiting.values()]
-      for (const { timer } of notes) clearTimeout(timer)
-      await Promise.all(notes.map((one) => one.note()))
+      const pending = [...scheduled.values()]
+      for (const { timer } of pending) clearTimeout(timer)
+      await Promise.all(pending.map((entry) => entry.send()))
     },
   }
 }

@@ -3,13 +3,13 @@ import type { ReactionsJson } from '../../src/protocol/responses/messaging.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
 import { badRequest } from '../http/errors.ts'
-import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { NO_REACTING, rejectBlocked } from '../visibility/blocked.ts'
 import { memberIds, visibleMessage } from './access.ts'
 import { reactionsByMessage } from './json.ts'
 
 /** Maximum number of different reactions of one user to one message. */
-const MOST_REACTIONS = 12
+const MAX_REACTIONS = 12
 
 type Change = (trx: Transaction<Database>, members: readonly number[]) => Promise<unknown>
 
@@ -23,7 +23,7 @@ export function addReaction(
   messageId: number,
   reactionType: string,
 ): Promise<ReactionsJson> {
-  return change(ctx, userId, messageId, async (trx, members) => {
+  return changeReactions(ctx, userId, messageId, async (trx, members) => {
     for (const member of members) {
       if (member !== userId) await rejectBlocked(trx, userId, member, NO_REACTING)
     }
@@ -38,7 +38,7 @@ export function addReaction(
       .where('message_id', '=', messageId)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (count > MOST_REACTIONS) throw badRequest('You can’t add more reactions to this message.')
+    if (count > MAX_REACTIONS) throw badRequest('You can’t add more reactions to this message.')
   })
 }
 
@@ -52,7 +52,7 @@ export function removeReaction(
   messageId: number,
   reactionType: string | null,
 ): Promise<ReactionsJson> {
-  return change(ctx, userId, messageId, async (trx) => {
+  return changeReactions(ctx, userId, messageId, async (trx) => {
     let query = trx
       .deleteFrom('reactions')
       .where('message_id', '=', messageId)
@@ -63,13 +63,13 @@ export function removeReaction(
 }
 
 /** The lock on the message ensures that the last frame has all reactions. SOCKEV-14 */
-async function change(
+async function changeReactions(
   ctx: Context,
   userId: number,
   messageId: number,
-  apply: Change,
+  applyChange: Change,
 ): Promise<ReactionsJson> {
-  const react = async (trx: Transaction<Database>, turn: PublishTurn) => {
+  const applyAndRead = async (trx: Transaction<Database>, turn: PublishTurn) => {
     const message = await visibleMessage(trx, userId, messageId)
     await trx
       .selectFrom('messages')
@@ -77,16 +77,16 @@ async function change(
       .where('id', '=', messageId)
       .forNoKeyUpdate()
       .execute()
-    turn.take(`message ${messageId}`)
+    turn.reserveSlot(`message ${messageId}`)
     const members = await memberIds(trx, message.conversation_id)
-    await apply(trx, members)
+    await applyChange(trx, members)
     const reactions = (await reactionsByMessage(trx, [messageId])).get(messageId) ?? []
     return {
       members,
       result: { message_id: messageId, conversation_id: message.conversation_id, reactions },
     }
   }
-  const { result } = await transactInOrder(ctx, react, ({ members, result }) => {
+  const { result } = await transactOrdered(ctx, applyAndRead, ({ members, result }) => {
     const frame = { type: 'reaction_update', ...result }
     ctx.live.publish(members, frame)
     ctx.live.publishConversation(result.conversation_id, frame)

@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/schema.ts'
-import { announceCounts } from '../live/counts.ts'
-import { type PublishTurn, transactInOrder } from '../live/publish-order.ts'
+import { scheduleCounts } from '../live/counts.ts'
+import { type PublishTurn, transactOrdered } from '../live/publish-order.ts'
 import { publishRead } from '../notifications/notifications/actions.ts'
-import { readConversationNotifications } from '../notifications/notifications/store.ts'
+import { markConversationNotificationsRead } from '../notifications/notifications/store.ts'
 import { memberIds, membershipOf } from './access.ts'
 import { lockConversation } from './send.ts'
 
 /**
  * Maximum number of read events sent live, newest messages first; older pages are read over HTTP.
  */
-const MOST_READ_FRAMES = 200
+const MAX_READ_FRAMES = 200
 
-interface Marked {
+interface MarkResult {
   /** Ids of the messages that changed, ascending. */
   read: number[]
   /** Ids of the notifications that were marked read with them. */
@@ -33,25 +33,25 @@ export async function markMessagesRead(
   conversationId: number,
   messageIds: readonly number[] | 'all',
 ): Promise<number> {
-  const mark = async (trx: Transaction<Database>, turn: PublishTurn): Promise<Marked> => {
+  const mark = async (trx: Transaction<Database>, turn: PublishTurn): Promise<MarkResult> => {
     const { cleared_message_id } = await membershipOf(trx, userId, conversationId)
     await lockConversation(trx, turn, conversationId)
     const read = await markRows(trx, userId, conversationId, {
       after: cleared_message_id ?? 0,
       ids: messageIds,
     })
-    if (read.length > 0) await moveReadMark(trx, userId, conversationId, Math.max(...read))
+    if (read.length > 0) await advanceReadMark(trx, userId, conversationId, Math.max(...read))
     const isAllRead = !(await hasUnread(trx, userId, conversationId, cleared_message_id ?? 0))
     return {
       read,
       notifications: isAllRead
-        ? await readConversationNotifications(trx, userId, conversationId)
+        ? await markConversationNotificationsRead(trx, userId, conversationId)
         : [],
       members: await memberIds(trx, conversationId),
     }
   }
-  const { read } = await transactInOrder(ctx, mark, (marked) =>
-    publishMarked(ctx, userId, conversationId, marked),
+  const { read } = await transactOrdered(ctx, mark, (markResult) =>
+    publishMarked(ctx, userId, conversationId, markResult),
   )
   return read.length
 }
@@ -60,9 +60,9 @@ function publishMarked(
   ctx: Context,
   userId: number,
   conversationId: number,
-  { read, notifications, members }: Marked,
+  { read, notifications, members }: MarkResult,
 ): void {
-  for (const messageId of read.slice(-MOST_READ_FRAMES)) {
+  for (const messageId of read.slice(-MAX_READ_FRAMES)) {
     const frame = {
       type: 'message_read',
       message_id: messageId,
@@ -73,7 +73,7 @@ function publishMarked(
     ctx.live.publishConversation(conversationId, frame)
   }
   if (notifications.length > 0) publishRead(ctx, userId, notifications)
-  else if (read.length > 0) announceCounts(ctx, userId)
+  else if (read.length > 0) scheduleCounts(ctx, userId)
 }
 
 /** Ids of the messages that changed, ascending. */
@@ -81,22 +81,22 @@ async function markRows(
   trx: Transaction<Database>,
   userId: number,
   conversationId: number,
-  which: { after: number; ids: readonly number[] | 'all' },
+  selection: { after: number; ids: readonly number[] | 'all' },
 ): Promise<number[]> {
-  if (which.ids !== 'all' && which.ids.length === 0) return []
+  if (selection.ids !== 'all' && selection.ids.length === 0) return []
   let query = trx
     .updateTable('messages')
     .set({ read_at: sql<Date>`clock_timestamp()` })
     .where('conversation_id', '=', conversationId)
     .where('sender_id', '!=', userId)
     .where('read_at', 'is', null)
-    .where('id', '>', which.after)
-  if (which.ids !== 'all') query = query.where('id', 'in', [...which.ids])
+    .where('id', '>', selection.after)
+  if (selection.ids !== 'all') query = query.where('id', 'in', [...selection.ids])
   const rows = await query.returning('id').execute()
   return rows.map((row) => row.id).sort((a, b) => a - b)
 }
 
-async function moveReadMark(
+async function advanceReadMark(
   trx: Transaction<Database>,
   userId: number,
   conversationId: number,

@@ -7,10 +7,10 @@ import { userRoutes } from './user-routes.ts'
 
 /** Specification 7.10. */
 export const register: Area = async (app, ctx) => {
-  const late = createDelayedNotifications(ctx)
-  await conversationRoutes(late)(app, ctx)
-  await messageRoutes(late)(app, ctx)
+  const delayedNotifications = createDelayedNotifications(ctx)
+  await conversationRoutes(delayedNotifications)(app, ctx)
+  await messageRoutes(delayedNotifications)(app, ctx)
   await feedbackRoutes(app, ctx)
   await userRoutes(app, ctx)
-  app.addHook('preClose', () => late.flush())
+  app.addHook('preClose', () => delayedNotifications.flush())
 }

@@ -15,7 +15,7 @@ export interface Outgoing {
   clientId: string | null
 }
 
-export interface Sent {
+export interface StoredMessage {
   message: MessageRow
   /** Ids of all members of the conversation. */
   members: number[]
@@ -33,22 +33,23 @@ export async function storeMessage(
   trx: Transaction<Database>,
   turn: PublishTurn,
   outgoing: Outgoing,
-): Promise<Sent> {
+): Promise<StoredMessage> {
   const { conversationId, senderId, clientId } = outgoing
-  const people = await peopleOf(trx, conversationId)
-  const members = people.map((user) => user.user_id)
+  const memberRows = await conversationMembers(trx, conversationId)
+  const members = memberRows.map((user) => user.user_id)
   if (!members.includes(senderId)) throw conversationNotFound(senderId, conversationId)
   await lockConversation(trx, turn, conversationId)
-  const before = clientId === null ? null : await stored(trx, senderId, clientId)
-  if (before) return { members, message: sameConversation(before, conversationId), created: false }
-  if (people.some((user) => user.deleted_at !== null)) {
+  const existing = clientId === null ? null : await findStored(trx, senderId, clientId)
+  if (existing)
+    return { members, message: assertSameConversation(existing, conversationId), created: false }
+  if (memberRows.some((user) => user.deleted_at !== null)) {
     throw forbidden('This account was deleted and can no longer be written to.', 'account deleted')
   }
   for (const member of members) {
     if (member !== senderId) await rejectBlocked(trx, senderId, member, NO_WRITING)
   }
-  await checkReply(trx, outgoing)
-  const message = await insert(trx, outgoing)
+  await assertReplyTarget(trx, outgoing)
+  const message = await insertMessage(trx, outgoing)
   await trx
     .updateTable('conversations')
     .set({ updated_at: message.created_at })
@@ -75,10 +76,10 @@ export async function lockConversation(
     .where('id', '=', conversationId)
     .forNoKeyUpdate()
     .execute()
-  turn.take(`conversation ${conversationId}`)
+  turn.reserveSlot(`conversation ${conversationId}`)
 }
 
-function stored(
+function findStored(
   db: Kysely<Database>,
   senderId: number,
   clientId: string,
@@ -91,12 +92,12 @@ function stored(
     .executeTakeFirst()
 }
 
-function sameConversation(message: MessageRow, conversationId: number): MessageRow {
+function assertSameConversation(message: MessageRow, conversationId: number): MessageRow {
   if (message.conversation_id === conversationId) return message
   throw conflict('This message was already sent to another conversation.', 'client_id used before')
 }
 
-function peopleOf(trx: Transaction<Database>, conversationId: number) {
+function conversationMembers(trx: Transaction<Database>, conversationId: number) {
   return trx
     .selectFrom('conversation_participants as member')
     .innerJoin('users', 'users.id', 'member.user_id')
@@ -106,7 +107,7 @@ function peopleOf(trx: Transaction<Database>, conversationId: number) {
     .execute()
 }
 
-async function checkReply(trx: Transaction<Database>, outgoing: Outgoing): Promise<void> {
+async function assertReplyTarget(trx: Transaction<Database>, outgoing: Outgoing): Promise<void> {
   if (outgoing.replyToId === null) return
   const target = await trx
     .selectFrom('messages')
@@ -123,7 +124,7 @@ async function checkReply(trx: Transaction<Database>, outgoing: Outgoing): Promi
  * If a concurrent transaction stores the same client id in another conversation, under a different
  * lock, the insert waits for it and then finds its row.
  */
-async function insert(trx: Transaction<Database>, outgoing: Outgoing): Promise<MessageRow> {
+async function insertMessage(trx: Transaction<Database>, outgoing: Outgoing): Promise<MessageRow> {
   const row = await trx
     .insertInto('messages')
     .values({

@@ -26,31 +26,31 @@ export const userRoutes: Area = (app, ctx) => {
     requireAuth,
     async (request): Promise<UserStatusJson> => {
       const user = await activeUser(ctx.db, idParam(request.params.id))
-      const hidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
-      const online = !hidden && (hubOf(ctx.live)?.isOnline(user.id) ?? false)
+      const isHidden = await isBlocked(ctx.db, currentUser(request).id, user.id)
+      const isOnline = !isHidden && (hubOf(ctx.live)?.isOnline(user.id) ?? false)
       return {
         user_id: user.id,
-        status: online ? 'online' : 'offline',
-        is_online: online,
-        last_seen: hidden ? null : (user.last_seen_at?.toISOString() ?? null),
+        status: isOnline ? 'online' : 'offline',
+        is_online: isOnline,
+        last_seen: isHidden ? null : (user.last_seen_at?.toISOString() ?? null),
       }
     },
   )
 
   app.get('/api/messaging/messages/', requireAuth, async (request) => {
-    const wanted = queryText(request.query, 'user_id')
-    if (wanted === '') throw fieldError('user_id', 'This field is required.')
-    const other = await activeUser(ctx.db, idParam(wanted))
-    const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
-    if (own) return messagePage(ctx.db, request, own)
+    const requestedId = queryText(request.query, 'user_id')
+    if (requestedId === '') throw fieldError('user_id', 'This field is required.')
+    const other = await activeUser(ctx.db, idParam(requestedId))
+    const membership = await sharedConversation(ctx.db, currentUser(request).id, other.id)
+    if (membership) return messagePage(ctx.db, request, membership)
     return pageBody(request, readPage(request, MESSAGE_PAGE_SIZE), 0, [])
   })
 
   app.get<IdPath>('/api/messaging/messages/user/:id/unread/', requireAuth, async (request) => {
     const other = await activeUser(ctx.db, idParam(request.params.id))
-    const own = await sharedConversation(ctx.db, currentUser(request).id, other.id)
-    const page = own
-      ? await messagePage(ctx.db, request, own, { unreadOnly: true })
+    const membership = await sharedConversation(ctx.db, currentUser(request).id, other.id)
+    const page = membership
+      ? await messagePage(ctx.db, request, membership, { unreadOnly: true })
       : pageBody(request, readPage(request, MESSAGE_PAGE_SIZE), 0, [])
     return { ...page, unread_count: page.count }
   })

@@ -23,7 +23,7 @@ export function optionalUserStrict(ctx: Context) {
 }
 
 /** Projects whose owners' accounts are not deleted. */
-export const standing = (db: Store) =>
+export const projectQuery = (db: Store) =>
   db
     .selectFrom('projects')
     .innerJoin('users as owner', 'owner.id', 'projects.owner_id')
@@ -39,11 +39,11 @@ export async function findProject(
   ref: string,
   viewerId: number | null,
 ): Promise<ProjectRow> {
-  const id = await idOf(db, ref, viewerId)
+  const id = await resolveProjectId(db, ref, viewerId)
   const row =
     id === null
       ? undefined
-      : await standing(db)
+      : await projectQuery(db)
           .selectAll('projects')
           .where('projects.id', '=', id)
           .where(visibleTo('projects', viewerId))
@@ -52,24 +52,28 @@ export async function findProject(
   return row
 }
 
-async function idOf(db: Store, ref: string, viewerId: number | null): Promise<number | null> {
+async function resolveProjectId(
+  db: Store,
+  ref: string,
+  viewerId: number | null,
+): Promise<number | null> {
   if (/^\d{1,15}$/.test(ref)) return Number(ref)
   const slug = ref.replaceAll('\0', '')
-  const present = await standing(db)
+  const currentRow = await projectQuery(db)
     .select('projects.id')
     .where('projects.slug', '=', slug)
     .where(visibleTo('projects', viewerId))
     .orderBy('projects.id')
     .limit(1)
     .executeTakeFirst()
-  if (present) return present.id
-  const past = await db
+  if (currentRow) return currentRow.id
+  const oldSlugRow = await db
     .selectFrom('old_slugs')
     .select('content_id')
     .where('kind', '=', 'project')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return past?.content_id ?? null
+  return oldSlugRow?.content_id ?? null
 }
 
 /**
@@ -89,7 +93,7 @@ export async function ownProject(
 }
 
 /** Locks a project against other changes, also one whose owner's account is deleted. */
-export async function holdProject(trx: Store, id: number): Promise<void> {
+export async function lockProjectRow(trx: Store, id: number): Promise<void> {
   await trx.selectFrom('projects').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
@@ -101,7 +105,7 @@ export async function lockProject(trx: Store, id: number | null): Promise<Projec
   const row =
     id === null
       ? undefined
-      : await standing(trx)
+      : await projectQuery(trx)
           .selectAll('projects')
           .where('projects.id', '=', id)
           .forNoKeyUpdate('projects')

@@ -11,8 +11,8 @@ import { fieldError, forbidden } from '../http/errors.ts'
 import { type PageBody, paginate } from '../http/pagination.ts'
 import { idParam, parse, queryText } from '../http/validation.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { findProject, standing } from './access.ts'
-import { applyTo, decide } from './applications.ts'
+import { findProject, projectQuery } from './access.ts'
+import { applyToProject, setApplicationStatus } from './applications.ts'
 import { applicationsJson } from './json.ts'
 
 type IdPath = { Params: { id: string } }
@@ -28,7 +28,9 @@ export const registerApplications: Area = (app, ctx) => {
   app.post<IdPath>('/api/projects/:id/applications/', requireAuth, async (request, reply) => {
     const { message } = parse(applicationSchema, request.body)
     const id = idParam(request.params.id)
-    return reply.code(201).send(await one(await applyTo(ctx, currentUser(request), id, message)))
+    return reply
+      .code(201)
+      .send(await one(await applyToProject(ctx, currentUser(request), id, message)))
   })
 
   app.get('/api/project-applications/', requireAuth, (request) => {
@@ -44,7 +46,7 @@ export const registerApplications: Area = (app, ctx) => {
   app.patch<IdPath>('/api/project-applications/:id/', requireAuth, async (request) => {
     const { status } = parse(applicationStatusSchema, request.body)
     const id = idParam(request.params.id)
-    return one(await decide(ctx, currentUser(request).id, id, status))
+    return one(await setApplicationStatus(ctx, currentUser(request).id, id, status))
   })
 }
 
@@ -79,7 +81,7 @@ function listOwnApplications(
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<OwnApplicationJson>> {
-  const found = standing(ctx.db)
+  const found = projectQuery(ctx.db)
     .innerJoin('project_applications', 'project_applications.project_id', 'projects.id')
     .where('project_applications.applicant_id', '=', userId)
     .where(visibleTo('projects', userId))

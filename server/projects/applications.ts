@@ -8,7 +8,12 @@ import { badRequest, conflict, forbidden, notFound } from '../http/errors.ts'
 import { activeUser } from '../messaging/access.ts'
 import { NO_APPLYING, rejectBlocked } from '../visibility/blocked.ts'
 import { lockProject, projectNotFound } from './access.ts'
-import { notifyOfApplication, notifyOfDecision, publishNotice, takeBack } from './notify.ts'
+import {
+  notifyOfApplication,
+  notifyOfDecision,
+  publishPending,
+  removeApplicationNotification,
+} from './notify.ts'
 
 export type Decision = Exclude<ApplicationStatus, 'sent'>
 
@@ -16,25 +21,25 @@ export type Decision = Exclude<ApplicationStatus, 'sent'>
  * Applies to a project and notifies its owner. A withdrawn application is sent again.
  * @throws ApiError 404; 400 own project, closed project, or already a member; 409 already applied
  */
-export async function applyTo(
+export async function applyToProject(
   ctx: Context,
   applicant: UserRow,
   projectId: number,
   message: string,
 ): Promise<ApplicationRow> {
-  const { row, note } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, pending } = await ctx.db.transaction().execute(async (trx) => {
     // The project's lock prevents concurrent applications of one user, and closing in between.
     const project = await lockProject(trx, projectId)
     if (project.hidden_at !== null && project.owner_id !== applicant.id) throw projectNotFound()
-    await checkApplying(ctx, trx, project, applicant.id)
-    const row = await send(trx, projectId, applicant.id, message)
-    return { row, note: await notifyOfApplication(trx, applicant, project, row) }
+    await assertCanApply(ctx, trx, project, applicant.id)
+    const row = await storeApplication(trx, projectId, applicant.id, message)
+    return { row, pending: await notifyOfApplication(trx, applicant, project, row) }
   })
-  publishNotice(ctx, note)
+  publishPending(ctx, pending)
   return row
 }
 
-async function checkApplying(
+async function assertCanApply(
   ctx: Context,
   trx: Transaction<Database>,
   project: ProjectRow,
@@ -42,13 +47,13 @@ async function checkApplying(
 ): Promise<void> {
   if (project.owner_id === userId) throw badRequest('You cannot apply to your own project.')
   await rejectBlocked(trx, userId, project.owner_id, NO_APPLYING)
-  const before = await trx
+  const previous = await trx
     .selectFrom('project_applications')
     .select('status')
     .where('project_id', '=', project.id)
     .where('applicant_id', '=', userId)
     .executeTakeFirst()
-  if (before && before.status !== 'withdrawn') throw conflict('You’ve already applied.')
+  if (previous && previous.status !== 'withdrawn') throw conflict('You’ve already applied.')
   if (await isMember(trx, project.id, userId)) {
     throw badRequest('You are in the team of this project already.')
   }
@@ -60,7 +65,7 @@ async function checkApplying(
   )
 }
 
-function send(
+function storeApplication(
   trx: Transaction<Database>,
   projectId: number,
   userId: number,
@@ -86,38 +91,40 @@ function send(
  * @throws ApiError 404; 403 not allowed for this user; 400 not possible in the application's
  * current status
  */
-export async function decide(
+export async function setApplicationStatus(
   ctx: Context,
   userId: number,
   id: number,
   status: Decision,
 ): Promise<ApplicationRow> {
-  const { row, note } = await ctx.db.transaction().execute(async (trx) => {
+  const { row, pending } = await ctx.db.transaction().execute(async (trx) => {
     const { project, application } = await lockApplication(trx, id)
-    checkMay(project, application, userId, status)
-    if (application.status === status) return { row: application, note: null }
+    assertAllowed(project, application, userId, status)
+    if (application.status === status) return { row: application, pending: null }
     // Viewing the list again does not change a decision.
-    if (status === 'seen' && application.status !== 'sent') return { row: application, note: null }
-    await checkStands(trx, application, status)
-    if (status === 'accepted') await join(trx, application)
+    if (status === 'seen' && application.status !== 'sent')
+      return { row: application, pending: null }
+    await assertTransition(trx, application, status)
+    if (status === 'accepted') await addToTeam(trx, application)
     const row = await trx
       .updateTable('project_applications')
       .set({ status, updated_at: sql`clock_timestamp()` })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { row, note: await notificationOf(trx, project, row) }
+    return { row, pending: await notifyOfStatus(trx, project, row) }
   })
-  publishNotice(ctx, note)
+  publishPending(ctx, pending)
   return row
 }
 
-async function notificationOf(
+async function notifyOfStatus(
   trx: Transaction<Database>,
   project: ProjectRow,
   application: ApplicationRow,
 ) {
-  if (application.status === 'withdrawn') return takeBack(trx, project.owner_id, application.id)
+  if (application.status === 'withdrawn')
+    return removeApplicationNotification(trx, project.owner_id, application.id)
   return application.status === 'seen' ? null : notifyOfDecision(trx, project, application)
 }
 
@@ -128,15 +135,15 @@ async function lockApplication(
 ): Promise<{ project: ProjectRow; application: ApplicationRow }> {
   const read = () =>
     trx.selectFrom('project_applications').selectAll().where('id', '=', id).executeTakeFirst()
-  const found = await read()
-  if (!found) throw notFound('This application does not exist.', 'unknown application')
-  const project = await lockProject(trx, found.project_id)
+  const preliminary = await read()
+  if (!preliminary) throw notFound('This application does not exist.', 'unknown application')
+  const project = await lockProject(trx, preliminary.project_id)
   const application = await read()
   if (!application) throw notFound('This application does not exist.', 'deleted meanwhile')
   return { project, application }
 }
 
-function checkMay(
+function assertAllowed(
   project: ProjectRow,
   application: ApplicationRow,
   userId: number,
@@ -150,17 +157,17 @@ function checkMay(
   if (status === 'withdrawn') throw forbidden('Only the applicant can withdraw an application.')
 }
 
-async function checkStands(
+async function assertTransition(
   trx: Transaction<Database>,
   application: ApplicationRow,
   status: Decision,
 ): Promise<void> {
-  const { status: before, project_id, applicant_id } = application
-  if (before === 'withdrawn') throw badRequest('This application was withdrawn.')
-  if (status === 'withdrawn' && before === 'declined') {
+  const { status: previous, project_id, applicant_id } = application
+  if (previous === 'withdrawn') throw badRequest('This application was withdrawn.')
+  if (status === 'withdrawn' && previous === 'declined') {
     throw badRequest('This application was declined.')
   }
-  if (before !== 'accepted' || !(await isMember(trx, project_id, applicant_id))) return
+  if (previous !== 'accepted' || !(await isMember(trx, project_id, applicant_id))) return
   throw badRequest(
     status === 'withdrawn'
       ? 'You were accepted and are in the team. Leave the team first.'
@@ -183,7 +190,7 @@ async function isMember(
   return row !== undefined
 }
 
-async function join(trx: Transaction<Database>, application: ApplicationRow): Promise<void> {
+async function addToTeam(trx: Transaction<Database>, application: ApplicationRow): Promise<void> {
   await activeUser(trx, application.applicant_id)
   await trx
     .insertInto('team_members')

@@ -27,14 +27,14 @@ export async function createProject(
   { client_id, cover, ...fields }: NewProject,
 ): Promise<{ row: ProjectRow; created: boolean }> {
   return ctx.db.transaction().execute(async (trx) => {
-    const before = client_id === null ? undefined : await stored(trx, ownerId, client_id)
-    if (before) return { row: before, created: false }
+    const previous = client_id === null ? undefined : await findStored(trx, ownerId, client_id)
+    if (previous) return { row: previous, created: false }
     checkDeadline(ctx, fields.deadline)
     const row = await trx
       .insertInto('projects')
       .values({
-        ...given(fields),
-        ...(await coverOf(trx, ownerId, cover ?? null)),
+        ...withoutUndefined(fields),
+        ...(await coverColumns(trx, ownerId, cover ?? null)),
         title: fields.title,
         slug: slugify(fields.title),
         owner_id: ownerId,
@@ -45,9 +45,9 @@ export async function createProject(
       .executeTakeFirst()
     if (row) return { row, created: true }
     // A concurrent request with the same client id has created it.
-    const other = await stored(trx, ownerId, client_id ?? '')
-    if (!other) throw concurrentChange('a project that clashes with none')
-    return { row: other, created: false }
+    const concurrentProject = await findStored(trx, ownerId, client_id ?? '')
+    if (!concurrentProject) throw concurrentChange('a project that clashes with none')
+    return { row: concurrentProject, created: false }
   })
 }
 
@@ -61,25 +61,25 @@ export async function updateProject(
   id: number,
   { cover, ...fields }: ProjectPatch,
 ): Promise<ProjectRow> {
-  const { row, before } = await ctx.db.transaction().execute(async (trx) => {
-    const before = await ownProject(trx, id, userId)
-    if (fields.deadline !== before.deadline) checkDeadline(ctx, fields.deadline)
-    const slug = fields.title === undefined ? before.slug : slugify(fields.title)
-    if (slug !== before.slug && before.slug !== '') await keepSlug(trx, before)
+  const { row, previous } = await ctx.db.transaction().execute(async (trx) => {
+    const previous = await ownProject(trx, id, userId)
+    if (fields.deadline !== previous.deadline) checkDeadline(ctx, fields.deadline)
+    const slug = fields.title === undefined ? previous.slug : slugify(fields.title)
+    if (slug !== previous.slug && previous.slug !== '') await storeOldSlug(trx, previous)
     const row = await trx
       .updateTable('projects')
       .set({
-        ...given(fields),
-        ...(cover === undefined ? {} : await coverOf(trx, userId, cover)),
+        ...withoutUndefined(fields),
+        ...(cover === undefined ? {} : await coverColumns(trx, userId, cover)),
         slug,
         edited_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { row, before }
+    return { row, previous }
   })
-  if (row.cover_id !== before.cover_id) await dropCover(ctx, before)
+  if (row.cover_id !== previous.cover_id) await removeCover(ctx, previous)
   return row
 }
 
@@ -89,31 +89,33 @@ export async function updateProject(
  */
 export async function deleteProject(ctx: Context, userId: number, id: number): Promise<void> {
   const project = await ctx.db.transaction().execute(async (trx) => {
-    const before = await ownProject(trx, id, userId)
+    const previous = await ownProject(trx, id, userId)
     await trx.deleteFrom('projects').where('id', '=', id).execute()
     await trx
       .deleteFrom('old_slugs')
       .where('kind', '=', 'project')
       .where('content_id', '=', id)
       .execute()
-    return before
+    return previous
   })
-  await dropCover(ctx, project)
+  await removeCover(ctx, project)
 }
 
 /** Deletes a cover, with its file, that nothing else uses. */
-async function dropCover(ctx: Context, { owner_id, cover_id }: ProjectRow): Promise<void> {
+async function removeCover(ctx: Context, { owner_id, cover_id }: ProjectRow): Promise<void> {
   if (cover_id !== null) await removeOrphaned(ctx, owner_id, [cover_id])
 }
 
 /** Drops undefined fields. */
-function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+function withoutUndefined<T extends object>(
+  fields: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
 }
 
-function stored(trx: Transaction<Database>, ownerId: number, clientId: string) {
+function findStored(trx: Transaction<Database>, ownerId: number, clientId: string) {
   return trx
     .selectFrom('projects')
     .selectAll()
@@ -128,7 +130,7 @@ function checkDeadline(ctx: Context, deadline: string | null | undefined): void 
   }
 }
 
-async function coverOf(
+async function coverColumns(
   trx: Transaction<Database>,
   ownerId: number,
   cover: NonNullable<ProjectPatch['cover']> | null,
@@ -139,7 +141,7 @@ async function coverOf(
 }
 
 /** A former slug leads to the last project that had it. */
-async function keepSlug(trx: Transaction<Database>, { id, slug }: ProjectRow): Promise<void> {
+async function storeOldSlug(trx: Transaction<Database>, { id, slug }: ProjectRow): Promise<void> {
   await trx
     .insertInto('old_slugs')
     .values({ kind: 'project', slug, content_id: id })

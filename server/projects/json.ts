@@ -22,7 +22,7 @@ export async function projectsJson(
 ): Promise<ProjectJson[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
-  const own = rows.filter((row) => row.owner_id === viewerId).map((row) => row.id)
+  const ownIds = rows.filter((row) => row.owner_id === viewerId).map((row) => row.id)
   const [owners, covers, teams, counts, applications] = await Promise.all([
     usersById(
       db,
@@ -33,14 +33,14 @@ export async function projectsJson(
       rows.map((row) => row.cover_id),
     ),
     teamsOf(db, viewerId, ids),
-    applicationCounts(db, own),
+    applicationCounts(db, ownIds),
     ownApplications(db, viewerId, ids),
   ])
   return rows.map((row) => {
     const cover = row.cover_id === null ? undefined : covers.get(row.cover_id)
     return {
-      ...wordsJson(row),
-      owner: personOf(owners, row.owner_id),
+      ...projectFields(row),
+      owner: participantOf(owners, row.owner_id),
       cover: cover ? pictureJson(cover, row.cover_alt) : null,
       team: teams.get(row.id) ?? [],
       applications_count: row.owner_id === viewerId ? (counts.get(row.id) ?? 0) : null,
@@ -59,7 +59,7 @@ export async function projectJson(
   return project
 }
 
-function wordsJson(row: ProjectRow) {
+function projectFields(row: ProjectRow) {
   return {
     id: row.id,
     title: row.title,
@@ -173,12 +173,12 @@ export async function applicationsJson(
   db: Store,
   rows: readonly ApplicationRow[],
 ): Promise<ApplicationJson[]> {
-  const people = await usersById(
+  const users = await usersById(
     db,
     rows.map((row) => row.applicant_id),
   )
   return rows.flatMap((row) => {
-    const user = people.get(row.applicant_id)
+    const user = users.get(row.applicant_id)
     return user ? [applicationJson(row, user)] : []
   })
 }
@@ -211,8 +211,8 @@ async function ownApplications(
     .where('applicant_id', '=', viewerId)
     .where('project_id', 'in', [...ids])
     .execute()
-  const found = await applicationsJson(db, rows)
-  return new Map(found.map((one) => [one.project_id, one]))
+  const ownApplicationList = await applicationsJson(db, rows)
+  return new Map(ownApplicationList.map((application) => [application.project_id, application]))
 }
 
 async function usersById(db: Store, ids: readonly number[]): Promise<Map<number, ParticipantRow>> {
@@ -225,8 +225,8 @@ async function usersById(db: Store, ids: readonly number[]): Promise<Map<number,
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function personOf(people: ReadonlyMap<number, ParticipantRow>, id: number): ParticipantJson {
-  const user = people.get(id)
+function participantOf(users: ReadonlyMap<number, ParticipantRow>, id: number): ParticipantJson {
+  const user = users.get(id)
   if (!user) throw new Error(`the project of unknown user ${id}`)
   return participantJson(user)
 }

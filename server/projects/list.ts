@@ -8,7 +8,7 @@ import { isSimilar, isWeaklySimilar } from '../db/trigram-match.ts'
 import type { PageBody } from '../http/pagination.ts'
 import { queryText } from '../http/validation.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { standing } from './access.ts'
+import { projectQuery } from './access.ts'
 import { projectsJson } from './json.ts'
 
 /** SQL condition: open for applications on `day`. */
@@ -19,29 +19,29 @@ export const takesApplications = (day: string): RawBuilder<boolean> =>
 /**
  * One page of projects: those open for applications first, then newest first. Filters: `search`
  * (every word must occur; literal matches before similar words), `category` and `skill` (exact,
- * ignoring case), `status` (`open` = open for applications).
+ * ignoring case), `status` (`isOpen` = open for applications).
  */
 export function listProjects(
   ctx: Context,
   request: FastifyRequest,
 ): Promise<PageBody<ProjectJson>> {
-  const open = takesApplications(dayInJuba(ctx.now()))
-  const words = wordsOf(queryText(request.query, 'search'))
+  const isOpen = takesApplications(dayInJuba(ctx.now()))
+  const searchWords = splitWords(queryText(request.query, 'search'))
   return listPage(request, {
     table: 'projects',
-    visibleRows: standing(ctx.db).where(visibleTo('projects')),
+    visibleRows: projectQuery(ctx.db).where(visibleTo('projects')),
     filters: {
-      search: () => every(words, has),
+      search: () => allMatch(searchWords, matchesWord),
       category: equalsIgnoringCase('projects.category'),
       skill: hasWord('projects.skills'),
       status: (value) =>
-        value === 'open' ? open : value === 'closed' ? sql`not ${open}` : sql`false`,
+        value === 'open' ? isOpen : value === 'closed' ? sql`not ${isOpen}` : sql`false`,
     },
     primaryOrder: [
-      sql`${open} desc`,
-      ...(words.length === 0 ? [] : [sql`(${every(words, mentions)}) desc`]),
+      sql`${isOpen} desc`,
+      ...(searchWords.length === 0 ? [] : [sql`(${allMatch(searchWords, containsWord)}) desc`]),
     ],
-    readRows: shownIn(ctx, request),
+    readRows: projectReader(ctx, request),
   })
 }
 
@@ -53,33 +53,33 @@ export const listOwnProjects = (
 ): Promise<PageBody<ProjectJson>> =>
   listPage(request, {
     table: 'projects',
-    visibleRows: standing(ctx.db).where('projects.owner_id', '=', userId),
-    readRows: shownIn(ctx, request),
+    visibleRows: projectQuery(ctx.db).where('projects.owner_id', '=', userId),
+    readRows: projectReader(ctx, request),
   })
 
-const shownIn =
+const projectReader =
   (ctx: Context, request: FastifyRequest) =>
-  async (pageQuery: ReturnType<typeof standing>): Promise<ProjectJson[]> =>
+  async (pageQuery: ReturnType<typeof projectQuery>): Promise<ProjectJson[]> =>
     projectsJson(ctx.db, request.user?.id ?? null, await pageQuery.selectAll('projects').execute())
 
-const wordsOf = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== '')
+const splitWords = (search: string): string[] => search.split(/\s+/u).filter((word) => word !== '')
 
-const every = (
-  words: readonly string[],
+const allMatch = (
+  searchWords: readonly string[],
   condition: (word: string) => RawBuilder<boolean>,
-): RawBuilder<unknown> => sql.join(words.map(condition), sql` and `)
+): RawBuilder<unknown> => sql.join(searchWords.map(condition), sql` and `)
 
 /** Contains the word, or a similar word in title or skills. */
-function has(word: string): RawBuilder<boolean> {
-  const said = sql`(${mentions(word)} or ${isSimilar(word, NAMED)})`
-  const others = sql`select from projects where ${said}`
-  return sql`(${said} or ${isWeaklySimilar(word, NAMED, others)})`
+function matchesWord(word: string): RawBuilder<boolean> {
+  const strictMatch = sql`(${containsWord(word)} or ${isSimilar(word, NAMED_FIELDS)})`
+  const strictMatches = sql`select from projects where ${strictMatch}`
+  return sql`(${strictMatch} or ${isWeaklySimilar(word, NAMED_FIELDS, strictMatches)})`
 }
 
-const NAMED = sql`(projects.title || ' ' || join_words(projects.skills))`
+const NAMED_FIELDS = sql`(projects.title || ' ' || join_words(projects.skills))`
 
 /** Wildcards are escaped. */
-function mentions(word: string): RawBuilder<boolean> {
+function containsWord(word: string): RawBuilder<boolean> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(projects.title || ' ' || projects.summary || ' ' || projects.description
     || ' ' || projects.category || ' ' || projects.location

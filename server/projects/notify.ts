@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { ApplicationRow, ProjectRow } from '../db/creative-schema.ts'
 import { jsonText } from '../db/json-text.ts'
 import type { Database, NotificationRow, UserRow } from '../db/schema.ts'
-import { announceCounts } from '../live/counts.ts'
+import { scheduleCounts } from '../live/counts.ts'
 import { publishNotification } from '../notifications/notifications/actions.ts'
 import {
   addedContent,
@@ -19,18 +19,19 @@ import { insertNotification } from '../notifications/notifications/store.ts'
 import { isBlocked } from '../visibility/blocked.ts'
 
 /** A stored notification to publish after the commit. */
-export interface Note {
+export interface PendingNotification {
   userId: number
   notification: NotificationJson
 }
 
 /** A user whose unread count has decreased. */
-interface TakenBack {
+interface RemovedNotification {
   userId: number
   notification: null
 }
 
-const ofApplication = (id: number) => sql<boolean>`payload ->> 'application_id' = ${String(id)}`
+const isAboutApplication = (id: number) =>
+  sql<boolean>`payload ->> 'application_id' = ${String(id)}`
 
 /** Notifies the owner of an application; one unread notification per application. */
 export function notifyOfApplication(
@@ -38,14 +39,14 @@ export function notifyOfApplication(
   applicant: UserRow,
   project: ProjectRow,
   application: ApplicationRow,
-): Promise<Note | null> {
+): Promise<PendingNotification | null> {
   const content = applicationContent({
     name: fullName(applicant),
     project: project.title,
     text: application.message,
-    ...idsOf(project, application),
+    ...notificationIds(project, application),
   })
-  return put(trx, project.owner_id, applicant.id, content)
+  return upsertNotification(trx, project.owner_id, applicant.id, content)
 }
 
 /** Notifies the applicant of the decision, unless moderators have hidden the project. */
@@ -53,14 +54,14 @@ export async function notifyOfDecision(
   trx: Transaction<Database>,
   project: ProjectRow,
   application: ApplicationRow,
-): Promise<Note | null> {
+): Promise<PendingNotification | null> {
   if (project.hidden_at !== null) return null
   const content = decisionContent({
     project: project.title,
     accepted: application.status === 'accepted',
-    ...idsOf(project, application),
+    ...notificationIds(project, application),
   })
-  return put(trx, application.applicant_id, project.owner_id, content)
+  return upsertNotification(trx, application.applicant_id, project.owner_id, content)
 }
 
 /** Notifies a user who was invited to a team or added to it; they can decline or leave. */
@@ -69,7 +70,7 @@ export async function notifyOfTeamInvitation(
   owner: UserRow,
   project: ProjectRow,
   { userId, ...member }: { userId: number; role: string; invited: boolean },
-): Promise<Note | null> {
+): Promise<PendingNotification | null> {
   if (project.hidden_at !== null) return null
   const content = addedContent({
     name: fullName(owner),
@@ -82,53 +83,56 @@ export async function notifyOfTeamInvitation(
   return { userId, notification: await notificationJson(trx, row) }
 }
 
-const idsOf = (project: ProjectRow, application: ApplicationRow) => ({
+const notificationIds = (project: ProjectRow, application: ApplicationRow) => ({
   projectId: project.id,
   applicationId: application.id,
   url: projectPath(project),
 })
 
 /** Applying or deciding again updates the unread notification. */
-async function put(
+async function upsertNotification(
   trx: Transaction<Database>,
   userId: number,
   actorId: number,
   content: NotificationContent,
-): Promise<Note | null> {
-  const { payload, ...words } = content
-  const renewed = await trx
+): Promise<PendingNotification | null> {
+  const { payload, ...textFields } = content
+  const updated = await trx
     .updateTable('notifications')
-    .set({ ...words, actor_id: actorId, payload: jsonText(payload) })
+    .set({ ...textFields, actor_id: actorId, payload: jsonText(payload) })
     .set({ created_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where(ofApplication(Number(payload.application_id)))
+    .where(isAboutApplication(Number(payload.application_id)))
     .returningAll()
     .executeTakeFirst()
-  if (!renewed && (await isBlocked(trx, userId, actorId))) return null
+  if (!updated && (await isBlocked(trx, userId, actorId))) return null
   const row: NotificationRow =
-    renewed ?? (await insertNotification(trx, { ...content, userId, actorId }))
+    updated ?? (await insertNotification(trx, { ...content, userId, actorId }))
   return { userId, notification: await notificationJson(trx, row) }
 }
 
 /** Deletes the owner's unread notification of a withdrawn application. */
-export async function takeBack(
+export async function removeApplicationNotification(
   trx: Transaction<Database>,
   userId: number,
   applicationId: number,
-): Promise<TakenBack> {
+): Promise<RemovedNotification> {
   await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where(ofApplication(applicationId))
+    .where(isAboutApplication(applicationId))
     .execute()
   return { userId, notification: null }
 }
 
 /** Call it after the commit. */
-export function publishNotice(ctx: Context, note: Note | TakenBack | null): void {
-  if (note === null) return
-  if (note.notification) publishNotification(ctx, note.userId, note.notification)
-  else announceCounts(ctx, note.userId)
+export function publishPending(
+  ctx: Context,
+  pending: PendingNotification | RemovedNotification | null,
+): void {
+  if (pending === null) return
+  if (pending.notification) publishNotification(ctx, pending.userId, pending.notification)
+  else scheduleCounts(ctx, pending.userId)
 }

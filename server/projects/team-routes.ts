@@ -13,9 +13,9 @@ import { idParam, parse, queryText } from '../http/validation.ts'
 import { rowId } from '../messaging/access.ts'
 import { NO_JOINING, NO_TEAMING, rejectBlocked } from '../visibility/blocked.ts'
 import { visibleTo } from '../visibility/visible-to.ts'
-import { holdProject, optionalUserStrict, ownProject } from './access.ts'
+import { lockProjectRow, optionalUserStrict, ownProject } from './access.ts'
 import { invitationVisibleTo, readTeam, teamMembers } from './json.ts'
-import { notifyOfTeamInvitation, publishNotice } from './notify.ts'
+import { notifyOfTeamInvitation, publishPending } from './notify.ts'
 
 type IdPath = { Params: { id: string } }
 type NewMember = v.InferOutput<typeof teamMemberSchema>
@@ -60,22 +60,24 @@ export const registerTeam: Area = (app, ctx) => {
 
 /** Team members; for a single project, invitations are included for the users concerned. */
 function listTeam(ctx: Context, request: FastifyRequest) {
-  const wanted = queryText(request.query, 'project_id')
+  const projectIdParam = queryText(request.query, 'project_id')
   const viewerId = request.user?.id ?? null
   let query = teamMembers(ctx.db)
     .where(visibleTo('projects', viewerId))
-    .where(invitationVisibleTo(wanted === '' ? null : viewerId))
-  if (wanted !== '') query = query.where('team_members.project_id', '=', idParam(wanted))
+    .where(invitationVisibleTo(projectIdParam === '' ? null : viewerId))
+  if (projectIdParam !== '')
+    query = query.where('team_members.project_id', '=', idParam(projectIdParam))
   return paginate(request, query, readTeam)
 }
 
 async function memberJson(ctx: Context, id: number): Promise<TeamMemberJson> {
   const [member] = await readTeam(teamMembers(ctx.db).where('team_members.id', '=', id))
-  if (!member) throw noMember()
+  if (!member) throw memberNotFound()
   return member
 }
 
-const noMember = (): ApiError => notFound('This person is not in the team.', 'unknown team member')
+const memberNotFound = (): ApiError =>
+  notFound('This person is not in the team.', 'unknown team member')
 
 /** Members of a hidden project may still leave it; other users get 404. */
 async function findMember(ctx: Context, userId: number, id: number): Promise<TeamMemberRow> {
@@ -87,7 +89,7 @@ async function findMember(ctx: Context, userId: number, id: number): Promise<Tea
     .where((eb) => eb.or([visibleTo('projects', userId), eb('team_members.user_id', '=', userId)]))
     .where(invitationVisibleTo(userId))
     .executeTakeFirst()
-  if (!row) throw noMember()
+  if (!row) throw memberNotFound()
   return row
 }
 
@@ -97,16 +99,16 @@ async function findMember(ctx: Context, userId: number, id: number): Promise<Tea
  */
 async function acceptInvitation(ctx: Context, userId: number, id: number): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const asked = await teamMembers(trx)
+    const invitation = await teamMembers(trx)
       .select(['projects.owner_id', 'team_members.invited'])
       .where('team_members.id', '=', id)
       .where('team_members.user_id', '=', userId)
       .where(visibleTo('projects', userId))
       .forUpdate('team_members')
       .executeTakeFirst()
-    if (!asked) throw notFound('This invitation does not exist.', 'unknown invitation')
-    if (!asked.invited) return
-    await rejectBlocked(trx, userId, asked.owner_id, NO_JOINING)
+    if (!invitation) throw notFound('This invitation does not exist.', 'unknown invitation')
+    if (!invitation.invited) return
+    await rejectBlocked(trx, userId, invitation.owner_id, NO_JOINING)
     await trx.updateTable('team_members').set({ invited: false }).where('id', '=', id).execute()
   })
 }
@@ -115,7 +117,7 @@ async function acceptInvitation(ctx: Context, userId: number, id: number): Promi
 async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     // Serialises with a concurrent acceptance of an application.
-    await holdProject(trx, project_id)
+    await lockProjectRow(trx, project_id)
     await trx
       .updateTable('project_applications')
       .set({ status: 'withdrawn' })
@@ -131,21 +133,21 @@ async function leave(ctx: Context, { id, project_id, user_id }: TeamMemberRow): 
  * Whether the user must accept an invitation first: not after an accepted application, nor without
  * API extensions, which include the accept request.
  */
-async function asksFirst(
+async function requiresAcceptance(
   ctx: Context,
   trx: Transaction<Database>,
   projectId: number,
   userId: number,
 ): Promise<boolean> {
   if (ctx.config.disabledEndpoints.includes('extras')) return false
-  const applied = await trx
+  const acceptedApplication = await trx
     .selectFrom('project_applications')
     .select('id')
     .where('project_id', '=', projectId)
     .where('applicant_id', '=', userId)
     .where('status', '=', 'accepted')
     .executeTakeFirst()
-  return applied === undefined
+  return acceptedApplication === undefined
 }
 
 /**
@@ -159,14 +161,14 @@ async function addMember(
   owner: UserRow,
   member: NewMember,
 ): Promise<{ id: number; created: boolean }> {
-  const { note, ...added } = await ctx.db.transaction().execute(async (trx) => {
+  const { pending, ...memberRow } = await ctx.db.transaction().execute(async (trx) => {
     const { role } = member
     const project = await ownProject(trx, rowId(member.project_id), owner.id)
     const field = member.user_id === null ? 'username' : 'user_id'
-    const user = await personNamed(trx, field, member)
+    const user = await findUserByField(trx, field, member)
     if (user.id === owner.id) throw fieldError(field, 'You own this project.')
     await rejectBlocked(trx, owner.id, user.id, NO_TEAMING)
-    const invited = await asksFirst(ctx, trx, project.id, user.id)
+    const invited = await requiresAcceptance(ctx, trx, project.id, user.id)
     const row = await trx
       .insertInto('team_members')
       .values({ project_id: project.id, user_id: user.id, role, invited })
@@ -174,12 +176,12 @@ async function addMember(
       .returning('id')
       .executeTakeFirst()
     if (row) {
-      const note = await notifyOfTeamInvitation(trx, owner, project, {
+      const pending = await notifyOfTeamInvitation(trx, owner, project, {
         userId: user.id,
         role,
         invited,
       })
-      return { id: row.id, created: true, note }
+      return { id: row.id, created: true, pending }
     }
     const before = await trx
       .selectFrom('team_members')
@@ -193,13 +195,13 @@ async function addMember(
         `This person is ${before.invited ? 'invited' : 'in the team'} already.`,
       )
     }
-    return { id: before.id, created: false, note: null }
+    return { id: before.id, created: false, pending: null }
   })
-  publishNotice(ctx, note)
-  return added
+  publishPending(ctx, pending)
+  return memberRow
 }
 
-async function personNamed(
+async function findUserByField(
   trx: Transaction<Database>,
   field: 'username' | 'user_id',
   { user_id, username }: NewMember,

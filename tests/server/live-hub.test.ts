@@ -88,11 +88,15 @@ describe('[SOCKEV-11] live hub presence', () => {
     const emitted: [number, boolean][] = []
     hub.onPresence((userId, online) => emitted.push([userId, online]))
     hub.attach(listener(1, 'notifications'))
-    expect([hub.isOnline(1), hub.online()]).toEqual([false, []])
+    expect([hub.isOnline(1), hub.onlineUserIds()]).toEqual([false, []])
     const leaveGeneral = hub.attach(listener(1))
     const leaveChat = hub.attach(listener(1, 'messaging', 5))
     leaveGeneral()
-    expect([hub.isOnline(1), hub.online(), hub.isInConversation(1, 5)]).toEqual([true, [1], true])
+    expect([hub.isOnline(1), hub.onlineUserIds(), hub.isInConversation(1, 5)]).toEqual([
+      true,
+      [1],
+      true,
+    ])
     leaveChat()
     leaveChat()
     expect([hub.isOnline(1), hub.isInConversation(1, 5)]).toEqual([false, false])

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
-import { readSocketRequest } from '../../server/live/gateway.ts'
+import { parseSocketRequest } from '../../server/live/gateway.ts'
 import { LIMITS, type LiveClock } from '../../server/live/limits.ts'
 import { supervise } from '../../server/live/supervisor.ts'
 import { StepClock, settle } from '../kit/clock.ts'
@@ -221,6 +221,6 @@ describe('[B3 SOCKEV-01 SOCKEV-02] socket URLs', () => {
     ['/api/messaging/', null],
     ['//[', null],
   ])('[B3] parses %s', (address, expected) => {
-    expect(readSocketRequest(address)).toEqual(expected)
+    expect(parseSocketRequest(address)).toEqual(expected)
   })
 })

@@ -9,7 +9,7 @@ import {
   repliedContent,
 } from '../../notifications/notifications/content.ts'
 import { notificationJson } from '../../notifications/notifications/json.ts'
-import { wants } from '../../notifications/notifications/settings.ts'
+import { wantsTopic } from '../../notifications/notifications/settings.ts'
 import { insertNotification } from '../../notifications/notifications/store.ts'
 import { isBlocked } from '../../visibility/blocked.ts'
 import type { Target } from '../likes/targets.ts'
@@ -74,5 +74,5 @@ async function wantsCommentNotification(
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return activeUser !== undefined && wants(trx, userId, 'comments')
+  return activeUser !== undefined && wantsTopic(trx, userId, 'comments')
 }

@@ -8,7 +8,7 @@ import { badRequest, conflict } from '../../http/errors.ts'
 import { publishNotification } from '../../notifications/notifications/actions.ts'
 import { likedContent } from '../../notifications/notifications/content.ts'
 import { notificationJson } from '../../notifications/notifications/json.ts'
-import { wants } from '../../notifications/notifications/settings.ts'
+import { wantsTopic } from '../../notifications/notifications/settings.ts'
 import { insertNotification } from '../../notifications/notifications/store.ts'
 import { isBlocked } from '../../visibility/blocked.ts'
 import type { Target } from './targets.ts'
@@ -105,7 +105,7 @@ async function notifyOfLike(
   target: Target,
 ): Promise<NotificationJson | null> {
   const userId = target.author_id
-  if (userId === user.id || !(await wants(trx, userId, 'likes'))) return null
+  if (userId === user.id || !(await wantsTopic(trx, userId, 'likes'))) return null
   if (await isBlocked(trx, userId, user.id)) return null
   const before = await trx
     .selectFrom('notifications')

@@ -30,15 +30,15 @@ const NOT_PUBLIC: readonly (readonly [net: string, prefix: number, family: 'ipv4
 ]
 
 /** Two lists: a single one would treat every IPv4 address as an IPv4-mapped one. */
-const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
-for (const [net, prefix, family] of NOT_PUBLIC) blocked[family].addSubnet(net, prefix, family)
+const blockLists = { ipv4: new BlockList(), ipv6: new BlockList() }
+for (const [net, prefix, family] of NOT_PUBLIC) blockLists[family].addSubnet(net, prefix, family)
 
 /** Whether an IP address is public; addresses of local and reserved networks are not. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  return !blocked[family].check(address, family)
+  return !blockLists[family].check(address, family)
 }
 
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa)$/
@@ -63,12 +63,12 @@ export function publicLookup(trusted: readonly string[]): LookupFunction {
   return (host, options: LookupOptions, done) => {
     lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return done(error, '', 0)
-      const good = trusted.includes(host)
+      const allowed = trusted.includes(host)
         ? addresses
         : addresses.filter(({ address }) => isPublicAddress(address))
-      const [first] = good
+      const [first] = allowed
       if (!first) return done(new Error(`${host} does not resolve to a public address`), '', 0)
-      if (options.all) return done(null, good)
+      if (options.all) return done(null, allowed)
       return done(null, first.address, first.family)
     })
   }

@@ -8,15 +8,15 @@ import type { WebSubscription } from './subscription.ts'
 import type { VapidKeys } from './vapid.ts'
 
 /** Timeout for the response of a push service, in ms. */
-const ANSWER_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /** How long, in seconds, a push service keeps an undelivered push: a phone may be off overnight. */
-const KEPT_S = 86_400
+const PUSH_TTL_S = 86_400
 
 export interface Delivery {
   /**
    * Sends an encrypted push and resolves to the response status. Rejects when there is no response.
    */
-  send(to: WebSubscription, payload: PushPayload, signal: AbortSignal): Promise<number>
+  send(subscription: WebSubscription, payload: PushPayload, signal: AbortSignal): Promise<number>
   close(): void
 }
 
@@ -29,14 +29,14 @@ export function createDelivery(config: PushConfig, keys: () => VapidKeys): Deliv
     ...(config.ca === null ? {} : { ca: [...rootCertificates, config.ca] }),
   })
   return {
-    send(to, payload, signal) {
-      const details = webPush.generateRequestDetails(to, JSON.stringify(payload), {
+    send(subscription, payload, signal) {
+      const details = webPush.generateRequestDetails(subscription, JSON.stringify(payload), {
         vapidDetails: { subject: config.subject, ...keys() },
-        TTL: KEPT_S,
+        TTL: PUSH_TTL_S,
         topic: topicOf(payload.tag),
         contentEncoding: 'aes128gcm',
       })
-      return post(agent, to.endpoint, details.headers, details.body, signal)
+      return post(agent, subscription.endpoint, details.headers, details.body, signal)
     },
     close: () => agent.destroy(),
   }
@@ -50,13 +50,17 @@ function post(
   signal: AbortSignal,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)])
-    const sent = request(endpoint, { method: 'POST', agent, headers, signal: limit }, (answer) => {
-      answer.on('error', reject)
-      answer.on('end', () => resolve(answer.statusCode ?? 0))
-      answer.resume()
-    })
-    sent.on('error', reject)
-    sent.end(body)
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)])
+    const pushRequest = request(
+      endpoint,
+      { method: 'POST', agent, headers, signal: abortSignal },
+      (response) => {
+        response.on('error', reject)
+        response.on('end', () => resolve(response.statusCode ?? 0))
+        response.resume()
+      },
+    )
+    pushRequest.on('error', reject)
+    pushRequest.end(body)
   })
 }

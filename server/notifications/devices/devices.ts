@@ -4,10 +4,10 @@ import type { CurrentUser } from '../../account/auth/current-user.ts'
 import type { Context } from '../../context.ts'
 import { fieldError } from '../../http/errors.ts'
 import { parse } from '../../http/validation.ts'
-import { readSubscription, subscriptionToken, WEB } from './subscription.ts'
+import { parseSubscription, subscriptionToken, WEB } from './subscription.ts'
 
 /** Above this number, a user's oldest devices are removed. */
-const MOST_DEVICES = 20
+const MAX_DEVICES = 20
 
 /**
  * API-NOTIF-08. A device belongs to the user who signed in on it last and is removed with that
@@ -16,9 +16,9 @@ const MOST_DEVICES = 20
  * @throws ApiError 400 for a subscription endpoint this server must not call
  */
 export async function registerDevice(ctx: Context, user: CurrentUser, input: unknown) {
-  const given = parse(deviceSchema, input)
-  const token = tokenOf(ctx, given)
-  const fields = { user_id: user.id, platform: given.platform, session_id: user.session_id }
+  const registration = parse(deviceSchema, input)
+  const token = tokenOf(ctx, registration)
+  const fields = { user_id: user.id, platform: registration.platform, session_id: user.session_id }
   const device = await ctx.db
     .insertInto('devices')
     .values({ token, ...fields })
@@ -27,18 +27,18 @@ export async function registerDevice(ctx: Context, user: CurrentUser, input: unk
     )
     .returning(['id', 'token', 'platform'])
     .executeTakeFirstOrThrow()
-  await forgetOldest(ctx, user.id)
+  await removeOldest(ctx, user.id)
   return device
 }
 
 function tokenOf(ctx: Context, { token, platform }: { token: string; platform: string }): string {
   if (platform !== WEB || !token.startsWith('{')) return token
-  const read = readSubscription(token, ctx.config.push.hosts)
-  if (!read.ok) throw fieldError('token', read.problem)
-  return subscriptionToken(read.subscription)
+  const parsed = parseSubscription(token, ctx.config.push.hosts)
+  if (!parsed.ok) throw fieldError('token', parsed.error)
+  return subscriptionToken(parsed.subscription)
 }
 
-async function forgetOldest(ctx: Context, userId: number): Promise<void> {
+async function removeOldest(ctx: Context, userId: number): Promise<void> {
   await ctx.db
     .deleteFrom('devices')
     .where('id', 'in', (eb) =>
@@ -48,7 +48,7 @@ async function forgetOldest(ctx: Context, userId: number): Promise<void> {
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(MOST_DEVICES),
+        .offset(MAX_DEVICES),
     )
     .execute()
 }

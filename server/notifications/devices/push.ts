@@ -4,16 +4,16 @@ import { hubOf } from '../../live/hub.ts'
 import { readSettings } from '../notifications/settings.ts'
 import { createDelivery, type Delivery } from './delivery.ts'
 import { type PushPayload, payloadOf } from './payload.ts'
-import { readSubscription, WEB } from './subscription.ts'
+import { parseSubscription, WEB } from './subscription.ts'
 import { type VapidKeys, vapidKeys } from './vapid.ts'
 
 /** Concurrent push jobs. */
-const AT_ONCE = 4
+const MAX_RUNNING_JOBS = 4
 /**
  * Maximum queue length; beyond it the oldest jobs are dropped: they are also in the list of
  * notifications.
  */
-const LONGEST_QUEUE = 5_000
+const MAX_QUEUE_LENGTH = 5_000
 
 interface Job {
   readonly userId: number
@@ -31,9 +31,9 @@ export interface Pusher {
 const pushers = new WeakMap<Context, Pusher>()
 
 /** The push queue of a server; one per context. */
-export function pusherOf(ctx: Context): Pusher {
-  const known = pushers.get(ctx)
-  if (known) return known
+export function getPusher(ctx: Context): Pusher {
+  const existing = pushers.get(ctx)
+  if (existing) return existing
   const pusher = createPusher(ctx)
   pushers.set(ctx, pusher)
   return pusher
@@ -48,36 +48,36 @@ export function pushNotification(
   userId: number,
   notification: NotificationJson,
 ): void {
-  if (hubOf(ctx.live)?.hears(userId)) return
-  pusherOf(ctx).add({ userId, payload: payloadOf(notification) })
+  if (hubOf(ctx.live)?.hasNotificationSocket(userId)) return
+  getPusher(ctx).add({ userId, payload: payloadOf(notification) })
 }
 
 function createPusher(ctx: Context): Pusher {
-  let made: VapidKeys | undefined
+  let cachedKeys: VapidKeys | undefined
   const keys = (): VapidKeys => {
-    made ??= vapidKeys(ctx.config)
-    return made
+    cachedKeys ??= vapidKeys(ctx.config)
+    return cachedKeys
   }
   const delivery = createDelivery(ctx.config.push, keys)
-  const stop = new AbortController()
-  const waiting: Job[] = []
+  const abortController = new AbortController()
+  const queue: Job[] = []
   const running = new Set<Promise<void>>()
 
-  const run = (): void => {
-    while (running.size < AT_ONCE && !stop.signal.aborted) {
-      const job = waiting.shift()
+  const startJobs = (): void => {
+    while (running.size < MAX_RUNNING_JOBS && !abortController.signal.aborted) {
+      const job = queue.shift()
       if (!job) return
-      const done = notifyDevices(ctx, delivery, job, stop.signal)
+      const jobPromise = notifyDevices(ctx, delivery, job, abortController.signal)
         .catch((error: unknown) => {
-          if (!stop.signal.aborted) {
+          if (!abortController.signal.aborted) {
             ctx.log.warn({ err: error, userId: job.userId }, 'push job failed')
           }
         })
         .then(() => {
-          running.delete(done)
-          run()
+          running.delete(jobPromise)
+          startJobs()
         })
-      running.add(done)
+      running.add(jobPromise)
     }
   }
   return {
@@ -85,17 +85,17 @@ function createPusher(ctx: Context): Pusher {
       return keys().publicKey
     },
     add(job) {
-      if (stop.signal.aborted) return
-      if (waiting.length >= LONGEST_QUEUE) {
-        waiting.shift()
+      if (abortController.signal.aborted) return
+      if (queue.length >= MAX_QUEUE_LENGTH) {
+        queue.shift()
         ctx.log.warn('push queue is full: oldest job dropped')
       }
-      waiting.push(job)
-      run()
+      queue.push(job)
+      startJobs()
     },
     async close() {
-      stop.abort()
-      waiting.length = 0
+      abortController.abort()
+      queue.length = 0
       await Promise.all(running)
       delivery.close()
     },
@@ -117,11 +117,11 @@ async function notifyDevices(
   if (devices.length === 0 || !(await readSettings(ctx.db, userId)).push) return
   await Promise.all(
     devices.map(async ({ id, token }) => {
-      const read = readSubscription(token, ctx.config.push.hosts)
-      if (!read.ok) return
+      const parsed = parseSubscription(token, ctx.config.push.hosts)
+      if (!parsed.ok) return
       try {
-        const status = await delivery.send(read.subscription, payload, signal)
-        if (status === 404 || status === 410) await forget(ctx, id, status)
+        const status = await delivery.send(parsed.subscription, payload, signal)
+        if (status === 404 || status === 410) await removeDevice(ctx, id, status)
         else if (status >= 300) {
           ctx.log.warn({ deviceId: id, status }, 'push service rejected a push')
         }
@@ -133,7 +133,7 @@ async function notifyDevices(
 }
 
 /** The push service reports that the subscription no longer exists (RFC 8030, 7.3). */
-async function forget(ctx: Context, id: number, status: number): Promise<void> {
+async function removeDevice(ctx: Context, id: number, status: number): Promise<void> {
   await ctx.db.deleteFrom('devices').where('id', '=', id).execute()
   ctx.log.info({ deviceId: id, status }, 'device removed: subscription gone')
 }

@@ -6,7 +6,7 @@ import type { Area } from '../../context.ts'
 import { notFound } from '../../http/errors.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { listDevices, registerDevice, removeDevice } from './devices.ts'
-import { pusherOf } from './push.ts'
+import { getPusher } from './push.ts'
 import { listSessions, sweepSessions } from './sessions.ts'
 
 type IdPath = { Params: { id: string } }
@@ -27,14 +27,14 @@ export const register: Area = async (app, ctx) => {
   timer.unref()
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    await pusherOf(ctx).close()
+    await getPusher(ctx).close()
   })
 }
 
 const deviceRoutes: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
 
-  app.get('/api/push/key/', async () => ({ public_key: pusherOf(ctx).publicKey }))
+  app.get('/api/push/key/', async () => ({ public_key: getPusher(ctx).publicKey }))
 
   app.get('/api/devices/', requireAuth, (request) => listDevices(ctx, currentUser(request)))
 

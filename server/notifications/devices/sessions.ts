@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { deviceName } from './user-agent.ts'
 
 /** How long ended and expired sessions are retained, in ms. */
-const KEPT_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * 86_400_000
 
 /** Active sessions: the current one first, then by last use. */
 export async function listSessions(
@@ -44,7 +44,7 @@ export async function listSessions(
  * @returns the number of deleted sessions
  */
 export async function sweepSessions(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const before = new Date(ctx.now() - KEPT_MS)
+  const before = new Date(ctx.now() - RETENTION_MS)
   const result = await ctx.db
     .deleteFrom('sessions')
     .where((eb) =>

@@ -14,28 +14,28 @@ const MAX_ENDPOINT_LENGTH = 2_000
 const POINT_BYTES = 65
 const AUTH_BYTES = 16
 
-export type ReadSubscription =
+export type ParsedSubscription =
   | { readonly ok: true; readonly subscription: WebSubscription }
   /** Error message for the client. */
-  | { readonly ok: false; readonly problem: string }
+  | { readonly ok: false; readonly error: string }
 
-const refused = (problem: string): ReadSubscription => ({ ok: false, problem })
+const rejected = (error: string): ParsedSubscription => ({ ok: false, error })
 
 /**
  * Parses the token of a web device: the JSON of its PushSubscription. Only https URLs with a public
  * host are accepted, because this server will call them.
  * @param trusted host names that are accepted although they are not public
  */
-export function readSubscription(token: string, trusted: readonly string[]): ReadSubscription {
-  const data = jsonOf(token)
-  if (!isObject(data)) return refused('This is no push subscription.')
+export function parseSubscription(token: string, trusted: readonly string[]): ParsedSubscription {
+  const data = parseJson(token)
+  if (!isObject(data)) return rejected('This is no push subscription.')
   const { endpoint, keys } = data
   if (typeof endpoint !== 'string' || !isPushEndpoint(endpoint, trusted)) {
-    return refused('The address of this push subscription cannot be used.')
+    return rejected('The address of this push subscription cannot be used.')
   }
   const { p256dh, auth } = isObject(keys) ? keys : {}
   if (typeof p256dh !== 'string' || typeof auth !== 'string' || !areKeys(p256dh, auth)) {
-    return refused('The keys of this push subscription cannot be used.')
+    return rejected('The keys of this push subscription cannot be used.')
   }
   return { ok: true, subscription: { endpoint, keys: { p256dh, auth } } }
 }
@@ -44,7 +44,7 @@ export function readSubscription(token: string, trusted: readonly string[]): Rea
 export const subscriptionToken = ({ endpoint, keys }: WebSubscription): string =>
   JSON.stringify({ endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -52,17 +52,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function isPushEndpoint(address: string, trusted: readonly string[]): boolean {
-  if (address.length > MAX_ENDPOINT_LENGTH || !URL.canParse(address)) return false
-  const { protocol, hostname, port, username, password } = new URL(address)
+function isPushEndpoint(url: string, trusted: readonly string[]): boolean {
+  if (url.length > MAX_ENDPOINT_LENGTH || !URL.canParse(url)) return false
+  const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'https:' || username !== '' || password !== '') return false
   // Push services use the default port only.
   return trusted.includes(hostname) || (port === '' && mayBePublicHost(hostname))
 }
 
 function areKeys(p256dh: string, auth: string): boolean {
-  const point = bytesOf(p256dh)
-  if (point?.length !== POINT_BYTES || bytesOf(auth)?.length !== AUTH_BYTES) return false
+  const point = decodeBytes(p256dh)
+  if (point?.length !== POINT_BYTES || decodeBytes(auth)?.length !== AUTH_BYTES) return false
   const x = point.subarray(1, 33).toString('base64url')
   const y = point.subarray(33).toString('base64url')
   try {
@@ -74,6 +74,6 @@ function areKeys(p256dh: string, auth: string): boolean {
   }
 }
 
-function bytesOf(text: string): Buffer | null {
+function decodeBytes(text: string): Buffer | null {
   return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : null
 }

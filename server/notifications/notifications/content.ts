@@ -219,7 +219,7 @@ export function reviewedContent(
 }
 
 /** Many failed sign-in attempts for the account. */
-export const guessedContent = (): NotificationContent => ({
+export const failedLoginsContent = (): NotificationContent => ({
   title: 'Unusual sign-in attempts',
   message: 'Someone tried to guess your password. We’ve slowed them down. Change it if it’s weak.',
   verb: 'guessed',

@@ -36,11 +36,11 @@ export async function notificationsJson(
     payload: row.payload,
     created_at: row.created_at.toISOString(),
     is_read: row.is_read,
-    ...pictured(pictures.get(row.id)),
+    ...pictureField(pictures.get(row.id)),
   }))
 }
 
-const pictured = (picture: PictureJson | undefined) => (picture ? { picture } : {})
+const pictureField = (picture: PictureJson | undefined) => (picture ? { picture } : {})
 
 export async function notificationJson(
   db: Kysely<Database> | Transaction<Database>,

@@ -5,29 +5,29 @@ import type { Database, NotificationRow } from '../../db/schema.ts'
 import { type PictureFields, pictureJson } from '../../publishing/images/json.ts'
 
 /** Subjects with pictures, by the payload field that contains their id. */
-const FIELDS = { project_id: 'project', asset_id: 'asset' } as const
-const CONTENT = ['work', 'post', 'blog'] as const
+const SUBJECT_FIELDS = { project_id: 'project', asset_id: 'asset' } as const
+const CONTENT_KINDS = ['work', 'post', 'blog'] as const
 
-type Kind = (typeof CONTENT)[number] | (typeof FIELDS)[keyof typeof FIELDS]
+type Kind = (typeof CONTENT_KINDS)[number] | (typeof SUBJECT_FIELDS)[keyof typeof SUBJECT_FIELDS]
 
 interface Subject {
   kind: Kind
   id: number
 }
 
-const keyOf = ({ kind, id }: Subject): string => `${kind} ${id}`
+const subjectKey = ({ kind, id }: Subject): string => `${kind} ${id}`
 
 const isRowId = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 /** The subject of a notification if it can have pictures; else null. */
 function subjectOf({ payload }: Pick<NotificationRow, 'payload'>): Subject | null {
-  const kind = CONTENT.find((each) => each === payload.content_type)
+  const kind = CONTENT_KINDS.find((candidate) => candidate === payload.content_type)
   const id = payload.content_id
   if (kind !== undefined && isRowId(id)) return { kind, id }
-  for (const [field, named] of Object.entries(FIELDS)) {
+  for (const [field, fieldKind] of Object.entries(SUBJECT_FIELDS)) {
     const rowId = payload[field]
-    if (isRowId(rowId)) return { kind: named, id: rowId }
+    if (isRowId(rowId)) return { kind: fieldKind, id: rowId }
   }
   return null
 }
@@ -40,18 +40,18 @@ export async function picturesOfSubjects(
   db: Kysely<Database> | Transaction<Database>,
   rows: readonly NotificationRow[],
 ): Promise<Map<number, PictureJson>> {
-  const wanted = new Map(
+  const subjectsByKey = new Map(
     rows.flatMap((row): [string, Subject][] => {
       const subject = subjectOf(row)
-      return subject === null ? [] : [[keyOf(subject), subject]]
+      return subject === null ? [] : [[subjectKey(subject), subject]]
     }),
   )
-  if (wanted.size === 0) return new Map()
-  const found = await firstPictures(db, [...wanted.values()])
+  if (subjectsByKey.size === 0) return new Map()
+  const picturesByKey = await firstPictures(db, [...subjectsByKey.values()])
   return new Map(
     rows.flatMap((row): [number, PictureJson][] => {
       const subject = subjectOf(row)
-      const picture = subject && found.get(keyOf(subject))
+      const picture = subject && picturesByKey.get(subjectKey(subject))
       return picture ? [[row.id, picture]] : []
     }),
   )
@@ -87,7 +87,7 @@ async function firstPictures(
     join pictures on pictures.id = placed.picture_id`.execute(db)
   return new Map(
     rows.map(({ subject, subject_id, alt, ...picture }) => [
-      keyOf({ kind: subject, id: subject_id }),
+      subjectKey({ kind: subject, id: subject_id }),
       pictureJson(picture, alt),
     ]),
   )

@@ -4,7 +4,7 @@ import { listPage } from '../../content/pieces/list.ts'
 import type { Area, Context } from '../../context.ts'
 import { fieldError, forbidden, notFound } from '../../http/errors.ts'
 import { idParam, parse } from '../../http/validation.ts'
-import { markAllRead, markRead, notify, remove } from './actions.ts'
+import { markAllRead, markRead, notify, removeNotification } from './actions.ts'
 import { notificationsJson } from './json.ts'
 import { newNotificationBody } from './schemas.ts'
 import { changeSettings, readSettings } from './settings.ts'
@@ -15,7 +15,7 @@ type IdPath = { Params: { id: string } }
 export const register: Area = async (app, ctx) => {
   await listRoutes(app, ctx)
   await changeRoutes(app, ctx)
-  await choiceRoutes(app, ctx)
+  await settingsRoutes(app, ctx)
 }
 
 const listRoutes: Area = (app, ctx) => {
@@ -47,7 +47,7 @@ const changeRoutes: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
 
   app.post('/api/notifications/', requireAuth, async (request, reply) => {
-    const notification = await create(ctx, currentUser(request), request.body)
+    const notification = await createNotification(ctx, currentUser(request), request.body)
     return reply.code(201).send(notification)
   })
 
@@ -69,13 +69,13 @@ const changeRoutes: Area = (app, ctx) => {
 
   app.delete<IdPath>('/api/notifications/:id/', requireAuth, async (request, reply) => {
     const id = idParam(request.params.id)
-    if (!(await remove(ctx, currentUser(request).id, id))) throw notFound()
+    if (!(await removeNotification(ctx, currentUser(request).id, id))) throw notFound()
     return reply.code(204).send()
   })
 }
 
 /** Notification settings: which kinds a user wants, and where. */
-const choiceRoutes: Area = (app, ctx) => {
+const settingsRoutes: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
 
   app.get('/api/notifications/settings/', requireAuth, (request) =>
@@ -92,20 +92,20 @@ const choiceRoutes: Area = (app, ctx) => {
 }
 
 /** Creates a notification for oneself; staff may also notify others. */
-async function create(ctx: Context, author: CurrentUser, input: unknown) {
-  const { user_id: wanted, ...content } = parse(newNotificationBody, input)
-  const userId = wanted ?? author.id
+async function createNotification(ctx: Context, author: CurrentUser, input: unknown) {
+  const { user_id: requestedUserId, ...content } = parse(newNotificationBody, input)
+  const userId = requestedUserId ?? author.id
   if (userId !== author.id) {
     if (!author.is_staff && !author.is_superuser) {
       throw forbidden('Only staff may notify other people.')
     }
-    const known = await ctx.db
+    const recipient = await ctx.db
       .selectFrom('users')
       .select('id')
       .where('id', '=', userId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!known) throw fieldError('user_id', 'There is no such user.')
+    if (!recipient) throw fieldError('user_id', 'There is no such user.')
   }
   return notify(ctx, { ...content, userId, actorId: author.id })
 }

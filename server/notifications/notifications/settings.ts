@@ -19,7 +19,7 @@ export async function readSettings(db: Store, userId: number): Promise<Notificat
 
 export type NotificationTopic = Exclude<keyof NotificationSettings, 'email' | 'push'>
 
-export const wants = async (
+export const wantsTopic = async (
   db: Store,
   userId: number,
   topic: NotificationTopic,

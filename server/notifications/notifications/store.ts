@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { jsonText } from '../../db/json-text.ts'
 import type { Database, NotificationRow } from '../../db/schema.ts'
 import type { NotificationContent } from './content.ts'
-import { wants } from './settings.ts'
+import { wantsTopic } from './settings.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
@@ -30,7 +30,7 @@ export function insertNotification(
 export const lockedNotifications = (db: Store) =>
   db.selectFrom('notifications').select('notifications.id').orderBy('notifications.id').forUpdate()
 
-const ofConversation = (conversationId: number) =>
+const isAboutConversation = (conversationId: number) =>
   sql<boolean>`payload ->> 'conversation_id' = ${String(conversationId)}`
 
 /**
@@ -38,26 +38,26 @@ const ofConversation = (conversationId: number) =>
  * one entry in the list. Call it under the lock of the conversation's row.
  * @returns null when the user turned these off
  */
-export async function putMessageNotification(
+export async function upsertMessageNotification(
   db: Store,
   notification: NewNotification & { conversationId: number },
 ): Promise<NotificationRow | null> {
   const { conversationId, userId, actorId, payload, ...content } = notification
-  if (!(await wants(db, userId, 'messages'))) return null
+  if (!(await wantsTopic(db, userId, 'messages'))) return null
   const updated = await db
     .updateTable('notifications')
     .set({ ...content, actor_id: actorId, payload: jsonText(payload) })
     .set({ created_at: sql<Date>`clock_timestamp()` })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where(ofConversation(conversationId))
+    .where(isAboutConversation(conversationId))
     .returningAll()
     .executeTakeFirst()
   return updated ?? insertNotification(db, { ...content, userId, actorId, payload })
 }
 
 /** Marks the unread notifications of a conversation read and returns their ids. */
-export async function readConversationNotifications(
+export async function markConversationNotificationsRead(
   db: Store,
   userId: number,
   conversationId: number,
@@ -67,16 +67,16 @@ export async function readConversationNotifications(
     .set({ is_read: true })
     .where('user_id', '=', userId)
     .where('is_read', '=', false)
-    .where(ofConversation(conversationId))
+    .where(isAboutConversation(conversationId))
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
-export type Change = 'changed' | 'unchanged' | 'missing'
+export type ReadResult = 'changed' | 'unchanged' | 'missing'
 
 /** Marks one notification read, and the follow notification with the same id (they share ids). */
-export function readOne(db: Kysely<Database>, userId: number, id: number): Promise<Change> {
+export function markOneRead(db: Kysely<Database>, userId: number, id: number): Promise<ReadResult> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('notifications')
@@ -86,7 +86,7 @@ export function readOne(db: Kysely<Database>, userId: number, id: number): Promi
       .forUpdate()
       .executeTakeFirst()
     if (!row) return 'missing'
-    await readFollowNotifications(trx, userId, id)
+    await markFollowRowsRead(trx, userId, id)
     if (row.is_read) return 'unchanged'
     await trx.updateTable('notifications').set({ is_read: true }).where('id', '=', id).execute()
     return 'changed'
@@ -94,7 +94,7 @@ export function readOne(db: Kysely<Database>, userId: number, id: number): Promi
 }
 
 /** Marks every notification read, follow notifications included. Returns how many were unread. */
-export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
+export function markAllReadRows(db: Kysely<Database>, userId: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const unread = lockedNotifications(trx)
       .where('user_id', '=', userId)
@@ -105,7 +105,7 @@ export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
       .where('id', 'in', unread)
       .where('is_read', '=', false)
       .executeTakeFirst()
-    await readFollowNotifications(trx, userId)
+    await markFollowRowsRead(trx, userId)
     return Number(result.numUpdatedRows)
   })
 }
@@ -115,7 +115,7 @@ export function readAll(db: Kysely<Database>, userId: number): Promise<number> {
  * ids.
  * @returns ids of the follow notifications and of the notifications that were unread
  */
-export function readFollows(
+export function markFollowsReadRows(
   db: Kysely<Database>,
   userId: number,
   id?: number,
@@ -141,13 +141,13 @@ export function readFollows(
       .returning('id')
       .execute()
     return {
-      follows: await readFollowNotifications(trx, userId, id),
+      follows: await markFollowRowsRead(trx, userId, id),
       notifications: rows.map((row) => row.id),
     }
   })
 }
 
-async function readFollowNotifications(db: Store, userId: number, id?: number): Promise<number[]> {
+async function markFollowRowsRead(db: Store, userId: number, id?: number): Promise<number[]> {
   let query = db
     .updateTable('follow_notifications')
     .set({ read_at: sql<Date>`clock_timestamp()` })
@@ -159,14 +159,18 @@ async function readFollowNotifications(db: Store, userId: number, id?: number): 
 }
 
 /** Deletes a notification. A follow notification with the same id stays, marked read. */
-export function removeOne(db: Kysely<Database>, userId: number, id: number): Promise<boolean> {
+export function deleteNotification(
+  db: Kysely<Database>,
+  userId: number,
+  id: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx
       .deleteFrom('notifications')
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    await readFollowNotifications(trx, userId, id)
+    await markFollowRowsRead(trx, userId, id)
     return removed.numDeletedRows > 0n
   })
 }

@@ -94,13 +94,13 @@ async function contentJson(
   rows: readonly Row[],
   length: number,
 ): Promise<AdminContentJson[]> {
-  const people = await usersById(
+  const users = await usersById(
     ctx.db,
     rows.map((row) => row.owner_id),
   )
   return Promise.all(
     rows.map(async (row) => {
-      const author = people.get(row.owner_id)
+      const author = users.get(row.owner_id)
       const text = [...row.text]
       return {
         type: row.type,

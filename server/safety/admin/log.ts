@@ -52,12 +52,12 @@ export async function readActions(
     .limit(limit)
     .offset(offset)
     .execute()
-  const people = await usersById(
+  const users = await usersById(
     db,
     rows.flatMap((row) => row.staff_id ?? []),
   )
   return rows.map(({ staff_id, created_at, ...row }) => {
-    const staff = people.get(staff_id ?? 0)
+    const staff = users.get(staff_id ?? 0)
     return {
       ...row,
       staff: staff ? participantJson(staff) : null,

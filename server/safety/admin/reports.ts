@@ -49,12 +49,12 @@ export async function readReports(
     .offset(offset)
     .execute()
   const ids = rows.flatMap((row) => [row.reporter_id, row.owner_id, row.handled_by])
-  const people = await usersById(
+  const users = await usersById(
     ctx.db,
     ids.filter((id) => id !== null),
   )
   const personOf = (id: number | null): ParticipantJson | null => {
-    const user = id === null ? undefined : people.get(id)
+    const user = id === null ? undefined : users.get(id)
     return user ? participantJson(user) : null
   }
   return rows.map((row) => ({

@@ -3,7 +3,7 @@ import type { BlockJson } from '../../../src/protocol/responses/safety.ts'
 import type { Context } from '../../context.ts'
 import { badRequest } from '../../http/errors.ts'
 import { type PageBody, paginate } from '../../http/pagination.ts'
-import { notifyBoth } from '../../live/presence.ts'
+import { publishMutualPresence } from '../../live/presence.ts'
 import { activeUser } from '../../messaging/access.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
 import { lockPair } from '../../visibility/blocked.ts'
@@ -62,7 +62,7 @@ export async function block(
       .execute()
     return row !== undefined
   })
-  if (created) await notifyBoth(ctx, userId, otherId)
+  if (created) await publishMutualPresence(ctx, userId, otherId)
   const { since, ...user } = await blocksOf(ctx, userId)
     .select(columns)
     .where('users.id', '=', otherId)
@@ -80,5 +80,5 @@ export async function unblock(ctx: Context, userId: number, otherId: number): Pr
     .where('blocker_id', '=', userId)
     .where('blocked_id', '=', otherId)
     .executeTakeFirst()
-  if (numDeletedRows > 0n) await notifyBoth(ctx, userId, otherId)
+  if (numDeletedRows > 0n) await publishMutualPresence(ctx, userId, otherId)
 }

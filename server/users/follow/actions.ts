@@ -11,7 +11,7 @@ import { badRequest } from '../../http/errors.ts'
 import { publishNotification } from '../../notifications/notifications/actions.ts'
 import { followContent } from '../../notifications/notifications/content.ts'
 import { notificationJson } from '../../notifications/notifications/json.ts'
-import { wants } from '../../notifications/notifications/settings.ts'
+import { wantsTopic } from '../../notifications/notifications/settings.ts'
 import { insertNotification } from '../../notifications/notifications/store.ts'
 import { lockPair, NO_FOLLOWING, rejectBlocked } from '../../visibility/blocked.ts'
 import { followNotificationJson, followNotificationsOf, followStats } from './json.ts'
@@ -44,7 +44,7 @@ export async function follow(
       .returning('id')
       .executeTakeFirst()
     if (!row) throw badRequest('You are already following this user')
-    const notes = (await wants(trx, userId, 'follows'))
+    const notes = (await wantsTopic(trx, userId, 'follows'))
       ? await notifyOfFollow(trx, follower, userId, row.id)
       : null
     return { notes, followId: row.id }
