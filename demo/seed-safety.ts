@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
-import { nameOfThing, THINGS, type Thing } from '../server/safety/moderation/reportables.ts'
+import {
+  REPORTABLE_QUERIES,
+  type Reportable,
+  reportableName,
+} from '../server/safety/moderation/reportables.ts'
 import type { ReportReason, ReportTargetType } from '../src/protocol/enums/safety.ts'
 
 interface Reported {
@@ -62,21 +66,21 @@ export async function seedSafety(
   if (reporters.length === 0) return
   for (const [index, report] of REPORTED.entries()) {
     const reporter = reporters[index % reporters.length]
-    const { rows } = await sql<Thing>`
-      select thing.* from (${THINGS[report.type]}) as thing where thing.owner_id <> ${reporter}
+    const { rows } = await sql<Reportable>`
+      select thing.* from (${REPORTABLE_QUERIES[report.type]}) as thing where thing.owner_id <> ${reporter}
       order by thing.id limit 1 offset ${report.nth}`.execute(db)
-    const [thing] = rows
-    if (!thing || reporter === undefined) continue
+    const [reportable] = rows
+    if (!reportable || reporter === undefined) continue
     const settled = report.status !== undefined
     await db
       .insertInto('reports')
       .values({
         reporter_id: reporter,
         client_id: `demo-report-${index}`,
-        target_type: thing.type,
-        target_id: thing.id,
-        owner_id: thing.owner_id,
-        title: nameOfThing(thing),
+        target_type: reportable.type,
+        target_id: reportable.id,
+        owner_id: reportable.owner_id,
+        title: reportableName(reportable),
         reason: report.reason,
         details: report.details,
         status: report.status ?? 'open',

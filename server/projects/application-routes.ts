@@ -19,7 +19,7 @@ type IdPath = { Params: { id: string } }
 
 export const registerApplications: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
-  const one = async (row: ApplicationRow) => (await applicationsJson(ctx.db, [row]))[0]
+  const withApplicant = async (row: ApplicationRow) => (await applicationsJson(ctx.db, [row]))[0]
 
   app.get<IdPath>('/api/projects/:id/applications/', requireAuth, (request) =>
     listApplications(ctx, request, idParam(request.params.id)),
@@ -30,7 +30,7 @@ export const registerApplications: Area = (app, ctx) => {
     const id = idParam(request.params.id)
     return reply
       .code(201)
-      .send(await one(await applyToProject(ctx, currentUser(request), id, message)))
+      .send(await withApplicant(await applyToProject(ctx, currentUser(request), id, message)))
   })
 
   app.get('/api/project-applications/', requireAuth, (request) => {
@@ -46,7 +46,7 @@ export const registerApplications: Area = (app, ctx) => {
   app.patch<IdPath>('/api/project-applications/:id/', requireAuth, async (request) => {
     const { status } = parse(applicationStatusSchema, request.body)
     const id = idParam(request.params.id)
-    return one(await setApplicationStatus(ctx, currentUser(request).id, id, status))
+    return withApplicant(await setApplicationStatus(ctx, currentUser(request).id, id, status))
   })
 }
 
@@ -59,12 +59,12 @@ async function listApplications(ctx: Context, request: FastifyRequest, projectId
   if (project.owner_id !== currentUser(request).id) {
     throw forbidden('Only the owner of the project sees its applications.')
   }
-  const found = ctx.db
+  const query = ctx.db
     .selectFrom('project_applications')
     .innerJoin('users', 'users.id', 'project_applications.applicant_id')
     .where('project_applications.project_id', '=', projectId)
     .where('users.deleted_at', 'is', null)
-  return paginate(request, found, async (pageQuery) =>
+  return paginate(request, query, async (pageQuery) =>
     applicationsJson(
       ctx.db,
       await pageQuery
@@ -81,11 +81,11 @@ function listOwnApplications(
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<OwnApplicationJson>> {
-  const found = projectQuery(ctx.db)
+  const query = projectQuery(ctx.db)
     .innerJoin('project_applications', 'project_applications.project_id', 'projects.id')
     .where('project_applications.applicant_id', '=', userId)
     .where(visibleTo('projects', userId))
-  return paginate(request, found, async (pageQuery) => {
+  return paginate(request, query, async (pageQuery) => {
     const rows = await pageQuery
       .selectAll('project_applications')
       .select(['projects.title', 'projects.slug', 'projects.status as project_status'])

@@ -19,7 +19,7 @@ export const takesApplications = (day: string): RawBuilder<boolean> =>
 /**
  * One page of projects: those open for applications first, then newest first. Filters: `search`
  * (every word must occur; literal matches before similar words), `category` and `skill` (exact,
- * ignoring case), `status` (`isOpen` = open for applications).
+ * ignoring case), `status` (`open` = open for applications).
  */
 export function listProjects(
   ctx: Context,

@@ -13,22 +13,22 @@ import { hasAlready } from '../http/conditional-request.ts'
 import { SENT_POLICY } from '../http/policies.ts'
 import { urlOf } from '../http/trusted-proxy.ts'
 import { compressedPage, encodingOf } from './compressed-page.ts'
-import { SAVER_VARIES, savesData, savingShell } from './data-saver.ts'
+import { DATA_SAVER_VARY, dataSaverShell, isDataSaver } from './data-saver.ts'
 import { readFirstStyles } from './first-styles.ts'
 import { isFirstVisit } from './first-visit.ts'
 import { hydrateLink } from './hydrate-link.ts'
-import { isMessages, MESSAGES, messagesShell } from './messages-shell.ts'
+import { isMessagesPath, MESSAGES_METADATA, messagesShell } from './messages-shell.ts'
 import { emptyPage, renderedPage } from './page.ts'
 import { type CachedPage, createPageCache } from './page-cache.ts'
 import { createPageRenderer, type RenderPage } from './page-renderer.ts'
-import { isWritten, SSR_ROUTES } from './ssr-routes.ts'
+import { isSsrPath, SSR_ROUTES } from './ssr-routes.ts'
 
 type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => FastifyReply | Promise<FastifyReply>
 
-const YEAR = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 
 /** Pages for signed-in users only (specification 2.2, 2.3); search engines must not index them. */
 const SIGNED_IN_PAGES =
@@ -69,23 +69,23 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
     acceptRanges: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
     setHeaders: (response, path) => {
-      response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? YEAR : 'no-cache')
+      response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE_CACHE : 'no-cache')
     },
   })
-  const pageAt = createPages(app, ctx, page, root)
+  const getPage = createPages(app, ctx, page, root)
   const sendPage: SendPage = async (request, reply) => {
     const url = urlOf(request)
     if (!isPage(request, url.pathname)) return sendNotFound(request, reply)
-    const response = await pageAt(request, url)
+    const response = await getPage(request, url)
     if ('redirect' in response) return reply.redirect(response.redirect, response.status ?? 301)
     if (SIGNED_IN_PAGES.test(url.pathname)) reply.header('x-robots-tag', 'noindex')
-    const { status, html, etag, styleHash, written } = response
+    const { status, html, etag, styleHash, isServerRendered } = response
     const csp = { 'content-security-policy': policy(request.origin, styleHash) }
-    const vary = `accept-encoding, ${SAVER_VARIES}`
+    const vary = `accept-encoding, ${DATA_SAVER_VARY}`
     reply.code(status).headers({ ...headers, ...csp, etag, vary })
     if (hasAlready(request, etag)) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
-    const encoding = written ? encodingOf(request.headers['accept-encoding']) : null
+    const encoding = isServerRendered ? encodingOf(request.headers['accept-encoding']) : null
     if (encoding === null) return reply.send(html)
     // Pages in the shared cache are compressed once for all.
     const body = await compressedPage(response, encoding)
@@ -103,39 +103,41 @@ export async function registerClient(app: FastifyInstance, ctx: Context): Promis
  */
 function createPages(app: FastifyInstance, ctx: Context, page: string, root: string) {
   const { renderDir } = ctx.config
-  const keep = createPageCache(() => ctx.now())
-  const write =
+  const cachedPage = createPageCache(() => ctx.now())
+  const renderPage =
     renderDir === null ? null : createPageRenderer({ app, folder: renderDir, now: () => ctx.now() })
-  const takeOver = hydrateLink(root)
+  const hydrationLink = hydrateLink(root)
   const styles = readFirstStyles(root)
   const messages = messagesShell(root, page)
   return (request: FastifyRequest, url: URL): Promise<CachedPage> => {
-    const saves = savesData(request)
-    const first = isFirstVisit(request)
-    const make = async (writes: RenderPage | null): Promise<CachedPage> => {
+    const dataSaver = isDataSaver(request)
+    const isFirst = isFirstVisit(request)
+    const buildPage = async (render: RenderPage | null): Promise<CachedPage> => {
       const response = await describePage(ctx, url)
       if ('redirect' in response) return response
-      const written =
-        response.status === 200 ? ((await writes?.(request, url, saves)) ?? null) : null
-      if (written !== null && 'redirect' in written) return written
-      const talks = isMessages(url.pathname)
-      const about = talks ? MESSAGES : (written?.about ?? {})
-      const bare = talks ? messages : page
+      const rendered =
+        response.status === 200 ? ((await render?.(request, url, dataSaver)) ?? null) : null
+      if (rendered !== null && 'redirect' in rendered) return rendered
+      const isMessagesPage = isMessagesPath(url.pathname)
+      const about = isMessagesPage ? MESSAGES_METADATA : (rendered?.about ?? {})
+      const baseShell = isMessagesPage ? messages : page
       const shell = withHead(
-        saves ? savingShell(bare) : bare,
+        dataSaver ? dataSaverShell(baseShell) : baseShell,
         response.head ?? headOf(about, url.href),
       )
-      if (written === null) return emptyPage(response.status, shell)
-      const filled = renderedPage(
+      if (rendered === null) return emptyPage(response.status, shell)
+      const filledPage = renderedPage(
         shell,
-        { ...written, links: takeOver + written.links },
-        { styles, isFirstVisit: first },
+        { ...rendered, links: hydrationLink + rendered.links },
+        { styles, isFirstVisit: isFirst },
       )
-      return filled ?? emptyPage(response.status, shell)
+      return filledPage ?? emptyPage(response.status, shell)
     }
-    return write !== null && isWritten(url.pathname)
-      ? keep(`${saves ? 'saver ' : ''}${first ? 'first ' : ''}${url.href}`, () => make(write))
-      : make(null)
+    return renderPage !== null && isSsrPath(url.pathname)
+      ? cachedPage(`${dataSaver ? 'saver ' : ''}${isFirst ? 'first ' : ''}${url.href}`, () =>
+          buildPage(renderPage),
+        )
+      : buildPage(null)
   }
 }
 

@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import { PRODUCT_SLUG } from '../../src/protocol/base/brand.ts'
 
 /** Cookie with the data-saver setting of this browser; set by the client's `theme.js`. */
-const CHOICE = `${PRODUCT_SLUG}_data`
+const DATA_SAVER_COOKIE = `${PRODUCT_SLUG}_data`
 
 /** Request headers the data-saver mode depends on, for Vary. */
-export const SAVER_VARIES = 'save-data, cookie'
+export const DATA_SAVER_VARY = 'save-data, cookie'
 
 /** Whether the browser is in data-saver mode: by the cookie, else by the Save-Data header. */
-export function savesData({ cookies, headers }: FastifyRequest): boolean {
-  const choice = cookies[CHOICE]
+export function isDataSaver({ cookies, headers }: FastifyRequest): boolean {
+  const choice = cookies[DATA_SAVER_COOKIE]
   return choice === 'on' || (choice !== 'off' && headers['save-data'] === 'on')
 }
 
 /** The client's page without preloaded fonts: text uses system fonts. */
-export const savingShell = (shell: string): string =>
-  withoutFaces(shell.replace(/<html\b/, '<html data-saver=""'))
+export const dataSaverShell = (shell: string): string =>
+  withoutFontPreloads(shell.replace(/<html\b/, '<html data-saver=""'))
 
 /**
  * Removes font preloads; fonts used by the style sheet are still requested when text needs them.
  */
-export const withoutFaces = (shell: string): string =>
+export const withoutFontPreloads = (shell: string): string =>
   shell.replace(/<link\b(?=[^>]*\bas="font")[^>]*>\s*/g, '')

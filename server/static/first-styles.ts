@@ -6,7 +6,7 @@ import { escapeHtml } from '../content/previews/html.ts'
 export const FIRST_STYLES = join('.vite', 'first-styles.json')
 
 /** A CSS rule that depends on class names. */
-export interface StylePiece {
+export interface StyleRule {
   /** Enclosing at-rules, outermost first: `@layer utilities`, `@media (width>=48rem)`. */
   readonly around: readonly string[]
   /** Classes without which the rule has no effect. */
@@ -23,7 +23,7 @@ export interface FirstStylesFile {
   readonly core: string
   readonly coreSheet: string
   readonly utilitySheet: string
-  readonly pieces: readonly StylePiece[]
+  readonly pieces: readonly StyleRule[]
 }
 
 /**
@@ -57,13 +57,13 @@ export function readFirstStyles(root: string): FirstStyles {
     if (core === undefined || sheet === undefined) return null
     return {
       head: head.replace(core, '').replace(sheet, ''),
-      css: style.core + joined(usedBy(html, pieces)),
+      css: style.core + joinRules(usedRules(html, pieces)),
       sheet,
     }
   }
 }
 
-function usedBy(html: string, pieces: readonly StylePiece[]): StylePiece[] {
+function usedRules(html: string, pieces: readonly StyleRule[]): StyleRule[] {
   const classes = new Set<string>()
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g)) {
     for (const name of names.split(/\s+/)) classes.add(name)
@@ -71,21 +71,21 @@ function usedBy(html: string, pieces: readonly StylePiece[]): StylePiece[] {
   return pieces.filter(({ needs }) => needs.every((name) => classes.has(name)))
 }
 
-function joined(pieces: readonly StylePiece[]): string {
+function joinRules(pieces: readonly StyleRule[]): string {
   let css = ''
-  let open: readonly string[] = []
+  let openAtRules: readonly string[] = []
   for (const { around, css: rule } of pieces) {
-    const shared = sharedBy(open, around)
-    css += '}'.repeat(open.length - shared)
+    const shared = countSharedAtRules(openAtRules, around)
+    css += '}'.repeat(openAtRules.length - shared)
     for (const prelude of around.slice(shared)) css += `${prelude}{`
     css += rule
-    open = around
+    openAtRules = around
   }
-  return css + '}'.repeat(open.length)
+  return css + '}'.repeat(openAtRules.length)
 }
 
 /** Number of equal leading at-rules. */
-function sharedBy(one: readonly string[], other: readonly string[]): number {
-  const differs = one.findIndex((each, index) => each !== other[index])
-  return differs < 0 ? one.length : differs
+function countSharedAtRules(left: readonly string[], right: readonly string[]): number {
+  const firstDifference = left.findIndex((atRule, index) => atRule !== right[index])
+  return firstDifference < 0 ? left.length : firstDifference
 }

@@ -5,8 +5,8 @@ import { PRODUCT_SLUG } from '../../src/protocol/base/brand.ts'
  * Cookie set by the client's `theme.js` on its first run; the script is in the browser's cache
  * then.
  */
-const BEEN_HERE = `${PRODUCT_SLUG}_been`
+const VISITED_COOKIE = `${PRODUCT_SLUG}_been`
 
 /** Whether this browser has no cookie of an earlier visit. */
 export const isFirstVisit = ({ cookies }: FastifyRequest): boolean =>
-  cookies[BEEN_HERE] === undefined
+  cookies[VISITED_COOKIE] === undefined

@@ -1,5 +1,5 @@
 import type { PageMetadata } from '../../src/protocol/base/page-head.ts'
-import { withoutFaces } from './data-saver.ts'
+import { withoutFontPreloads } from './data-saver.ts'
 import { type Chunk, readManifest, scriptLink } from './manifest.ts'
 
 const PATHS = /^\/(?:messages|legacy-messages|chat-demo)(?:\/|$)/
@@ -7,10 +7,10 @@ const PATHS = /^\/(?:messages|legacy-messages|chat-demo)(?:\/|$)/
 const SOURCE = 'src/views/messaging/messages-page.tsx'
 
 /** Metadata of the client's messages page; not server-rendered. */
-export const MESSAGES: PageMetadata = { title: 'Messages' }
+export const MESSAGES_METADATA: PageMetadata = { title: 'Messages' }
 
 /** Whether the path is a messages page, which is never server-rendered. */
-export const isMessages = (path: string): boolean => PATHS.test(path)
+export const isMessagesPath = (path: string): boolean => PATHS.test(path)
 
 /**
  * The client's page for the messages pages: preloads all their scripts, which would otherwise be
@@ -19,14 +19,14 @@ export const isMessages = (path: string): boolean => PATHS.test(path)
  */
 export function messagesShell(root: string, page: string): string {
   const chunks = readManifest(root)
-  const needed = new Set<Chunk>()
+  const chunksToPreload = new Set<Chunk>()
   const visit = (source: string): void => {
     const chunk = chunks[source]
-    if (chunk === undefined || chunk.isEntry || needed.has(chunk)) return
-    needed.add(chunk)
+    if (chunk === undefined || chunk.isEntry || chunksToPreload.has(chunk)) return
+    chunksToPreload.add(chunk)
     for (const next of chunk.imports ?? []) visit(next)
   }
   visit(SOURCE)
-  const links = [...needed].map(scriptLink).join('')
-  return withoutFaces(page).replace('</head>', `${links}</head>`)
+  const links = [...chunksToPreload].map(scriptLink).join('')
+  return withoutFontPreloads(page).replace('</head>', `${links}</head>`)
 }

@@ -3,9 +3,9 @@ import type { SentPage } from './page.ts'
 export type CachedPage = SentPage | { redirect: string; status?: 302 }
 
 /** How long a page is cached, in ms; changes show that much later. */
-const FRESH_MS = 5_000
+const MAX_AGE_MS = 5_000
 /** Maximum memory of all cached pages. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 
 /**
  * Caches server-rendered pages, which are the same for all users, for some seconds; the oldest are
@@ -14,40 +14,43 @@ const MOST_BYTES = 16 * 1024 * 1024
  */
 export function createPageCache(
   now: () => number,
-  mostBytes = MOST_BYTES,
-): (address: string, make: () => Promise<CachedPage>) => Promise<CachedPage> {
-  const kept = new Map<string, { page: SentPage; until: number }>()
-  const underWay = new Map<string, Promise<CachedPage>>()
+  maxBytes = MAX_BYTES,
+): (url: string, render: () => Promise<CachedPage>) => Promise<CachedPage> {
+  const cached = new Map<string, { page: SentPage; expiresAt: number }>()
+  const pending = new Map<string, Promise<CachedPage>>()
   let bytes = 0
 
-  const drop = (address: string): void => {
-    bytes -= sizeOf(kept.get(address)?.page)
-    kept.delete(address)
+  const evict = (url: string): void => {
+    bytes -= sizeOf(cached.get(url)?.page)
+    cached.delete(url)
   }
-  const keep = (address: string, page: SentPage): void => {
-    drop(address)
-    kept.set(address, { page, until: now() + FRESH_MS })
+  const store = (url: string, page: SentPage): void => {
+    evict(url)
+    cached.set(url, { page, expiresAt: now() + MAX_AGE_MS })
     bytes += sizeOf(page)
-    for (const [oldest, { until }] of kept) {
-      if (bytes <= mostBytes && until > now()) break
-      drop(oldest)
+    for (const [oldest, { expiresAt }] of cached) {
+      if (bytes <= maxBytes && expiresAt > now()) break
+      evict(oldest)
     }
   }
-  const making = async (address: string, make: () => Promise<CachedPage>): Promise<CachedPage> => {
+  const renderAndStore = async (
+    url: string,
+    render: () => Promise<CachedPage>,
+  ): Promise<CachedPage> => {
     try {
-      const response = await make()
-      if ('written' in response && response.written) keep(address, response)
+      const response = await render()
+      if ('isServerRendered' in response && response.isServerRendered) store(url, response)
       return response
     } finally {
-      underWay.delete(address)
+      pending.delete(url)
     }
   }
-  return async (address, make) => {
-    const found = kept.get(address)
-    if (found && found.until > now()) return found.page
-    const running = underWay.get(address) ?? making(address, make)
-    underWay.set(address, running)
-    return running
+  return async (url, render) => {
+    const entry = cached.get(url)
+    if (entry && entry.expiresAt > now()) return entry.page
+    const promise = pending.get(url) ?? renderAndStore(url, render)
+    pending.set(url, promise)
+    return promise
   }
 }
 

@@ -20,12 +20,12 @@ export interface RenderedRedirect {
   readonly status: 302
 }
 
-type Ask = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+type InternalFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 interface Renderer {
   renderPage(request: {
     url: URL
-    ask: Ask
+    ask: InternalFetch
     now: number
     saves: boolean
   }): Promise<SsrPage | RenderedRedirect>
@@ -78,7 +78,7 @@ export function createPageRenderer({
       loading ??= import(pathToFileURL(file).href) as Promise<Renderer>
       const { renderPage } = await loading
       const ask = internalFetch(app, request, signal)
-      return await within(signal, renderPage({ url, ask, now: now(), saves }))
+      return await withAbort(signal, renderPage({ url, ask, now: now(), saves }))
     } catch (error) {
       request.log.warn(
         { err: error, page: url.pathname },
@@ -91,28 +91,32 @@ export function createPageRenderer({
   }
 }
 
-function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function withAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    work.then(resolve, reject)
+    promise.then(resolve, reject)
   })
 }
 
 /** Headers that identify where a request comes from, but not the user. */
-const WHERE_FROM = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
+const CLIENT_HEADERS = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'] as const
 
 /**
  * `fetch` for the renderer: injects anonymous GET requests into the API, rate-limited as the
  * client's.
  */
-function internalFetch(app: FastifyInstance, visitor: FastifyRequest, signal: AbortSignal): Ask {
+function internalFetch(
+  app: FastifyInstance,
+  pageRequest: FastifyRequest,
+  signal: AbortSignal,
+): InternalFetch {
   const headers: { [name: string]: string } = {}
-  for (const name of WHERE_FROM) {
-    const value = visitor.headers[name]
+  for (const name of CLIENT_HEADERS) {
+    const value = pageRequest.headers[name]
     if (value !== undefined) headers[name] = String(value)
   }
   return async (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input, visitor.origin)
+    const url = new URL(input instanceof Request ? input.url : input, pageRequest.origin)
     const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
     if (method !== 'GET' || !url.pathname.startsWith('/api/')) {
       throw new Error(`a page may only GET /api/, not ${method} ${url.pathname}`)
@@ -121,7 +125,7 @@ function internalFetch(app: FastifyInstance, visitor: FastifyRequest, signal: Ab
       method: 'GET',
       url: url.pathname + url.search,
       headers,
-      remoteAddress: visitor.socket.remoteAddress ?? visitor.ip,
+      remoteAddress: pageRequest.socket.remoteAddress ?? pageRequest.ip,
       signal,
     })
     const type = String(response.headers['content-type'] ?? '')

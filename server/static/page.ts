@@ -6,7 +6,7 @@ import type { SsrPage } from './page-renderer.ts'
 export interface SentPage {
   readonly status: 200 | 404
   /** Server-rendered with its content, which is the same for all users. */
-  readonly written: boolean
+  readonly isServerRendered: boolean
   readonly html: string
   readonly etag: string
   /** Hash of its inline style for the CSP; null = it has none. */
@@ -15,18 +15,18 @@ export interface SentPage {
 
 const ROOT = '<div id="root"></div>'
 /** Hides controls that do not work without JavaScript. */
-const STYLE_WITHOUT_SCRIPT = '<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>'
+const NOSCRIPT_STYLE = '<noscript><link rel="stylesheet" href="/noscript.css" /></noscript>'
 /**
  * Delays the first paint until the main content is parsed: painting part of it would cause a second
  * layout.
  */
-const READABLE = '<link rel="expect" href="#main" blocking="render">'
-const WITHOUT_SCRIPT =
+const EXPECT_MAIN_LINK = '<link rel="expect" href="#main" blocking="render">'
+const NOSCRIPT_NOTICE =
   '<noscript><p class="noscript">Without JavaScript you can read and search. To sign in, post, like, follow or buy, turn it on and reload the page.</p></noscript>'
 
 export const emptyPage = (status: SentPage['status'], html: string): SentPage => ({
   status,
-  written: false,
+  isServerRendered: false,
   html,
   etag: etagOf(html),
   styleHash: null,
@@ -35,15 +35,15 @@ export const emptyPage = (status: SentPage['status'], html: string): SentPage =>
 /**
  * Marks the first page load: rendering below the fold may be deferred until the first navigation.
  */
-const FIRST = '$1 data-first="">'
+const FIRST_LOAD_ATTRIBUTE = '$1 data-first="">'
 /** The client's entry script as the build places it in the page, after the `theme` script. */
 const ENTRY =
   /(<script src="\/(?:assets\/)?theme\b[^"]*"[^>]*)(><\/script>[\s\S]*?)<script type="module"[^>]* src="([^"]+)"><\/script>/
 /** The `theme` script loads the entry once the style sheet has loaded. */
-const START = '$1 data-entry="$3"$2'
-const START_WAITING_FOR_NONE = '$1 async data-entry="$3"$2'
+const DEFERRED_ENTRY = '$1 data-entry="$3"$2'
+const ASYNC_ENTRY = '$1 async data-entry="$3"$2'
 
-export interface Filling {
+export interface RenderOptions {
   /** Critical CSS goes into the head, the style sheet after the content. */
   readonly styles: FirstStyles
   /**
@@ -60,40 +60,40 @@ export interface Filling {
 export function renderedPage(
   shell: string,
   page: SsrPage,
-  { styles, isFirstVisit }: Filling,
+  { styles, isFirstVisit }: RenderOptions,
 ): SentPage | null {
-  const { now, ...rest } = page.data
-  const [before, after, ...more] = shell.split(ROOT)
+  const { now, ...dataWithoutNow } = page.data
+  const [before, after, ...extraParts] = shell.split(ROOT)
   const end = before?.indexOf('</head>') ?? -1
-  if (before === undefined || after === undefined || more.length > 0 || end < 0) return null
-  const bare = before.slice(0, end)
-  const styled = styles(bare, page.html) ?? { head: bare, css: '', sheet: '' }
+  if (before === undefined || after === undefined || extraParts.length > 0 || end < 0) return null
+  const baseHead = before.slice(0, end)
+  const styled = styles(baseHead, page.html) ?? { head: baseHead, css: '', sheet: '' }
   const css = styled.css + page.css
   const style = css === '' ? '' : `<style>${css}</style>`
   const head = styled.head
-    .replace(/(<html\b[^>]*)>/, FIRST)
-    .replace(ENTRY, isFirstVisit ? START_WAITING_FOR_NONE : START)
-  const links = READABLE + page.links + turnsOf(page.html) + style + STYLE_WITHOUT_SCRIPT
-  const body = `${head}${links}${before.slice(end)}${WITHOUT_SCRIPT}<div id="root">${page.html}</div>${styled.sheet}`
+    .replace(/(<html\b[^>]*)>/, FIRST_LOAD_ATTRIBUTE)
+    .replace(ENTRY, isFirstVisit ? ASYNC_ENTRY : DEFERRED_ENTRY)
+  const links = EXPECT_MAIN_LINK + page.links + paginationLinks(page.html) + style + NOSCRIPT_STYLE
+  const body = `${head}${links}${before.slice(end)}${NOSCRIPT_NOTICE}<div id="root">${page.html}</div>${styled.sheet}`
   // The empty page's noscript says that the site needs JavaScript; a server-rendered page does not.
-  const foot = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+  const tail = after.replace(/<noscript>[\s\S]*?<\/noscript>/, '')
   return {
     status: 200,
-    written: true,
-    html: `${body}${dataElement(page.data)}${foot}`,
+    isServerRendered: true,
+    html: `${body}${dataElement(page.data)}${tail}`,
     // Excludes `now`: the same content has the same ETag, whenever it was rendered.
-    etag: etagOf(body + JSON.stringify(rest) + foot),
+    etag: etagOf(body + JSON.stringify(dataWithoutNow) + tail),
     styleHash: css === '' ? null : createHash('sha256').update(css).digest('base64'),
   }
 }
 
 /** `<link rel="prev">` and `<link rel="next">` for a paginated list, from the links in its HTML. */
-function turnsOf(html: string): string {
+function paginationLinks(html: string): string {
   const anchors = [...html.matchAll(/<a\b[^>]*\brel="(prev|next)"[^>]*>/g)]
   return anchors
-    .map(([anchor, way]) => {
+    .map(([anchor, rel]) => {
       const href = /\bhref="([^"#]*)"/.exec(anchor)?.[1]
-      return href === undefined ? '' : `<link rel="${way}" href="${href}">`
+      return href === undefined ? '' : `<link rel="${rel}" href="${href}">`
     })
     .join('')
 }

@@ -8,26 +8,26 @@ export interface Semaphore {
 /** Grants at most `permits` at a time; further callers wait in order. */
 export function createSemaphore(permits: number): Semaphore {
   const waiting = new Set<() => void>()
-  let taken = 0
+  let permitsInUse = 0
   return {
     async acquire(signal) {
-      if (taken < permits) {
-        taken += 1
+      if (permitsInUse < permits) {
+        permitsInUse += 1
         return
       }
       await new Promise<void>((resolve, reject) => {
-        const begin = () => resolve()
-        waiting.add(begin)
+        const resume = () => resolve()
+        waiting.add(resume)
         signal.addEventListener('abort', () => {
           // A caller that already has its permit keeps it.
-          if (waiting.delete(begin)) reject(signal.reason)
+          if (waiting.delete(resume)) reject(signal.reason)
         })
       })
     },
     release() {
       const [next] = waiting
       if (next === undefined) {
-        taken -= 1
+        permitsInUse -= 1
         return
       }
       waiting.delete(next)

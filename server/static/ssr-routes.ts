@@ -29,6 +29,9 @@ export const SSR_ROUTES: readonly string[] = [
   '/search',
 ]
 
-const FORMS = SSR_ROUTES.map((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'))
+const ROUTE_PATTERNS = SSR_ROUTES.map(
+  (route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+)
 
-export const isWritten = (path: string): boolean => FORMS.some((form) => form.test(path))
+export const isSsrPath = (path: string): boolean =>
+  ROUTE_PATTERNS.some((pattern) => pattern.test(path))

@@ -5,14 +5,14 @@ import { forbidden } from '../http/errors.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Whether one of the two users blocked the other. */
-export async function isBlocked(db: Store, one: number, other: number): Promise<boolean> {
+export async function isBlocked(db: Store, userId: number, otherId: number): Promise<boolean> {
   const row = await db
     .selectFrom('blocks')
     .select('blocker_id')
     .where((eb) =>
       eb.or([
-        eb.and([eb('blocker_id', '=', one), eb('blocked_id', '=', other)]),
-        eb.and([eb('blocker_id', '=', other), eb('blocked_id', '=', one)]),
+        eb.and([eb('blocker_id', '=', userId), eb('blocked_id', '=', otherId)]),
+        eb.and([eb('blocker_id', '=', otherId), eb('blocked_id', '=', userId)]),
       ]),
     )
     .limit(1)
@@ -29,11 +29,11 @@ const PAIR_LOCK = 7_205_003
  */
 export async function lockPair(
   trx: Transaction<Database>,
-  one: number,
-  other: number,
+  userId: number,
+  otherId: number,
 ): Promise<void> {
-  const pair = `${Math.min(one, other)} ${Math.max(one, other)}`
-  await sql`select pg_advisory_xact_lock(${PAIR_LOCK}, hashtext(${pair}))`.execute(trx)
+  const userPair = `${Math.min(userId, otherId)} ${Math.max(userId, otherId)}`
+  await sql`select pg_advisory_xact_lock(${PAIR_LOCK}, hashtext(${userPair}))`.execute(trx)
 }
 
 /**
@@ -43,12 +43,12 @@ export async function lockPair(
  */
 export async function rejectBlocked(
   db: Store,
-  one: number,
-  other: number,
+  userId: number,
+  otherId: number,
   sentence: string,
 ): Promise<void> {
-  if (await isBlocked(db, one, other)) {
-    throw forbidden(sentence, `a block stands between ${one} and ${other}`)
+  if (await isBlocked(db, userId, otherId)) {
+    throw forbidden(sentence, `a block stands between ${userId} and ${otherId}`)
   }
 }
 

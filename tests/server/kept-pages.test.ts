@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyPage, type SentPage } from '../../server/static/page.ts'
 import { createPageCache } from '../../server/static/page-cache.ts'
 
-const written = (text: string): SentPage => ({ ...emptyPage(200, text), written: true })
+const rendered = (text: string): SentPage => ({ ...emptyPage(200, text), isServerRendered: true })
 
 /** A page of 1,000 bytes. */
 const PAGE = 'x'.repeat(500)
@@ -10,7 +10,7 @@ const PAGE = 'x'.repeat(500)
 function pages(mostBytes: number) {
   const made: string[] = []
   const keep = createPageCache(() => 0, mostBytes)
-  const ask = (address: string, page: SentPage = written(PAGE)) =>
+  const ask = (address: string, page: SentPage = rendered(PAGE)) =>
     keep(address, async () => {
       made.push(address)
       return page
@@ -26,7 +26,7 @@ test('page cache evicts the oldest page when the size limit is exceeded', async 
 
 test('page cache does not store a page above the limit and does not count its size', async () => {
   const { ask, made } = pages(2_000)
-  for (let n = 0; n < 2; n++) await ask('large', written('x'.repeat(2_000)))
+  for (let n = 0; n < 2; n++) await ask('large', rendered('x'.repeat(2_000)))
   for (let n = 0; n < 2; n++) await ask('small')
   expect(made).toEqual(['large', 'large', 'small'])
 })
@@ -42,5 +42,5 @@ test('page cache rejects all waiting callers when rendering fails, and renders a
   const broken = () => Promise.reject(new Error('no database'))
   const both = await Promise.allSettled([keep('a', broken), keep('a', broken)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await keep('a', async () => written(PAGE))).toMatchObject({ written: true })
+  expect(await keep('a', async () => rendered(PAGE))).toMatchObject({ isServerRendered: true })
 })

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 import {
   FIRST_STYLES,
   type FirstStylesFile,
-  type StylePiece,
+  type StyleRule,
 } from '../../server/static/first-styles.ts'
 import { classesOf, UTILITIES } from './short-names.ts'
 
@@ -62,7 +62,7 @@ interface CutStyle {
   readonly core: string
   readonly utilities: string
   /** The utilities, each with its surrounding at-rules and required classes. */
-  readonly pieces: readonly StylePiece[]
+  readonly pieces: readonly StyleRule[]
 }
 
 function cutStyle(style: string): CutStyle {
@@ -90,7 +90,7 @@ function layersIn(part: Container, around: string): string[] {
   })
 }
 
-function piecesOf(node: ChildNode, around: readonly string[]): StylePiece[] {
+function piecesOf(node: ChildNode, around: readonly string[]): StyleRule[] {
   if (node.type === 'rule') {
     const body = node.toString().slice(node.selector.length)
     return [...byClasses(node.selectors)].map(([needs, selectors]) => ({

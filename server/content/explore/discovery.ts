@@ -14,10 +14,10 @@ import {
   containsPattern,
   noUsers,
   mostFollowed,
-  ofType,
   readUsers,
   type UserQuery,
   userQuery,
+  whereType,
 } from '../../users/profiles/public-users.ts'
 import { AUTHOR_EXISTS, CONTENT } from './keys.ts'
 
@@ -32,7 +32,7 @@ const TAGS = 30
  */
 export async function listCreators(db: Kysely<Database>, request: FastifyRequest) {
   const { offset } = readPage(request, CREATORS, CREATORS)
-  const found = filterCreators(ofType(userQuery(db), 'creator'), (name) =>
+  const found = filterCreators(whereType(userQuery(db), 'creator'), (name) =>
     queryText(request.query, name),
   )
   const creators = await readUsers(

@@ -5,9 +5,9 @@ import type { Database, UserRow } from '../../db/schema.ts'
 import { badRequest, fieldError, forbidden, notFound } from '../../http/errors.ts'
 import { suspensionOf } from '../../visibility/suspension.ts'
 import { mayChangeStaff, maySuspend } from './access.ts'
-import { writeDown } from './log.ts'
+import { logStaffAction } from './log.ts'
 
-interface Suspending {
+interface SuspensionInput {
   reason: string
   /** ISO; null = until it is lifted. */
   until: string | null
@@ -26,13 +26,13 @@ async function lockUser(trx: Transaction<Database>, id: number): Promise<UserRow
   return row
 }
 
-function checkSuspending(staff: UserRow, user: UserRow): void {
+function assertCanSuspend(staff: UserRow, user: UserRow): void {
   if (staff.id === user.id) throw forbidden('You cannot suspend yourself.')
   if (!maySuspend(staff, user)) throw forbidden('Only a superuser can suspend staff.')
 }
 
 /** @throws ApiError 400 for an end in the past */
-export function checkUntil(ctx: Context, until: string | null): Date | null {
+export function parseSuspensionEnd(ctx: Context, until: string | null): Date | null {
   if (until === null) return null
   const end = new Date(until)
   if (end.getTime() <= ctx.now()) throw fieldError('until', 'Choose an end date in the future.')
@@ -44,28 +44,28 @@ export function checkUntil(ctx: Context, until: string | null): Date | null {
  * `ctx.tokens.revokeSessions`, which also closes their sockets.
  * @throws ApiError 404; 403 oneself, or staff without being a superuser
  */
-export async function suspendIn(
+export async function suspendWithin(
   ctx: Context,
   trx: Transaction<Database>,
   staff: UserRow,
   id: number,
-  { reason, until }: Suspending,
+  { reason, until }: SuspensionInput,
 ): Promise<void> {
   const user = await lockUser(trx, id)
-  checkSuspending(staff, user)
+  assertCanSuspend(staff, user)
   await trx
     .updateTable('users')
     .set({
       suspended_at: new Date(ctx.now()),
-      suspended_until: checkUntil(ctx, until),
+      suspended_until: parseSuspensionEnd(ctx, until),
       suspension_reason: reason,
     })
     .where('id', '=', id)
     .execute()
-  await writeDown(trx, { ...actionOf(staff, user), action: 'suspend', reason })
+  await logStaffAction(trx, { ...staffActionFields(staff, user), action: 'suspend', reason })
 }
 
-const actionOf = (staff: UserRow, user: UserRow) => ({
+const staffActionFields = (staff: UserRow, user: UserRow) => ({
   staffId: staff.id,
   target_type: 'user' as const,
   target_id: user.id,
@@ -77,14 +77,14 @@ export async function suspend(
   ctx: Context,
   staff: UserRow,
   id: number,
-  input: Suspending,
+  input: SuspensionInput,
 ): Promise<void> {
-  await ctx.db.transaction().execute((trx) => suspendIn(ctx, trx, staff, id, input))
+  await ctx.db.transaction().execute((trx) => suspendWithin(ctx, trx, staff, id, input))
   await ctx.tokens.revokeSessions(id)
 }
 
 /** @throws ApiError 404; 403; 400 not suspended */
-export async function lift(
+export async function liftSuspension(
   ctx: Context,
   staff: UserRow,
   id: number,
@@ -101,7 +101,7 @@ export async function lift(
       .set({ suspended_at: null, suspended_until: null, suspension_reason: '' })
       .where('id', '=', id)
       .execute()
-    await writeDown(trx, { ...actionOf(staff, user), action: 'lift', reason })
+    await logStaffAction(trx, { ...staffActionFields(staff, user), action: 'lift', reason })
   })
 }
 
@@ -123,6 +123,6 @@ export async function setStaff(
     if (user.is_staff === is_staff) return
     await trx.updateTable('users').set({ is_staff }).where('id', '=', id).execute()
     const action = is_staff ? 'make_staff' : 'unmake_staff'
-    await writeDown(trx, { ...actionOf(staff, user), action, reason: '' })
+    await logStaffAction(trx, { ...staffActionFields(staff, user), action, reason: '' })
   })
 }

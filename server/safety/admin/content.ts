@@ -22,19 +22,19 @@ import { participantJson, usersById } from '../../messaging/json.ts'
 import { lockedNotifications } from '../../notifications/notifications/store.ts'
 import { deleteProject } from '../../projects/changes.ts'
 import {
-  findThing,
-  nameOfThing,
+  findReportable,
   pathOfReportable,
-  THINGS,
-  type Thing,
+  REPORTABLE_QUERIES,
+  type Reportable,
+  reportableName,
 } from '../moderation/reportables.ts'
-import { writeDown } from './log.ts'
+import { logStaffAction } from './log.ts'
 
-type Row = Thing & { open_reports: number }
+type Row = Reportable & { open_reports: number }
 
 /** Maximum text length in code points: in a list, and of a single item. */
-const LEAD_LENGTH = 240
-const TEXT_LENGTH = 2000
+const LIST_TEXT_LENGTH = 240
+const DETAIL_TEXT_LENGTH = 2000
 const THUMBNAIL_WIDTH = 320
 
 const OPEN_REPORTS = sql`(select count(*) from reports
@@ -50,26 +50,26 @@ export async function listContent(
   request: FastifyRequest,
 ): Promise<PageBody<AdminContentJson>> {
   const page = readPage(request)
-  const wanted = queryText(request.query, 'type')
-  const types = ADMIN_CONTENT_TYPES.filter((type) => wanted === '' || type === wanted)
+  const requestedType = queryText(request.query, 'type')
+  const types = ADMIN_CONTENT_TYPES.filter((type) => requestedType === '' || type === requestedType)
   if (types.length === 0) return pageBody(request, page, 0, [])
   const from = sql`
     from (${sql.join(
-      types.map((type) => THINGS[type]),
+      types.map((type) => REPORTABLE_QUERIES[type]),
       sql` union all `,
     )}) as thing
-    where ${conditions(request.query)}`
+    where ${filterCondition(request.query)}`
   const [counted, found] = await Promise.all([
     sql<{ count: number }>`select count(*) as count ${from}`.execute(ctx.db),
     sql<Row>`select thing.*, ${OPEN_REPORTS} ${from}
       order by thing.created_at desc, thing.id desc, thing.type
       limit ${page.size} offset ${page.offset}`.execute(ctx.db),
   ])
-  const results = await contentJson(ctx, found.rows, LEAD_LENGTH)
+  const results = await contentJson(ctx, found.rows, LIST_TEXT_LENGTH)
   return pageBody(request, page, counted.rows[0]?.count ?? 0, results)
 }
 
-function conditions(query: unknown): RawBuilder<unknown> {
+function filterCondition(query: unknown): RawBuilder<unknown> {
   const search = queryText(query, 'search')
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const hidden = /^(?:1|true)$/i.test(queryText(query, 'hidden'))
@@ -78,14 +78,14 @@ function conditions(query: unknown): RawBuilder<unknown> {
 }
 
 /** One item of any type; null when it does not exist. */
-export async function readThing(
+export async function readAdminContent(
   ctx: Context,
   type: ReportTargetType,
   id: number,
 ): Promise<AdminContentJson | null> {
   const { rows } = await sql<Row>`select thing.*, ${OPEN_REPORTS}
-    from (${THINGS[type]}) as thing where thing.id = ${id}`.execute(ctx.db)
-  const [content] = await contentJson(ctx, rows, TEXT_LENGTH)
+    from (${REPORTABLE_QUERIES[type]}) as thing where thing.id = ${id}`.execute(ctx.db)
+  const [content] = await contentJson(ctx, rows, DETAIL_TEXT_LENGTH)
   return content ?? null
 }
 
@@ -105,7 +105,7 @@ async function contentJson(
       return {
         type: row.type,
         id: row.id,
-        title: nameOfThing(row),
+        title: reportableName(row),
         text: text.length <= length ? row.text : `${text.slice(0, length).join('')}...`,
         author: author ? participantJson(author) : null,
         created_at: row.created_at.toISOString(),
@@ -135,19 +135,19 @@ const TABLES = {
   comment: 'comments',
 } as const satisfies Record<AdminContentType, string>
 
-export const isContent = (type: ReportTargetType): type is AdminContentType =>
+export const isHideable = (type: ReportTargetType): type is AdminContentType =>
   Object.hasOwn(TABLES, type)
 
 /** Validates the content type of a path. @throws ApiError 404 */
 export function contentType(type: string): AdminContentType {
-  const known = ADMIN_CONTENT_TYPES.find((each) => each === type)
-  if (known === undefined) throw missing()
-  return known
+  const knownType = ADMIN_CONTENT_TYPES.find((candidate) => candidate === type)
+  if (knownType === undefined) throw contentNotFound()
+  return knownType
 }
 
-const missing = () => notFound('This does not exist any more.', 'unknown content')
+const contentNotFound = () => notFound('This does not exist any more.', 'unknown content')
 
-interface Hiding {
+interface HideRequest {
   type: AdminContentType
   id: number
   reason: string
@@ -159,17 +159,17 @@ export async function setHiddenIn(
   ctx: Context,
   trx: Transaction<Database>,
   staff: UserRow,
-  { type, id, reason, hide }: Hiding,
+  { type, id, reason, hide }: HideRequest,
 ): Promise<void> {
   const { rows } = await sql`select id from ${sql.table(TABLES[type])}
     where id = ${id} for no key update`.execute(trx)
-  const thing = rows.length === 0 ? null : await findThing(trx, type, id)
-  if (!thing) throw missing()
-  if ((thing.hidden_at !== null) === hide) return
+  const reportable = rows.length === 0 ? null : await findReportable(trx, type, id)
+  if (!reportable) throw contentNotFound()
+  if ((reportable.hidden_at !== null) === hide) return
   await sql`update ${sql.table(TABLES[type])}
     set hidden_at = ${hide ? new Date(ctx.now()) : null}, hidden_reason = ${hide ? reason : ''}
     where id = ${id}`.execute(trx)
-  if (hide) await takeBackNotifications(trx, thing)
+  if (hide) await removeNotifications(trx, reportable)
   if (hide && type === 'work') {
     await trx
       .updateTable('profiles')
@@ -177,45 +177,48 @@ export async function setHiddenIn(
       .where('pinned_work_id', '=', id)
       .execute()
   }
-  await writeDown(trx, deed(staff, thing, hide ? 'hide' : 'unhide', reason))
+  await logStaffAction(trx, toStaffAction(staff, reportable, hide ? 'hide' : 'unhide', reason))
 }
 
 /**
  * Deletes other users' notifications about an item, as if it were deleted; its author keeps theirs.
  */
-async function takeBackNotifications(trx: Transaction<Database>, thing: Thing): Promise<void> {
-  const id = String(thing.id)
-  const concerns = ['work', 'post', 'blog'].includes(thing.type)
-    ? sql<boolean>`payload ->> 'content_type' = ${thing.type} and payload ->> 'content_id' = ${id}`
-    : sql<boolean>`payload ->> ${`${thing.type}_id`} = ${id}`
-  const ofOthers = lockedNotifications(trx)
-    .where(concerns)
-    .where('notifications.user_id', 'is distinct from', thing.owner_id)
-  await trx.deleteFrom('notifications').where('id', 'in', ofOthers).execute()
+async function removeNotifications(
+  trx: Transaction<Database>,
+  reportable: Reportable,
+): Promise<void> {
+  const id = String(reportable.id)
+  const isAboutItem = ['work', 'post', 'blog'].includes(reportable.type)
+    ? sql<boolean>`payload ->> 'content_type' = ${reportable.type} and payload ->> 'content_id' = ${id}`
+    : sql<boolean>`payload ->> ${`${reportable.type}_id`} = ${id}`
+  const idsOfOtherUsers = lockedNotifications(trx)
+    .where(isAboutItem)
+    .where('notifications.user_id', 'is distinct from', reportable.owner_id)
+  await trx.deleteFrom('notifications').where('id', 'in', idsOfOtherUsers).execute()
 }
 
-const deed = (
+const toStaffAction = (
   staff: UserRow,
-  thing: Thing,
+  reportable: Reportable,
   action: 'hide' | 'unhide' | 'delete',
   reason: string,
 ) => ({
   staffId: staff.id,
   action,
-  target_type: thing.type,
-  target_id: thing.id,
-  target_name: nameOfThing(thing),
+  target_type: reportable.type,
+  target_id: reportable.id,
+  target_name: reportableName(reportable),
   reason,
 })
 
 export async function setHidden(
   ctx: Context,
   staff: UserRow,
-  hiding: Hiding,
+  hideRequest: HideRequest,
 ): Promise<AdminContentJson> {
-  await ctx.db.transaction().execute((trx) => setHiddenIn(ctx, trx, staff, hiding))
-  const content = await readThing(ctx, hiding.type, hiding.id)
-  if (!content) throw missing()
+  await ctx.db.transaction().execute((trx) => setHiddenIn(ctx, trx, staff, hideRequest))
+  const content = await readAdminContent(ctx, hideRequest.type, hideRequest.id)
+  if (!content) throw contentNotFound()
   return content
 }
 
@@ -236,10 +239,10 @@ const DELETIONS: {
 export async function removeContent(
   ctx: Context,
   staff: UserRow,
-  { type, id, reason }: Omit<Hiding, 'hide'>,
+  { type, id, reason }: Omit<HideRequest, 'hide'>,
 ): Promise<void> {
-  const thing = await findThing(ctx.db, type, id)
-  if (!thing) throw missing()
-  await DELETIONS[type](ctx, thing.owner_id, id)
-  await writeDown(ctx.db, deed(staff, thing, 'delete', reason))
+  const reportable = await findReportable(ctx.db, type, id)
+  if (!reportable) throw contentNotFound()
+  await DELETIONS[type](ctx, reportable.owner_id, id)
+  await logStaffAction(ctx.db, toStaffAction(staff, reportable, 'delete', reason))
 }

@@ -20,10 +20,13 @@ export interface StaffAction {
 }
 
 /** Adds an entry to the log; call it in the transaction of the action. */
-export async function writeDown(trx: Store, { staffId, ...deed }: StaffAction): Promise<void> {
+export async function logStaffAction(
+  trx: Store,
+  { staffId, ...staffAction }: StaffAction,
+): Promise<void> {
   await trx
     .insertInto('staff_actions')
-    .values({ ...deed, staff_id: staffId })
+    .values({ ...staffAction, staff_id: staffId })
     .execute()
 }
 

@@ -19,20 +19,20 @@ import { queryText } from '../../http/validation.ts'
 import { participantJson, usersById } from '../../messaging/json.ts'
 import { reportJson } from '../moderation/reports.ts'
 import { maySuspend } from './access.ts'
-import { suspendIn } from './accounts.ts'
-import { isContent, readThing, setHiddenIn } from './content.ts'
-import { writeDown } from './log.ts'
+import { suspendWithin } from './accounts.ts'
+import { isHideable, readAdminContent, setHiddenIn } from './content.ts'
+import { logStaffAction } from './log.ts'
 
 type Reports = SelectQueryBuilder<Database, 'reports', object>
-type Narrow = (query: Reports) => Reports
+type ReportFilter = (query: Reports) => Reports
 
 /** Newest first. */
 export async function readReports(
   ctx: Context,
-  narrow: Narrow,
+  applyFilters: ReportFilter,
   { limit, offset = 0 }: { limit: number; offset?: number },
 ): Promise<AdminReportJson[]> {
-  const rows = await narrow(ctx.db.selectFrom('reports'))
+  const rows = await applyFilters(ctx.db.selectFrom('reports'))
     .selectAll()
     .select((eb) =>
       eb
@@ -53,17 +53,17 @@ export async function readReports(
     ctx.db,
     ids.filter((id) => id !== null),
   )
-  const personOf = (id: number | null): ParticipantJson | null => {
+  const toParticipant = (id: number | null): ParticipantJson | null => {
     const user = id === null ? undefined : users.get(id)
     return user ? participantJson(user) : null
   }
   return rows.map((row) => ({
     ...reportJson(row),
     title: row.title,
-    reporter: personOf(row.reporter_id),
-    owner: personOf(row.owner_id),
+    reporter: toParticipant(row.reporter_id),
+    owner: toParticipant(row.owner_id),
     open_reports: row.open_reports ?? 0,
-    handled_by: personOf(row.handled_by),
+    handled_by: toParticipant(row.handled_by),
     handled_at: row.handled_at?.toISOString() ?? null,
     note: row.note,
     action: row.action,
@@ -78,46 +78,48 @@ export async function listReports(
   const page = readPage(request)
   const status = queryText(request.query, 'status')
   const type = queryText(request.query, 'type')
-  const narrow: Narrow = (query) => {
-    let found = query
-    if (status !== '') found = found.where('status', 'in', only(REPORT_STATUSES, status))
-    if (type !== '') found = found.where('target_type', 'in', only(REPORT_TARGETS, type))
-    return found
+  const applyFilters: ReportFilter = (query) => {
+    let filtered = query
+    if (status !== '')
+      filtered = filtered.where('status', 'in', matchingValues(REPORT_STATUSES, status))
+    if (type !== '')
+      filtered = filtered.where('target_type', 'in', matchingValues(REPORT_TARGETS, type))
+    return filtered
   }
-  if (unknown(REPORT_STATUSES, status) || unknown(REPORT_TARGETS, type)) {
+  if (isUnknownFilter(REPORT_STATUSES, status) || isUnknownFilter(REPORT_TARGETS, type)) {
     return pageBody(request, page, 0, [])
   }
   const [{ count }, results] = await Promise.all([
-    narrow(ctx.db.selectFrom('reports'))
+    applyFilters(ctx.db.selectFrom('reports'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
-    readReports(ctx, narrow, { limit: page.size, offset: page.offset }),
+    readReports(ctx, applyFilters, { limit: page.size, offset: page.offset }),
   ])
   return pageBody(request, page, count, results)
 }
 
-const unknown = (known: readonly string[], value: string): boolean =>
-  value !== '' && !known.includes(value)
+const isUnknownFilter = (allowedValues: readonly string[], value: string): boolean =>
+  value !== '' && !allowedValues.includes(value)
 
-const only = <T extends string>(known: readonly T[], value: string): T[] =>
-  known.filter((each) => each === value)
+const matchingValues = <T extends string>(allowedValues: readonly T[], value: string): T[] =>
+  allowedValues.filter((candidate) => candidate === value)
 
-const missing = () => notFound('This report does not exist.', 'unknown report')
+const reportNotFound = () => notFound('This report does not exist.', 'unknown report')
 
 /** Maximum number of other reports shown for the same item. */
-const OTHERS = 50
+const MAX_OTHER_REPORTS = 50
 
 /** @throws ApiError 404 */
-export async function parseReport(
+export async function getReport(
   ctx: Context,
   staff: UserRow,
   id: number,
 ): Promise<AdminReportDetailJson> {
   const [report] = await readReports(ctx, (query) => query.where('id', '=', id), { limit: 1 })
-  if (!report) throw missing()
+  if (!report) throw reportNotFound()
   const { content_type: type, object_id } = report
   const [target, others, owner] = await Promise.all([
-    readThing(ctx, type, object_id),
+    readAdminContent(ctx, type, object_id),
     readReports(
       ctx,
       (query) =>
@@ -125,25 +127,25 @@ export async function parseReport(
           .where('target_type', '=', type)
           .where('target_id', '=', object_id)
           .where('id', '!=', id),
-      { limit: OTHERS },
+      { limit: MAX_OTHER_REPORTS },
     ),
-    accountOf(ctx, Number(report.owner?.id ?? 0)),
+    findAccount(ctx, Number(report.owner?.id ?? 0)),
   ])
   return {
     ...report,
     target,
     others,
     may: {
-      hide: target !== null && isContent(type) && target.hidden === null,
+      hide: target !== null && isHideable(type) && target.hidden === null,
       suspend: owner !== undefined && maySuspend(staff, owner),
     },
   }
 }
 
-const accountOf = (ctx: Context, id: number) =>
+const findAccount = (ctx: Context, id: number) =>
   ctx.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 
-interface Settling {
+interface SettleInput {
   status: 'resolved' | 'dismissed'
   note: string
   action: ReportAction
@@ -157,18 +159,18 @@ interface Settling {
  * @throws ApiError 404; 409 already settled; 400 when the item cannot be hidden or has no owner;
  * 403 when this staff user may not suspend the owner
  */
-export async function settle(
+export async function settleReport(
   ctx: Context,
   staff: UserRow,
   id: number,
-  settling: Settling,
+  settleInput: SettleInput,
 ): Promise<void> {
-  const { note, action, status } = settling
-  const suspended = await ctx.db.transaction().execute(async (trx) => {
-    const report = await openReport(trx, id)
-    const reason = note || REASONS[report.reason]
+  const { note, action, status } = settleInput
+  const suspendedUserId = await ctx.db.transaction().execute(async (trx) => {
+    const report = await lockOpenReport(trx, id)
+    const reason = note || DEFAULT_REASONS[report.reason]
     if (action === 'hide') {
-      if (!isContent(report.target_type)) {
+      if (!isHideable(report.target_type)) {
         throw badRequest(`A ${report.target_type} cannot be hidden.`)
       }
       const hiding = { type: report.target_type, id: report.target_id, reason, hide: true }
@@ -176,7 +178,7 @@ export async function settle(
     }
     if (action === 'suspend') {
       if (report.owner_id === null) throw badRequest('This account does not exist any more.')
-      await suspendIn(ctx, trx, staff, report.owner_id, { reason, until: settling.until })
+      await suspendWithin(ctx, trx, staff, report.owner_id, { reason, until: settleInput.until })
     }
     await trx
       .updateTable('reports')
@@ -185,7 +187,7 @@ export async function settle(
       .where('target_id', '=', report.target_id)
       .where('status', '=', 'open')
       .execute()
-    await writeDown(trx, {
+    await logStaffAction(trx, {
       staffId: staff.id,
       action: status === 'resolved' ? 'resolve' : 'dismiss',
       target_type: report.target_type,
@@ -195,17 +197,17 @@ export async function settle(
     })
     return action === 'suspend' ? report.owner_id : null
   })
-  if (suspended !== null) await ctx.tokens.revokeSessions(suspended)
+  if (suspendedUserId !== null) await ctx.tokens.revokeSessions(suspendedUserId)
 }
 
 /**
  * Locks an open report and all others of the same item in one order: two staff users who settle two
  * of them at the same time would otherwise deadlock.
  */
-async function openReport(trx: Transaction<Database>, id: number): Promise<ReportRow> {
+async function lockOpenReport(trx: Transaction<Database>, id: number): Promise<ReportRow> {
   const report = await trx.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!report) throw missing()
-  const open = await trx
+  if (!report) throw reportNotFound()
+  const openReports = await trx
     .selectFrom('reports')
     .select('id')
     .where('target_type', '=', report.target_type)
@@ -214,12 +216,13 @@ async function openReport(trx: Transaction<Database>, id: number): Promise<Repor
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (!open.some((one) => one.id === id)) throw conflict('This report was already closed.')
+  if (!openReports.some((openReport) => openReport.id === id))
+    throw conflict('This report was already closed.')
   return report
 }
 
 /** Reason shown to a suspended user or an author when staff wrote no note. */
-const REASONS: { readonly [reason in ReportRow['reason']]: string } = {
+const DEFAULT_REASONS: { readonly [reason in ReportRow['reason']]: string } = {
   spam: 'Spam or advertising.',
   scam: 'Scam or fraud.',
   abuse: 'Abuse or harassment.',

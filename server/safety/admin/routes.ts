@@ -10,11 +10,11 @@ import { currentUser } from '../../account/auth/current-user.ts'
 import type { Area } from '../../context.ts'
 import { idParam, parse } from '../../http/validation.ts'
 import { requireStaff } from './access.ts'
-import { lift, setStaff, suspend } from './accounts.ts'
+import { liftSuspension, setStaff, suspend } from './accounts.ts'
 import { contentType, listContent, removeContent, setHidden } from './content.ts'
 import { listActions } from './log.ts'
 import { readOverview } from './overview.ts'
-import { listReports, parseReport, settle } from './reports.ts'
+import { getReport, listReports, settleReport } from './reports.ts'
 import { listUsers, readUser } from './users.ts'
 
 type IdPath = { Params: { id: string } }
@@ -55,7 +55,7 @@ const registerUsers: Area = (app, ctx) => {
   app.post<IdPath>('/api/admin/users/:id/lift/', staff, async (request) => {
     const id = idParam(request.params.id)
     const { reason = '' } = parse(liftSchema, request.body)
-    await lift(ctx, currentUser(request), id, reason)
+    await liftSuspension(ctx, currentUser(request), id, reason)
     return readUser(ctx, currentUser(request), id)
   })
 }
@@ -68,15 +68,15 @@ const registerContent: Area = (app, ctx) => {
   app.post<ContentPath>('/api/admin/content/:type/:id/hide/', staff, (request) => {
     const type = contentType(request.params.type)
     const { reason } = parse(hideSchema, request.body)
-    const hiding = { type, id: idParam(request.params.id), reason, hide: true }
-    return setHidden(ctx, currentUser(request), hiding)
+    const hideRequest = { type, id: idParam(request.params.id), reason, hide: true }
+    return setHidden(ctx, currentUser(request), hideRequest)
   })
 
   app.post<ContentPath>('/api/admin/content/:type/:id/unhide/', staff, (request) => {
     const type = contentType(request.params.type)
     const { reason = '' } = parse(liftSchema, request.body)
-    const hiding = { type, id: idParam(request.params.id), reason, hide: false }
-    return setHidden(ctx, currentUser(request), hiding)
+    const hideRequest = { type, id: idParam(request.params.id), reason, hide: false }
+    return setHidden(ctx, currentUser(request), hideRequest)
   })
 
   app.delete<ContentPath>('/api/admin/content/:type/:id/', staff, async (request, reply) => {
@@ -94,25 +94,25 @@ const registerReports: Area = (app, ctx) => {
   app.get('/api/admin/reports/', staff, (request) => listReports(ctx, request))
 
   app.get<IdPath>('/api/admin/reports/:id/', staff, (request) =>
-    parseReport(ctx, currentUser(request), idParam(request.params.id)),
+    getReport(ctx, currentUser(request), idParam(request.params.id)),
   )
 
   app.post<IdPath>('/api/admin/reports/:id/resolve/', staff, async (request) => {
     const id = idParam(request.params.id)
     const { note = '', action, until } = parse(resolveSchema, request.body)
-    await settle(ctx, currentUser(request), id, { status: 'resolved', note, action, until })
-    return parseReport(ctx, currentUser(request), id)
+    await settleReport(ctx, currentUser(request), id, { status: 'resolved', note, action, until })
+    return getReport(ctx, currentUser(request), id)
   })
 
   app.post<IdPath>('/api/admin/reports/:id/dismiss/', staff, async (request) => {
     const id = idParam(request.params.id)
     const { note = '' } = parse(dismissSchema, request.body)
-    await settle(ctx, currentUser(request), id, {
+    await settleReport(ctx, currentUser(request), id, {
       status: 'dismissed',
       note,
       action: 'none',
       until: null,
     })
-    return parseReport(ctx, currentUser(request), id)
+    return getReport(ctx, currentUser(request), id)
   })
 }

@@ -56,22 +56,23 @@ export function listUsers(
   request: FastifyRequest,
   staff: UserRow,
 ): Promise<PageBody<AdminUserJson>> {
-  let found = ctx.db.selectFrom('users')
-  for (const condition of conditions(request.query, ctx.now())) found = found.where(condition)
+  let userQuery = ctx.db.selectFrom('users')
+  for (const condition of filterConditions(request.query, ctx.now()))
+    userQuery = userQuery.where(condition)
   const sort = queryText(request.query, 'sort')
   const order = (Object.hasOwn(ORDERS, sort) ? ORDERS[sort] : undefined) ?? ORDERS.newest
-  return paginate(request, found, async (pageQuery) => {
+  return paginate(request, userQuery, async (pageQuery) => {
     const rows = await pageQuery
       .selectAll()
       .select(OPEN_REPORTS.as('open_reports'))
-      .$if(order !== undefined, (all) => all.orderBy(sql`${order}`))
+      .$if(order !== undefined, (rows) => rows.orderBy(sql`${order}`))
       .orderBy('users.id', 'desc')
       .execute()
     return rows.map((row) => userJson(row, staff, ctx.now()))
   })
 }
 
-function conditions(query: unknown, now: number): RawBuilder<boolean>[] {
+function filterConditions(query: unknown, now: number): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = [statusIs(queryText(query, 'status'), new Date(now))]
   const search = queryText(query, 'search')
   if (search !== '') {

@@ -8,7 +8,7 @@ import { activeUser } from '../../messaging/access.ts'
 import { participantJson, userColumns } from '../../messaging/json.ts'
 import { lockPair } from '../../visibility/blocked.ts'
 
-const blocksOf = (ctx: Context, userId: number) =>
+const blockQuery = (ctx: Context, userId: number) =>
   ctx.db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
@@ -23,7 +23,7 @@ export function listBlocks(
   request: FastifyRequest,
   userId: number,
 ): Promise<PageBody<BlockJson>> {
-  return paginate(request, blocksOf(ctx, userId), async (pageQuery) => {
+  return paginate(request, blockQuery(ctx, userId), async (pageQuery) => {
     const rows = await pageQuery
       .select(columns)
       .orderBy('blocks.created_at', 'desc')
@@ -43,10 +43,10 @@ export function listBlocks(
 export async function block(
   ctx: Context,
   userId: number,
-  wanted: number | null,
+  requestedUserId: number | null,
 ): Promise<{ block: BlockJson; created: boolean }> {
-  if (wanted === userId) throw badRequest('You cannot block yourself.')
-  const { id: otherId } = await activeUser(ctx.db, wanted)
+  if (requestedUserId === userId) throw badRequest('You cannot block yourself.')
+  const { id: otherId } = await activeUser(ctx.db, requestedUserId)
   const created = await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, userId, otherId)
     const row = await trx
@@ -63,7 +63,7 @@ export async function block(
     return row !== undefined
   })
   if (created) await publishMutualPresence(ctx, userId, otherId)
-  const { since, ...user } = await blocksOf(ctx, userId)
+  const { since, ...user } = await blockQuery(ctx, userId)
     .select(columns)
     .where('users.id', '=', otherId)
     .executeTakeFirstOrThrow()

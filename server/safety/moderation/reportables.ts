@@ -13,7 +13,7 @@ import type { Database } from '../../db/schema.ts'
 type Store = Kysely<Database> | Transaction<Database>
 
 /** Any reportable item, as stored in the database. */
-export interface Thing {
+export interface Reportable {
   type: ReportTargetType
   id: number
   owner_id: number
@@ -34,10 +34,10 @@ const firstPicture = (table: string, column: string) => sql`(
   where placed.${sql.ref(column)} = c.id order by placed.position limit 1)`
 
 const cover = sql`(select key from pictures where pictures.id = c.cover_id)`
-const NEVER = sql`null::timestamptz`
+const NO_TIMESTAMP = sql`null::timestamptz`
 
 /** All items of a type as one table with the same columns. */
-export const THINGS: { readonly [type in ReportTargetType]: RawBuilder<Thing> } = {
+export const REPORTABLE_QUERIES: { readonly [type in ReportTargetType]: RawBuilder<Reportable> } = {
   work: sql`select 'work' as type, c.id, c.author_id as owner_id, c.title, c.description as text,
     c.slug, c.created_at, c.hidden_at, c.hidden_reason,
     ${firstPicture('work_pictures', 'work_id')} as picture_key from works c`,
@@ -56,53 +56,59 @@ export const THINGS: { readonly [type in ReportTargetType]: RawBuilder<Thing> } 
     c.body as text, '' as slug, c.created_at, c.hidden_at, c.hidden_reason,
     null as picture_key from comments c where c.deleted_at is null`,
   message: sql`select 'message' as type, c.id, c.sender_id as owner_id, '' as title,
-    c.content as text, '' as slug, c.created_at, ${NEVER} as hidden_at, '' as hidden_reason,
+    c.content as text, '' as slug, c.created_at, ${NO_TIMESTAMP} as hidden_at, '' as hidden_reason,
     null as picture_key from messages c`,
   user: sql`select 'user' as type, c.id, c.id as owner_id,
     coalesce(nullif(btrim(c.first_name || ' ' || c.last_name), ''), c.username) as title,
-    profiles.bio as text, c.username as slug, c.created_at, ${NEVER} as hidden_at,
+    profiles.bio as text, c.username as slug, c.created_at, ${NO_TIMESTAMP} as hidden_at,
     '' as hidden_reason, null as picture_key
     from users c join profiles on profiles.user_id = c.id where c.deleted_at is null`,
 }
 
 /** Null when it does not exist. The caller checks who may see it. */
-export async function findThing(
+export async function findReportable(
   db: Store,
   type: ReportTargetType,
   id: number | null,
-): Promise<Thing | null> {
+): Promise<Reportable | null> {
   if (id === null) return null
-  const { rows } = await sql<Thing>`
-    select thing.* from (${THINGS[type]}) as thing where thing.id = ${id}`.execute(db)
+  const { rows } = await sql<Reportable>`
+    select thing.* from (${REPORTABLE_QUERIES[type]}) as thing where thing.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 const NAME_LENGTH = 120
 
 /** Name of an item in a list: its title, else the start of its text. */
-export function nameOfThing({ type, title, text }: Pick<Thing, 'type' | 'title' | 'text'>): string {
-  const words = [...(title.trim() || text.replace(/\s+/gu, ' ').trim())]
-  if (words.length === 0) return type === 'message' ? 'A message' : `Untitled ${type}`
-  return words.length <= NAME_LENGTH ? words.join('') : `${words.slice(0, NAME_LENGTH).join('')}...`
+export function reportableName({
+  type,
+  title,
+  text,
+}: Pick<Reportable, 'type' | 'title' | 'text'>): string {
+  const characters = [...(title.trim() || text.replace(/\s+/gu, ' ').trim())]
+  if (characters.length === 0) return type === 'message' ? 'A message' : `Untitled ${type}`
+  return characters.length <= NAME_LENGTH
+    ? characters.join('')
+    : `${characters.slice(0, NAME_LENGTH).join('')}...`
 }
 
 /** Path of the item's page; '' where it has none. */
-export async function pathOfReportable(db: Store, thing: Thing): Promise<string> {
-  switch (thing.type) {
+export async function pathOfReportable(db: Store, reportable: Reportable): Promise<string> {
+  switch (reportable.type) {
     case 'work':
-      return portfolioPath(thing)
+      return portfolioPath(reportable)
     case 'post':
-      return postPath(thing)
+      return postPath(reportable)
     case 'blog':
-      return blogPath(thing)
+      return blogPath(reportable)
     case 'project':
-      return projectPath(thing)
+      return projectPath(reportable)
     case 'asset':
-      return assetPath(thing)
+      return assetPath(reportable)
     case 'user':
-      return profilePath({ username: thing.slug })
+      return profilePath({ username: reportable.slug })
     case 'comment':
-      return commentPath(db, thing.id)
+      return commentPath(db, reportable.id)
     case 'message':
       return ''
   }
@@ -115,6 +121,6 @@ async function commentPath(db: Store, id: number): Promise<string> {
     .select(['target_type', 'target_id'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const about = comment && (await findThing(db, comment.target_type, comment.target_id))
-  return about ? pathOfReportable(db, about) : ''
+  const target = comment && (await findReportable(db, comment.target_type, comment.target_id))
+  return target ? pathOfReportable(db, target) : ''
 }

@@ -13,7 +13,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { readVisibleAsset } from '../../market/access.ts'
 import { activeUser, rowId, visibleMessage } from '../../messaging/access.ts'
 import { findProject } from '../../projects/access.ts'
-import { findThing, nameOfThing } from './reportables.ts'
+import { findReportable, reportableName } from './reportables.ts'
 
 export const reportJson = (row: ReportRow): ReportJson => ({
   id: row.id,
@@ -25,10 +25,10 @@ export const reportJson = (row: ReportRow): ReportJson => ({
   created_at: row.created_at.toISOString(),
 })
 
-const missing = () => notFound('This does not exist any more.', 'unknown target of a report')
+const targetNotFound = () => notFound('This does not exist any more.', 'unknown target of a report')
 
 /** Checks that the user may see the item; each type has its own rule. @throws ApiError 404 */
-const CHECKS: {
+const VISIBILITY_CHECKS: {
   readonly [type in ReportTargetType]: (
     ctx: Context,
     id: number,
@@ -59,14 +59,14 @@ export async function createReport(
 ): Promise<{ report: ReportJson; created: boolean }> {
   const type = input.content_type
   const id = rowId(input.object_id)
-  if (id === null) throw missing()
+  if (id === null) throw targetNotFound()
   const client_id = input.client_id ?? null
-  const sent = client_id === null ? undefined : await submitted(ctx, userId, client_id)
-  if (sent) return { report: reportJson(sent), created: false }
-  await CHECKS[type](ctx, id, userId)
-  const thing = await findThing(ctx.db, type, id)
-  if (!thing) throw missing()
-  if (thing.owner_id === userId) throw badRequest('You can’t report your own content.')
+  const duplicate = client_id === null ? undefined : await findByClientId(ctx, userId, client_id)
+  if (duplicate) return { report: reportJson(duplicate), created: false }
+  await VISIBILITY_CHECKS[type](ctx, id, userId)
+  const reportable = await findReportable(ctx.db, type, id)
+  if (!reportable) throw targetNotFound()
+  if (reportable.owner_id === userId) throw badRequest('You can’t report your own content.')
   return ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('reports')
@@ -75,8 +75,8 @@ export async function createReport(
         client_id,
         target_type: type,
         target_id: id,
-        owner_id: thing.owner_id,
-        title: nameOfThing(thing),
+        owner_id: reportable.owner_id,
+        title: reportableName(reportable),
         reason: input.reason,
         details: input.details ?? '',
       })
@@ -84,11 +84,14 @@ export async function createReport(
       .returningAll()
       .executeTakeFirst()
     if (row) return { report: reportJson(row), created: true }
-    return { report: reportJson(await standing(trx, userId, type, id, client_id)), created: false }
+    return {
+      report: reportJson(await findExistingReport(trx, userId, type, id, client_id)),
+      created: false,
+    }
   })
 }
 
-const submitted = (ctx: Context, userId: number, clientId: string) =>
+const findByClientId = (ctx: Context, userId: number, clientId: string) =>
   ctx.db
     .selectFrom('reports')
     .selectAll()
@@ -97,7 +100,7 @@ const submitted = (ctx: Context, userId: number, clientId: string) =>
     .executeTakeFirst()
 
 /** The user's open report on this item, or the one with the same client id. */
-function standing(
+function findExistingReport(
   trx: Transaction<Database>,
   userId: number,
   type: ReportTargetType,

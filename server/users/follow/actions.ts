@@ -18,7 +18,7 @@ import { followNotificationJson, followNotificationsOf, followStats } from './js
 
 export type FollowResponse = FollowStatsJson & { follow_id: number }
 
-interface FollowNotified {
+interface FollowNotifications {
   notification: NotificationJson
   follow: FollowNotificationJson
 }
@@ -34,7 +34,7 @@ export async function follow(
   userId: number,
 ): Promise<FollowResponse> {
   if (userId === follower.id) throw badRequest('You cannot follow yourself')
-  const { notes, followId } = await ctx.db.transaction().execute(async (trx) => {
+  const { notifications, followId } = await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, follower.id, userId)
     await rejectBlocked(trx, follower.id, userId, NO_FOLLOWING)
     const row = await trx
@@ -44,14 +44,14 @@ export async function follow(
       .returning('id')
       .executeTakeFirst()
     if (!row) throw badRequest('You are already following this user')
-    const notes = (await wantsTopic(trx, userId, 'follows'))
+    const notifications = (await wantsTopic(trx, userId, 'follows'))
       ? await notifyOfFollow(trx, follower, userId, row.id)
       : null
-    return { notes, followId: row.id }
+    return { notifications, followId: row.id }
   })
-  if (notes) {
-    ctx.live.publish([userId], { ...notes.follow, type: 'follow_notification' })
-    publishNotification(ctx, userId, notes.notification)
+  if (notifications) {
+    ctx.live.publish([userId], { ...notifications.follow, type: 'follow_notification' })
+    publishNotification(ctx, userId, notifications.notification)
   }
   // Read after the commit: concurrent follows are not visible inside the transaction.
   return { ...(await followStats(ctx.db, follower.id, userId)), follow_id: followId }
@@ -82,8 +82,8 @@ async function notifyOfFollow(
   follower: UserRow,
   userId: number,
   followId: number,
-): Promise<FollowNotified> {
-  const before = await trx
+): Promise<FollowNotifications> {
+  const unreadNotification = await trx
     .selectFrom('follow_notifications as note')
     .innerJoin('notifications', 'notifications.id', 'note.id')
     .select('note.id')
@@ -93,9 +93,9 @@ async function notifyOfFollow(
     .orderBy('note.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const row = before
-    ? await renew(trx, before.id, followId)
-    : await create(trx, follower, userId, followId)
+  const row = unreadNotification
+    ? await renewNotification(trx, unreadNotification.id, followId)
+    : await createNotification(trx, follower, userId, followId)
   const follow = await followNotificationsOf(trx, userId)
     .where('note.id', '=', row.id)
     .executeTakeFirstOrThrow()
@@ -105,7 +105,7 @@ async function notifyOfFollow(
   }
 }
 
-async function create(
+async function createNotification(
   trx: Transaction<Database>,
   follower: UserRow,
   userId: number,
@@ -127,7 +127,7 @@ async function create(
   return row
 }
 
-async function renew(trx: Transaction<Database>, id: number, followId: number) {
+async function renewNotification(trx: Transaction<Database>, id: number, followId: number) {
   const row = await trx
     .updateTable('notifications')
     .set({ created_at: sql`clock_timestamp()`, is_read: false })

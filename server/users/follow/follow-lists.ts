@@ -85,7 +85,7 @@ export const listFollowing: List = (db, request, viewerId, userId) =>
  * those with the most followers.
  */
 export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, viewerId: number) {
-  const circle = sql`(select count(*) from follows as theirs
+  const circleQuery = sql`(select count(*) from follows as theirs
     join follows as mine
       on mine.followed_id = theirs.follower_id and mine.follower_id = ${viewerId}
     where theirs.followed_id = users.id)`
@@ -93,7 +93,7 @@ export function listSuggestions(db: Kysely<Database>, request: FastifyRequest, v
     where: sql`users.id <> ${viewerId} and ${noBlockWith(viewerId)}
       and not exists (select from follows as mine
         where mine.follower_id = ${viewerId} and mine.followed_id = users.id)`,
-    order: sql`${circle} desc,
+    order: sql`${circleQuery} desc,
       (select count(*) from follows where followed_id = users.id) desc, users.id`,
   })
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 
 type Store = Kysely<Database> | Transaction<Database>
 
-interface Standing {
+interface FollowCounts {
   following: boolean
   follows_you: boolean
   followers: number
@@ -23,7 +23,7 @@ export async function followStats(
   userId: number,
 ): Promise<FollowStatsJson> {
   const viewer = viewerId ?? 0
-  const result = await sql<Standing>`
+  const result = await sql<FollowCounts>`
     select
       exists (select from follows where follower_id = ${viewer} and followed_id = ${userId})
         as following,

@@ -15,32 +15,32 @@ type IdPath = { Params: { id: string } }
 
 /** Specification 7.11. */
 export const register: Area = async (app, ctx) => {
-  await changes(app, ctx)
-  await lookups(app, ctx)
-  await notifications(app, ctx)
+  await registerChanges(app, ctx)
+  await registerLookups(app, ctx)
+  await registerNotifications(app, ctx)
 }
 
-const changes: Area = (app, ctx) => {
+const registerChanges: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
-  const target = async (id: number | null) => (await activeUser(ctx.db, id)).id
+  const activeUserId = async (id: number | null) => (await activeUser(ctx.db, id)).id
 
   app.post('/api/follow/follow/', requireAuth, async (request, reply) => {
     const { user_id } = parse(followSchema, request.body)
-    const userId = await target(rowId(user_id))
+    const userId = await activeUserId(rowId(user_id))
     return reply.code(201).send(await follow(ctx, currentUser(request), userId))
   })
 
   app.post<IdPath>('/api/follow/unfollow/:id/', requireAuth, async (request) =>
-    unfollow(ctx, currentUser(request), await target(idParam(request.params.id))),
+    unfollow(ctx, currentUser(request), await activeUserId(idParam(request.params.id))),
   )
 
   app.put<IdPath>('/api/follow/toggle/:id/', requireAuth, async (request, reply) => {
-    const userId = await target(idParam(request.params.id))
+    const userId = await activeUserId(idParam(request.params.id))
     return reply.code(201).send(await follow(ctx, currentUser(request), userId))
   })
 
   app.delete<IdPath>('/api/follow/toggle/:id/', requireAuth, async (request) =>
-    unfollow(ctx, currentUser(request), await target(idParam(request.params.id))),
+    unfollow(ctx, currentUser(request), await activeUserId(idParam(request.params.id))),
   )
 }
 
@@ -54,10 +54,10 @@ function optionalUserStrict(ctx: Context) {
   }
 }
 
-const lookups: Area = (app, ctx) => {
+const registerLookups: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
   const optionalAuth = { onRequest: optionalUserStrict(ctx) }
-  const statsOf = async (viewerId: number | null, id: number) =>
+  const readStats = async (viewerId: number | null, id: number) =>
     followStats(ctx.db, viewerId, (await activeUser(ctx.db, id)).id)
 
   app.get('/api/follow/my-stats/', requireAuth, async (request) => {
@@ -67,14 +67,14 @@ const lookups: Area = (app, ctx) => {
   })
 
   app.get<IdPath>('/api/follow/stats/:id/', optionalAuth, (request) =>
-    statsOf(request.user?.id ?? null, idParam(request.params.id)),
+    readStats(request.user?.id ?? null, idParam(request.params.id)),
   )
 
   app.get('/api/follow/status/', requireAuth, async (request) => {
     if (isCapabilityProbe(request)) return {}
-    const wanted = queryText(request.query, 'user_id')
-    if (wanted === '') throw fieldError('user_id', 'This field is required.')
-    return statsOf(currentUser(request).id, idParam(wanted))
+    const requestedId = queryText(request.query, 'user_id')
+    if (requestedId === '') throw fieldError('user_id', 'This field is required.')
+    return readStats(currentUser(request).id, idParam(requestedId))
   })
 
   app.get<IdPath>('/api/follow/followers/:id/', optionalAuth, async (request) => {
@@ -96,7 +96,7 @@ const lookups: Area = (app, ctx) => {
   )
 }
 
-const notifications: Area = (app, ctx) => {
+const registerNotifications: Area = (app, ctx) => {
   const requireAuth = { onRequest: requireUser(ctx) }
 
   app.get('/api/follow/notifications/', requireAuth, async (request) => {
@@ -125,11 +125,11 @@ const notifications: Area = (app, ctx) => {
   app.post<IdPath>('/api/follow/notifications/:id/read/', requireAuth, async (request) => {
     const { id: userId } = currentUser(request)
     const id = idParam(request.params.id)
-    const find = () =>
+    const findNotification = () =>
       followNotificationsOf(ctx.db, userId).where('note.id', '=', id).executeTakeFirst()
-    if (!(await find())) throw notFound()
+    if (!(await findNotification())) throw notFound()
     await markFollowsRead(ctx, userId, id)
-    const row = await find()
+    const row = await findNotification()
     if (!row) throw notFound()
     return followNotificationJson(row)
   })

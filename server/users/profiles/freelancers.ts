@@ -11,10 +11,10 @@ import {
   FULL_NAME,
   listUsers,
   noUsers,
-  ofType,
   PROFESSION_PAGE,
   type UserQuery,
   userQuery,
+  whereType,
 } from './public-users.ts'
 
 /**
@@ -24,20 +24,20 @@ import {
  */
 export async function listFreelancers(ctx: Context, request: FastifyRequest) {
   const text = (name: string): string => queryText(request.query, name)
-  let query = ofType(userQuery(ctx.db), 'freelancer')
-  for (const condition of conditions(text)) query = query.where(condition)
+  let query = whereType(userQuery(ctx.db), 'freelancer')
+  for (const condition of filterConditions(text)) query = query.where(condition)
   const availability = text('availability')
   if (availability !== '') {
-    const known = parseAvailability(availability)
-    query = known === null ? noUsers(query) : query.where('profiles.availability', '=', known)
+    const parsed = parseAvailability(availability)
+    query = parsed === null ? noUsers(query) : query.where('profiles.availability', '=', parsed)
   }
-  const named = text('sort')
+  const sortName = text('sort')
   const search = text('search')
-  const order = Object.hasOwn(sorts, named)
-    ? sorts[named]
+  const order = Object.hasOwn(sorts, sortName)
+    ? sorts[sortName]
     : search === ''
       ? undefined
-      : (all: UserQuery) => all.orderBy(has(search), 'desc')
+      : (all: UserQuery) => all.orderBy(matchesText(search), 'desc')
   const page = await listUsers(request, query, freelancerProfileJson, {
     size: PROFESSION_PAGE,
     ...(order === undefined ? {} : { order }),
@@ -48,23 +48,26 @@ export async function listFreelancers(ctx: Context, request: FastifyRequest) {
     ctx.db,
     page.results.map(({ id }) => id),
   )
-  const results = page.results.map((one) => ({ ...one, works: works.get(one.id) ?? [] }))
+  const results = page.results.map((freelancer) => ({
+    ...freelancer,
+    works: works.get(freelancer.id) ?? [],
+  }))
   return { ...page, results, narrowed: true }
 }
 
 /** Text that fuzzy search compares with. */
-const WORDS = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.title || ' '
+const SEARCH_TEXT = sql`(users.username || ' ' || ${FULL_NAME} || ' ' || profiles.title || ' '
   || join_words(profiles.skills))`
 
 /** Contains the text literally. */
-function has(search: string): RawBuilder<boolean> {
-  const part = containsPattern(search)
-  return sql`(users.username ilike ${part} or profiles.title ilike ${part}
-    or ${FULL_NAME} ilike ${part}
-    or exists (select from unnest(profiles.skills) as skill where skill ilike ${part}))`
+function matchesText(search: string): RawBuilder<boolean> {
+  const pattern = containsPattern(search)
+  return sql`(users.username ilike ${pattern} or profiles.title ilike ${pattern}
+    or ${FULL_NAME} ilike ${pattern}
+    or exists (select from unnest(profiles.skills) as skill where skill ilike ${pattern}))`
 }
 
-function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
+function filterConditions(text: (name: string) => string): RawBuilder<boolean>[] {
   const [username, search, skill, location] = [
     text('username'),
     text('search'),
@@ -74,10 +77,10 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = []
   if (username !== '') found.push(sql`lower(users.username) = lower(${username})`)
   if (search !== '') {
-    const said = sql`(${has(search)} or ${isSimilar(search, WORDS)})`
-    const others = sql`select from users join profiles on profiles.user_id = users.id
-      where users.user_type = 'freelancer' and users.deleted_at is null and ${said}`
-    found.push(sql`(${said} or ${isWeaklySimilar(search, WORDS, others)})`)
+    const strictMatch = sql`(${matchesText(search)} or ${isSimilar(search, SEARCH_TEXT)})`
+    const strictMatches = sql`select from users join profiles on profiles.user_id = users.id
+      where users.user_type = 'freelancer' and users.deleted_at is null and ${strictMatch}`
+    found.push(sql`(${strictMatch} or ${isWeaklySimilar(search, SEARCH_TEXT, strictMatches)})`)
   }
   if (skill !== '') {
     found.push(sql`exists (select from unnest(profiles.skills) as skill
@@ -88,15 +91,16 @@ function conditions(text: (name: string) => string): RawBuilder<boolean>[] {
 }
 
 /** Hours per day, to compare daily with hourly rates. */
-const HOURS_A_DAY = 8
-const BY_THE_HOUR = sql`profiles.rate_amount::numeric
-  / case profiles.rate_unit when 'day' then ${sql.lit(HOURS_A_DAY)} else 1 end`
+const HOURS_PER_DAY = 8
+const HOURLY_RATE = sql`profiles.rate_amount::numeric
+  / case profiles.rate_unit when 'day' then ${sql.lit(HOURS_PER_DAY)} else 1 end`
 /** Freelancers without a rate come last in either direction. */
-const UNNAMED = sql`profiles.rate_amount is null`
+const HAS_NO_RATE = sql`profiles.rate_amount is null`
 
 /** Rates in different currencies cannot be compared, so they are grouped by currency. */
 const sorts: { readonly [sort: string]: ((query: UserQuery) => UserQuery) | undefined } = {
-  rate: (query) => query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR),
+  rate: (query) =>
+    query.orderBy(HAS_NO_RATE).orderBy('profiles.rate_currency').orderBy(HOURLY_RATE),
   '-rate': (query) =>
-    query.orderBy(UNNAMED).orderBy('profiles.rate_currency').orderBy(BY_THE_HOUR, 'desc'),
+    query.orderBy(HAS_NO_RATE).orderBy('profiles.rate_currency').orderBy(HOURLY_RATE, 'desc'),
 }

@@ -19,7 +19,7 @@ import { parse } from '../../http/validation.ts'
 import { rowId } from '../../messaging/access.ts'
 import { withSubmittedBody } from '../../publishing/images/sent-body.ts'
 
-const SENT = { lists: ['skills'], avatar: true } as const
+const FORM_RULES = { lists: ['skills'], avatar: true } as const
 
 /** The signed-in user's profile (specification 7.2). */
 export const registerOwnProfile: Area = (app, ctx) => {
@@ -30,7 +30,7 @@ export const registerOwnProfile: Area = (app, ctx) => {
   )
 
   app.patch('/api/profiles/update_profile/', requireAuth, async (request) => {
-    const user = await withSubmittedBody(ctx, request, SENT, (body) =>
+    const user = await withSubmittedBody(ctx, request, FORM_RULES, (body) =>
       updateProfile(ctx, request, body),
     )
     return ownProfileJson(ctx.db, user)
@@ -64,7 +64,7 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
         .updateTable('profiles')
         .set({
           ...details,
-          ...(await pinned(trx, user.id, pinned_work_id)),
+          ...(await pinnedItemColumns(trx, user.id, pinned_work_id)),
           updated_at: new Date(ctx.now()),
         })
         .where('user_id', '=', user.id)
@@ -89,7 +89,11 @@ async function updateProfile(ctx: Context, request: FastifyRequest, body: unknow
 }
 
 /** @throws ApiError 400 unless it is the user's own portfolio item and public */
-async function pinned(trx: Transaction<Database>, userId: number, id: Id | null | undefined) {
+async function pinnedItemColumns(
+  trx: Transaction<Database>,
+  userId: number,
+  id: Id | null | undefined,
+) {
   if (id === undefined) return {}
   if (id === null) return { pinned_work_id: null }
   const work = await trx

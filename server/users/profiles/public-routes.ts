@@ -16,17 +16,17 @@ import { queryText } from '../../http/validation.ts'
 import { notBlockedBy } from '../../visibility/blocked.ts'
 import { listFreelancers } from './freelancers.ts'
 import {
-  byId,
   listUsers,
-  matching,
   matchNone,
   noUsers,
-  ofType,
   orderByMatch,
   PROFESSION_PAGE,
   readUsers,
   sendIfChanged,
   userQuery,
+  whereId,
+  whereMatching,
+  whereType,
 } from './public-users.ts'
 
 /** Number of creators the home page may choose from. */
@@ -37,7 +37,7 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   app.get('/api/public-profiles/', (request) => {
     const id = queryText(request.query, 'user__id')
     const query = userQuery(ctx.db)
-    return listUsers(request, id === '' ? query : byId(query, id), publicProfileJson)
+    return listUsers(request, id === '' ? query : whereId(query, id), publicProfileJson)
   })
 
   app.get('/api/public-profiles/search/', { onRequest: optionalUser(ctx) }, (request) => {
@@ -45,7 +45,7 @@ export const registerPublicProfiles: Area = (app, ctx) => {
     const query = userQuery(ctx.db).where(notBlockedBy(request.user?.id ?? null))
     return listUsers(
       request,
-      text === '' ? noUsers(query) : matching(query, text),
+      text === '' ? noUsers(query) : whereMatching(query, text),
       publicProfileJson,
       { order: (found) => orderByMatch(found, text) },
     )
@@ -57,29 +57,32 @@ export const registerPublicProfiles: Area = (app, ctx) => {
   })
 
   app.get('/api/creator-profiles/featured/', () =>
-    readUsers(mostFollowed(ofType(userQuery(ctx.db), 'creator'), FEATURED), creatorProfileJson),
+    readUsers(mostFollowed(whereType(userQuery(ctx.db), 'creator'), FEATURED), creatorProfileJson),
   )
   app.get('/api/creator-profiles/', async (request, reply) => {
-    const creators = ofType(userQuery(ctx.db), 'creator')
+    const creators = whereType(userQuery(ctx.db), 'creator')
     const page = await listUsers(request, creators, creatorProfileJson, { size: PROFESSION_PAGE })
     return sendIfChanged(request, reply, page)
   })
-  registerOne(app, ctx, 'creator', creatorProfileJson)
+  registerProfileRoute(app, ctx, 'creator', creatorProfileJson)
   app.get('/api/freelancer-profiles/', async (request, reply) =>
     sendIfChanged(request, reply, await listFreelancers(ctx, request)),
   )
-  registerOne(app, ctx, 'freelancer', freelancerProfileJson)
+  registerProfileRoute(app, ctx, 'freelancer', freelancerProfileJson)
 }
 
 /** `…-profiles/{user id}/` of one account type. */
-function registerOne<T>(
+function registerProfileRoute<T>(
   app: FastifyInstance,
   ctx: Context,
   type: UserType,
-  show: (user: UserRow, profile: ProfileFields) => T,
+  toJson: (user: UserRow, profile: ProfileFields) => T,
 ): void {
   app.get<{ Params: { id: string } }>(`/api/${type}-profiles/:id/`, async (request) => {
-    const [found] = await readUsers(byId(ofType(userQuery(ctx.db), type), request.params.id), show)
+    const [found] = await readUsers(
+      whereId(whereType(userQuery(ctx.db), type), request.params.id),
+      toJson,
+    )
     if (found === undefined) throw notFound(`There is no ${type} with this id.`, 'unknown id')
     return found
   })

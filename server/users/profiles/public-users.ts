@@ -12,7 +12,7 @@ import { type PageBody, paginate } from '../../http/pagination.ts'
 export type UserQuery = SelectQueryBuilder<Database, 'users' | 'profiles', object>
 
 /** Converts one user to JSON. */
-type Show<T> = (user: UserRow, profile: ProfileFields) => T
+type ToJson<T> = (user: UserRow, profile: ProfileFields) => T
 
 export const userQuery = (db: Kysely<Database>): UserQuery =>
   db
@@ -23,10 +23,10 @@ export const userQuery = (db: Kysely<Database>): UserQuery =>
 export const noUsers = (query: UserQuery): UserQuery => query.where(sql<boolean>`false`)
 
 /** @param id as given in the URL */
-export const byId = (query: UserQuery, id: string): UserQuery =>
+export const whereId = (query: UserQuery, id: string): UserQuery =>
   /^\d{1,15}$/.test(id) ? query.where('users.id', '=', Number(id)) : noUsers(query)
 
-export const ofType = (query: UserQuery, type: UserType): UserQuery =>
+export const whereType = (query: UserQuery, type: UserType): UserQuery =>
   query.where('users.user_type', '=', type)
 
 export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name)`
@@ -35,23 +35,23 @@ export const FULL_NAME = sql<string>`(users.first_name || ' ' || users.last_name
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Case-insensitive substring of the username, the full name or the headline. */
-function literally(text: string): RawBuilder<boolean> {
+function containsText(text: string): RawBuilder<boolean> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(users.username ilike ${pattern} or ${FULL_NAME} ilike ${pattern}
     or profiles.headline ilike ${pattern})`
 }
 
 /** Contains the text literally, or a similar word (`nyandng` finds `Nyandeng`). */
-export const matching = (query: UserQuery, text: string): UserQuery =>
+export const whereMatching = (query: UserQuery, text: string): UserQuery =>
   query.where(
-    sql<boolean>`(${literally(text)} or ${isSimilar(text, sql`users.username`)}
+    sql<boolean>`(${containsText(text)} or ${isSimilar(text, sql`users.username`)}
       or ${isSimilar(text, FULL_NAME)} or ${isSimilar(text, sql`profiles.headline`)})`,
   )
 
 /** Literal matches first, then fuzzy matches by similarity. */
 export const orderByMatch = (query: UserQuery, text: string): UserQuery =>
   query.orderBy(
-    sql`case when ${literally(text)} then 2 else greatest(word_similarity(${text}, users.username),
+    sql`case when ${containsText(text)} then 2 else greatest(word_similarity(${text}, users.username),
       word_similarity(${text}, ${FULL_NAME}), word_similarity(${text}, profiles.headline)) end`,
     'desc',
   )
@@ -86,13 +86,13 @@ interface Listing {
 export const listUsers = <T>(
   request: FastifyRequest,
   query: UserQuery,
-  show: Show<T>,
+  toJson: ToJson<T>,
   { order = (all) => all, size }: Listing = {},
 ): Promise<PageBody<T>> =>
   paginate(
     request,
     query,
-    (pageQuery) => readUsers(order(pageQuery).orderBy('users.id'), show),
+    (pageQuery) => readUsers(order(pageQuery).orderBy('users.id'), toJson),
     size,
   )
 
@@ -110,10 +110,10 @@ export const mostFollowed = (query: UserQuery, limit: number): UserQuery =>
     .orderBy('users.id')
     .limit(limit)
 
-export async function readUsers<T>(query: UserQuery, show: Show<T>): Promise<T[]> {
+export async function readUsers<T>(query: UserQuery, toJson: ToJson<T>): Promise<T[]> {
   const rows = await query
     .selectAll('users')
     .select(sql<ProfileFields>`to_jsonb(profiles)`.as('profile'))
     .execute()
-  return rows.map(({ profile, ...user }) => show(user, profile))
+  return rows.map(({ profile, ...user }) => toJson(user, profile))
 }

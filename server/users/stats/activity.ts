@@ -48,15 +48,15 @@ export async function recordActivity(
  * @param days `YYYY-MM-DD`, in any order
  */
 export function streak(days: readonly string[], today: string): number {
-  const known = new Set(days)
-  let day = known.has(today) ? today : before(today)
+  const activeDays = new Set(days)
+  let day = activeDays.has(today) ? today : previousDay(today)
   let length = 0
-  while (known.has(day)) {
+  while (activeDays.has(day)) {
     length += 1
-    day = before(day)
+    day = previousDay(day)
   }
   return length
 }
 
-const before = (day: string): string =>
+const previousDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)

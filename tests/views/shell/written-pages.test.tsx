@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWritten, SSR_ROUTES } from '../../../server/static/ssr-routes.ts'
+import { isSsrPath, SSR_ROUTES } from '../../../server/static/ssr-routes.ts'
 import { ROUTES } from '../../../src/views/routes.tsx'
 import { renderPage } from '../../../ssr/render.tsx'
 import { styleSheetOf } from '../../../ssr/styles.ts'
@@ -85,7 +85,7 @@ describe('server rendering without a DOM', () => {
     const open = ROUTES.filter(({ guard }) => guard === 'public' || guard === 'guest')
     expect(open.map(({ path }) => path)).toEqual(expect.arrayContaining([...SSR_ROUTES]))
     const shut = ROUTES.filter((route) => !open.includes(route))
-    expect(shut.map(({ path }) => path.replace(/:\w+\??/g, '7')).filter(isWritten)).toEqual([])
+    expect(shut.map(({ path }) => path.replace(/:\w+\??/g, '7')).filter(isSsrPath)).toEqual([])
   })
 
   test('omits an inline style that would escape its CSS rule', () => {
