@@ -11,7 +11,7 @@ const path = (d: string, fill: string): string => `<path fill="${fill}" d="${d}"
 const stroke = (d: string, ink: string, width: number): string =>
   `<path fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" d="${d}"/>`
 
-interface Look {
+interface Appearance {
   skin: string
   hair: string
   cloth: string
@@ -19,7 +19,7 @@ interface Look {
 }
 
 /** Hair style: shapes drawn behind the head and in front of it. */
-type Style = (random: Random, look: Look) => readonly [behind: string, before: string]
+type Style = (random: Random, appearance: Appearance) => readonly [behind: string, before: string]
 
 const cropped: Style = (_, { hair }) => [
   '',
@@ -49,7 +49,7 @@ const cap: Style = (_, { trim, cloth }) => [
 
 const STYLES = [cropped, cropped, afro, wrap, wrap, bun, braids, cap] as const
 
-function face(random: Random, { skin }: Look, beard: boolean): string {
+function face(random: Random, { skin }: Appearance, beard: boolean): string {
   const ink = '#120C09'
   const eyes = [40, 56]
     .map((x) => (random.chance(0.75) ? circle(x, 43, 2, ink) : stroke(`M${x - 3} 43h6`, ink, 2)))
@@ -70,32 +70,32 @@ function face(random: Random, { skin }: Look, beard: boolean): string {
 
 /** A user's head and shoulders in front of a plain wall, within 96 × 96 units. */
 export function portrait(random: Random, [, second, third, fourth]: readonly string[]): string {
-  const look: Look = {
+  const appearance: Appearance = {
     skin: random.pick(SKINS),
     hair: random.pick(HAIR),
     cloth: second ?? '#A63A1E',
     trim: third ?? '#E0A63A',
   }
   const style = random.pick(STYLES)
-  const [behind, before] = style(random, look)
+  const [behind, before] = style(random, appearance)
   const beard = (style === cropped || style === cap) && random.chance(0.45)
   const rings =
     !beard && random.chance(0.45)
-      ? circle(30, 52, 2.6, look.trim) + circle(66, 52, 2.6, look.trim)
+      ? circle(30, 52, 2.6, appearance.trim) + circle(66, 52, 2.6, appearance.trim)
       : ''
   const collar = random.pick([
     stroke('M38 74Q48 84 58 74', fourth ?? '#FBF7F1', 4),
     stroke('M40 72L48 86L56 72', fourth ?? '#FBF7F1', 3.5),
-    stroke('M22 88H74M18 93H78', look.trim, 2.6),
+    stroke('M22 88H74M18 93H78', appearance.trim, 2.6),
   ])
   return (
     behind +
-    path('M10 96C12 78 30 72 48 72C66 72 84 78 86 96z', look.cloth) +
-    path('M40 60H56V72Q48 80 40 72z', look.skin) +
+    path('M10 96C12 78 30 72 48 72C66 72 84 78 86 96z', appearance.cloth) +
+    path('M40 60H56V72Q48 80 40 72z', appearance.skin) +
     collar +
-    oval(48, 43, 18, 22, look.skin) +
+    oval(48, 43, 18, 22, appearance.skin) +
     rings +
-    face(random, look, beard) +
+    face(random, appearance, beard) +
     before
   )
 }

@@ -40,7 +40,7 @@ export async function insertBatches<C extends Columns>(
 }
 
 /** Allocates `count` new ids of a table, ascending. */
-export async function takeIds(
+export async function reserveIds(
   db: Kysely<Database>,
   table: keyof Database,
   count: number,

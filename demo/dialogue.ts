@@ -31,7 +31,7 @@ export function session(random: Random): Line[] {
   }
   const opener: 0 | 1 = random.chance(0.5) ? 0 : 1
   if (random.chance(0.55)) {
-    const slots = fixedWords(random)
+    const slots = pickSlots(random)
     say(opener, random.pick(GREETINGS), slots)
     say(other(opener), random.pick(GREETING_REPLIES), slots)
   }
@@ -39,10 +39,10 @@ export function session(random: Random): Line[] {
   for (let i = 0; i < exchanges; i++) {
     exchange(random, say)
     if (random.chance(0.25))
-      say(random.chance(0.5) ? 0 : 1, random.pick(FILLERS), fixedWords(random))
+      say(random.chance(0.5) ? 0 : 1, random.pick(FILLERS), pickSlots(random))
   }
   if (random.chance(0.45)) {
-    const slots = fixedWords(random)
+    const slots = pickSlots(random)
     say(opener, random.pick(FAREWELLS), slots)
     if (random.chance(0.7)) say(other(opener), random.pick(FAREWELLS), slots)
   }
@@ -53,7 +53,7 @@ function exchange(
   random: Random,
   say: (speaker: 0 | 1, template: string, slots: Slots, gap?: number) => void,
 ): void {
-  const slots = fixedWords(random)
+  const slots = pickSlots(random)
   let speaker: 0 | 1 = random.chance(0.5) ? 0 : 1
   for (const [index, line] of random.pick(EXCHANGES).entries()) {
     if (index === 0) {
@@ -68,9 +68,9 @@ function exchange(
 }
 
 /** One word per slot, so that both users mean the same day, place and thing. */
-function fixedWords(random: Random): Slots {
+function pickSlots(random: Random): Slots {
   return Object.fromEntries(
-    Object.entries(CHAT_WORDS).map(([name, words]) => [name, [random.pick(words)]]),
+    Object.entries(CHAT_WORDS).map(([name, options]) => [name, [random.pick(options)]]),
   )
 }
 
@@ -79,7 +79,7 @@ export function monologue(random: Random, speaker: 0 | 1, count: number): Line[]
   const openings = EXCHANGES.map((lines) => lines[0]).filter((line) => line !== undefined)
   return Array.from({ length: count }, (_, index) => {
     const template = index % 3 === 2 ? random.pick(FILLERS) : random.pick(openings)
-    const text = expand(template, fixedWords(random), random)
+    const text = expand(template, pickSlots(random), random)
     return {
       speaker,
       text,

@@ -1,5 +1,5 @@
 /** Disciplines of the demo users. `{town}` is filled per user. */
-export interface Craft {
+export interface Discipline {
   headlines: readonly string[]
   bios: readonly string[]
   skills: readonly string[]
@@ -8,16 +8,16 @@ export interface Craft {
   specialization: string
 }
 
-const craft = (
+const defineDiscipline = (
   style: string,
   specialization: string,
   skills: readonly string[],
   headlines: readonly string[],
   bios: readonly string[],
-): Craft => ({ style, specialization, skills, headlines, bios })
+): Discipline => ({ style, specialization, skills, headlines, bios })
 
 export const DISCIPLINES = {
-  photographer: craft(
+  photographer: defineDiscipline(
     'Documentary',
     'Street photography',
     ['Photography', 'Editing', 'Colour grading'],
@@ -27,7 +27,7 @@ export const DISCIPLINES = {
       'Ten years of street pictures, most of them still unprinted. Working on that.',
     ],
   ),
-  portrait: craft(
+  portrait: defineDiscipline(
     'Portraiture',
     'Studio portraits',
     ['Photography', 'Lighting', 'Retouching'],
@@ -37,7 +37,7 @@ export const DISCIPLINES = {
       'I like faces that are thinking of something else. Bookings by message.',
     ],
   ),
-  muralist: craft(
+  muralist: defineDiscipline(
     'Mural',
     'Public walls',
     ['Mural painting', 'Sign writing', 'Workshop teaching'],
@@ -47,7 +47,7 @@ export const DISCIPLINES = {
       'Learned from a sign painter in {town}; still mix every colour by hand.',
     ],
   ),
-  embroiderer: craft(
+  embroiderer: defineDiscipline(
     'Textile',
     'Milaya embroidery',
     ['Embroidery', 'Pattern drawing', 'Natural dyes'],
@@ -57,7 +57,7 @@ export const DISCIPLINES = {
       'Four of us sew together on Saturdays in {town}. Orders take about six weeks.',
     ],
   ),
-  fashion: craft(
+  fashion: defineDiscipline(
     'Contemporary fashion',
     'Ready-to-wear',
     ['Pattern cutting', 'Sewing', 'Styling'],
@@ -67,7 +67,7 @@ export const DISCIPLINES = {
       'I started by repairing school uniforms in {town} and never stopped cutting cloth.',
     ],
   ),
-  illustrator: craft(
+  illustrator: defineDiscipline(
     'Ink and gouache',
     'Book illustration',
     ['Illustration', 'Drawing', 'Book covers'],
@@ -77,7 +77,7 @@ export const DISCIPLINES = {
       'Mostly animals with opinions. Sketchbook always open.',
     ],
   ),
-  comics: craft(
+  comics: defineDiscipline(
     'Comics',
     'Short comics',
     ['Comics', 'Inking', 'Lettering'],
@@ -87,7 +87,7 @@ export const DISCIPLINES = {
       'Two printed issues, a third on the table. Lettered by hand, dots on the ë included.',
     ],
   ),
-  musician: craft(
+  musician: defineDiscipline(
     'Acoustic',
     'Songwriting',
     ['Guitar', 'Songwriting', 'Arranging'],
@@ -97,7 +97,7 @@ export const DISCIPLINES = {
       'Collecting the songs my neighbours in {town} remember. Recording them properly this year.',
     ],
   ),
-  sound: craft(
+  sound: defineDiscipline(
     'Field recording',
     'Sound for film',
     ['Sound recording', 'Mixing', 'Radio'],
@@ -107,7 +107,7 @@ export const DISCIPLINES = {
       'I mix at night in {town}, when the generator next door sleeps.',
     ],
   ),
-  poster: craft(
+  poster: defineDiscipline(
     'Graphic',
     'Music posters',
     ['Poster design', 'Lettering', 'Screen printing'],
@@ -117,7 +117,7 @@ export const DISCIPLINES = {
       'Letters first, picture second. Available for your event in {town}.',
     ],
   ),
-  brand: craft(
+  brand: defineDiscipline(
     'Graphic',
     'Packaging and identity',
     ['Brand identity', 'Packaging', 'Type setting'],
@@ -127,7 +127,7 @@ export const DISCIPLINES = {
       'Small brands, clear names, one good colour. Based in {town}.',
     ],
   ),
-  architect: craft(
+  architect: defineDiscipline(
     'Architecture',
     'Houses and schools',
     ['Architecture', 'Drafting', 'Earth building'],
@@ -137,7 +137,7 @@ export const DISCIPLINES = {
       'Trained in Kampala, building in {town}. Drawings, models, site visits.',
     ],
   ),
-  film: craft(
+  film: defineDiscipline(
     'Documentary',
     'Short films',
     ['Directing', 'Camera', 'Editing'],
@@ -147,7 +147,7 @@ export const DISCIPLINES = {
       'I film, cut and subtitle in {town}. Looking for people who hum while they work.',
     ],
   ),
-  animator: craft(
+  animator: defineDiscipline(
     'Animation',
     '2D animation',
     ['Animation', 'Storyboarding', 'Motion graphics'],
@@ -157,7 +157,7 @@ export const DISCIPLINES = {
       'Self-taught from free software and a slow laptop in {town}.',
     ],
   ),
-  storyteller: craft(
+  storyteller: defineDiscipline(
     'Oral literature',
     'Folktales',
     ['Storytelling', 'Writing', 'Translation'],
@@ -167,7 +167,7 @@ export const DISCIPLINES = {
       'Three languages, one microphone. School visits in and around {town}.',
     ],
   ),
-  writer: craft(
+  writer: defineDiscipline(
     'Prose and poetry',
     'Essays',
     ['Writing', 'Editing', 'Proofreading'],
@@ -177,7 +177,7 @@ export const DISCIPLINES = {
       'Poet at night, proofreader by day in {town}.',
     ],
   ),
-  web: craft(
+  web: defineDiscipline(
     'Digital',
     'Websites',
     ['TypeScript', 'Web design', 'Accessibility'],
@@ -187,7 +187,7 @@ export const DISCIPLINES = {
       'Developer in {town}. I answer messages, I write documentation, I do not do crypto.',
     ],
   ),
-  interface: craft(
+  interface: defineDiscipline(
     'Digital',
     'Interface design',
     ['Interface design', 'Research', 'Prototyping'],
@@ -197,7 +197,7 @@ export const DISCIPLINES = {
       'Interfaces in English and Arabic, left to right and back. Based in {town}.',
     ],
   ),
-  ceramics: craft(
+  ceramics: defineDiscipline(
     'Ceramics',
     'Tableware',
     ['Ceramics', 'Glazing', 'Teaching'],
@@ -207,7 +207,7 @@ export const DISCIPLINES = {
       'A kiln made of bricks and optimism. Open studio on the last Saturday.',
     ],
   ),
-  furniture: craft(
+  furniture: defineDiscipline(
     'Woodwork',
     'Furniture',
     ['Joinery', 'Furniture design', 'Weaving'],
@@ -217,7 +217,7 @@ export const DISCIPLINES = {
       'Workshop of three in {town}. Drawings before deposits, always.',
     ],
   ),
-  calligraphy: craft(
+  calligraphy: defineDiscipline(
     'Lettering',
     'Arabic and Latin lettering',
     ['Calligraphy', 'Lettering', 'Type design'],
@@ -227,7 +227,7 @@ export const DISCIPLINES = {
       'Drawing a typeface in {town} that treats ŋ and ɛ as guests of honour.',
     ],
   ),
-  sports: craft(
+  sports: defineDiscipline(
     'Sports',
     'Sports photography',
     ['Photography', 'Fast editing', 'Video'],
@@ -237,7 +237,7 @@ export const DISCIPLINES = {
       'I have been hit by two balls and one wrestler in {town}. The pictures were sharp.',
     ],
   ),
-  client: craft(
+  client: defineDiscipline(
     '',
     '',
     ['Commissioning'],
@@ -247,6 +247,6 @@ export const DISCIPLINES = {
       'I organise events and look for people who make posters, sound and pictures.',
     ],
   ),
-} as const satisfies { [name: string]: Craft }
+} as const satisfies { [name: string]: Discipline }
 
 export type DisciplineName = keyof typeof DISCIPLINES

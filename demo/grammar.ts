@@ -13,8 +13,8 @@ export function expand(template: string, slots: Slots, random: Random): string {
     text = text.replace(/\[([^[\]]*)\]/, (_, options: string) => random.pick(options.split('|')))
   }
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const words = slots[name]
-    if (!words) throw new Error(`no slot named ${name}`)
-    return random.pick(words)
+    const options = slots[name]
+    if (!options) throw new Error(`no slot named ${name}`)
+    return random.pick(options)
   })
 }

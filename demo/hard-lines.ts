@@ -5,8 +5,8 @@ const PARAGRAPH =
   'My grandmother starts every story at the river, even the ones about the moon. She says a story needs water to begin and a fire to end, and the listener needs something to do with the hands. '
 
 /** Edge cases for chats: markup, no spaces, right-to-left, 5,000 characters. */
-export function hardLines(): Line[] {
-  const texts: readonly (readonly [0 | 1, string])[] = [
+export function edgeCaseLines(): Line[] {
+  const messages: readonly (readonly [0 | 1, string])[] = [
     [1, 'I will send you the strange ones first, so that you know what the book must survive 😄'],
     [1, '<script>alert("hello")</script> <b>this is not bold</b> &amp; that is not an ampersand'],
     [0, 'It arrived exactly like that, with the brackets'],
@@ -24,5 +24,5 @@ export function hardLines(): Line[] {
     [1, '\u202Ethis line asks to be read backwards\u202C but you should see it is only text'],
     [0, 'Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaah'],
   ]
-  return texts.map(([speaker, text]) => ({ speaker, text, gap: 2 * MINUTE }))
+  return messages.map(([speaker, text]) => ({ speaker, text, gap: 2 * MINUTE }))
 }

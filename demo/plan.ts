@@ -8,7 +8,7 @@ import { type DemoUser, makeDemoUsers } from './users.ts'
 
 /** All demo data, independent of the database. */
 export interface DemoPlan {
-  people: DemoUser[]
+  users: DemoUser[]
   /** A generator, because there are many. */
   conversations: Iterable<DemoConversation>
   follows: DemoFollow[]
@@ -27,13 +27,13 @@ const SEED = 'kinyeti'
  */
 export function makePlan({ scale, now }: { scale: number; now: number }): DemoPlan {
   const random = createRandom(SEED)
-  const people = makeDemoUsers(random.fork('people'), scale)
+  const users = makeDemoUsers(random.fork('people'), scale)
   return {
-    people,
+    users,
     conversations: makeConversations(random.fork('conversations'), ROSTER.length, scale, now),
-    follows: makeFollows(random.fork('follows'), people, now),
-    notifications: makeWelcomes(people),
-    creative: makeCreative(random.fork('creative'), people, { scale, now }),
-    market: makeMarket(random.fork('market'), people, { scale, now }),
+    follows: makeFollows(random.fork('follows'), users, now),
+    notifications: makeWelcomes(users),
+    creative: makeCreative(random.fork('creative'), users, { scale, now }),
+    market: makeMarket(random.fork('market'), users, { scale, now }),
   }
 }

@@ -30,33 +30,35 @@ export const DEMO_ACCOUNTS = 3
  * Generates follows: every user follows some, with a preference for early users in the list. The
  * newest followers of the three demo accounts are from shortly before `now` and unread.
  */
-export function makeFollows(
-  random: Random,
-  people: readonly DemoUser[],
-  now: number,
-): DemoFollow[] {
+export function makeFollows(random: Random, users: readonly DemoUser[], now: number): DemoFollow[] {
   const epoch = Math.min(DEMO_EPOCH, now - 30 * DAY)
-  const follows = people.flatMap((person) => {
-    const wanted = Math.min(random.int(4, 14), people.length - 1)
-    const chosen = new Set<number>()
-    while (chosen.size < wanted) {
-      const followed = Math.floor(random.next() ** 2 * people.length)
-      if (followed !== person.key) chosen.add(followed)
+  const follows = users.flatMap((user) => {
+    const targetCount = Math.min(random.int(4, 14), users.length - 1)
+    const followedKeys = new Set<number>()
+    while (followedKeys.size < targetCount) {
+      const followed = Math.floor(random.next() ** 2 * users.length)
+      if (followed !== user.key) followedKeys.add(followed)
     }
-    return [...chosen].map(
+    return [...followedKeys].map(
       (followed): DemoFollow => ({
-        follower: person.key,
+        follower: user.key,
         followed,
         at: epoch - random.int(1, 300 * DAY),
         seen: true,
       }),
     )
   })
-  for (let account = 0; account < DEMO_ACCOUNTS; account++) renew(follows, account, random, now)
+  for (let account = 0; account < DEMO_ACCOUNTS; account++)
+    makeRecent(follows, account, random, now)
   return follows.sort((a, b) => a.at - b.at)
 }
 
-function renew(follows: readonly DemoFollow[], account: number, random: Random, now: number): void {
+function makeRecent(
+  follows: readonly DemoFollow[],
+  account: number,
+  random: Random,
+  now: number,
+): void {
   const newest = follows.filter((follow) => follow.followed === account).slice(-4)
   newest.forEach((follow, index) => {
     follow.at = now - random.int(20, 50) * MINUTE - index * random.int(5, 20) * HOUR
@@ -73,9 +75,9 @@ const SYSTEM_WELCOME = {
 }
 
 /** A welcome notification for every user. `seedActions` creates those about other users' actions. */
-export const makeWelcomes = (people: readonly DemoUser[]): DemoNotification[] =>
-  people.map((person) => ({
+export const makeWelcomes = (users: readonly DemoUser[]): DemoNotification[] =>
+  users.map((user) => ({
     ...SYSTEM_WELCOME,
-    user: person.key,
-    at: person.joinedAt + MINUTE,
+    user: user.key,
+    at: user.joinedAt + MINUTE,
   }))

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../server/db/schema.ts'
 import { messageContent } from '../server/notifications/notifications/content.ts'
-import { insertBatches, takeIds } from './batches.ts'
+import { insertBatches, reserveIds } from './batches.ts'
 import type { DemoConversation, DemoMessage } from './conversations.ts'
 import { type Ids, iso } from './ids.ts'
 import type { DemoPlan } from './plan.ts'
 import type { DemoUser } from './users.ts'
 
-interface Talk {
+interface SeededConversation {
   id: number
   /** Ids of the two users in the database. */
   pair: readonly [number, number]
@@ -21,25 +21,25 @@ export async function seedConversations(
   plan: DemoPlan,
   ids: Ids,
 ): Promise<{ conversations: number; messages: number }> {
-  const added = { conversations: 0, messages: 0 }
+  const counts = { conversations: 0, messages: 0 }
   for (const conversation of plan.conversations) {
-    const talk = await open(db, conversation, ids)
-    if (talk === null) continue
-    await seedMessages(db, talk, ids)
-    await seedParticipants(db, talk, plan.people, ids)
-    added.conversations += 1
-    added.messages += conversation.messages.length
+    const seeded = await createConversation(db, conversation, ids)
+    if (seeded === null) continue
+    await seedMessages(db, seeded, ids)
+    await seedParticipants(db, seeded, plan.users, ids)
+    counts.conversations += 1
+    counts.messages += conversation.messages.length
   }
-  return added
+  return counts
 }
 
 /** Null when the two already have a conversation. */
-async function open(
+async function createConversation(
   db: Kysely<Database>,
   conversation: DemoConversation,
   ids: Ids,
-): Promise<Talk | null> {
-  const [first, second] = conversation.people.map((key) => ids.get(key))
+): Promise<SeededConversation | null> {
+  const [first, second] = conversation.users.map((key) => ids.get(key))
   if (first === undefined || second === undefined)
     throw new Error('conversation with unknown users')
   const row = await db
@@ -53,12 +53,16 @@ async function open(
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
-  const messageIds = await takeIds(db, 'messages', conversation.messages.length)
+  const messageIds = await reserveIds(db, 'messages', conversation.messages.length)
   return { id: row.id, pair: [first, second], conversation, messageIds }
 }
 
-async function seedMessages(db: Kysely<Database>, talk: Talk, ids: Ids): Promise<void> {
-  const { conversation, messageIds } = talk
+async function seedMessages(
+  db: Kysely<Database>,
+  seeded: SeededConversation,
+  ids: Ids,
+): Promise<void> {
+  const { conversation, messageIds } = seeded
   await insertBatches(
     db,
     'messages',
@@ -73,7 +77,7 @@ async function seedMessages(db: Kysely<Database>, talk: Talk, ids: Ids): Promise
     },
     conversation.messages.map((message, index) => ({
       id: messageIds[index],
-      conversation_id: talk.id,
+      conversation_id: seeded.id,
       sender_id: ids.get(message.sender),
       content: message.text,
       reply_to_id: message.replyTo === null ? null : messageIds[message.replyTo],
@@ -88,7 +92,7 @@ async function seedMessages(db: Kysely<Database>, talk: Talk, ids: Ids): Promise
     conversation.messages.flatMap((message, index) =>
       message.reactions.map((reaction) => ({
         message_id: messageIds[index],
-        user_id: ids.get(reaction.person),
+        user_id: ids.get(reaction.user),
         reaction_type: reaction.type,
         created_at: iso(reaction.at),
       })),
@@ -98,37 +102,37 @@ async function seedMessages(db: Kysely<Database>, talk: Talk, ids: Ids): Promise
 
 async function seedParticipants(
   db: Kysely<Database>,
-  { id, pair, conversation, messageIds }: Talk,
-  people: readonly DemoUser[],
+  { id, pair, conversation, messageIds }: SeededConversation,
+  users: readonly DemoUser[],
   ids: Ids,
 ): Promise<void> {
   const { messages } = conversation
   for (const [index, userId] of pair.entries()) {
-    const key = conversation.people[index]
+    const key = conversation.users[index]
     const isFromOther = (message: DemoMessage) => message.sender !== key
-    const read = messages.findLastIndex(
+    const lastReadIndex = messages.findLastIndex(
       (message) => isFromOther(message) && message.readAt !== null,
     )
-    const readAt = messages[read]?.readAt ?? null
+    const readAt = messages[lastReadIndex]?.readAt ?? null
     await db
       .insertInto('conversation_participants')
       .values({
         conversation_id: id,
         user_id: userId,
-        last_read_message_id: messageIds[read] ?? null,
+        last_read_message_id: messageIds[lastReadIndex] ?? null,
         last_read_at: readAt === null ? null : iso(readAt),
       })
       .execute()
-    const unread = messages.findLastIndex(
+    const lastUnreadIndex = messages.findLastIndex(
       (message) => isFromOther(message) && message.readAt === null,
     )
-    const newest = messages[unread]
+    const newest = messages[lastUnreadIndex]
     if (!newest) continue
-    const sender = people[newest.sender]
+    const sender = users[newest.sender]
     const { payload, ...content } = messageContent({
       senderName: sender ? `${sender.firstName} ${sender.lastName}` : '',
       conversationId: id,
-      messageId: messageIds[unread] ?? 0,
+      messageId: messageIds[lastUnreadIndex] ?? 0,
       text: newest.text,
     })
     await db

@@ -4,7 +4,7 @@ import {
   followContent,
   type NotificationContent,
 } from '../server/notifications/notifications/content.ts'
-import { insertBatches, takeIds } from './batches.ts'
+import { insertBatches, reserveIds } from './batches.ts'
 import { MINUTE } from './dates.ts'
 import { type Ids, iso } from './ids.ts'
 import type { DemoPlan } from './plan.ts'
@@ -40,8 +40,8 @@ const FOLLOW_NOTIFICATION = {
 export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids): Promise<void> {
   const pairOf = (follow: DemoFollow): string =>
     `${ids.get(follow.follower)}:${ids.get(follow.followed)}`
-  const known = await followIds(db)
-  const missing = plan.follows.filter((follow) => !known.has(pairOf(follow)))
+  const existingFollows = await followIds(db)
+  const missing = plan.follows.filter((follow) => !existingFollows.has(pairOf(follow)))
   await insertBatches(
     db,
     'follows',
@@ -52,17 +52,17 @@ export async function seedFollows(db: Kysely<Database>, plan: DemoPlan, ids: Ids
       created_at: iso(follow.at),
     })),
   )
-  const stored = await followIds(db)
-  const fresh = await takeIds(db, 'notifications', missing.length)
+  const followIdByPair = await followIds(db)
+  const newIds = await reserveIds(db, 'notifications', missing.length)
   const rows = missing.map((follow, index) => ({
     ...contentOf(plan, follow),
-    id: fresh[index],
+    id: newIds[index],
     user_id: ids.get(follow.followed),
     actor_id: ids.get(follow.follower),
     created_at: iso(follow.at),
     is_read: follow.seen,
     follower_id: ids.get(follow.follower),
-    follow_id: stored.get(pairOf(follow)),
+    follow_id: followIdByPair.get(pairOf(follow)),
     read_at: follow.seen ? iso(follow.at + 30 * MINUTE) : null,
   }))
   await insertBatches(db, 'notifications', NOTIFICATION, rows)
@@ -76,11 +76,11 @@ async function followIds(db: Kysely<Database>): Promise<Map<string, number>> {
 }
 
 function contentOf(plan: DemoPlan, follow: DemoFollow): NotificationContent {
-  const person = plan.people[follow.follower]
-  if (!person) throw new Error('follow with unknown users')
+  const user = plan.users[follow.follower]
+  if (!user) throw new Error('follow with unknown users')
   return followContent({
-    name: `${person.firstName} ${person.lastName}`,
-    username: person.username,
+    name: `${user.firstName} ${user.lastName}`,
+    username: user.username,
   })
 }
 
@@ -91,14 +91,14 @@ export async function seedNotifications(
   ids: Ids,
   added: ReadonlySet<number>,
 ): Promise<void> {
-  const wanted = plan.notifications.filter((notification) => added.has(notification.user))
-  const fresh = await takeIds(db, 'notifications', wanted.length)
+  const newNotifications = plan.notifications.filter((notification) => added.has(notification.user))
+  const newIds = await reserveIds(db, 'notifications', newNotifications.length)
   await insertBatches(
     db,
     'notifications',
     NOTIFICATION,
-    wanted.map((notification, index) => ({
-      id: fresh[index],
+    newNotifications.map((notification, index) => ({
+      id: newIds[index],
       user_id: ids.get(notification.user),
       actor_id: null,
       title: notification.title,

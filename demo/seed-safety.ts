@@ -7,7 +7,7 @@ import {
 } from '../server/safety/moderation/reportables.ts'
 import type { ReportReason, ReportTargetType } from '../src/protocol/enums/safety.ts'
 
-interface Reported {
+interface DemoReport {
   type: ReportTargetType
   /** Index among items of its type, oldest first. */
   nth: number
@@ -16,7 +16,7 @@ interface Reported {
   status?: 'resolved' | 'dismissed'
 }
 
-const REPORTED: readonly Reported[] = [
+const DEMO_REPORTS: readonly DemoReport[] = [
   {
     type: 'post',
     nth: 21,
@@ -64,14 +64,14 @@ export async function seedSafety(
   staffId: number,
 ): Promise<void> {
   if (reporters.length === 0) return
-  for (const [index, report] of REPORTED.entries()) {
+  for (const [index, report] of DEMO_REPORTS.entries()) {
     const reporter = reporters[index % reporters.length]
     const { rows } = await sql<Reportable>`
       select thing.* from (${REPORTABLE_QUERIES[report.type]}) as thing where thing.owner_id <> ${reporter}
       order by thing.id limit 1 offset ${report.nth}`.execute(db)
     const [reportable] = rows
     if (!reportable || reporter === undefined) continue
-    const settled = report.status !== undefined
+    const isSettled = report.status !== undefined
     await db
       .insertInto('reports')
       .values({
@@ -84,19 +84,19 @@ export async function seedSafety(
         reason: report.reason,
         details: report.details,
         status: report.status ?? 'open',
-        handled_by: settled ? staffId : null,
-        handled_at: settled ? sql<Date>`now()` : null,
-        note: settled ? 'Looked at it together with the author.' : '',
+        handled_by: isSettled ? staffId : null,
+        handled_at: isSettled ? sql<Date>`now()` : null,
+        note: isSettled ? 'Looked at it together with the author.' : '',
         created_at: sql<Date>`now() - ${index * 7 + 2} * interval '1 hour'`,
       })
       .onConflict((oc) => oc.doNothing())
       .execute()
   }
-  for (const reporter of reporters.slice(0, 2)) await blockSomebody(db, reporter)
+  for (const reporter of reporters.slice(0, 2)) await blockUnrelatedUser(db, reporter)
 }
 
 /** Blocks a user who has no follow and no conversation with this user. */
-async function blockSomebody(db: Kysely<Database>, userId: number): Promise<void> {
+async function blockUnrelatedUser(db: Kysely<Database>, userId: number): Promise<void> {
   await sql`
     insert into blocks (blocker_id, blocked_id)
     select ${userId}::bigint, users.id from users

@@ -3,7 +3,7 @@ import { hashPassword } from '../server/account/auth/passwords.ts'
 import type { Database } from '../server/db/schema.ts'
 import { dayOf } from '../server/users/stats/activity.ts'
 import { accounts, DEMO_PASSWORD, DEMO_SUPERUSER } from './accounts.ts'
-import { imageUrl, pictureOf, writePictures } from './avatars.ts'
+import { avatarName, imageUrl, writeAvatars } from './avatars.ts'
 import { insertBatches } from './batches.ts'
 import { seedContent } from './creative/seed-content.ts'
 import { seedCollections, seedProjects } from './creative/seed-projects.ts'
@@ -42,31 +42,31 @@ export interface SeedOptions {
  */
 export async function seed(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const { mediaDir, log, now = Date.now() } = options
-  const started = performance.now()
+  const startedAt = performance.now()
   const plan = makePlan({ scale: options.scale, now })
-  const named = plan.people.filter((person) => person.hasAvatar).map(pictureOf)
-  const [drawn, filled] = await Promise.allSettled([
-    writePictures(named, mediaDir),
-    fill(db, plan, now),
+  const avatarNames = plan.users.filter((user) => user.hasAvatar).map(avatarName)
+  const [avatarResult, seedResult] = await Promise.allSettled([
+    writeAvatars(avatarNames, mediaDir),
+    seedAll(db, plan, now),
   ])
-  if (filled.status === 'rejected') throw filled.reason
-  if (drawn.status === 'rejected') throw drawn.reason
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  const amounts = Object.entries(filled.value).map(([what, count]) => `${count} ${what}`)
+  if (seedResult.status === 'rejected') throw seedResult.reason
+  if (avatarResult.status === 'rejected') throw avatarResult.reason
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const amounts = Object.entries(seedResult.value).map(([label, count]) => `${count} ${label}`)
   log(`Demo: ${amounts.join(', ')} added (${seconds} s)`)
 }
 
 /** Key of the staff account. */
 const STAFF = 2
 
-async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
-  const { ids, added } = await seedUsers(db, plan.people)
+async function seedAll(db: Kysely<Database>, plan: DemoPlan, now: number) {
+  const { ids, added } = await seedUsers(db, plan.users)
   await seedActivity(db, ids, now)
   await seedFollows(db, plan, ids)
   await seedNotifications(db, plan, ids, added)
-  const talk = await seedConversations(db, plan, ids)
-  const made = await seedCreative(db, plan, ids)
-  const sold = await seedMarket(db, plan, ids)
+  const conversationCounts = await seedConversations(db, plan, ids)
+  const creativeCounts = await seedCreative(db, plan, ids)
+  const saleCounts = await seedMarket(db, plan, ids)
   await seedActions(
     db,
     [...added].filter((key) => key < DEMO_ACCOUNTS).map((key) => idOf(ids, key)),
@@ -74,13 +74,17 @@ async function fill(db: Kysely<Database>, plan: DemoPlan, now: number) {
   const reporters = [...added].filter((key) => key < DEMO_ACCOUNTS - 1).map((key) => idOf(ids, key))
   await seedSafety(db, reporters, idOf(ids, STAFF))
   await sql`analyze`.execute(db)
-  return { people: added.size, ...talk, ...made, ...sold }
+  return { users: added.size, ...conversationCounts, ...creativeCounts, ...saleCounts }
 }
 
 async function seedMarket(db: Kysely<Database>, { market }: DemoPlan, ids: Ids) {
   const fresh = await seedAssets(db, market.assets, ids)
-  const sold = await seedSales(db, market, ids, fresh)
-  return { assets: fresh.size, ...sold, services: await seedServices(db, market.services, ids) }
+  const saleCounts = await seedSales(db, market, ids, fresh)
+  return {
+    assets: fresh.size,
+    ...saleCounts,
+    services: await seedServices(db, market.services, ids),
+  }
 }
 
 async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: Ids) {
@@ -100,10 +104,10 @@ async function seedCreative(db: Kysely<Database>, { creative }: DemoPlan, ids: I
 
 async function seedUsers(
   db: Kysely<Database>,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
 ): Promise<{ ids: Ids; added: ReadonlySet<number> }> {
-  const before = await idsByUsername(db, people)
-  const missing = people.filter((person) => !before.has(person.username))
+  const existingIds = await idsByUsername(db, users)
+  const missing = users.filter((user) => !existingIds.has(user.username))
   const passwordHash = missing.length > 0 ? await hashPassword(DEMO_PASSWORD) : ''
   await insertBatches(
     db,
@@ -121,31 +125,31 @@ async function seedUsers(
       avatar: 'text',
       created_at: 'timestamptz',
     },
-    missing.map((person) => ({
-      username: person.username,
-      email: person.email,
+    missing.map((user) => ({
+      username: user.username,
+      email: user.email,
       password_hash: passwordHash,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      user_type: person.userType,
-      is_staff: person.isStaff,
-      is_superuser: person.username === DEMO_SUPERUSER,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      user_type: user.userType,
+      is_staff: user.isStaff,
+      is_superuser: user.username === DEMO_SUPERUSER,
       email_verified: true,
-      avatar: person.hasAvatar ? imageUrl(pictureOf(person)) : null,
-      created_at: new Date(person.joinedAt).toISOString(),
+      avatar: user.hasAvatar ? imageUrl(avatarName(user)) : null,
+      created_at: new Date(user.joinedAt).toISOString(),
     })),
   )
-  const after = await idsByUsername(db, people)
-  const ids = new Map(people.map((person) => [person.key, after.get(person.username) ?? 0]))
+  const allIds = await idsByUsername(db, users)
+  const ids = new Map(users.map((user) => [user.key, allIds.get(user.username) ?? 0]))
   await seedProfiles(db, missing, ids)
-  return { ids, added: new Set(missing.map((person) => person.key)) }
+  return { ids, added: new Set(missing.map((user) => user.key)) }
 }
 
 async function idsByUsername(
   db: Kysely<Database>,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
 ): Promise<Map<string, number>> {
-  const emails = new Map(people.map((person) => [person.username, person.email]))
+  const emails = new Map(users.map((user) => [user.username, user.email]))
   const result = await sql<{ id: number; username: string; email: string | null }>`
     select id, username, email from users
     where lower(username) in (select jsonb_array_elements_text(${JSON.stringify([...emails.keys()])}::jsonb))`.execute(
@@ -161,7 +165,7 @@ async function idsByUsername(
 
 async function seedProfiles(
   db: Kysely<Database>,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   ids: Ids,
 ): Promise<void> {
   const random = createRandom('working terms')
@@ -185,20 +189,20 @@ async function seedProfiles(
       availability: 'text',
       time_zone: 'text',
     },
-    people.map((person) => {
-      const craft = DISCIPLINES[person.craft]
-      const isCreator = person.userType === 'creator' && person.craft !== 'client'
+    users.map((user) => {
+      const discipline = DISCIPLINES[user.discipline]
+      const isCreator = user.userType === 'creator' && user.discipline !== 'client'
       return {
-        user_id: ids.get(person.key),
-        headline: person.headline,
-        bio: person.bio,
-        location: person.town,
-        title: person.userType === 'freelancer' ? person.headline : '',
-        skills: person.userType === 'client' ? [] : craft.skills,
-        artistic_style: isCreator ? craft.style : '',
-        specialization: isCreator ? craft.specialization : '',
-        creator_type: isCreator ? craft.specialization : '',
-        ...workingTerms(person, random.fork(person.username)),
+        user_id: ids.get(user.key),
+        headline: user.headline,
+        bio: user.bio,
+        location: user.town,
+        title: user.userType === 'freelancer' ? user.headline : '',
+        skills: user.userType === 'client' ? [] : discipline.skills,
+        artistic_style: isCreator ? discipline.style : '',
+        specialization: isCreator ? discipline.specialization : '',
+        creator_type: isCreator ? discipline.specialization : '',
+        ...workingTerms(user, random.fork(user.username)),
       }
     }),
   )

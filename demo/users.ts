@@ -22,7 +22,7 @@ export interface DemoUser {
   userType: DemoUserType
   isStaff: boolean
   town: string
-  craft: DisciplineName
+  discipline: DisciplineName
   headline: string
   bio: string
   /** False for the few users without an avatar. */
@@ -63,53 +63,59 @@ export const USER_COUNT = 300
 /** All demo users: the roster, then combined names until there are enough. */
 export function makeDemoUsers(random: Random, scale: number): DemoUser[] {
   const rows: RosterRow[] = [...ROSTER]
-  const taken = new Set(rows.map(([, first, last]) => `${first} ${last}`))
+  const usedNames = new Set(rows.map(([, first, last]) => `${first} ${last}`))
   while (rows.length < USER_COUNT * scale) {
-    const row = combined(rows.length, random, taken)
-    taken.add(`${row[1]} ${row[2]}`)
+    const row = combineNames(rows.length, random, usedNames)
+    usedNames.add(`${row[1]} ${row[2]}`)
     rows.push(row)
   }
-  const seen = new Map<DisciplineName, number>()
+  const countByDiscipline = new Map<DisciplineName, number>()
   return rows.map((row, key) => {
-    const turn = seen.get(row[4]) ?? 0
-    seen.set(row[4], turn + 1)
-    return person(row, key, turn, random.fork(`person ${key}`))
+    const textIndex = countByDiscipline.get(row[4]) ?? 0
+    countByDiscipline.set(row[4], textIndex + 1)
+    return makeUser(row, key, textIndex, random.fork(`person ${key}`))
   })
 }
 
-function combined(key: number, random: Random, taken: ReadonlySet<string>): RosterRow {
+function combineNames(key: number, random: Random, usedNames: ReadonlySet<string>): RosterRow {
   const first = random.pick(MORE_FIRST_NAMES)
-  const last = freeLastName(first, random.pick(MORE_LAST_NAMES), taken)
+  const last = freeLastName(first, random.pick(MORE_LAST_NAMES), usedNames)
   const username = `${first}.${last}${key}`.toLowerCase().replaceAll(' ', '')
-  const crafts = Object.keys(DISCIPLINES) as DisciplineName[]
-  const craft = random.pick(crafts)
-  const kind = craft === 'client' ? 'client' : random.pick(['creator', 'freelancer'] as const)
-  return [username, first, last, random.pick(TOWNS), craft, kind]
+  const disciplineNames = Object.keys(DISCIPLINES) as DisciplineName[]
+  const discipline = random.pick(disciplineNames)
+  const kind = discipline === 'client' ? 'client' : random.pick(['creator', 'freelancer'] as const)
+  return [username, first, last, random.pick(TOWNS), discipline, kind]
 }
 
 /**
  * The drawn name, or the next one not yet used with this first name; two last names once all are
  * used.
  */
-function freeLastName(first: string, drawn: string, taken: ReadonlySet<string>): string {
-  const singles = turnedTo(MORE_LAST_NAMES, drawn)
-  const pairs = singles.flatMap((one) => singles.map((other) => `${one} ${other}`))
-  const free = [...singles, ...pairs].find((last) => !taken.has(`${first} ${last}`))
+function freeLastName(
+  first: string,
+  preferredLastName: string,
+  usedNames: ReadonlySet<string>,
+): string {
+  const singles = rotateTo(MORE_LAST_NAMES, preferredLastName)
+  const pairs = singles.flatMap((firstPart) =>
+    singles.map((secondPart) => `${firstPart} ${secondPart}`),
+  )
+  const free = [...singles, ...pairs].find((last) => !usedNames.has(`${first} ${last}`))
   if (free === undefined) throw new Error(`no name is left for another ${first}`)
   return free
 }
 
-function turnedTo(names: readonly string[], first: string): string[] {
+function rotateTo(names: readonly string[], first: string): string[] {
   const at = names.indexOf(first)
   return [...names.slice(at), ...names.slice(0, at)]
 }
 
-/** `turn` counts the users of one discipline, so that consecutive ones get different texts. */
-function person(row: RosterRow, key: number, turn: number, random: Random): DemoUser {
-  const [username, firstName, lastName, town, craft, userType] = row
-  const words = DISCIPLINES[craft]
+/** `textIndex` counts the users of one discipline, so that consecutive ones get different texts. */
+function makeUser(row: RosterRow, key: number, textIndex: number, random: Random): DemoUser {
+  const [username, firstName, lastName, town, discipline, userType] = row
+  const templates = DISCIPLINES[discipline]
   const slots = { town: [town] }
-  const bio = OWN_BIOS[username] ?? expand(takeTurn(words.bios, turn), slots, random)
+  const bio = OWN_BIOS[username] ?? expand(pickInTurn(templates.bios, textIndex), slots, random)
   return {
     key,
     username,
@@ -119,13 +125,14 @@ function person(row: RosterRow, key: number, turn: number, random: Random): Demo
     userType,
     isStaff: username === 'keji',
     town,
-    craft,
-    headline: OWN_HEADLINES[username] ?? expand(takeTurn(words.headlines, turn), slots, random),
+    discipline,
+    headline:
+      OWN_HEADLINES[username] ?? expand(pickInTurn(templates.headlines, textIndex), slots, random),
     bio: WITHOUT_BIO.includes(username) ? '' : bio,
     hasAvatar: !WITHOUT_AVATAR.includes(username),
     joinedAt: DEMO_EPOCH - random.int(1000, 1200) * DAY - random.int(0, 86_399) * 1000,
   }
 }
 
-const takeTurn = (texts: readonly string[], turn: number): string =>
-  texts[turn % texts.length] ?? ''
+const pickInTurn = (texts: readonly string[], textIndex: number): string =>
+  texts[textIndex % texts.length] ?? ''

@@ -33,12 +33,12 @@ const AT_HOME = [
 const zoneOf = (town: string): string => ABROAD[town] ?? 'Africa/Juba'
 
 /** Every user has a time zone; only freelancers have rates and availability. */
-export function workingTerms(person: DemoUser, random: Random): WorkingTerms {
-  const time_zone = zoneOf(person.town)
+export function workingTerms(user: DemoUser, random: Random): WorkingTerms {
+  const time_zone = zoneOf(user.town)
   const none = { languages: [], rate_amount: null, availability: '' } as const
-  if (person.userType !== 'freelancer')
+  if (user.userType !== 'freelancer')
     return { ...none, rate_currency: 'SSP', rate_unit: 'hour', time_zone }
-  const abroad = ABROAD[person.town] !== undefined
+  const abroad = ABROAD[user.town] !== undefined
   const rate_unit = random.pick(['hour', 'hour', 'day'] as const)
   const dollars = rate_unit === 'hour' ? random.int(6, 30) : random.int(40, 180)
   const rate_currency = abroad || random.chance(0.2) ? 'USD' : 'SSP'

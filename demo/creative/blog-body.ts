@@ -4,16 +4,18 @@ import { BLOG_HEADINGS, BLOG_LEADS, BLOG_LISTS, BLOG_PARAGRAPHS, BLOG_QUOTES } f
 
 /** The body of a blog post as HTML: a lead, then three to six sections with lists and quotes. */
 export function blogBody(random: Random, slots: Slots): string {
-  const say = (texts: readonly string[]): string => expand(random.pick(texts), slots, random)
+  const expandOne = (templates: readonly string[]): string =>
+    expand(random.pick(templates), slots, random)
   const headings = random.shuffle(BLOG_HEADINGS).slice(0, random.int(3, 6))
   const sections = headings.map((heading) => {
     const paragraphs = random.shuffle(BLOG_PARAGRAPHS).slice(0, random.int(2, 4))
-    const parts = paragraphs.map((text) => `<p>${expand(text, slots, random)}</p>`)
-    if (random.chance(0.4)) parts.push(list(random))
-    if (random.chance(0.35)) parts.push(`<blockquote><p>${say(BLOG_QUOTES)}</p></blockquote>`)
-    return `<h2>${heading}</h2>${parts.join('')}`
+    const elements = paragraphs.map((text) => `<p>${expand(text, slots, random)}</p>`)
+    if (random.chance(0.4)) elements.push(list(random))
+    if (random.chance(0.35))
+      elements.push(`<blockquote><p>${expandOne(BLOG_QUOTES)}</p></blockquote>`)
+    return `<h2>${heading}</h2>${elements.join('')}`
   })
-  return `<p><strong>${say(BLOG_LEADS)}</strong></p>${sections.join('')}`
+  return `<p><strong>${expandOne(BLOG_LEADS)}</strong></p>${sections.join('')}`
 }
 
 function list(random: Random): string {

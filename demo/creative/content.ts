@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import type { DemoUser } from '../users.ts'
 import { blogBody } from './blog-body.ts'
 import { DISCIPLINE_ITEMS, PLACES } from './discipline-items.ts'
-import { type Making, makingOf } from './making.ts'
+import { makeProcess, type ProcessDetails } from './making.ts'
 import { type DemoPicture, makePicture, pictureCount } from './pictures.ts'
 import { BLOG_LEADS, BLOG_TITLES, POST_TITLES, POSTS } from './words.ts'
 
@@ -21,7 +21,7 @@ export interface DemoContent {
   at: number
 }
 
-export interface DemoWork extends DemoContent, Making {
+export interface DemoPortfolioItem extends DemoContent, ProcessDetails {
   description: string
 }
 
@@ -52,114 +52,126 @@ const SPAN = 420 * DAY
 export const age = (random: Random): number => 2 * MINUTE + Math.floor(random.next() ** 2.2 * SPAN)
 
 /** Creators and freelancers, without the user who has no content. */
-const makers = (people: readonly DemoUser[]): DemoUser[] =>
-  people.filter((person) => person.userType !== 'client' && person.username !== 'quiet')
+const possibleAuthors = (users: readonly DemoUser[]): DemoUser[] =>
+  users.filter((user) => user.userType !== 'client' && user.username !== 'quiet')
 
 /** Earlier users in the list create more, so that the demo accounts have full pages. */
-function maker(random: Random, people: readonly DemoUser[]): DemoUser {
-  const found = people[Math.floor(random.next() ** 1.6 * people.length)]
-  if (!found) throw new Error('no users who create content')
-  return found
+function pickAuthor(random: Random, users: readonly DemoUser[]): DemoUser {
+  const author = users[Math.floor(random.next() ** 1.6 * users.length)]
+  if (!author) throw new Error('no users who create content')
+  return author
 }
 
-export const slotsOf = (person: DemoUser): Slots => ({ ...PLACES, town: [person.town] })
+export const slotsOf = (user: DemoUser): Slots => ({ ...PLACES, town: [user.town] })
 
-const craftOf = (craft: DisciplineName) => DISCIPLINE_ITEMS[craft]
+const itemsOf = (discipline: DisciplineName) => DISCIPLINE_ITEMS[discipline]
 
-function tagsOf(random: Random, craft: DisciplineName): string[] {
-  return random.shuffle(craftOf(craft).tags).slice(0, random.int(1, 4))
+function tagsOf(random: Random, discipline: DisciplineName): string[] {
+  return random.shuffle(itemsOf(discipline).tags).slice(0, random.int(1, 4))
 }
 
-export function makeWorks(
+export function makePortfolioItems(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
   count: number,
-): DemoWork[] {
-  const all = makers(people)
+): DemoPortfolioItem[] {
+  const authors = possibleAuthors(users)
   return Array.from({ length: count }, (_, index) => {
-    const own = random.fork(`work ${index}`)
-    const person = index === 0 ? (all[0] ?? maker(own, all)) : maker(own, all)
-    const words = craftOf(person.craft)
-    const slots = slotsOf(person)
-    const amount = index === 0 ? 30 : pictureCount(own)
+    const itemRandom = random.fork(`work ${index}`)
+    const user =
+      index === 0
+        ? (authors[0] ?? pickAuthor(itemRandom, authors))
+        : pickAuthor(itemRandom, authors)
+    const templates = itemsOf(user.discipline)
+    const slots = slotsOf(user)
+    const pictureTotal = index === 0 ? 30 : pictureCount(itemRandom)
     return {
-      author: person.key,
-      title: index === 0 ? 'Ferry at low water' : expand(own.pick(words.titles), slots, own),
-      description: own.chance(0.9) ? expand(own.pick(words.notes), slots, own) : '',
-      ...makingOf(words.category, slots, own.fork('making')),
-      category: words.category,
-      tags: tagsOf(own, person.craft),
-      pictures: Array.from({ length: amount }, () => makePicture(own, words.motifs)),
-      views: Math.floor(own.next() ** 3 * 4000),
-      at: now - (index === 0 ? 3 * HOUR : age(own)),
+      author: user.key,
+      title:
+        index === 0
+          ? 'Ferry at low water'
+          : expand(itemRandom.pick(templates.titles), slots, itemRandom),
+      description: itemRandom.chance(0.9)
+        ? expand(itemRandom.pick(templates.notes), slots, itemRandom)
+        : '',
+      ...makeProcess(templates.category, slots, itemRandom.fork('making')),
+      category: templates.category,
+      tags: tagsOf(itemRandom, user.discipline),
+      pictures: Array.from({ length: pictureTotal }, () =>
+        makePicture(itemRandom, templates.motifs),
+      ),
+      views: Math.floor(itemRandom.next() ** 3 * 4000),
+      at: now - (index === 0 ? 3 * HOUR : age(itemRandom)),
     }
-  }).map((work, index) => (index === 1 ? withLostPicture(work) : work))
+  }).map((item, index) => (index === 1 ? withMissingPicture(item) : item))
 }
 
 /** One picture whose file is missing; pages must handle that. */
-function withLostPicture(work: DemoWork): DemoWork {
-  const [first, ...rest] = work.pictures
-  return first ? { ...work, pictures: [{ ...first, art: null }, ...rest] } : work
+function withMissingPicture(item: DemoPortfolioItem): DemoPortfolioItem {
+  const [first, ...rest] = item.pictures
+  return first ? { ...item, pictures: [{ ...first, art: null }, ...rest] } : item
 }
 
 export function makePosts(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoPost[] {
-  const all = people.filter((person) => person.username !== 'quiet')
+  const authors = users.filter((user) => user.username !== 'quiet')
   return Array.from({ length: count }, (_, index) => {
-    const own = random.fork(`post ${index}`)
-    const person = maker(own, all)
-    const words = craftOf(person.craft)
-    const slots = { ...slotsOf(person), title: words.titles, tag: words.tags }
-    const body = expand(expand(own.pick(POSTS), slots, own), slots, own)
-    const withPictures = own.chance(0.45)
+    const itemRandom = random.fork(`post ${index}`)
+    const user = pickAuthor(itemRandom, authors)
+    const templates = itemsOf(user.discipline)
+    const slots = { ...slotsOf(user), title: templates.titles, tag: templates.tags }
+    const body = expand(expand(itemRandom.pick(POSTS), slots, itemRandom), slots, itemRandom)
+    const withPictures = itemRandom.chance(0.45)
     return {
-      author: person.key,
-      title: expand(own.pick(POST_TITLES), slots, own),
-      body: index === 3 ? hardBody : body,
-      category: words.category,
-      tags: tagsOf(own, person.craft),
+      author: user.key,
+      title: expand(itemRandom.pick(POST_TITLES), slots, itemRandom),
+      body: index === 3 ? edgeCaseBody : body,
+      category: templates.category,
+      tags: tagsOf(itemRandom, user.discipline),
       pictures: withPictures
-        ? Array.from({ length: own.int(1, 4) }, () => makePicture(own, words.motifs))
+        ? Array.from({ length: itemRandom.int(1, 4) }, () =>
+            makePicture(itemRandom, templates.motifs),
+          )
         : [],
-      views: Math.floor(own.next() ** 3 * 2000),
-      at: now - age(own),
+      views: Math.floor(itemRandom.next() ** 3 * 2000),
+      at: now - age(itemRandom),
     }
   })
 }
 
 /** Markup that must be shown as text, letters of three scripts, a word without a break. */
-const hardBody = `<script>alert("no")</script> & <b>not bold</b>. Thuɔŋjäŋ: ɛ̈ ɔ̈ ŋ ɣ. أهلاً وسهلاً.
+const edgeCaseBody = `<script>alert("no")</script> & <b>not bold</b>. Thuɔŋjäŋ: ɛ̈ ɔ̈ ŋ ɣ. أهلاً وسهلاً.
 ${'a'.repeat(120)}
 #milaya @ayen https://example.org/a?b=c&d=e`
 
 export function makeBlog(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoBlogEntry[] {
-  const all = people.filter((person) => person.username !== 'quiet')
+  const authors = users.filter((user) => user.username !== 'quiet')
   return Array.from({ length: count }, (_, index) => {
-    const own = random.fork(`blog ${index}`)
-    const person = maker(own, all)
-    const words = craftOf(person.craft)
-    const slots = slotsOf(person)
+    const itemRandom = random.fork(`blog ${index}`)
+    const user = pickAuthor(itemRandom, authors)
+    const templates = itemsOf(user.discipline)
+    const slots = slotsOf(user)
     return {
-      author: person.key,
-      title: expand(own.pick(BLOG_TITLES), slots, own),
-      excerpt: own.pick(BLOG_LEADS),
-      body: blogBody(own, slots),
-      category: words.category,
-      tags: tagsOf(own, person.craft),
-      pictures: own.chance(0.8) ? [makePicture(own, words.motifs)] : [],
-      views: Math.floor(own.next() ** 3 * 3000),
-      at: now - age(own),
-      published: own.chance(0.96),
+      author: user.key,
+      title: expand(itemRandom.pick(BLOG_TITLES), slots, itemRandom),
+      excerpt: itemRandom.pick(BLOG_LEADS),
+      body: blogBody(itemRandom, slots),
+      category: templates.category,
+      tags: tagsOf(itemRandom, user.discipline),
+      pictures: itemRandom.chance(0.8) ? [makePicture(itemRandom, templates.motifs)] : [],
+      views: Math.floor(itemRandom.next() ** 3 * 3000),
+      at: now - age(itemRandom),
+      published: itemRandom.chance(0.96),
     }
   })
 }

@@ -1,11 +1,11 @@
 import type { DisciplineName } from '../disciplines.ts'
-import { type DisciplineItems, works } from './discipline.ts'
+import { type DisciplineItems, disciplineItems } from './discipline.ts'
 import { IMAGE_DISCIPLINES } from './image-disciplines.ts'
 
 /** `{town}`, `{thing}`, `{time}`, `{place}` are filled from `PLACES` and the creator's town. */
-export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineItems } = {
+export const DISCIPLINE_ITEMS: { readonly [discipline in DisciplineName]: DisciplineItems } = {
   ...IMAGE_DISCIPLINES,
-  musician: works(
+  musician: disciplineItems(
     'Music',
     ['posters', 'beads', 'sorghum', 'drums', 'cassettes', 'rays', 'moons'],
     ['music', 'cover', 'guitar', 'live'],
@@ -15,7 +15,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'We played {place} with two microphones and a generator.',
     ],
   ),
-  sound: works(
+  sound: disciplineItems(
     'Music',
     ['posters', 'river', 'beads', 'cassettes', 'drums', 'rain', 'scallops'],
     ['sound', 'field recording', 'music'],
@@ -25,7 +25,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'The picture is the wave of the recording, cut in lino.',
     ],
   ),
-  poster: works(
+  poster: disciplineItems(
     'Design',
     ['posters', 'sorghum', 'peaks', 'facets', 'rays', 'quarters', 'arches', 'moons', 'dancers'],
     ['poster', 'print', 'type', 'event'],
@@ -41,7 +41,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Pasted up all over {town}; three are still there.',
     ],
   ),
-  brand: works(
+  brand: disciplineItems(
     'Design',
     ['facets', 'coil', 'sorghum', 'posters', 'jebenas', 'quarters', 'rays', 'leaves', 'terrazzo'],
     ['branding', 'logo', 'packaging', 'coffee'],
@@ -57,7 +57,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       "The {thing} in the mark comes from the owner's own gate.",
     ],
   ),
-  architect: works(
+  architect: disciplineItems(
     'Architecture',
     ['walls', 'facets', 'peaks', 'arches', 'bridge', 'tukuls', 'furrows', 'night'],
     ['architecture', 'earth', 'drawing', 'shade'],
@@ -73,7 +73,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Drawn with the people who will sweep it. The {thing} stays where it is.',
     ],
   ),
-  film: works(
+  film: disciplineItems(
     'Film',
     ['peaks', 'market', 'walls', 'panels', 'road', 'night', 'acacias', 'rain', 'boats'],
     ['film', 'short', 'storyboard', 'documentary'],
@@ -88,7 +88,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'The film follows a {thing} through {town}. Sound by friends.',
     ],
   ),
-  animator: works(
+  animator: disciplineItems(
     'Film',
     ['panels', 'papyrus', 'peaks', 'fishes', 'cranes', 'moons', 'dancers'],
     ['animation', 'loop', 'folktale'],
@@ -103,7 +103,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Twelve drawings a second, all of them at the kitchen table.',
     ],
   ),
-  storyteller: works(
+  storyteller: disciplineItems(
     'Writing',
     ['papyrus', 'panels', 'river', 'moons', 'acacias', 'tukuls', 'cranes', 'night'],
     ['folktale', 'story', 'voice'],
@@ -118,7 +118,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Recorded at {place}; the goats are not part of the story.',
     ],
   ),
-  writer: works(
+  writer: disciplineItems(
     'Writing',
     ['papyrus', 'facets', 'walls', 'script', 'moons', 'rain', 'islands'],
     ['writing', 'poetry', 'zine'],
@@ -128,7 +128,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Read it on the bus from {town}; that is where it was written.',
     ],
   ),
-  web: works(
+  web: disciplineItems(
     'Digital',
     ['facets', 'coil', 'posters', 'screens', 'quarters', 'terrazzo', 'islands'],
     ['web', 'interface', 'data'],
@@ -143,7 +143,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Built for {place}. It works without network and says so politely.',
     ],
   ),
-  interface: works(
+  interface: disciplineItems(
     'Digital',
     ['facets', 'beads', 'coil', 'screens', 'quarters', 'scallops', 'furrows'],
     ['interface', 'mobile', 'research'],
@@ -158,7 +158,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Icons for people who do not read the language of the phone.',
     ],
   ),
-  ceramics: works(
+  ceramics: disciplineItems(
     'Crafts',
     ['vessels', 'coil', 'sorghum', 'gourds', 'jebenas', 'scallops', 'terrazzo'],
     ['ceramics', 'clay', 'pots', 'kitchen'],
@@ -168,7 +168,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Eight cups, seven survived. The eighth is now a {thing}.',
     ],
   ),
-  furniture: works(
+  furniture: disciplineItems(
     'Crafts',
     ['coil', 'weave', 'walls', 'chairs', 'mat', 'arches', 'furrows'],
     ['furniture', 'wood', 'chair', 'joinery'],
@@ -183,7 +183,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Made for {place}. The seat is woven from old tyre.',
     ],
   ),
-  calligraphy: works(
+  calligraphy: disciplineItems(
     'Lettering',
     ['facets', 'posters', 'beads', 'script', 'quarters', 'rays', 'chevrons'],
     ['lettering', 'calligraphy', 'signs', 'ink'],
@@ -198,7 +198,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Painted by hand at {place}, one coat, no ruler.',
     ],
   ),
-  sports: works(
+  sports: disciplineItems(
     'Photography',
     ['peaks', 'market', 'sorghum', 'dancers', 'road', 'drums', 'rays'],
     ['sport', 'wrestling', 'football', 'crowd'],
@@ -208,7 +208,7 @@ export const DISCIPLINE_ITEMS: { readonly [craft in DisciplineName]: DisciplineI
       'Dust, drums and {time}. Shot from the ground.',
     ],
   ),
-  client: works(
+  client: disciplineItems(
     'Design',
     ['coil', 'sorghum', 'vessels', 'jebenas', 'terrazzo', 'leaves', 'chairs'],
     ['coffee', 'shop', 'labels'],

@@ -9,7 +9,7 @@ export interface DisciplineItems {
   notes: readonly string[]
 }
 
-export const works = (
+export const disciplineItems = (
   category: string,
   motifs: readonly Motif[],
   tags: readonly string[],

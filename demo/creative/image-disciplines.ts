@@ -1,8 +1,8 @@
-import { works } from './discipline.ts'
+import { disciplineItems } from './discipline.ts'
 
 /** Visual disciplines: photographs, paintings, cloth, drawings. */
 export const IMAGE_DISCIPLINES = {
-  photographer: works(
+  photographer: disciplineItems(
     'Photography',
     ['market', 'walls', 'portrait', 'river', 'boats', 'road', 'tukuls', 'rain', 'bridge', 'night'],
     ['street', 'market', 'documentary', 'light', 'boda'],
@@ -20,7 +20,7 @@ export const IMAGE_DISCIPLINES = {
       '{time} is the only hour when {town} keeps still enough.',
     ],
   ),
-  portrait: works(
+  portrait: disciplineItems(
     'Photography',
     ['portrait', 'weave', 'facets', 'dancers', 'acacias', 'arches'],
     ['portrait', 'studio', 'family', 'light'],
@@ -36,7 +36,7 @@ export const IMAGE_DISCIPLINES = {
       'A commission from {town}. The family kept the print, I kept the laugh.',
     ],
   ),
-  muralist: works(
+  muralist: disciplineItems(
     'Painting',
     ['walls', 'facets', 'peaks', 'portrait', 'arches', 'cranes', 'dancers', 'quarters', 'leaves'],
     ['mural', 'wall', 'colour', 'community'],
@@ -52,7 +52,7 @@ export const IMAGE_DISCIPLINES = {
       'The owner asked for a {thing}; the street asked for a bigger one.',
     ],
   ),
-  embroiderer: works(
+  embroiderer: disciplineItems(
     'Textile',
     ['weave', 'beads', 'facets', 'mat', 'chevrons', 'scallops', 'leaves', 'cranes'],
     ['milaya', 'embroidery', 'thread', 'handmade', 'birds'],
@@ -68,7 +68,7 @@ export const IMAGE_DISCIPLINES = {
       'Sewn by four of us on Saturdays. The knots at the back are as tidy as the front.',
     ],
   ),
-  fashion: works(
+  fashion: disciplineItems(
     'Fashion',
     ['portrait', 'weave', 'beads', 'dancers', 'chevrons', 'mat', 'terrazzo'],
     ['fashion', 'tailoring', 'dress', 'cotton'],
@@ -84,7 +84,7 @@ export const IMAGE_DISCIPLINES = {
       'Made to be worn on a boda. Pockets deep enough for a phone and a {thing}.',
     ],
   ),
-  illustrator: works(
+  illustrator: disciplineItems(
     'Illustration',
     [
       'papyrus',
@@ -114,7 +114,7 @@ export const IMAGE_DISCIPLINES = {
       'Drawn from the bank at {place}, coloured at home when the power came back.',
     ],
   ),
-  comics: works(
+  comics: disciplineItems(
     'Comics',
     ['panels', 'posters', 'walls', 'night', 'road', 'rain', 'dancers'],
     ['comics', 'ink', 'story', 'funny'],

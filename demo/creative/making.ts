@@ -3,13 +3,13 @@ import { expand, type Slots } from '../grammar.ts'
 import type { Random } from '../random.ts'
 
 /** Tools and process of a portfolio item; steps are in the order of work. */
-export interface Making {
+export interface ProcessDetails {
   tools: string[]
   process: string
   licence: WorkLicence | ''
 }
 
-interface Words {
+interface ProcessTemplate {
   tools: readonly string[]
   /** Beginnings, middles, ends: one of each is used. */
   steps: readonly (readonly string[])[]
@@ -17,7 +17,7 @@ interface Words {
 
 const PAPER = ['Pencil', 'Ink', 'Brush', 'Gouache', 'A3 paper', 'Scanner', 'Krita']
 
-const BY_CATEGORY: { readonly [category: string]: Words } = {
+const BY_CATEGORY: { readonly [category: string]: ProcessTemplate } = {
   Photography: {
     tools: ['35 mm lens', 'Fujifilm X-T3', 'Old Nikon', 'One window', 'Tripod', 'darktable'],
     steps: [
@@ -175,13 +175,15 @@ const BY_CATEGORY: { readonly [category: string]: Words } = {
   },
 }
 
-const OTHER: Words = { tools: PAPER, steps: [] }
+const DEFAULT_TEMPLATE: ProcessTemplate = { tools: PAPER, steps: [] }
 
 /** Most portfolio items have some of these details, few have all. */
-export function makingOf(category: string, slots: Slots, random: Random): Making {
-  const { tools, steps } = BY_CATEGORY[category] ?? OTHER
-  const told = random.chance(0.55) ? steps : []
-  const process = told.map((choices) => expand(random.pick(choices), slots, random)).join('\n\n')
+export function makeProcess(category: string, slots: Slots, random: Random): ProcessDetails {
+  const { tools, steps } = BY_CATEGORY[category] ?? DEFAULT_TEMPLATE
+  const chosenSteps = random.chance(0.55) ? steps : []
+  const process = chosenSteps
+    .map((choices) => expand(random.pick(choices), slots, random))
+    .join('\n\n')
   return {
     tools: random.chance(0.75) ? random.shuffle(tools).slice(0, random.int(2, 5)) : [],
     process,

@@ -31,7 +31,7 @@ const LONG_SIDE = 1800
 /** Number of drawings per motif; pictures share them, so that each thumbhash is calculated once. */
 const SEEDS = 3
 
-const SEEN: { readonly [motif in Motif]: string } = {
+const ALT_TEXTS: { readonly [motif in Motif]: string } = {
   acacias: 'Flat-topped trees before the sun',
   arches: 'Arches within arches',
   beads: 'Rows of beads',
@@ -94,20 +94,20 @@ export function makePicture(random: Random, motifs: readonly Motif[]): DemoPictu
     width,
     height,
   }
-  return { art, width, height, alt: random.chance(0.85) ? SEEN[motif] : '' }
+  return { art, width, height, alt: random.chance(0.85) ? ALT_TEXTS[motif] : '' }
 }
 
 /** The same picture with another motif. */
-export function seenAs(picture: DemoPicture, motif: Motif): DemoPicture {
+export function withMotif(picture: DemoPicture, motif: Motif): DemoPicture {
   if (picture.art === null) return picture
-  return { ...picture, art: { ...picture.art, motif }, alt: picture.alt && SEEN[motif] }
+  return { ...picture, art: { ...picture.art, motif }, alt: picture.alt && ALT_TEXTS[motif] }
 }
 
 /** Number of pictures of a portfolio item: mostly few, sometimes many, at most 30. */
 export function pictureCount(random: Random): number {
-  const draw = random.next()
-  if (draw < 0.48) return 1
-  if (draw < 0.82) return random.int(2, 4)
-  if (draw < 0.97) return random.int(5, 9)
+  const roll = random.next()
+  if (roll < 0.48) return 1
+  if (roll < 0.82) return random.int(2, 4)
+  if (roll < 0.97) return random.int(5, 9)
   return random.int(10, 30)
 }

@@ -4,16 +4,16 @@ import type { DemoUser } from '../users.ts'
 import {
   AMOUNTS,
   type DemoBlogEntry,
+  type DemoPortfolioItem,
   type DemoPost,
-  type DemoWork,
   makeBlog,
+  makePortfolioItems,
   makePosts,
-  makeWorks,
 } from './content.ts'
 import { DISCIPLINE_ITEMS } from './discipline-items.ts'
 import { type DemoProject, makeProjects, PROJECT_COUNT } from './projects.ts'
 import { type DemoComment, type DemoMark, makeComments, makeMarks } from './response.ts'
-import { vary } from './variety.ts'
+import { varyMotifs } from './variety.ts'
 import { COLLECTIONS } from './words.ts'
 
 const COMMENT_COUNT = 8200
@@ -31,7 +31,7 @@ export interface DemoCollection {
 
 /** All demo content with its reactions. */
 export interface CreativePlan {
-  works: DemoWork[]
+  works: DemoPortfolioItem[]
   posts: DemoPost[]
   blog: DemoBlogEntry[]
   comments: DemoComment[]
@@ -47,46 +47,46 @@ export interface CreativePlan {
  */
 export function makeCreative(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   { scale, now }: { scale: number; now: number },
 ): CreativePlan {
-  const works = makeWorks(random.fork('works'), people, now, AMOUNTS.works * scale)
-  const posts = makePosts(random.fork('posts'), people, now, AMOUNTS.posts * scale)
-  const blog = makeBlog(random.fork('blog'), people, now, AMOUNTS.blog * scale)
+  const works = makePortfolioItems(random.fork('works'), users, now, AMOUNTS.works * scale)
+  const posts = makePosts(random.fork('posts'), users, now, AMOUNTS.posts * scale)
+  const blog = makeBlog(random.fork('blog'), users, now, AMOUNTS.blog * scale)
   const contents = { work: works, post: posts, blog }
-  const crafts = new Map(people.map(({ key, craft }) => [key, craft]))
+  const disciplineByUser = new Map(users.map(({ key, discipline }) => [key, discipline]))
   for (let step = 0; step < scale; step++) {
     const ofStep = <T>(list: readonly T[], amount: number): readonly T[] =>
       list.slice(step * amount, (step + 1) * amount)
-    const wall = [
+    const items = [
       ...ofStep(works, AMOUNTS.works),
       ...ofStep(posts, AMOUNTS.posts),
       ...ofStep(blog, AMOUNTS.blog),
     ]
-    vary(wall, ({ author }) => motifsOf(crafts.get(author)))
+    varyMotifs(items, ({ author }) => motifsOf(disciplineByUser.get(author)))
   }
   return {
     works,
     posts,
     blog,
-    comments: makeComments(random.fork('comments'), people, contents, now, COMMENT_COUNT * scale),
-    likes: makeMarks(random.fork('likes'), people, contents, now, LIKE_COUNT * scale),
-    saves: makeMarks(random.fork('saves'), people, contents, now, SAVE_COUNT * scale),
-    projects: makeProjects(random.fork('projects'), people, now, PROJECT_COUNT * scale),
+    comments: makeComments(random.fork('comments'), users, contents, now, COMMENT_COUNT * scale),
+    likes: makeMarks(random.fork('likes'), users, contents, now, LIKE_COUNT * scale),
+    saves: makeMarks(random.fork('saves'), users, contents, now, SAVE_COUNT * scale),
+    projects: makeProjects(random.fork('projects'), users, now, PROJECT_COUNT * scale),
     collections: makeCollections(random.fork('collections'), works),
   }
 }
 
-const motifsOf = (craft: DisciplineName | undefined) =>
-  craft ? DISCIPLINE_ITEMS[craft].motifs : []
+const motifsOf = (discipline: DisciplineName | undefined) =>
+  discipline ? DISCIPLINE_ITEMS[discipline].motifs : []
 
-function makeCollections(random: Random, works: readonly DemoWork[]): DemoCollection[] {
+function makeCollections(random: Random, works: readonly DemoPortfolioItem[]): DemoCollection[] {
   return COLLECTIONS.map(([title, description], index) => ({
     owner: index % 3,
     title,
     description,
     works: random
-      .shuffle(works.slice(0, 600).map((_, place) => place))
+      .shuffle(works.slice(0, 600).map((_, itemIndex) => itemIndex))
       .slice(0, Math.min(COLLECTION_SIZE, works.length)),
   }))
 }

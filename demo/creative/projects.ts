@@ -6,7 +6,7 @@ import type { Random } from '../random.ts'
 import type { DemoUser } from '../users.ts'
 import { age, slotsOf } from './content.ts'
 import { type DemoPicture, makePicture } from './pictures.ts'
-import { APPLICATIONS, PROJECT_DETAILS, PROJECTS, type ProjectWords } from './words.ts'
+import { APPLICATIONS, PROJECT_DETAILS, PROJECTS, type ProjectTemplate } from './words.ts'
 
 export interface DemoApplication {
   applicant: number
@@ -65,86 +65,104 @@ const AYENS_APPLICATIONS: { readonly [index: number]: ApplicationStatus } = {
 /** The first three projects belong to the demo accounts. */
 export function makeProjects(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
   count: number,
 ): DemoProject[] {
   return Array.from({ length: count }, (_, index) => {
-    const own = random.fork(`project ${index}`)
-    const owner = people[index < 3 ? index : own.int(3, people.length - 1)]
+    const projectRandom = random.fork(`project ${index}`)
+    const owner = users[index < 3 ? index : projectRandom.int(3, users.length - 1)]
     if (!owner) throw new Error('no owner for a demo project')
-    return project(own, owner, people, now, index)
+    return project(projectRandom, owner, users, now, index)
   })
 }
 
 function project(
-  own: Random,
+  projectRandom: Random,
   owner: DemoUser,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
   index: number,
 ): DemoProject {
   const slots = slotsOf(owner)
-  const words = PROJECTS[index % PROJECTS.length] ?? own.pick(PROJECTS)
-  const round = Math.floor(index / PROJECTS.length)
-  const open = index < 6 || own.chance(0.6)
-  const at = now - 5 * DAY - Math.floor(age(own) / 3)
-  const applications = applicationsOf(own, owner, people, { at, now, wanted: own.int(2, 8) })
-  const [ayen] = people
+  const template = PROJECTS[index % PROJECTS.length] ?? projectRandom.pick(PROJECTS)
+  const cycle = Math.floor(index / PROJECTS.length)
+  const open = index < 6 || projectRandom.chance(0.6)
+  const at = now - 5 * DAY - Math.floor(age(projectRandom) / 3)
+  const applications = applicationsOf(projectRandom, owner, users, {
+    at,
+    now,
+    wanted: projectRandom.int(2, 8),
+  })
+  const [ayen] = users
   const status = AYENS_APPLICATIONS[index]
   if (ayen !== undefined && status !== undefined) {
-    const message = expand(own.pick(APPLICATIONS), slotsOf(ayen), own)
+    const message = expand(projectRandom.pick(APPLICATIONS), slotsOf(ayen), projectRandom)
     applications.push({ applicant: ayen.key, message, status, at: now - index * DAY })
   }
-  const summary = expand(words.summary, slots, own)
-  const details = PROJECT_DETAILS.map((text) => expand(text, slots, own))
-  const due = open ? now + own.int(6, 60) * DAY : now - own.int(2, 60) * DAY
+  const summary = expand(template.summary, slots, projectRandom)
+  const details = PROJECT_DETAILS.map((text) => expand(text, slots, projectRandom))
+  const deadlineAt = open
+    ? now + projectRandom.int(6, 60) * DAY
+    : now - projectRandom.int(2, 60) * DAY
   return {
     owner: owner.key,
     title: titleOf(
-      expand(words.titles[round % words.titles.length] ?? '', slots, own),
-      round,
-      words,
+      expand(template.titles[cycle % template.titles.length] ?? '', slots, projectRandom),
+      cycle,
+      template,
     ),
     summary,
     description: [summary, ...details].join('\n\n'),
-    category: words.category,
-    skills: [...words.skills],
-    budget: own.pick(['SSP 400,000', 'SSP 1,200,000', 'USD 300', 'USD 850', 'USD 1,500', '']),
-    location: own.chance(0.8) ? owner.town : 'Remote',
-    deadline: own.chance(0.85) ? new Date(due).toISOString().slice(0, 10) : null,
+    category: template.category,
+    skills: [...template.skills],
+    budget: projectRandom.pick([
+      'SSP 400,000',
+      'SSP 1,200,000',
+      'USD 300',
+      'USD 850',
+      'USD 1,500',
+      '',
+    ]),
+    location: projectRandom.chance(0.8) ? owner.town : 'Remote',
+    deadline: projectRandom.chance(0.85) ? new Date(deadlineAt).toISOString().slice(0, 10) : null,
     open,
-    cover: own.chance(0.75) ? makePicture(own, [COVERS[index % COVERS.length] ?? 'walls']) : null,
+    cover: projectRandom.chance(0.75)
+      ? makePicture(projectRandom, [COVERS[index % COVERS.length] ?? 'walls'])
+      : null,
     at,
     applications,
     team: applications
-      .filter((one) => one.status === 'accepted')
-      .map((one) => ({ user: one.applicant, role: own.pick(words.skills) })),
+      .filter((application) => application.status === 'accepted')
+      .map((application) => ({
+        user: application.applicant,
+        role: projectRandom.pick(template.skills),
+      })),
   }
 }
 
 /** Once all titles of a kind are used, the next projects continue them as parts. */
-function titleOf(title: string, round: number, { titles }: ProjectWords): string {
-  const part = Math.floor(round / titles.length) + 1
-  return part === 1 ? title : `${title}, part ${part}`
+function titleOf(title: string, cycle: number, { titles }: ProjectTemplate): string {
+  const partNumber = Math.floor(cycle / titles.length) + 1
+  return partNumber === 1 ? title : `${title}, part ${partNumber}`
 }
 
 function applicationsOf(
-  own: Random,
+  projectRandom: Random,
   owner: DemoUser,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   { at, now, wanted }: { at: number; now: number; wanted: number },
 ): DemoApplication[] {
-  const others = people.filter(
-    (person) => person.key !== owner.key && person.userType !== 'client' && person.key > 0,
+  const candidates = users.filter(
+    (user) => user.key !== owner.key && user.userType !== 'client' && user.key > 0,
   )
-  return own
-    .shuffle(others)
+  return projectRandom
+    .shuffle(candidates)
     .slice(0, wanted)
-    .map((person) => ({
-      applicant: person.key,
-      message: expand(own.pick(APPLICATIONS), slotsOf(person), own),
-      status: own.pick(['sent', 'sent', 'seen', 'seen', 'accepted', 'declined'] as const),
-      at: Math.min(now - HOUR, at + own.int(1, 96) * HOUR),
+    .map((user) => ({
+      applicant: user.key,
+      message: expand(projectRandom.pick(APPLICATIONS), slotsOf(user), projectRandom),
+      status: projectRandom.pick(['sent', 'sent', 'seen', 'seen', 'accepted', 'declined'] as const),
+      at: Math.min(now - HOUR, at + projectRandom.int(1, 96) * HOUR),
     }))
 }

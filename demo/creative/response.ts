@@ -4,7 +4,7 @@ import { expand } from '../grammar.ts'
 import type { Random } from '../random.ts'
 import type { DemoUser } from '../users.ts'
 import { type DemoContent, slotsOf } from './content.ts'
-import { ANSWERS, COMMENTS } from './words.ts'
+import { COMMENTS, REPLY_TEMPLATES } from './words.ts'
 
 export type Kind = TargetType
 
@@ -34,12 +34,14 @@ type Contents = { readonly [kind in Kind]: readonly DemoContent[] }
 
 /** Items at the start of a list get far more reactions than those at the end. */
 function target(random: Random, contents: Contents): Target | null {
-  const draw = random.next()
-  const kind: Kind = draw < 0.6 ? 'work' : draw < 0.88 ? 'post' : 'blog'
+  const roll = random.next()
+  const kind: Kind = roll < 0.6 ? 'work' : roll < 0.88 ? 'post' : 'blog'
   const list = contents[kind]
   const index = Math.floor(random.next() ** 1.8 * list.length)
-  const found = list[index]
-  return found === undefined || isHidden(found) || isLost(found) ? null : { kind, index }
+  const content = list[index]
+  return content === undefined || isHidden(content) || hasMissingPicture(content)
+    ? null
+    : { kind, index }
 }
 
 /** Drafts get no reactions. */
@@ -47,20 +49,21 @@ const isHidden = (content: DemoContent): boolean =>
   'published' in content && content.published === false
 
 /** Neither does content whose picture is missing. */
-const isLost = (content: DemoContent): boolean => content.pictures.some(({ art }) => art === null)
+const hasMissingPicture = (content: DemoContent): boolean =>
+  content.pictures.some(({ art }) => art === null)
 
 const contentOf = (contents: Contents, { kind, index }: Target): DemoContent => {
-  const found = contents[kind][index]
-  if (!found) throw new Error(`no ${kind} ${index}`)
-  return found
+  const content = contents[kind][index]
+  if (!content) throw new Error(`no ${kind} ${index}`)
+  return content
 }
 
-const somewhen = (random: Random, from: number, now: number): number =>
+const randomTimeAfter = (random: Random, from: number, now: number): number =>
   Math.min(now - MINUTE, from + Math.floor(random.next() ** 2 * Math.max(MINUTE, now - from)))
 
 export function makeComments(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   contents: Contents,
   now: number,
   count: number,
@@ -68,24 +71,29 @@ export function makeComments(
   const comments: DemoComment[] = []
   const roots = new Map<string, number[]>()
   for (let index = 0; index < count; index++) {
-    const own = random.fork(`comment ${index}`)
-    const at = target(own, contents)
+    const commentRandom = random.fork(`comment ${index}`)
+    const at = target(commentRandom, contents)
     if (!at) continue
     const content = contentOf(contents, at)
     const key = `${at.kind} ${at.index}`
-    const known = roots.get(key) ?? []
-    const parent = known.length > 0 && own.chance(0.28) ? own.pick(known) : null
-    const byAuthor = parent !== null && own.chance(0.6)
-    const person = byAuthor ? people[content.author] : own.pick(people)
-    if (!person || person.username === 'quiet') continue
+    const rootIndexes = roots.get(key) ?? []
+    const parent =
+      rootIndexes.length > 0 && commentRandom.chance(0.28) ? commentRandom.pick(rootIndexes) : null
+    const byAuthor = parent !== null && commentRandom.chance(0.6)
+    const user = byAuthor ? users[content.author] : commentRandom.pick(users)
+    if (!user || user.username === 'quiet') continue
     const from = parent === null ? content.at : (comments[parent]?.at ?? content.at)
-    if (parent === null) roots.set(key, [...known, comments.length])
+    if (parent === null) roots.set(key, [...rootIndexes, comments.length])
     comments.push({
       target: at,
-      author: person.key,
-      body: expand(own.pick(parent === null ? COMMENTS : ANSWERS), slotsOf(person), own),
+      author: user.key,
+      body: expand(
+        commentRandom.pick(parent === null ? COMMENTS : REPLY_TEMPLATES),
+        slotsOf(user),
+        commentRandom,
+      ),
       parent,
-      at: somewhen(own, from, now),
+      at: randomTimeAfter(commentRandom, from, now),
     })
   }
   return comments
@@ -94,7 +102,7 @@ export function makeComments(
 /** Likes or saves; no user marks the same item twice or their own. */
 export function makeMarks(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   contents: Contents,
   now: number,
   count: number,
@@ -103,13 +111,13 @@ export function makeMarks(
   const marks: DemoMark[] = []
   for (let index = 0; index < count; index++) {
     const at = target(random, contents)
-    const person = random.pick(people)
-    if (!at || person.username === 'quiet') continue
+    const user = random.pick(users)
+    if (!at || user.username === 'quiet') continue
     const content = contentOf(contents, at)
-    const key = `${person.key} ${at.kind} ${at.index}`
-    if (seen.has(key) || content.author === person.key) continue
+    const key = `${user.key} ${at.kind} ${at.index}`
+    if (seen.has(key) || content.author === user.key) continue
     seen.add(key)
-    marks.push({ target: at, user: person.key, at: somewhen(random, content.at, now) })
+    marks.push({ target: at, user: user.key, at: randomTimeAfter(random, content.at, now) })
   }
   return marks
 }

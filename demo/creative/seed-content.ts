@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { slugify } from '../../server/content/pieces/slug.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { insertBatches, takeIds } from '../batches.ts'
+import { insertBatches, reserveIds } from '../batches.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
-import type { DemoBlogEntry, DemoContent, DemoPost, DemoWork } from './content.ts'
+import type { DemoBlogEntry, DemoContent, DemoPortfolioItem, DemoPost } from './content.ts'
 import type { CreativePlan } from './plan.ts'
 import type { Kind } from './response.ts'
 import { seedPictures } from './seed-pictures.ts'
@@ -13,7 +13,7 @@ export type Stored = { readonly [kind in Kind]: { ids: number[]; fresh: Readonly
 
 const TABLES = { work: 'works', post: 'posts', blog: 'blog_entries' } as const
 
-const COMMON = {
+const COMMON_COLUMNS = {
   id: 'bigint',
   author_id: 'bigint',
   client_id: 'text',
@@ -33,24 +33,28 @@ export async function seedContent(
   plan: CreativePlan,
   ids: Ids,
 ): Promise<Stored> {
-  const place = async <T extends DemoContent>(kind: Kind, list: readonly T[], store: Store<T>) => {
-    const known = await knownIds(db, kind)
+  const storeMissing = async <T extends DemoContent>(
+    kind: Kind,
+    list: readonly T[],
+    store: Store<T>,
+  ) => {
+    const existingIds = await readExistingIds(db, kind)
     const missing = list
       .map((content, index) => ({ content, index }))
-      .filter(({ index }) => !known.has(clientId(kind, index)))
-    const taken = await takeIds(db, TABLES[kind], missing.length)
+      .filter(({ index }) => !existingIds.has(clientId(kind, index)))
+    const taken = await reserveIds(db, TABLES[kind], missing.length)
     const rows = missing.map(({ content, index }, n) => ({ content, index, id: taken[n] ?? 0 }))
     await store(rows)
-    for (const { index, id } of rows) known.set(clientId(kind, index), id)
+    for (const { index, id } of rows) existingIds.set(clientId(kind, index), id)
     return {
-      ids: list.map((_, index) => known.get(clientId(kind, index)) ?? 0),
+      ids: list.map((_, index) => existingIds.get(clientId(kind, index)) ?? 0),
       fresh: new Set(rows.map((row) => row.index)),
     }
   }
   return {
-    work: await place('work', plan.works, (rows) => storeWorks(db, rows, ids)),
-    post: await place('post', plan.posts, (rows) => storePosts(db, rows, ids)),
-    blog: await place('blog', plan.blog, (rows) => storeBlog(db, rows, ids)),
+    work: await storeMissing('work', plan.works, (rows) => storeWorks(db, rows, ids)),
+    post: await storeMissing('post', plan.posts, (rows) => storePosts(db, rows, ids)),
+    blog: await storeMissing('blog', plan.blog, (rows) => storeBlog(db, rows, ids)),
   }
 }
 
@@ -62,7 +66,7 @@ interface Row<T> {
 
 type Store<T> = (rows: Row<T>[]) => Promise<void>
 
-async function knownIds(db: Kysely<Database>, kind: Kind): Promise<Map<string, number>> {
+async function readExistingIds(db: Kysely<Database>, kind: Kind): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom(TABLES[kind])
     .select(['id', 'client_id'])
@@ -71,7 +75,7 @@ async function knownIds(db: Kysely<Database>, kind: Kind): Promise<Map<string, n
   return new Map(rows.map((row) => [row.client_id ?? '', row.id]))
 }
 
-function common(kind: Kind, { content, index, id }: Row<DemoContent>, ids: Ids) {
+function commonFields(kind: Kind, { content, index, id }: Row<DemoContent>, ids: Ids) {
   return {
     id,
     author_id: idOf(ids, content.author),
@@ -85,22 +89,30 @@ function common(kind: Kind, { content, index, id }: Row<DemoContent>, ids: Ids) 
   }
 }
 
-async function storeWorks(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids): Promise<void> {
+async function storeWorks(
+  db: Kysely<Database>,
+  rows: Row<DemoPortfolioItem>[],
+  ids: Ids,
+): Promise<void> {
   await insertBatches(
     db,
     'works',
-    { ...COMMON, description: 'text', tools: 'text[]', process: 'text', licence: 'text' },
+    { ...COMMON_COLUMNS, description: 'text', tools: 'text[]', process: 'text', licence: 'text' },
     rows.map((row) => {
       const { description, tools, process, licence } = row.content
-      return { ...common('work', row, ids), description, tools, process, licence }
+      return { ...commonFields('work', row, ids), description, tools, process, licence }
     }),
   )
-  await placePictures(db, rows, ids, 'work_pictures', 'work_id')
+  await seedItemPictures(db, rows, ids, 'work_pictures', 'work_id')
   await pinFirst(db, rows, ids)
 }
 
 /** Every third user pins the first of their portfolio items in the plan. */
-async function pinFirst(db: Kysely<Database>, rows: Row<DemoWork>[], ids: Ids): Promise<void> {
+async function pinFirst(
+  db: Kysely<Database>,
+  rows: Row<DemoPortfolioItem>[],
+  ids: Ids,
+): Promise<void> {
   const firsts = new Map(
     rows
       .filter(({ content }) => content.author % 3 === 0)
@@ -117,23 +129,23 @@ async function storePosts(db: Kysely<Database>, rows: Row<DemoPost>[], ids: Ids)
   await insertBatches(
     db,
     'posts',
-    { ...COMMON, body: 'text' },
+    { ...COMMON_COLUMNS, body: 'text' },
     rows.map((row) => {
       const { title, body } = row.content
-      return { ...common('post', row, ids), slug: slugify(title || body.slice(0, 60)), body }
+      return { ...commonFields('post', row, ids), slug: slugify(title || body.slice(0, 60)), body }
     }),
   )
-  await placePictures(db, rows, ids, 'post_pictures', 'post_id')
+  await seedItemPictures(db, rows, ids, 'post_pictures', 'post_id')
 }
 
-async function placePictures(
+async function seedItemPictures(
   db: Kysely<Database>,
   rows: Row<DemoContent>[],
   ids: Ids,
   table: 'work_pictures' | 'post_pictures',
   column: 'work_id' | 'post_id',
 ): Promise<void> {
-  const places = rows.flatMap(({ content, id }) =>
+  const placements = rows.flatMap(({ content, id }) =>
     content.pictures.map((picture, position) => ({
       id,
       position,
@@ -141,12 +153,12 @@ async function placePictures(
       ownerId: idOf(ids, content.author),
     })),
   )
-  const pictureIds = await seedPictures(db, places)
+  const pictureIds = await seedPictures(db, placements)
   await insertBatches(
     db,
     table,
     { [column]: 'bigint', position: 'integer', picture_id: 'bigint', alt: 'text' },
-    places.map(({ id, position, picture }, index) => ({
+    placements.map(({ id, position, picture }, index) => ({
       [column]: id,
       position,
       picture_id: pictureIds[index],
@@ -155,7 +167,7 @@ async function placePictures(
   )
 }
 
-const textOf = (html: string): string =>
+const htmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -181,7 +193,7 @@ async function storeBlog(
     db,
     'blog_entries',
     {
-      ...COMMON,
+      ...COMMON_COLUMNS,
       excerpt: 'text',
       body: 'text',
       body_text: 'text',
@@ -190,11 +202,11 @@ async function storeBlog(
       published: 'boolean',
     },
     rows.map((row) => ({
-      ...common('blog', row, ids),
+      ...commonFields('blog', row, ids),
       slug: freeSlug(slugify(row.content.title), slugs),
       excerpt: row.content.excerpt,
       body: row.content.body,
-      body_text: textOf(row.content.body),
+      body_text: htmlToText(row.content.body),
       cover_id: coverIds.get(row.index) ?? null,
       cover_alt: row.content.pictures[0]?.alt ?? '',
       published: row.content.published,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type ArtData, artThumbhash } from '../../server/art/draw.ts'
 import type { Database } from '../../server/db/schema.ts'
 import { coloursIn } from '../../server/publishing/images/colours.ts'
-import { insertBatches, takeIds } from '../batches.ts'
+import { insertBatches, reserveIds } from '../batches.ts'
 import type { DemoPicture } from './pictures.ts'
 
 const COLUMNS = {
@@ -23,29 +23,31 @@ export interface OwnedPicture {
   ownerId: number
 }
 
-const keyOf = (id: number): string =>
+const pictureKey = (id: number): string =>
   createHash('sha256').update(`demo picture ${id}`).digest('hex').slice(0, 24)
 
-interface Looks {
+interface PictureAnalysis {
   thumbhash: string
   colours: string[]
 }
 
-const UNSEEN: Looks = { thumbhash: '', colours: [] }
+const NO_ANALYSIS: PictureAnalysis = { thumbhash: '', colours: [] }
 
 /** Many pictures share a drawing, so each drawing is analysed once. */
-async function looksOf(pictures: readonly OwnedPicture[]): Promise<Map<string, Looks>> {
+async function analysePictures(
+  pictures: readonly OwnedPicture[],
+): Promise<Map<string, PictureAnalysis>> {
   const arts = new Map<string, ArtData>()
   for (const { picture } of pictures) {
     if (picture.art) arts.set(JSON.stringify(picture.art), picture.art)
   }
-  const found = await Promise.all(
+  const entries = await Promise.all(
     [...arts].map(async ([key, art]) => {
       const thumbhash = await artThumbhash(art)
       return [key, { thumbhash, colours: coloursIn(thumbhash) }] as const
     }),
   )
-  return new Map(found)
+  return new Map(entries)
 }
 
 /** Stores the pictures, which are drawn on first request; returns their ids in the same order. */
@@ -53,20 +55,21 @@ export async function seedPictures(
   db: Kysely<Database>,
   pictures: readonly OwnedPicture[],
 ): Promise<number[]> {
-  const [ids, known] = await Promise.all([
-    takeIds(db, 'pictures', pictures.length),
-    looksOf(pictures),
+  const [ids, analyses] = await Promise.all([
+    reserveIds(db, 'pictures', pictures.length),
+    analysePictures(pictures),
   ])
-  const looks = ({ art }: DemoPicture): Looks => known.get(JSON.stringify(art)) ?? UNSEEN
+  const analysisOf = ({ art }: DemoPicture): PictureAnalysis =>
+    analyses.get(JSON.stringify(art)) ?? NO_ANALYSIS
   await insertBatches(
     db,
     'pictures',
     COLUMNS,
     pictures.map(({ picture, ownerId }, index) => ({
-      ...looks(picture),
+      ...analysisOf(picture),
       id: ids[index],
       owner_id: ownerId,
-      key: keyOf(ids[index] ?? 0),
+      key: pictureKey(ids[index] ?? 0),
       width: picture.width,
       height: picture.height,
       art: picture.art,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { slugify } from '../../server/content/pieces/slug.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { insertBatches, takeIds } from '../batches.ts'
+import { insertBatches, reserveIds } from '../batches.ts'
 import { HOUR } from '../dates.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
 import type { CreativePlan } from './plan.ts'
@@ -23,17 +23,17 @@ export async function seedProjects(
   plan: CreativePlan,
   ids: Ids,
 ): Promise<number> {
-  const known = await db
+  const existing = await db
     .selectFrom('projects')
     .select('client_id')
     .where('client_id', 'like', 'demo-project-%')
     .execute()
-  const there = new Set(known.map((row) => row.client_id))
+  const existingKeys = new Set(existing.map((row) => row.client_id))
   const missing = plan.projects
     .map((project, index) => ({ project, index }))
-    .filter(({ index }) => !there.has(clientId(index)))
-  const taken = await takeIds(db, 'projects', missing.length)
-  const rows = missing.map((one, n): Row => ({ ...one, id: taken[n] ?? 0 }))
+    .filter(({ index }) => !existingKeys.has(clientId(index)))
+  const newIds = await reserveIds(db, 'projects', missing.length)
+  const rows = missing.map((entry, n): Row => ({ ...entry, id: newIds[n] ?? 0 }))
   await storeProjects(db, rows, ids)
   await storeApplications(db, rows, ids)
   await storeTeams(db, rows, ids)
@@ -105,13 +105,13 @@ async function storeApplications(
       updated_at: 'timestamptz',
     },
     rows.flatMap(({ project, id }) =>
-      project.applications.map((one) => ({
+      project.applications.map((entry) => ({
         project_id: id,
-        applicant_id: idOf(ids, one.applicant),
-        message: one.message,
-        status: one.status,
-        created_at: iso(one.at),
-        updated_at: iso(one.status === 'sent' ? one.at : one.at + HOUR),
+        applicant_id: idOf(ids, entry.applicant),
+        message: entry.message,
+        status: entry.status,
+        created_at: iso(entry.at),
+        updated_at: iso(entry.status === 'sent' ? entry.at : entry.at + HOUR),
       })),
     ),
   )
@@ -140,31 +140,31 @@ export async function seedCollections(
   ids: Ids,
   stored: Stored,
 ): Promise<void> {
-  const known = await db.selectFrom('collections').select('slug').execute()
-  const there = new Set(known.map((row) => row.slug))
-  const missing = plan.collections.filter((one) => !there.has(slugify(one.title)))
-  const taken = await takeIds(db, 'collections', missing.length)
+  const existing = await db.selectFrom('collections').select('slug').execute()
+  const existingKeys = new Set(existing.map((row) => row.slug))
+  const missing = plan.collections.filter((entry) => !existingKeys.has(slugify(entry.title)))
+  const newIds = await reserveIds(db, 'collections', missing.length)
   await insertBatches(
     db,
     'collections',
     { id: 'bigint', owner_id: 'bigint', title: 'text', slug: 'text', description: 'text' },
-    missing.map((one, n) => ({
-      id: taken[n],
-      owner_id: idOf(ids, one.owner),
-      title: one.title,
-      slug: freeSlug(slugify(one.title), there),
-      description: one.description,
+    missing.map((entry, n) => ({
+      id: newIds[n],
+      owner_id: idOf(ids, entry.owner),
+      title: entry.title,
+      slug: freeSlug(slugify(entry.title), existingKeys),
+      description: entry.description,
     })),
   )
   await insertBatches(
     db,
     'collection_works',
     { collection_id: 'bigint', position: 'integer', work_id: 'bigint' },
-    missing.flatMap((one, n) =>
-      one.works.map((place, position) => ({
-        collection_id: taken[n],
+    missing.flatMap((entry, n) =>
+      entry.works.map((itemIndex, position) => ({
+        collection_id: newIds[n],
         position,
-        work_id: stored.work.ids[place],
+        work_id: stored.work.ids[itemIndex],
       })),
     ),
   )

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
-import { insertBatches, takeIds } from '../batches.ts'
+import { insertBatches, reserveIds } from '../batches.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
 import type { CreativePlan } from './plan.ts'
 import type { DemoMark, Target } from './response.ts'
@@ -15,13 +15,13 @@ export async function seedComments(
   ids: Ids,
   stored: Stored,
 ): Promise<number> {
-  const places = plan.comments.map((comment, index) => ({ comment, index }))
-  const fresh = places.filter(({ comment }) => {
+  const indexedComments = plan.comments.map((comment, index) => ({ comment, index }))
+  const newComments = indexedComments.filter(({ comment }) => {
     const { kind, index } = comment.target
     return stored[kind].fresh.has(index)
   })
-  const taken = await takeIds(db, 'comments', fresh.length)
-  const idByPlace = new Map(fresh.map(({ index }, n) => [index, taken[n]]))
+  const newIds = await reserveIds(db, 'comments', newComments.length)
+  const idByIndex = new Map(newComments.map(({ index }, n) => [index, newIds[n]]))
   await insertBatches(
     db,
     'comments',
@@ -34,17 +34,17 @@ export async function seedComments(
       body: 'text',
       created_at: 'timestamptz',
     },
-    fresh.map(({ comment, index }) => ({
-      id: idByPlace.get(index),
+    newComments.map(({ comment, index }) => ({
+      id: idByIndex.get(index),
       target_type: comment.target.kind,
       target_id: targetId(stored, comment.target),
       author_id: idOf(ids, comment.author),
-      parent_id: comment.parent === null ? null : idByPlace.get(comment.parent),
+      parent_id: comment.parent === null ? null : idByIndex.get(comment.parent),
       body: comment.body,
       created_at: iso(comment.at),
     })),
   )
-  return fresh.length
+  return newComments.length
 }
 
 /** Stores likes and saves; existing ones stay. */

@@ -1,14 +1,14 @@
 import type { Motif } from '../../server/art/draw.ts'
-import { type DemoPicture, seenAs } from './pictures.ts'
+import { type DemoPicture, withMotif } from './pictures.ts'
 
 /** Minimum distance, in items, between two items with the same first motif, newest first. */
-const STRICT = 3
+const MIN_DISTANCE = 3
 /** Distance to aim for when there are enough motifs. */
-const WISHED = 10
+const PREFERRED_DISTANCE = 10
 /** Minimum distance between items of the same user. */
-const OWN = 2
+const MIN_OWN_DISTANCE = 2
 
-interface Piece {
+interface VariedItem {
   author: number
   pictures: DemoPicture[]
   at: number
@@ -18,33 +18,37 @@ interface Piece {
  * Changes the first motif of items until neighbours differ; `motifsOf` returns more than STRICT +
  * OWN.
  */
-export function vary<T extends Piece>(
-  pieces: readonly T[],
-  motifsOf: (piece: T) => readonly Motif[],
+export function varyMotifs<T extends VariedItem>(
+  items: readonly T[],
+  motifsOf: (item: T) => readonly Motif[],
 ): void {
-  const wall: Motif[] = []
-  const own = new Map<number, Motif[]>()
-  for (const piece of [...pieces].sort((a, b) => b.at - a.at)) {
-    const [first] = piece.pictures
+  const usedMotifs: Motif[] = []
+  const motifsByAuthor = new Map<number, Motif[]>()
+  for (const item of [...items].sort((a, b) => b.at - a.at)) {
+    const [first] = item.pictures
     if (first?.art == null) continue
-    const mine = own.get(piece.author) ?? []
-    own.set(piece.author, mine)
-    const motif = choose(first.art.motif, motifsOf(piece), wall, mine)
-    piece.pictures[0] = seenAs(first, motif)
-    wall.push(motif)
-    mine.push(motif)
+    const ownMotifs = motifsByAuthor.get(item.author) ?? []
+    motifsByAuthor.set(item.author, ownMotifs)
+    const motif = chooseMotif(first.art.motif, motifsOf(item), usedMotifs, ownMotifs)
+    item.pictures[0] = withMotif(first, motif)
+    usedMotifs.push(motif)
+    ownMotifs.push(motif)
   }
 }
 
-function choose(
-  wanted: Motif,
+function chooseMotif(
+  preferred: Motif,
   motifs: readonly Motif[],
-  wall: readonly Motif[],
-  mine: readonly Motif[],
+  usedMotifs: readonly Motif[],
+  ownMotifs: readonly Motif[],
 ): Motif {
-  const start = Math.max(0, motifs.indexOf(wanted))
-  const inTurn = [...motifs.slice(start), ...motifs.slice(0, start)]
-  const free = (apart: number) =>
-    inTurn.find((each) => !wall.slice(-apart).includes(each) && !mine.slice(-OWN).includes(each))
-  return free(WISHED) ?? free(STRICT) ?? wanted
+  const start = Math.max(0, motifs.indexOf(preferred))
+  const candidates = [...motifs.slice(start), ...motifs.slice(0, start)]
+  const findMotif = (distance: number) =>
+    candidates.find(
+      (motif) =>
+        !usedMotifs.slice(-distance).includes(motif) &&
+        !ownMotifs.slice(-MIN_OWN_DISTANCE).includes(motif),
+    )
+  return findMotif(PREFERRED_DISTANCE) ?? findMotif(MIN_DISTANCE) ?? preferred
 }

@@ -99,7 +99,7 @@ export const COMMENTS = [
   'I tried the same and burned it. What temperature?',
 ] as const
 
-export const ANSWERS = [
+export const REPLY_TEMPLATES = [
   'Two thin coats, and wait in between.',
   'Thank you! It is at {place} until Friday.',
   'Not yet, but write to me.',
@@ -110,7 +110,7 @@ export const ANSWERS = [
   'You are too kind. The light did it.',
 ] as const
 
-export interface ProjectWords {
+export interface ProjectTemplate {
   /** Used in turn. */
   titles: readonly string[]
   category: string
@@ -118,7 +118,7 @@ export interface ProjectWords {
   summary: string
 }
 
-export const PROJECTS: readonly ProjectWords[] = [
+export const PROJECTS: readonly ProjectTemplate[] = [
   {
     titles: [
       'Mural at the primary school in {town}',

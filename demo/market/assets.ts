@@ -3,13 +3,13 @@ import type { AssetStatus, Currency, Licence } from '../../src/protocol/enums/ma
 import { ASSET_FILE_TYPES } from '../../src/protocol/market/assets.ts'
 import { slotsOf } from '../creative/content.ts'
 import { type DemoPicture, makePicture } from '../creative/pictures.ts'
-import { vary } from '../creative/variety.ts'
+import { varyMotifs } from '../creative/variety.ts'
 import { DAY, HOUR } from '../dates.ts'
 import { expand } from '../grammar.ts'
 import type { Random } from '../random.ts'
 import { type DemoUser, USER_COUNT } from '../users.ts'
 import type { FileArt } from './file.ts'
-import { CATEGORIES, type CategoryWords, PAGES } from './words.ts'
+import { CATEGORIES, type CategoryTemplate, PAGES } from './words.ts'
 
 /** An asset; `seller` is a user key. */
 export interface DemoAsset {
@@ -38,7 +38,14 @@ export const ASSET_COUNT = 600
 /** The first assets belong to the first demo account. */
 export const OWN_ASSETS = 8
 /** Indexes of assets that are edge cases for pages. */
-export const HARD = { free: 8, withdrawn: 9, bare: 10, long: 11, arabic: 12, draft: 13 } as const
+export const EDGE_CASES = {
+  free: 8,
+  withdrawn: 9,
+  bare: 10,
+  long: 11,
+  arabic: 12,
+  draft: 13,
+} as const
 
 /** A title of exactly 80 characters. */
 const LONG_TITLE =
@@ -53,44 +60,48 @@ const ARABIC = {
 const FIRST: { readonly [index: number]: string } = {
   ...['illustrations', 'brushes', 'patterns', 'lettering'],
   ...{ 4: 'icons', 5: 'templates', 6: 'textures', 7: 'mockups' },
-  [HARD.long]: 'patterns',
-  [HARD.arabic]: 'lettering',
+  [EDGE_CASES.long]: 'patterns',
+  [EDGE_CASES.arabic]: 'lettering',
 }
 
 const YEAR = 365 * DAY
 const USD_RATE = 4000
 
 /** The users an asset's seller and buyers are chosen from: those of the same scale step. */
-export const peopleOf = (people: readonly DemoUser[], index: number): readonly DemoUser[] => {
+export const usersOfStep = (users: readonly DemoUser[], index: number): readonly DemoUser[] => {
   const step = Math.floor(index / ASSET_COUNT)
-  return people.slice(step * USER_COUNT, (step + 1) * USER_COUNT)
+  return users.slice(step * USER_COUNT, (step + 1) * USER_COUNT)
 }
 
 /** Users who sell, without the demo accounts and the user who has no content. */
-const sellers = (people: readonly DemoUser[]): DemoUser[] =>
-  people.filter(({ key, userType, username }) => {
+const sellers = (users: readonly DemoUser[]): DemoUser[] =>
+  users.filter(({ key, userType, username }) => {
     return key > 2 && userType !== 'client' && username !== 'quiet'
   })
 
 export function makeAssets(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
   scale: number,
 ): DemoAsset[] {
   const steps = Array.from({ length: scale }, (_, step) =>
-    sellers(peopleOf(people, step * ASSET_COUNT)),
+    sellers(usersOfStep(users, step * ASSET_COUNT)),
   )
-  return steps.flatMap((able, step) => {
-    const assets = Array.from({ length: ASSET_COUNT }, (_, place) => {
-      const index = step * ASSET_COUNT + place
-      const own = random.fork(`asset ${index}`)
-      const [first] = people
+  return steps.flatMap((eligibleSellers, step) => {
+    const assets = Array.from({ length: ASSET_COUNT }, (_, offset) => {
+      const index = step * ASSET_COUNT + offset
+      const assetRandom = random.fork(`asset ${index}`)
+      const [first] = users
       const isOwn = index < OWN_ASSETS && first !== undefined
-      const seller = isOwn ? first : own.pick(able)
-      const words = CATEGORIES.find(({ slug }) => slug === FIRST[index]) ?? own.pick(CATEGORIES)
-      const oldest = isOwn ? now - YEAR + index * DAY : now - own.int(1, 364) * DAY
-      return hard(index, assetOf(own, seller, words, oldest - own.int(0, 20) * HOUR))
+      const seller = isOwn ? first : assetRandom.pick(eligibleSellers)
+      const template =
+        CATEGORIES.find(({ slug }) => slug === FIRST[index]) ?? assetRandom.pick(CATEGORIES)
+      const oldest = isOwn ? now - YEAR + index * DAY : now - assetRandom.int(1, 364) * DAY
+      return withEdgeCase(
+        index,
+        assetOf(assetRandom, seller, template, oldest - assetRandom.int(0, 20) * HOUR),
+      )
     })
     varyShelf(assets)
     return assets
@@ -98,7 +109,7 @@ export function makeAssets(
 }
 
 function varyShelf(assets: readonly DemoAsset[]): void {
-  vary(
+  varyMotifs(
     assets.map(({ seller, pictures, at, category }) => ({
       author: seller,
       pictures,
@@ -109,25 +120,32 @@ function varyShelf(assets: readonly DemoAsset[]): void {
   )
 }
 
-function assetOf(random: Random, person: DemoUser, words: CategoryWords, at: number): DemoAsset {
-  const slots = slotsOf(person)
-  const title = expand(random.pick(words.titles), slots, random)
+function assetOf(
+  random: Random,
+  user: DemoUser,
+  template: CategoryTemplate,
+  at: number,
+): DemoAsset {
+  const slots = slotsOf(user)
+  const title = expand(random.pick(template.titles), slots, random)
   const licence = random.pick(['personal', 'personal', 'commercial', 'extended'] as const)
-  const pictures = Array.from({ length: random.int(1, 5) }, () => makePicture(random, words.motifs))
-  const file = fileOf(random, person, words, { title, licence })
+  const pictures = Array.from({ length: random.int(1, 5) }, () =>
+    makePicture(random, template.motifs),
+  )
+  const file = fileOf(random, user, template, { title, licence })
   const extension = file.kind
   return {
-    seller: person.key,
-    category: words.slug,
+    seller: user.key,
+    category: template.slug,
     title,
-    description: expand(random.pick(words.descriptions), slots, random),
-    ...priceOf(random, words.price, licence),
+    description: expand(random.pick(template.descriptions), slots, random),
+    ...priceOf(random, template.price, licence),
     licence,
-    tags: random.shuffle(words.tags).slice(0, random.int(2, 4)),
+    tags: random.shuffle(template.tags).slice(0, random.int(2, 4)),
     status: random.chance(0.02) ? 'withdrawn' : 'published',
     pictures,
     file,
-    fileName: `${slugify(title) || words.slug}.${extension}`,
+    fileName: `${slugify(title) || template.slug}.${extension}`,
     fileType: ASSET_FILE_TYPES[extension],
     at,
   }
@@ -136,21 +154,21 @@ function assetOf(random: Random, person: DemoUser, words: CategoryWords, at: num
 /** One in ten is free, one in four is priced in dollars; wider licences cost more. */
 function priceOf(
   random: Random,
-  [low, high]: CategoryWords['price'],
+  [low, high]: CategoryTemplate['price'],
   licence: Licence,
 ): { priceMinor: number; currency: Currency } {
-  const wider = { personal: 1, commercial: 1.6, extended: 2.5 }[licence]
-  const pounds = Math.round((random.int(low, high) * wider) / 500) * 500
-  const draw = random.next()
-  if (draw < 0.1) return { priceMinor: 0, currency: 'SSP' }
-  if (draw < 0.75) return { priceMinor: pounds * 100, currency: 'SSP' }
+  const licenceFactor = { personal: 1, commercial: 1.6, extended: 2.5 }[licence]
+  const pounds = Math.round((random.int(low, high) * licenceFactor) / 500) * 500
+  const roll = random.next()
+  if (roll < 0.1) return { priceMinor: 0, currency: 'SSP' }
+  if (roll < 0.75) return { priceMinor: pounds * 100, currency: 'SSP' }
   return { priceMinor: Math.max(1, Math.round(pounds / USD_RATE)) * 100 + 50, currency: 'USD' }
 }
 
 function fileOf(
   random: Random,
-  person: DemoUser,
-  { holds, motifs }: CategoryWords,
+  user: DemoUser,
+  { contentKind, motifs }: CategoryTemplate,
   { title, licence }: { title: string; licence: Licence },
 ): FileArt {
   const seed = random.int(1, 9999)
@@ -162,9 +180,9 @@ function fileOf(
     height,
   })
   const seeds = (count: number): number[] => Array.from({ length: count }, (_, n) => seed + n)
-  const seller = `${person.firstName} ${person.lastName} (@${person.username})`
+  const seller = `${user.firstName} ${user.lastName} (@${user.username})`
   const pack = { kind: 'zip', title, seller, licence } as const
-  switch (holds) {
+  switch (contentKind) {
     case 'svg':
       return { kind: 'svg', art: drawing(1600, 1200) }
     case 'png':
@@ -172,7 +190,7 @@ function fileOf(
     case 'wav':
       return { kind: 'wav', seed, seconds: random.int(6, 24) }
     case 'pdf': {
-      const foot = `@${person.username} - sold on Kinyeti`
+      const foot = `@${user.username} - sold on Kinyeti`
       const pages = random.shuffle(PAGES).slice(0, random.int(2, 4))
       return { kind: 'pdf', seed, foot, pages }
     }
@@ -188,27 +206,27 @@ function fileOf(
 }
 
 /** Assets of the first account are always for sale; the next ones are the edge cases. */
-function hard(index: number, asset: DemoAsset): DemoAsset {
+function withEdgeCase(index: number, asset: DemoAsset): DemoAsset {
   if (index < OWN_ASSETS) {
     const free = asset.priceMinor === 0 ? 1_500_000 : asset.priceMinor
     return { ...asset, status: 'published', priceMinor: free }
   }
   switch (index) {
-    case HARD.free:
+    case EDGE_CASES.free:
       return { ...asset, status: 'published', priceMinor: 0, currency: 'SSP' }
-    case HARD.withdrawn:
+    case EDGE_CASES.withdrawn:
       return { ...asset, status: 'withdrawn', priceMinor: 1_200_000, currency: 'SSP' }
-    case HARD.bare:
+    case EDGE_CASES.bare:
       return { ...asset, status: 'published', pictures: [] }
-    case HARD.long:
-      return { ...titled(asset, LONG_TITLE), status: 'published' }
-    case HARD.arabic:
+    case EDGE_CASES.long:
+      return { ...withTitle(asset, LONG_TITLE), status: 'published' }
+    case EDGE_CASES.arabic:
       return {
-        ...titled(asset, ARABIC.title),
+        ...withTitle(asset, ARABIC.title),
         description: ARABIC.description,
         status: 'published',
       }
-    case HARD.draft:
+    case EDGE_CASES.draft:
       return { ...asset, status: 'draft' }
     default:
       return asset
@@ -216,7 +234,7 @@ function hard(index: number, asset: DemoAsset): DemoAsset {
 }
 
 /** The file and its README contain the title as well. */
-function titled(asset: DemoAsset, title: string): DemoAsset {
+function withTitle(asset: DemoAsset, title: string): DemoAsset {
   const file = asset.file.kind === 'zip' ? { ...asset.file, title } : asset.file
   return { ...asset, title, file, fileName: `${slugify(title)}.${file.kind}` }
 }

@@ -19,14 +19,14 @@ export interface MarketPlan {
  */
 export function makeMarket(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   { scale, now }: { scale: number; now: number },
 ): MarketPlan {
-  const assets = makeAssets(random.fork('assets'), people, now, scale)
+  const assets = makeAssets(random.fork('assets'), users, now, scale)
   return {
     assets,
-    purchases: makePurchases(random.fork('purchases'), people, assets, now),
-    downloads: makeDownloads(random.fork('downloads'), people, assets, now),
-    services: makeServices(random.fork('services'), people, now),
+    purchases: makePurchases(random.fork('purchases'), users, assets, now),
+    downloads: makeDownloads(random.fork('downloads'), users, assets, now),
+    services: makeServices(random.fork('services'), users, now),
   }
 }

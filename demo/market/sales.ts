@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '../dates.ts'
 import { expand } from '../grammar.ts'
 import type { Random } from '../random.ts'
 import type { DemoUser } from '../users.ts'
-import { ASSET_COUNT, type DemoAsset, HARD, OWN_ASSETS, peopleOf } from './assets.ts'
+import { ASSET_COUNT, type DemoAsset, EDGE_CASES, OWN_ASSETS, usersOfStep } from './assets.ts'
 import { REPLIES, REVIEWS } from './words.ts'
 
 export interface DemoReview {
@@ -36,44 +36,51 @@ export interface DemoDownload {
 
 /** The demo account that is a client, and the indexes of the assets it purchased. */
 const CLIENT = 1
-const CLIENT_BOUGHT = [0, 2, HARD.withdrawn, HARD.arabic, HARD.bare, HARD.long] as const
+const CLIENT_PURCHASES = [
+  0,
+  2,
+  EDGE_CASES.withdrawn,
+  EDGE_CASES.arabic,
+  EDGE_CASES.bare,
+  EDGE_CASES.long,
+] as const
 /** Maximum number of sales of an ordinary asset; most have few. */
-const MOST_SALES = 18
+const MAX_SALES = 18
 const SALES_DAYS = 90
 
 /** Users who purchase at random: not the demo accounts, not the inactive user. */
-const buyersOf = (people: readonly DemoUser[], index: number): DemoUser[] =>
-  peopleOf(people, index).filter(({ key, username }) => key > 2 && username !== 'quiet')
+const buyersOf = (users: readonly DemoUser[], index: number): DemoUser[] =>
+  usersOfStep(users, index).filter(({ key, username }) => key > 2 && username !== 'quiet')
 
 /**
  * Generates purchases: no user purchases an asset twice, or their own, or before it was created.
  */
 export function makePurchases(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   assets: readonly DemoAsset[],
   now: number,
 ): DemoPurchase[] {
-  const able = new Map<number, DemoUser[]>()
+  const buyersByStep = new Map<number, DemoUser[]>()
   const buyers = (index: number): DemoUser[] => {
     const step = Math.floor(index / ASSET_COUNT)
-    const known = able.get(step) ?? buyersOf(people, index)
-    able.set(step, known)
-    return known
+    const stepBuyers = buyersByStep.get(step) ?? buyersOf(users, index)
+    buyersByStep.set(step, stepBuyers)
+    return stepBuyers
   }
   const purchases = assets.flatMap((asset, index) => {
     if (asset.status === 'draft') return []
-    const own = random.fork(`sales ${index}`)
-    const times = timesOf(own, asset, index, now)
-    const chosen = own
+    const assetRandom = random.fork(`sales ${index}`)
+    const times = timesOf(assetRandom, asset, index, now)
+    const selectedBuyers = assetRandom
       .shuffle(buyers(index))
       .filter(({ key }) => key !== asset.seller)
       .slice(0, times.length)
-    return chosen.map((buyer, n) =>
-      purchase(own, { asset, index, buyer, at: times[n] ?? asset.at }, now),
+    return selectedBuyers.map((buyer, n) =>
+      purchase(assetRandom, { asset, index, buyer, at: times[n] ?? asset.at }, now),
     )
   })
-  return [...purchases, ...clientPurchases(random.fork('client'), people, assets, now)]
+  return [...purchases, ...clientPurchases(random.fork('client'), users, assets, now)]
 }
 
 /** The first account sells on most of the last days, others occasionally. */
@@ -82,10 +89,10 @@ function timesOf(random: Random, asset: DemoAsset, index: number, now: number): 
     const days = Array.from({ length: SALES_DAYS }, (_, day) => day).filter(
       (day) => day % OWN_ASSETS === index || random.chance(0.12),
     )
-    const open = days.filter((day) => day === 0 || random.chance(0.9))
-    return open.map((day) => now - day * DAY - random.int(5, 120) * MINUTE)
+    const remainingDays = days.filter((day) => day === 0 || random.chance(0.9))
+    return remainingDays.map((day) => now - day * DAY - random.int(5, 120) * MINUTE)
   }
-  const count = index === HARD.withdrawn ? 6 : Math.floor(random.next() ** 3 * MOST_SALES)
+  const count = index === EDGE_CASES.withdrawn ? 6 : Math.floor(random.next() ** 3 * MAX_SALES)
   return Array.from({ length: count }, () => after(random, asset.at, now))
 }
 
@@ -110,43 +117,43 @@ function purchase(random: Random, { asset, index, buyer, at }: Sale, now: number
     asset: index,
     buyer: buyer.key,
     at,
-    downloads: downloads.toSorted((one, other) => one - other),
+    downloads: downloads.toSorted((left, right) => left - right),
     review: asset.seller === buyer.key ? null : review,
   }
 }
 
 /** Mostly four or five stars. */
 function starsOf(random: Random): number {
-  const draw = random.next()
-  if (draw < 0.6) return 5
-  if (draw < 0.86) return 4
-  return draw < 0.95 ? 3 : random.int(1, 2)
+  const roll = random.next()
+  if (roll < 0.6) return 5
+  if (roll < 0.86) return 4
+  return roll < 0.95 ? 3 : random.int(1, 2)
 }
 
-function reviewOf(random: Random, buyer: DemoUser, bought: number, now: number): DemoReview {
+function reviewOf(random: Random, buyer: DemoUser, purchasedAt: number, now: number): DemoReview {
   const rating = starsOf(random)
   const slots = slotsOf(buyer)
-  const at = after(random, bought, Math.min(now, bought + 30 * DAY))
-  const answers = random.chance(0.3)
+  const at = after(random, purchasedAt, Math.min(now, purchasedAt + 30 * DAY))
+  const hasReply = random.chance(0.3)
   // Low ratings get the reply that thanks for the feedback.
   const reply = rating < 4 ? (REPLIES.at(-1) ?? '') : random.pick(REPLIES.slice(0, -1))
   return {
     rating,
     comment: expand(random.pick(REVIEWS[rating - 1] ?? ['']), slots, random),
-    reply: answers ? expand(reply, slots, random) : '',
-    repliedAt: answers ? after(random, at, Math.min(now, at + 5 * DAY)) : null,
+    reply: hasReply ? expand(reply, slots, random) : '',
+    repliedAt: hasReply ? after(random, at, Math.min(now, at + 5 * DAY)) : null,
     at,
   }
 }
 
 function clientPurchases(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   assets: readonly DemoAsset[],
   now: number,
 ): DemoPurchase[] {
-  const buyer = people[CLIENT]
-  return CLIENT_BOUGHT.flatMap((index, n) => {
+  const buyer = users[CLIENT]
+  return CLIENT_PURCHASES.flatMap((index, n) => {
     const asset = assets[index]
     if (!asset || !buyer) return []
     const at = Math.max(asset.at, now - (n * 13 + 1) * DAY) + HOUR / 2
@@ -157,16 +164,16 @@ function clientPurchases(
 /** Generates downloads of free assets by users who did not purchase them. */
 export function makeDownloads(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   assets: readonly DemoAsset[],
   now: number,
 ): DemoDownload[] {
   return assets.flatMap((asset, index) => {
     if (asset.priceMinor > 0 || asset.status !== 'published') return []
-    const own = random.fork(`free ${index}`)
-    const takers = own.shuffle(buyersOf(people, index)).slice(0, own.int(3, 25))
-    return takers
+    const assetRandom = random.fork(`free ${index}`)
+    const downloaders = assetRandom.shuffle(buyersOf(users, index)).slice(0, assetRandom.int(3, 25))
+    return downloaders
       .filter(({ key }) => key !== asset.seller)
-      .map(({ key }) => ({ asset: index, user: key, at: after(own, asset.at, now) }))
+      .map(({ key }) => ({ asset: index, user: key, at: after(assetRandom, asset.at, now) }))
   })
 }

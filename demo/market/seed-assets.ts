@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { slugify } from '../../server/content/pieces/slug.ts'
 import { STANDARD_CATEGORIES } from '../../server/db/migrations/0003-market.ts'
 import type { Database } from '../../server/db/schema.ts'
-import { insertBatches, takeIds } from '../batches.ts'
+import { insertBatches, reserveIds } from '../batches.ts'
 import { seedPictures } from '../creative/seed-pictures.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
 import type { DemoAsset } from './assets.ts'
@@ -21,17 +21,17 @@ export async function seedAssets(
   assets: readonly DemoAsset[],
   ids: Ids,
 ): Promise<ReadonlyMap<number, number>> {
-  const before = await db
+  const existing = await db
     .selectFrom('assets')
     .select('client_id')
     .where('client_id', 'like', 'demo-asset-%')
     .execute()
-  const known = new Set(before.map((row) => row.client_id))
+  const existingKeys = new Set(existing.map((row) => row.client_id))
   const missing = assets
     .map((asset, index) => ({ asset, index }))
-    .filter(({ index }) => !known.has(clientId(index)))
-  const taken = await takeIds(db, 'assets', missing.length)
-  const rows = missing.map((one, n) => ({ ...one, id: taken[n] ?? 0 }))
+    .filter(({ index }) => !existingKeys.has(clientId(index)))
+  const newIds = await reserveIds(db, 'assets', missing.length)
+  const rows = missing.map((entry, n) => ({ ...entry, id: newIds[n] ?? 0 }))
   const categories = await categoryIds(db)
   await insertBatches(
     db,
@@ -57,7 +57,7 @@ export async function seedAssets(
       created_at: iso(asset.at),
     })),
   )
-  await placePictures(db, rows, ids)
+  await seedItemPictures(db, rows, ids)
   return new Map(rows.map(({ index, id }) => [index, id]))
 }
 
@@ -88,8 +88,12 @@ async function categoryIds(db: Kysely<Database>): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.slug, row.id]))
 }
 
-async function placePictures(db: Kysely<Database>, rows: readonly Row[], ids: Ids): Promise<void> {
-  const places = rows.flatMap(({ asset, id }) =>
+async function seedItemPictures(
+  db: Kysely<Database>,
+  rows: readonly Row[],
+  ids: Ids,
+): Promise<void> {
+  const placements = rows.flatMap(({ asset, id }) =>
     asset.pictures.map((picture, position) => ({
       id,
       position,
@@ -97,12 +101,12 @@ async function placePictures(db: Kysely<Database>, rows: readonly Row[], ids: Id
       ownerId: idOf(ids, asset.seller),
     })),
   )
-  const pictureIds = await seedPictures(db, places)
+  const pictureIds = await seedPictures(db, placements)
   await insertBatches(
     db,
     'asset_pictures',
     { asset_id: 'bigint', position: 'integer', picture_id: 'bigint', alt: 'text' },
-    places.map(({ id, position, picture }, index) => ({
+    placements.map(({ id, position, picture }, index) => ({
       asset_id: id,
       position,
       picture_id: pictureIds[index],

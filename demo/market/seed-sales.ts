@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 import { dayInJuba } from '../../src/protocol/projects/projects.ts'
-import { insertBatches, takeIds } from '../batches.ts'
+import { insertBatches, reserveIds } from '../batches.ts'
 import { type Ids, idOf, iso } from '../ids.ts'
 import type { DemoAsset } from './assets.ts'
 import type { MarketPlan } from './plan.ts'
@@ -10,7 +10,7 @@ import type { DemoPurchase } from './sales.ts'
 import type { DemoService } from './services.ts'
 
 /** Index in the plan → id of the assets that were stored just now. */
-type Fresh = ReadonlyMap<number, number>
+type NewAssetIds = ReadonlyMap<number, number>
 
 interface Row {
   purchase: DemoPurchase
@@ -27,18 +27,18 @@ export async function seedSales(
   db: Kysely<Database>,
   plan: MarketPlan,
   ids: Ids,
-  fresh: Fresh,
+  newAssetIds: NewAssetIds,
 ): Promise<{ purchases: number; reviews: number }> {
-  const sold = plan.purchases
+  const newSales = plan.purchases
     .flatMap((purchase) => {
-      const [asset, assetId] = [plan.assets[purchase.asset], fresh.get(purchase.asset)]
+      const [asset, assetId] = [plan.assets[purchase.asset], newAssetIds.get(purchase.asset)]
       return asset && assetId !== undefined ? [{ purchase, asset, assetId }] : []
     })
-    .sort((one, other) => one.purchase.at - other.purchase.at)
-  const taken = await takeIds(db, 'asset_purchases', sold.length)
-  const rows = sold.map((one, n) => ({ ...one, id: taken[n] ?? 0 }))
+    .sort((left, right) => left.purchase.at - right.purchase.at)
+  const newIds = await reserveIds(db, 'asset_purchases', newSales.length)
+  const rows = newSales.map((sale, n) => ({ ...sale, id: newIds[n] ?? 0 }))
   await storePurchases(db, rows, ids)
-  await storeDownloads(db, rows, plan, ids, fresh)
+  await storeDownloads(db, rows, plan, ids, newAssetIds)
   return { purchases: rows.length, reviews: await storeReviews(db, rows, ids) }
 }
 
@@ -73,7 +73,7 @@ async function storePurchases(db: Kysely<Database>, rows: readonly Row[], ids: I
   )
 }
 
-const SIGNS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const RECEIPT_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 const RECEIPT_LENGTH = 8
 
 /**
@@ -82,8 +82,11 @@ const RECEIPT_LENGTH = 8
  */
 function receiptOf(at: number, id: number): string {
   const digest = createHash('sha256').update(`demo purchase ${id}`).digest()
-  const signs = Array.from(digest.subarray(0, RECEIPT_LENGTH), (byte) => SIGNS[byte % SIGNS.length])
-  return `${dayInJuba(at).replaceAll('-', '')}-${signs.join('')}`
+  const characters = Array.from(
+    digest.subarray(0, RECEIPT_LENGTH),
+    (byte) => RECEIPT_CHARACTERS[byte % RECEIPT_CHARACTERS.length],
+  )
+  return `${dayInJuba(at).replaceAll('-', '')}-${characters.join('')}`
 }
 
 async function storeDownloads(
@@ -91,16 +94,18 @@ async function storeDownloads(
   rows: readonly Row[],
   plan: MarketPlan,
   ids: Ids,
-  fresh: Fresh,
+  newAssetIds: NewAssetIds,
 ): Promise<void> {
-  const bought = rows.flatMap(({ purchase, assetId, id }) =>
+  const purchaseDownloads = rows.flatMap(({ purchase, assetId, id }) =>
     purchase.downloads.map((at) => ({ purchaseId: id, assetId, user: purchase.buyer, at })),
   )
-  const free = plan.downloads.flatMap(({ asset, user, at }) => {
-    const assetId = fresh.get(asset)
+  const freeDownloads = plan.downloads.flatMap(({ asset, user, at }) => {
+    const assetId = newAssetIds.get(asset)
     return assetId === undefined ? [] : [{ purchaseId: null, assetId, user, at }]
   })
-  const downloads = [...bought, ...free].sort((one, other) => one.at - other.at)
+  const downloads = [...purchaseDownloads, ...freeDownloads].sort(
+    (left, right) => left.at - right.at,
+  )
   await insertBatches(
     db,
     'asset_downloads',
@@ -119,7 +124,7 @@ async function storeReviews(db: Kysely<Database>, rows: readonly Row[], ids: Ids
     .flatMap(({ purchase: { review, buyer }, assetId }) =>
       review ? [{ review, assetId, userId: idOf(ids, buyer) }] : [],
     )
-    .sort((one, other) => one.review.at - other.review.at)
+    .sort((left, right) => left.review.at - right.review.at)
   await insertBatches(
     db,
     'asset_reviews',
@@ -151,9 +156,9 @@ export async function seedServices(
   services: readonly DemoService[],
   ids: Ids,
 ): Promise<number> {
-  const before = await db.selectFrom('services').select('user_id').distinct().execute()
-  const offering = new Set(before.map((row) => row.user_id))
-  const missing = services.filter(({ user }) => !offering.has(idOf(ids, user)))
+  const existing = await db.selectFrom('services').select('user_id').distinct().execute()
+  const existingUserIds = new Set(existing.map((row) => row.user_id))
+  const missing = services.filter(({ user }) => !existingUserIds.has(idOf(ids, user)))
   await insertBatches(
     db,
     'services',

@@ -25,22 +25,22 @@ const UNITS = ['a day', 'a piece', 'an hour', 'a job'] as const
 /** One to three services per freelancer. */
 export function makeServices(
   random: Random,
-  people: readonly DemoUser[],
+  users: readonly DemoUser[],
   now: number,
 ): DemoService[] {
-  return people
-    .filter((person) => person.userType === 'freelancer')
-    .flatMap((person) => {
-      const own = random.fork(`services ${person.key}`)
-      const skills = own.shuffle(DISCIPLINES[person.craft].skills).slice(0, own.int(1, 3))
+  return users
+    .filter((user) => user.userType === 'freelancer')
+    .flatMap((user) => {
+      const own = random.fork(`services ${user.key}`)
+      const skills = own.shuffle(DISCIPLINES[user.discipline].skills).slice(0, own.int(1, 3))
       const titles = own.shuffle(SERVICE_TITLES)
       return skills.map((skill, index) => {
-        const slots = { town: [person.town], skill: [skill] }
+        const slots = { town: [user.town], skill: [skill] }
         return {
-          user: person.key,
+          user: user.key,
           title: expand(titles[index] ?? SERVICE_TITLES[0], slots, own),
           description: expand(own.pick(SERVICE_NOTES), slots, own),
-          category: DISCIPLINE_ITEMS[person.craft].category,
+          category: DISCIPLINE_ITEMS[user.discipline].category,
           price: priceOf(own),
           delivery: own.pick(SERVICE_DELIVERIES),
           at: now - own.int(2, 360) * DAY,

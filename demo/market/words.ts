@@ -2,10 +2,10 @@ import type { Motif } from '../../server/art/draw.ts'
 import type { FileArt } from './file.ts'
 
 /** Assets of one category: motifs, titles and descriptions. */
-export interface CategoryWords {
+export interface CategoryTemplate {
   slug: string
   /** Kind of file, or the content of a ZIP. */
-  holds: Exclude<FileArt['kind'], 'zip'> | 'drawings' | 'alphabets' | 'looks'
+  contentKind: Exclude<FileArt['kind'], 'zip'> | 'drawings' | 'alphabets' | 'looks'
   motifs: readonly Motif[]
   tags: readonly string[]
   titles: readonly string[]
@@ -16,16 +16,16 @@ export interface CategoryWords {
 
 const category = (
   slug: string,
-  holds: CategoryWords['holds'],
+  contentKind: CategoryTemplate['contentKind'],
   motifs: readonly Motif[],
-  price: CategoryWords['price'],
+  price: CategoryTemplate['price'],
   tags: readonly string[],
   titles: readonly string[],
   descriptions: readonly string[],
-): CategoryWords => ({ slug, holds, motifs, price, tags, titles, descriptions })
+): CategoryTemplate => ({ slug, contentKind, motifs, price, tags, titles, descriptions })
 
 /** `{town}`, `{place}`, `{thing}`, `{time}`, `{number}` as in portfolio items. */
-export const CATEGORIES: readonly CategoryWords[] = [
+export const CATEGORIES: readonly CategoryTemplate[] = [
   category(
     'brushes',
     'drawings',

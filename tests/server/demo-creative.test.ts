@@ -8,11 +8,11 @@ import { MAX_TITLE_LENGTH, MAX_WORK_IMAGES } from '../../src/protocol/base/const
 
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 
-let people: DemoUser[]
+let users: DemoUser[]
 let plan: CreativePlan
 beforeAll(() => {
   const made = makePlan({ scale: 1, now: NOW })
-  people = made.people
+  users = made.users
   plan = made.creative
 })
 
@@ -37,7 +37,7 @@ describe('projects', () => {
 
 describe('demo content', () => {
   test('has the expected number of items', () => {
-    expect([people.length, plan.works.length, plan.posts.length, plan.blog.length]).toEqual([
+    expect([users.length, plan.works.length, plan.posts.length, plan.blog.length]).toEqual([
       300, 2500, 800, 200,
     ])
     expect([plan.comments.length >= 8000, plan.projects.length]).toEqual([true, 60])
@@ -68,7 +68,7 @@ describe('demo content', () => {
   })
 
   test('has the edge cases: no text, a missing picture, markup shown as text', () => {
-    const quiet = people.find((person) => person.username === 'quiet')!
+    const quiet = users.find((person) => person.username === 'quiet')!
     expect(contents().filter((one) => one.author === quiet.key)).toEqual([])
     const lost = contents().flatMap((one) => one.pictures.filter((picture) => !picture.art))
     expect(lost).toHaveLength(1)
@@ -166,7 +166,7 @@ describe('generated pictures', () => {
     const twins = (motifs: readonly string[], apart: number) =>
       motifs.filter((motif, at) => motifs.slice(Math.max(0, at - apart), at).includes(motif))
     expect(twins(opens(wall), 3)).toEqual([])
-    for (const { key } of people) {
+    for (const { key } of users) {
       expect(twins(opens(wall.filter(({ author }) => author === key)), 2)).toEqual([])
     }
   })

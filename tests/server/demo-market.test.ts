@@ -27,15 +27,15 @@ import { dayInJuba } from '../../src/protocol/projects/projects.ts'
 const NOW = Date.UTC(2026, 10, 20, 9, 0, 0)
 const DAY = 86_400_000
 
-let people: DemoUser[]
+let users: DemoUser[]
 let plan: MarketPlan
 beforeAll(() => {
   const made = makePlan({ scale: 1, now: NOW })
-  people = made.people
+  users = made.users
   plan = made.market
 })
 
-const keyOf = (username: string) => people.find((one) => one.username === username)!.key
+const keyOf = (username: string) => users.find((one) => one.username === username)!.key
 const salesOf = (index: number) => plan.purchases.filter((one) => one.asset === index)
 /** As read back from the database. */
 const stored = (file: FileArt): { [key: string]: Json } => JSON.parse(JSON.stringify(file))
@@ -69,7 +69,7 @@ describe('demo assets', () => {
     expect(new Set(plan.assets.map((asset) => asset.currency))).toEqual(new Set(['SSP', 'USD']))
     expect(new Set(plan.assets.map((asset) => asset.licence)).size).toBe(3)
     expect(plan.assets.filter((asset) => asset.priceMinor === 0).length).toBeGreaterThan(20)
-    const types = plan.assets.map((asset) => people[asset.seller]!.userType)
+    const types = plan.assets.map((asset) => users[asset.seller]!.userType)
     expect(new Set(types)).toEqual(new Set(['creator', 'freelancer']))
     expect(plan.assets.filter((asset) => asset.seller === keyOf('quiet'))).toEqual([])
   })
@@ -150,7 +150,7 @@ describe('demo purchases', () => {
 
 describe('demo services', () => {
   test('belong to at least 120 freelancers, one to three each, and to no other users', () => {
-    const freelancers = people.filter((one) => one.userType === 'freelancer').map((one) => one.key)
+    const freelancers = users.filter((one) => one.userType === 'freelancer').map((one) => one.key)
     expect(freelancers.length).toBeGreaterThanOrEqual(120)
     expect(new Set(plan.services.map((one) => one.user))).toEqual(new Set(freelancers))
     for (const key of freelancers) {

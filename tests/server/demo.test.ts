@@ -25,23 +25,23 @@ beforeAll(() => {
   demo = demoOf(1)
 })
 
-const fullNames = () => demo.people.map((one) => `${one.firstName} ${one.lastName}`)
-const person = (username: string) => demo.people.find((one) => one.username === username)!
+const fullNames = () => demo.users.map((one) => `${one.firstName} ${one.lastName}`)
+const user = (username: string) => demo.users.find((one) => one.username === username)!
 
 describe('demo users', () => {
   test('are at least forty with unique usernames and e-mail addresses', () => {
-    expect(demo.people.length).toBeGreaterThanOrEqual(40)
+    expect(demo.users.length).toBeGreaterThanOrEqual(40)
     for (const pick of ['username', 'email'] as const) {
-      const values = demo.people.map((one) => one[pick].toLowerCase())
+      const values = demo.users.map((one) => one[pick].toLowerCase())
       expect(new Set(values).size).toBe(values.length)
     }
-    expect(demo.people.filter((one) => !USERNAME_PATTERN.test(one.username))).toEqual([])
-    expect(demo.people.map((one) => one.key)).toEqual(demo.people.map((_, index) => index))
+    expect(demo.users.filter((one) => !USERNAME_PATTERN.test(one.username))).toEqual([])
+    expect(demo.users.map((one) => one.key)).toEqual(demo.users.map((_, index) => index))
   })
 
   test.each([1, 4])('have unique full names at scale %d', (scale) => {
-    const { people } = makePlan({ scale, now: NOW })
-    const names = people.map((one) => `${one.firstName} ${one.lastName}`)
+    const { users } = makePlan({ scale, now: NOW })
+    const names = users.map((one) => `${one.firstName} ${one.lastName}`)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
@@ -50,19 +50,19 @@ describe('demo users', () => {
     for (const letter of ['ɔ̈', 'ɔ', 'ŋ', 'Ŋ', 'ä']) {
       expect([letter, fullNames().some((name) => name.includes(letter))]).toEqual([letter, true])
     }
-    for (const letter of ['ɛ̈', 'ɣ', 'ŋ', 'ɔ̈']) expect(person('thon.malang').bio).toContain(letter)
-    expect(person('hiba.i').bio).toMatch(/\p{Script=Arabic}{4}/u)
-    expect(person('bazia.arts').bio).toContain('<b>')
-    expect(demo.people.some((one) => !one.hasAvatar)).toBe(true)
-    expect(demo.people.some((one) => one.bio === '')).toBe(true)
+    for (const letter of ['ɛ̈', 'ɣ', 'ŋ', 'ɔ̈']) expect(user('thon.malang').bio).toContain(letter)
+    expect(user('hiba.i').bio).toMatch(/\p{Script=Arabic}{4}/u)
+    expect(user('bazia.arts').bio).toContain('<b>')
+    expect(demo.users.some((one) => !one.hasAvatar)).toBe(true)
+    expect(demo.users.some((one) => one.bio === '')).toBe(true)
   })
 
   test('have all account types and towns, and one staff user', () => {
-    expect(new Set(demo.people.map((one) => one.userType))).toEqual(
+    expect(new Set(demo.users.map((one) => one.userType))).toEqual(
       new Set(['creator', 'client', 'freelancer']),
     )
-    expect(new Set(demo.people.map((one) => one.town)).size).toBe(13)
-    expect(demo.people.filter((one) => one.isStaff).map((one) => one.username)).toEqual(['keji'])
+    expect(new Set(demo.users.map((one) => one.town)).size).toBe(13)
+    expect(demo.users.filter((one) => one.isStaff).map((one) => one.username)).toEqual(['keji'])
   })
 
   test('start with the demo accounts: a creator, a client, a staff user and a superuser of the roster', () => {
@@ -73,7 +73,7 @@ describe('demo users', () => {
       ['poni.l', 'superuser'],
     ])
     for (const { username, fullName, password } of accounts()) {
-      const one = person(username)
+      const one = user(username)
       expect(`${one.firstName} ${one.lastName}`).toBe(fullName)
       expect(password.length).toBeGreaterThanOrEqual(8)
     }
@@ -86,7 +86,7 @@ describe('demo conversations', () => {
     const counts = demo.conversations.map((one) => one.messages.length)
     expect(counts.filter((count) => count === 10_000)).toHaveLength(1)
     expect(counts.filter((count) => count > 1000)).toHaveLength(1)
-    const pairs = demo.conversations.map((one) => one.people.toSorted((a, b) => a - b).join())
+    const pairs = demo.conversations.map((one) => one.users.toSorted((a, b) => a - b).join())
     expect(new Set(pairs).size).toBe(150)
   })
 
@@ -100,7 +100,7 @@ describe('demo conversations', () => {
 
   test('end shortly before now for the demo accounts, before the epoch for others', () => {
     const ends = demo.conversations.map((one) => ({
-      ofAccount: one.people.some((key) => key < 3),
+      ofAccount: one.users.some((key) => key < 3),
       end: one.messages.at(-1)!.at,
     }))
     const fresh = ends.filter((one) => one.ofAccount)
@@ -110,17 +110,17 @@ describe('demo conversations', () => {
   })
 
   test('start after both users joined', () => {
-    for (const { people, createdAt } of demo.conversations) {
-      for (const key of people) expect(demo.people[key]!.joinedAt).toBeLessThan(createdAt)
+    for (const { users, createdAt } of demo.conversations) {
+      for (const key of users) expect(demo.users[key]!.joinedAt).toBeLessThan(createdAt)
     }
   })
 
   test('have messages of both users, replies to the other user and reactions of the recipient', () => {
     let replies = 0
     let reactions = 0
-    for (const { people, messages } of demo.conversations) {
+    for (const { users, messages } of demo.conversations) {
       for (const [index, message] of messages.entries()) {
-        expect(people).toContain(message.sender)
+        expect(users).toContain(message.sender)
         if (message.replyTo !== null) {
           replies += 1
           expect(message.replyTo).toBeLessThan(index)
@@ -128,8 +128,8 @@ describe('demo conversations', () => {
         }
         for (const reaction of message.reactions) {
           reactions += 1
-          expect(people).toContain(reaction.person)
-          expect(reaction.person).not.toBe(message.sender)
+          expect(users).toContain(reaction.user)
+          expect(reaction.user).not.toBe(message.sender)
         }
       }
     }
@@ -148,7 +148,7 @@ describe('demo conversations', () => {
   })
 
   test('include texts that are edge cases for chats', () => {
-    const hard = demo.conversations.find((one) => one.people.join() === '0,9')!
+    const hard = demo.conversations.find((one) => one.users.join() === '0,9')!
     const texts = hard.messages.map((message) => message.text)
     expect(texts.some((text) => text.includes('<script>'))).toBe(true)
     expect(texts.some((text) => [...text].length === 5000)).toBe(true)
@@ -162,7 +162,7 @@ describe('demo conversations', () => {
       const waiting = demo.conversations.filter((one) =>
         one.messages.some(
           (message) =>
-            message.readAt === null && message.sender !== account && one.people.includes(account),
+            message.readAt === null && message.sender !== account && one.users.includes(account),
         ),
       )
       expect(waiting.length).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('demo follows', () => {
   })
 
   test('adds one welcome notification per user, none in the future', () => {
-    expect(demo.notifications.map((one) => one.user)).toEqual(demo.people.map((one) => one.key))
+    expect(demo.notifications.map((one) => one.user)).toEqual(demo.users.map((one) => one.key))
     expect(demo.notifications.every((one) => one.at < NOW && one.verb === 'welcomed')).toBe(true)
   })
 })
@@ -201,7 +201,7 @@ describe('demo generation', () => {
 
   test('changes only relative dates when started later', () => {
     const later = demoOf(1, NOW + DAY)
-    expect(later.people).toEqual(demo.people)
+    expect(later.users).toEqual(demo.users)
     const texts = (one: Demo) => one.conversations.map((talk) => talk.messages.map((m) => m.text))
     expect(texts(later)).toEqual(texts(demo))
     expect(later.conversations[0]!.messages.at(-1)!.at).toBe(
@@ -218,15 +218,15 @@ describe('demo generation', () => {
 
   test('multiplies users, conversations and messages by scale and keeps the data of the smaller scale', () => {
     const larger = demoOf(3)
-    expect(larger.people).toHaveLength(demo.people.length * 3)
-    expect(larger.people.slice(0, demo.people.length)).toEqual(demo.people)
+    expect(larger.users).toHaveLength(demo.users.length * 3)
+    expect(larger.users.slice(0, demo.users.length)).toEqual(demo.users)
     expect(larger.conversations).toHaveLength(450)
     expect(larger.conversations.slice(0, 150)).toEqual(demo.conversations)
     const long = larger.conversations.filter((one) => one.messages.length === 10_000)
     expect(long).toHaveLength(3)
-    expect(new Set(larger.people.map((one) => one.username)).size).toBe(larger.people.length)
-    expect(Math.max(...larger.conversations.flatMap((one) => one.people))).toBeLessThan(
-      larger.people.length,
+    expect(new Set(larger.users.map((one) => one.username)).size).toBe(larger.users.length)
+    expect(Math.max(...larger.conversations.flatMap((one) => one.users))).toBeLessThan(
+      larger.users.length,
     )
   })
 
@@ -249,7 +249,7 @@ describe('demo generation', () => {
 
   test('avatars are the same for one user and differ between users', () => {
     expect(avatarSvg('ayen')).toBe(avatarSvg('ayen'))
-    expect(new Set(demo.people.map((one) => avatarSvg(one.username))).size).toBe(demo.people.length)
+    expect(new Set(demo.users.map((one) => avatarSvg(one.username))).size).toBe(demo.users.length)
   })
 })
 
