@@ -26,11 +26,11 @@ export function withFewerPaths(svg: string): string {
     const paths: Path[] = []
     for (const [, fill = '', d = ''] of run.matchAll(FILLED)) {
       const box = boxOf(d)
-      const under = lowest(paths, fill, box)
-      if (under === undefined) paths.push({ fill, d, boxes: [box] })
+      const mergeTarget = findMergeTarget(paths, fill, box)
+      if (mergeTarget === undefined) paths.push({ fill, d, boxes: [box] })
       else {
-        under.d += d
-        under.boxes.push(box)
+        mergeTarget.d += d
+        mergeTarget.boxes.push(box)
       }
     }
     return paths.map(({ fill, d }) => `<path fill="${fill}" d="${d}"/>`).join('')
@@ -41,13 +41,13 @@ export function withFewerPaths(svg: string): string {
  * The earliest path of this colour the next one can be merged into: nothing drawn after it
  * overlaps.
  */
-function lowest(paths: readonly Path[], fill: string, box: Box): Path | undefined {
-  let found: Path | undefined
+function findMergeTarget(paths: readonly Path[], fill: string, box: Box): Path | undefined {
+  let target: Path | undefined
   for (const path of paths.toReversed()) {
-    if (path.fill === fill) found = path
-    else if (path.boxes.some((each) => covers(each, box))) break
+    if (path.fill === fill) target = path
+    else if (path.boxes.some((covered) => covers(covered, box))) break
   }
-  return found
+  return target
 }
 
 const covers = (a: Box, b: Box): boolean =>

@@ -5,8 +5,8 @@
 import {
   type Art,
   C,
-  type Cloth,
   cloth,
+  type FabricColours,
   n,
   pick,
   randomFrom,
@@ -78,8 +78,8 @@ export function landscape(art: Art): string {
   const main = ridge(mountain, art, floor)
   const near = ridge(hills, art, floor)
   const strip = width / 22
-  const warm: Cloth = [C.laterite, C.clay, C.sorghum, C.bone, C.laterite, C.amber]
-  const cool: Cloth = [C.nileDark, C.nile, C.leaf, C.nileDark, C.sorghum]
+  const warm: FabricColours = [C.laterite, C.clay, C.sorghum, C.bone, C.laterite, C.amber]
+  const cool: FabricColours = [C.nileDark, C.nile, C.leaf, C.nileDark, C.sorghum]
   return svg(
     art,
     `<defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="${C.sand}"/><stop offset=".55" stop-color="${C.dusk}"/></linearGradient><clipPath id="m"><path d="${main}"/></clipPath><clipPath id="f"><path d="${near}"/></clipPath></defs>` +
@@ -141,24 +141,24 @@ export function papyrus(art: Art): string {
 export function sorghum(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, C.laterite)]
+  const elements = [rect(0, 0, width, height, C.laterite)]
   const columns = 6
   for (let c = 0; c < columns; c++) {
     const x = (width * (c + 0.5)) / columns
     const lift = c % 2 === 0 ? 0 : height * 0.08
-    parts.push(rect(x - 2, height * 0.5 + lift, 4, height, C.clay))
+    elements.push(rect(x - 2, height * 0.5 + lift, 4, height, C.clay))
     for (let r = 0; r < 9; r++) {
       const spread = Math.sin(((r + 1) / 10) * Math.PI) * width * 0.05
       const y = height * 0.14 + lift + r * height * 0.055
       for (const side of [-1, 0, 1]) {
         const fill = pick(random, [C.sorghum, C.straw, C.amber, C.sorghum])
-        parts.push(
+        elements.push(
           `<circle cx="${n(x + side * spread)}" cy="${n(y + Math.abs(side) * 4)}" r="${n(height * 0.026)}" fill="${fill}"/>`,
         )
       }
     }
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 export function peaks(art: Art): string {
@@ -180,51 +180,51 @@ export function peaks(art: Art): string {
 export function posters(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, C.sorghum)]
+  const elements = [rect(0, 0, width, height, C.sorghum)]
   const cx = width * 0.38
   const cy = height * 0.52
   const rings = [C.ink, C.laterite, C.ink, C.bone, C.ink, C.nile, C.bone]
   rings.forEach((ink, i) => {
-    parts.push(
+    elements.push(
       `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(height * (0.4 - i * 0.055))}" fill="${ink}"/>`,
     )
   })
   for (let i = 0; i < 7; i++) {
     const h = height * (0.2 + random() * 0.6)
     const ink = pick(random, [C.ink, C.laterite, C.nile])
-    parts.push(rect(width * 0.74 + i * width * 0.034, height - h, width * 0.022, h, ink))
+    elements.push(rect(width * 0.74 + i * width * 0.034, height - h, width * 0.022, h, ink))
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 /** A coiled basket seen from above. */
 export function coil(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, C.clay)]
+  const elements = [rect(0, 0, width, height, C.clay)]
   const cx = width * 0.5
   const cy = height * 0.5
-  const inks: Cloth = [C.straw, C.sorghum, C.ink, C.laterite]
+  const inks: FabricColours = [C.straw, C.sorghum, C.ink, C.laterite]
   for (let ring = 9; ring > 0; ring--) {
     const r = (height * 0.62 * ring) / 9
-    parts.push(`<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${C.straw}"/>`)
+    elements.push(`<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r)}" fill="${C.straw}"/>`)
     const stitches = 8 + ring * 2
     const length = (2 * Math.PI * r) / stitches
     const dash = length * (0.35 + random() * 0.3)
-    parts.push(
+    elements.push(
       `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(r * 0.95)}" fill="none" stroke="${pick(random, inks)}" stroke-width="${n(height * 0.045)}" stroke-dasharray="${n(dash)} ${n(length - dash)}"/>`,
     )
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 /** Rows of beads, each row with its own rhythm. */
 export function beads(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, C.nile)]
+  const elements = [rect(0, 0, width, height, C.nile)]
   const size = width / 18
-  const inks: Cloth = [C.bone, C.sorghum, C.laterite, C.nileLight, C.ink]
+  const inks: FabricColours = [C.bone, C.sorghum, C.laterite, C.nileLight, C.ink]
   for (let row = 0; row * size < height + size; row++) {
     const rhythm = 2 + Math.floor(random() * 4)
     const first = pick(random, inks)
@@ -238,28 +238,28 @@ export function beads(art: Art): string {
       if (col % rhythm === 0) a += dot
       else b += dot
     }
-    parts.push(`<path fill="${first}" d="${a}"/><path fill="${second}" d="${b}"/>`)
+    elements.push(`<path fill="${first}" d="${a}"/><path fill="${second}" d="${b}"/>`)
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 /** Flat planes of light and shade, like walls in the afternoon sun. */
 export function facets(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, C.dusk)]
-  const inks: Cloth = [C.straw, C.dusk, C.sorghum, C.amber, C.laterite, C.nileLight, C.nile]
+  const elements = [rect(0, 0, width, height, C.dusk)]
+  const inks: FabricColours = [C.straw, C.dusk, C.sorghum, C.amber, C.laterite, C.nileLight, C.nile]
   const cell = width / 6
   for (let x = 0; x < 6; x++)
     for (let y = 0; y * cell < height; y++) {
       const down = random() < 0.5
       const [ax, ay] = [x * cell, y * cell]
       const corner = down ? `h${n(cell)}v${n(cell)}z` : `v${n(cell)}h${n(cell)}z`
-      parts.push(`<path fill="${pick(random, inks)}" d="M${n(ax)} ${n(ay)}${corner}"/>`)
+      elements.push(`<path fill="${pick(random, inks)}" d="M${n(ax)} ${n(ay)}${corner}"/>`)
       if (random() < 0.3)
-        parts.push(
+        elements.push(
           `<circle cx="${n(ax + cell / 2)}" cy="${n(ay + cell / 2)}" r="${n(cell * 0.22)}" fill="${pick(random, inks)}"/>`,
         )
     }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }

@@ -1,6 +1,6 @@
 /** Motifs of trees, water and animals. SVG text, as in motifs.ts. */
 import { disc, fields, line, oval, range, shape } from './pens.ts'
-import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg } from './shapes.ts'
+import { type Art, C, type FabricColours, n, pick, randomFrom, rect, svg } from './shapes.ts'
 
 /** Flat-topped trees before the sun. */
 export function acacias(art: Art): string {
@@ -11,10 +11,10 @@ export function acacias(art: Art): string {
     const x = width * (0.1 + at * 0.24 + random() * 0.08)
     const tall = height * (0.25 + random() * 0.32)
     const wide = tall * (0.5 + random() * 0.2)
-    const crown = range(5).map((part) =>
+    const crown = range(5).map((fraction) =>
       oval(
-        x + (part - 2) * wide * 0.38,
-        ground - tall + Math.abs(part - 2) * tall * 0.03,
+        x + (fraction - 2) * wide * 0.38,
+        ground - tall + Math.abs(fraction - 2) * tall * 0.03,
         wide * 0.36,
         tall * 0.1,
         C.ink,
@@ -31,7 +31,7 @@ export function acacias(art: Art): string {
     )
     return crown.join('') + stems.join('')
   })
-  const sky: Cloth = [C.dusk, C.sorghum, C.laterite, C.nileLight, C.clay]
+  const sky: FabricColours = [C.dusk, C.sorghum, C.laterite, C.nileLight, C.clay]
   const bands = range(6).map((at) =>
     rect(0, (ground / 6) * at, width, ground / 6 + 1, pick(random, sky)),
   )
@@ -48,21 +48,21 @@ export function acacias(art: Art): string {
 export function boats(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const bands: Cloth = [C.nile, C.nileDark, C.nileLight]
+  const bands: FabricColours = [C.nile, C.nileDark, C.nileLight]
   const rows = height > width ? 8 : 5
   const high = height / rows
   const drawn = range(rows).map((row) => {
     const y = row * high
-    const parts = [rect(0, y, width, high + 1, bands[row % 3] ?? C.nile)]
+    const elements = [rect(0, y, width, high + 1, bands[row % 3] ?? C.nile)]
     for (let x = high * random() * 2; x < width; x += high * (1.9 + random() * 1.5)) {
       const w = high * (1 + random() * 0.5)
       const hull = pick(random, [C.laterite, C.ink, C.sorghum, C.bone, C.clay])
       const floor = y + high * 0.66
-      parts.push(
+      elements.push(
         `<path fill="${hull}" d="M${n(x)} ${n(floor)}q${n(w / 2)} ${n(high * 0.42)} ${n(w)} 0q${n(-w / 2)} ${n(high * 0.14)} ${n(-w)} 0z"/>`,
       )
       if (random() < 0.55)
-        parts.push(
+        elements.push(
           shape(
             pick(random, [C.bone, C.straw, C.dusk]),
             [x + w * 0.5, floor - high * 0.6],
@@ -71,7 +71,7 @@ export function boats(art: Art): string {
           ),
         )
     }
-    return parts.join('')
+    return elements.join('')
   })
   return svg(art, drawn.join(''))
 }
@@ -126,7 +126,7 @@ export function cranes(art: Art): string {
 /** Fish that swim by in rows. */
 export function fishes(art: Art): string {
   const random = randomFrom(art.seed)
-  const inks: Cloth = [C.laterite, C.sorghum, C.bone, C.nileLight, C.amber]
+  const inks: FabricColours = [C.laterite, C.sorghum, C.bone, C.nileLight, C.amber]
   const drawn = fields(art, 4, (x, y, size, _, row) => {
     const way = row % 2 === 0 ? 1 : -1
     const [cx, cy, ink] = [x + size / 2, y + size / 2, pick(random, inks)]
@@ -155,7 +155,7 @@ export function fishes(art: Art): string {
 /** Broad leaves with their veins. */
 export function leaves(art: Art): string {
   const random = randomFrom(art.seed)
-  const inks: Cloth = [C.leaf, C.reed, C.nile, C.nileLight, C.sorghum]
+  const inks: FabricColours = [C.leaf, C.reed, C.nile, C.nileLight, C.sorghum]
   const drawn = fields(art, 4, (x, y, size) => {
     const [cx, cy] = [x + size / 2, y + size / 2]
     const ink = pick(random, inks)

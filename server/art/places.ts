@@ -1,6 +1,6 @@
 /** Motifs of places and weather. SVG text, as in motifs.ts. */
 import { disc, dome, fields, line, oval, range, shape } from './pens.ts'
-import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg, water } from './shapes.ts'
+import { type Art, C, type FabricColours, n, pick, randomFrom, rect, svg, water } from './shapes.ts'
 
 /** Rain over hills. */
 export function rain(art: Art): string {
@@ -40,11 +40,11 @@ export function islands(art: Art): string {
     const r = unit * (0.05 + random() * 0.12)
     const bumps = range(9).map((at) => ({ a: (at / 9) * Math.PI * 2, far: 0.7 + random() * 0.6 }))
     return [1.22, 1, 0.62]
-      .map((part, layer) => {
+      .map((fraction, layer) => {
         const ink = [C.nileLight, C.reed, pick(random, [C.leaf, C.straw, C.sorghum])][layer]
         const at = ({ a, far }: { a: number; far: number }) =>
-          `${n(cx + Math.cos(a) * r * far * part)} ${n(cy + Math.sin(a) * r * far * part * 0.8)}`
-        const width2 = n(r * 0.5 * part)
+          `${n(cx + Math.cos(a) * r * far * fraction)} ${n(cy + Math.sin(a) * r * far * fraction * 0.8)}`
+        const width2 = n(r * 0.5 * fraction)
         return `<path fill="${ink}" stroke="${ink}" stroke-width="${width2}" stroke-linejoin="round" d="M${bumps.map(at).join('L')}z"/>`
       })
       .join('')
@@ -90,7 +90,7 @@ export function road(art: Art): string {
   )
   const marks = range(7).map((at) => {
     const [near, next] = [((at + 0.2) / 7) ** 2, ((at + 0.7) / 7) ** 2]
-    const y = (part: number) => horizon + (height - horizon) * part
+    const y = (fraction: number) => horizon + (height - horizon) * fraction
     const x = far + (width / 2 - far) * near
     const wide = width * 0.014 * near
     return shape(
@@ -208,7 +208,7 @@ export function tukuls(art: Art): string {
 /** Fields and furrows, from above. */
 export function furrows(art: Art): string {
   const random = randomFrom(art.seed)
-  const inks: Cloth = [C.reed, C.leaf, C.straw, C.sorghum, C.clay, C.amber]
+  const inks: FabricColours = [C.reed, C.leaf, C.straw, C.sorghum, C.clay, C.amber]
   const drawn = fields(art, 4, (x, y, size) => {
     const ground = pick(random, inks)
     const ink = pick(random, inks)

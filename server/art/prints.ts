@@ -1,12 +1,12 @@
 /** Motifs of cloth, tile and print. SVG text, as in motifs.ts. */
 import { disc, dome, fields, line, range, ring, shape } from './pens.ts'
-import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg } from './shapes.ts'
+import { type Art, C, type FabricColours, n, pick, randomFrom, rect, svg } from './shapes.ts'
 
 /** Bands that go up and down. */
 export function chevrons(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const inks: Cloth = [C.laterite, C.bone, C.nile, C.sorghum, C.ink, C.straw, C.leaf]
+  const inks: FabricColours = [C.laterite, C.bone, C.nile, C.sorghum, C.ink, C.straw, C.leaf]
   const teeth = 3 + Math.floor(random() * 3)
   const half = width / teeth / 2
   const high = height / 7
@@ -24,14 +24,16 @@ export function chevrons(art: Art): string {
 export function scallops(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const set: Cloth = [C.nile, C.nileLight, C.bone, C.sorghum, C.laterite, C.nileDark]
+  const set: FabricColours = [C.nile, C.nileLight, C.bone, C.sorghum, C.laterite, C.nileDark]
   const r = width / (6 + Math.floor(random() * 3))
   const rows = range(Math.ceil(height / (r / 2)) + 2).map((row) => {
     const y = row * (r / 2) + r / 2
     return range(Math.ceil(width / (2 * r)) + 2)
       .map((at) => {
         const x = at * 2 * r - (row % 2) * r
-        return [1, 0.72, 0.42].map((part) => disc(x, y, r * part, pick(random, set))).join('')
+        return [1, 0.72, 0.42]
+          .map((fraction) => disc(x, y, r * fraction, pick(random, set)))
+          .join('')
       })
       .join('')
   })
@@ -41,8 +43,8 @@ export function scallops(art: Art): string {
 /** Quarter discs that meet and part. */
 export function quarters(art: Art): string {
   const random = randomFrom(art.seed)
-  const inks: Cloth = [C.laterite, C.sorghum, C.nile, C.ink, C.leaf]
-  const grounds: Cloth = [C.bone, C.sand, C.straw, C.dusk]
+  const inks: FabricColours = [C.laterite, C.sorghum, C.nile, C.ink, C.leaf]
+  const grounds: FabricColours = [C.bone, C.sand, C.straw, C.dusk]
   const drawn = fields(art, 6, (x, y, size) => {
     const turn = Math.floor(random() * 4) * 90
     const d = `M${n(x)} ${n(y)}h${n(size)}a${n(size)} ${n(size)} 0 0 1 ${n(-size)} ${n(size)}z`
@@ -61,7 +63,7 @@ export function rays(art: Art): string {
   const { width, height } = art
   const [cx, cy] = [width * (0.3 + random() * 0.4), height * (0.55 + random() * 0.3)]
   const far = width + height
-  const inks: Cloth = [C.sorghum, C.laterite, C.dusk, C.amber, C.clay]
+  const inks: FabricColours = [C.sorghum, C.laterite, C.dusk, C.amber, C.clay]
   const count = 22 + Math.floor(random() * 5) * 4
   const turn = (Math.PI * 2) / count
   const beams = range(count / 2).map((at) => {
@@ -81,8 +83,8 @@ export function rays(art: Art): string {
 /** A plaited mat with alternating strips. */
 export function mat(art: Art): string {
   const random = randomFrom(art.seed)
-  const over: Cloth = [C.straw, C.sand, C.sorghum]
-  const under: Cloth = [C.clay, C.leaf, C.nile, C.laterite]
+  const over: FabricColours = [C.straw, C.sand, C.sorghum]
+  const under: FabricColours = [C.clay, C.leaf, C.nile, C.laterite]
   const [warm, cool] = [pick(random, over), pick(random, under)]
   const drawn = fields(art, 9, (x, y, size, column, row) => {
     const flat = (column + row) % 2 === 0
@@ -102,7 +104,7 @@ export function mat(art: Art): string {
 export function terrazzo(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const inks: Cloth = [C.laterite, C.nile, C.sorghum, C.ink, C.reed, C.nileLight]
+  const inks: FabricColours = [C.laterite, C.nile, C.sorghum, C.ink, C.reed, C.nileLight]
   const unit = Math.sqrt(width * height)
   const chips = range(130).map(() => {
     const [x, y] = [random() * width, random() * height]
@@ -126,7 +128,7 @@ export function script(art: Art): string {
   const { width, height } = art
   const rows = height > width ? 5 : 3
   const high = height / rows
-  const inks: Cloth = [C.ink, C.ink, C.laterite, C.nile]
+  const inks: FabricColours = [C.ink, C.ink, C.laterite, C.nile]
   const strokes = range(rows).map((row) => {
     const y = high * (row + 0.6)
     const ink = pick(random, inks)
@@ -165,7 +167,7 @@ export function moons(art: Art): string {
 /** Gourds cut in half and engraved. */
 export function gourds(art: Art): string {
   const random = randomFrom(art.seed)
-  const shells: Cloth = [C.amber, C.sorghum, C.clay, C.laterite, C.straw]
+  const shells: FabricColours = [C.amber, C.sorghum, C.clay, C.laterite, C.straw]
   const drawn = fields(art, 4, (x, y, size) => {
     const [cx, cy, r] = [x + size / 2, y + size / 2, size * 0.43]
     const shell = pick(random, shells)
@@ -176,8 +178,8 @@ export function gourds(art: Art): string {
     const spokes = 6 + Math.floor(random() * 4) * 2
     const cuts = range(spokes).map((at) => {
       const a = (at / spokes) * Math.PI * 2
-      const at2 = (part: number) =>
-        [cx + Math.cos(a) * r * part, cy + Math.sin(a) * r * part] as [number, number]
+      const at2 = (fraction: number) =>
+        [cx + Math.cos(a) * r * fraction, cy + Math.sin(a) * r * fraction] as [number, number]
       return line(mark, size * 0.022, at2(0.2), at2(0.5))
     })
     return disc(cx, cy, r, shell) + turns.join('') + cuts.join('')
@@ -189,11 +191,11 @@ export function gourds(art: Art): string {
 /** Arches in arches, as over a door. */
 export function arches(art: Art): string {
   const random = randomFrom(art.seed)
-  const inks: Cloth = [C.laterite, C.bone, C.sorghum, C.nile, C.dusk, C.ink]
+  const inks: FabricColours = [C.laterite, C.bone, C.sorghum, C.nile, C.dusk, C.ink]
   const drawn = fields(art, 4, (x, y, size) => {
     const ground = pick(random, inks)
-    const hoops = [0.46, 0.35, 0.24, 0.12].map((part) => {
-      const r = size * part
+    const hoops = [0.46, 0.35, 0.24, 0.12].map((fraction) => {
+      const r = size * fraction
       const ink = pick(random, inks)
       const [cx, top] = [x + size / 2, y + size * 0.52]
       return dome(cx, top, r, ink) + rect(cx - r, top - 0.5, r * 2, size * 0.48 + 0.5, ink)

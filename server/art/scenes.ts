@@ -2,7 +2,7 @@
  * More motifs for demo portfolio items: people, market, walls, vessels, pages. SVG text, as in
  * motifs.ts.
  */
-import { type Art, C, type Cloth, cloth, n, pick, randomFrom, rect, svg } from './shapes.ts'
+import { type Art, C, cloth, type FabricColours, n, pick, randomFrom, rect, svg } from './shapes.ts'
 
 const disc = (x: number, y: number, r: number, fill: string): string =>
   `<circle cx="${n(x)}" cy="${n(y)}" r="${n(r)}" fill="${fill}"/>`
@@ -11,7 +11,7 @@ const disc = (x: number, y: number, r: number, fill: string): string =>
 export function market(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [
+  const elements = [
     rect(0, 0, width, height, C.dusk),
     disc(width * (0.2 + random() * 0.6), height * 0.2, height * 0.09, C.bone),
   ]
@@ -21,19 +21,19 @@ export function market(art: Art): string {
     for (let x = random() * size; x < width + size; x += size * (1.3 + random() * 0.8)) {
       const ink = pick(random, [C.laterite, C.nile, C.sorghum, C.leaf, C.clay, C.nileLight])
       const other = pick(random, [C.bone, C.straw, C.ink])
-      parts.push(rect(x - size * 0.03, y, size * 0.06, size * 1.5, C.ink))
+      elements.push(rect(x - size * 0.03, y, size * 0.06, size * 1.5, C.ink))
       for (let rib = 0; rib < 6; rib++) {
         const a = Math.PI + (Math.PI * rib) / 6
         const b = Math.PI + (Math.PI * (rib + 1)) / 6
         const at = (angle: number) =>
           `${n(x + Math.cos(angle) * size)} ${n(y + Math.sin(angle) * size * 0.7)}`
-        parts.push(
+        elements.push(
           `<path fill="${rib % 2 ? ink : other}" d="M${n(x)} ${n(y)}L${at(a)}A${n(size)} ${n(size * 0.7)} 0 0 1 ${at(b)}z"/>`,
         )
       }
     }
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 // Kept out of the ink set, so that palettes do not change skin tones.
@@ -49,7 +49,12 @@ export function portrait(art: Art): string {
   const skin = pick(random, SKINS)
   const dress = pick(random, [C.nile, C.laterite, C.sorghum, C.leaf, C.bone])
   const wrap = pick(random, [C.sorghum, C.laterite, C.nileLight, C.bone])
-  const set: Cloth = [C.straw, C.dusk, C.sand, pick(random, [C.nileLight, C.amber, C.straw])]
+  const set: FabricColours = [
+    C.straw,
+    C.dusk,
+    C.sand,
+    pick(random, [C.nileLight, C.amber, C.straw]),
+  ]
   const neck = size * 0.09
   const head = size * 0.2
   const top = base - size * 0.66
@@ -71,41 +76,41 @@ export function portrait(art: Art): string {
 export function walls(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, pick(random, [C.nileLight, C.dusk, C.sand]))]
-  const inks: Cloth = [C.laterite, C.clay, C.straw, C.bone, C.amber, C.sand]
+  const elements = [rect(0, 0, width, height, pick(random, [C.nileLight, C.dusk, C.sand]))]
+  const inks: FabricColours = [C.laterite, C.clay, C.straw, C.bone, C.amber, C.sand]
   for (let layer = 0; layer < 4; layer++) {
     let x = -random() * width * 0.15
     while (x < width) {
       const w = width * (0.12 + random() * 0.22)
       const h = height * (0.78 - layer * 0.17) * (0.7 + random() * 0.4)
       const ink = pick(random, inks)
-      parts.push(rect(x, height - h, w + 1, h, ink))
-      parts.push(
+      elements.push(rect(x, height - h, w + 1, h, ink))
+      elements.push(
         `<path fill="${C.ink}" opacity=".14" d="M${n(x + w * 0.66)} ${n(height - h)}h${n(w * 0.34)}v${n(h)}h${n(-w * 0.34)}z"/>`,
       )
       if (random() < 0.7) {
         const door = w * 0.22
         const dx = x + w * (0.14 + random() * 0.4)
         const dy = height - h + h * (0.12 + random() * 0.3)
-        parts.push(
+        elements.push(
           `<path fill="${pick(random, [C.ink, C.nileDark, C.clay])}" d="M${n(dx)} ${n(dy + door * 1.9)}v${n(-door * 1.3)}a${n(door / 2)} ${n(door / 2)} 0 0 1 ${n(door)} 0v${n(door * 1.3)}z"/>`,
         )
       }
       x += w
     }
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 /** Vessels on a shelf, each with its own shape. */
 export function vessels(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const parts = [rect(0, 0, width, height, pick(random, [C.sand, C.bone, C.straw]))]
+  const elements = [rect(0, 0, width, height, pick(random, [C.sand, C.bone, C.straw]))]
   const shelves = height > width ? 4 : 2
   for (let shelf = 1; shelf <= shelves; shelf++) {
     const floor = (height * shelf) / shelves - height * 0.04
-    parts.push(rect(0, floor, width, height * 0.015, C.ink))
+    elements.push(rect(0, floor, width, height * 0.015, C.ink))
     const tall = (height / shelves) * 0.78
     let x = width * 0.04
     while (x < width * 0.94) {
@@ -114,17 +119,17 @@ export function vessels(art: Art): string {
       const ink = pick(random, [C.laterite, C.clay, C.ink, C.nile, C.amber])
       const neck = w * (0.2 + random() * 0.2)
       const mid = x + w / 2
-      parts.push(
+      elements.push(
         `<path fill="${ink}" d="M${n(mid - neck)} ${n(floor - h)}h${n(neck * 2)}C${n(mid + neck)} ${n(floor - h * 0.7)} ${n(mid + w / 2)} ${n(floor - h * 0.65)} ${n(mid + w / 2)} ${n(floor - h * 0.35)}Q${n(mid + w / 2)} ${n(floor)} ${n(mid + neck)} ${n(floor)}h${n(-neck * 2)}Q${n(mid - w / 2)} ${n(floor)} ${n(mid - w / 2)} ${n(floor - h * 0.35)}C${n(mid - w / 2)} ${n(floor - h * 0.65)} ${n(mid - neck)} ${n(floor - h * 0.7)} ${n(mid - neck)} ${n(floor - h)}z"/>`,
       )
       const band = pick(random, [C.bone, C.sorghum, C.straw])
-      parts.push(
+      elements.push(
         `<path d="M${n(mid - w * 0.47)} ${n(floor - h * 0.4)}h${n(w * 0.94)}" stroke="${band}" stroke-width="${n(h * 0.035)}" stroke-dasharray="${n(w * 0.06)} ${n(w * (0.02 + random() * 0.06))}"/>`,
       )
       x += w + width * (0.02 + random() * 0.05)
     }
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 /** A comic page: gutters, skies, hills, empty speech bubbles. */
@@ -132,7 +137,7 @@ export function panels(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
   const gap = Math.min(width, height) * 0.025
-  const parts = [rect(0, 0, width, height, C.bone)]
+  const elements = [rect(0, 0, width, height, C.bone)]
   const rows = height > width ? 3 : 2
   let id = 0
   for (let row = 0; row < rows; row++) {
@@ -143,11 +148,11 @@ export function panels(art: Art): string {
     let x = gap
     for (const part of widths) {
       const w = (width - gap * (widths.length + 1)) * part
-      parts.push(panel(random, { x, y, w, h }, `p${art.seed}-${id++}`))
+      elements.push(panel(random, { x, y, w, h }, `p${art.seed}-${id++}`))
       x += w + gap
     }
   }
-  return svg(art, parts.join(''))
+  return svg(art, elements.join(''))
 }
 
 function panel(

@@ -48,40 +48,51 @@ export function svg({ width, height }: Art, inside: string): string {
 export const rect = (x: number, y: number, w: number, h: number, fill: string): string =>
   `<path fill="${fill}" d="M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z"/>`
 
-export type Cloth = readonly [string, string, ...string[]]
+export type FabricColours = readonly [string, string, ...string[]]
 
 /** One block of a woven strip: plain, bars, chequers, peaks or a diamond. */
-function block(random: Random, x: number, y: number, w: number, h: number, cloth: Cloth): string {
+function block(
+  random: Random,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  cloth: FabricColours,
+): string {
   const ground = pick(random, cloth)
-  let figure = pick(random, cloth)
-  if (figure === ground) figure = cloth[(cloth.indexOf(ground) + 1) % cloth.length] ?? cloth[0]
-  const parts: string[] = []
+  let foreground = pick(random, cloth)
+  if (foreground === ground)
+    foreground = cloth[(cloth.indexOf(ground) + 1) % cloth.length] ?? cloth[0]
+  const elements: string[] = []
   const kind = Math.floor(random() * 6)
   if (kind === 1) {
     const bars = 3 + Math.floor(random() * 3)
     for (let i = 0; i < bars; i++) {
-      parts.push(`M${n(x)} ${n(y + (h * (i + 0.25)) / bars)}h${n(w)}v${n(h / bars / 2)}h${n(-w)}z`)
+      elements.push(
+        `M${n(x)} ${n(y + (h * (i + 0.25)) / bars)}h${n(w)}v${n(h / bars / 2)}h${n(-w)}z`,
+      )
     }
   } else if (kind === 2) {
     const cell = w / 4
     for (let i = 0; i < 4; i++)
       for (let j = 0; j * cell < h - 1; j++)
         if ((i + j) % 2 === 0)
-          parts.push(
+          elements.push(
             `M${n(x + i * cell)} ${n(y + j * cell)}h${n(cell)}v${n(Math.min(cell, h - j * cell))}h${n(-cell)}z`,
           )
   } else if (kind === 3) {
     for (let i = 0; i < 3; i++)
-      parts.push(`M${n(x + (i * w) / 3)} ${n(y + h)}l${n(w / 6)} ${n(-h)}l${n(w / 6)} ${n(h)}z`)
+      elements.push(`M${n(x + (i * w) / 3)} ${n(y + h)}l${n(w / 6)} ${n(-h)}l${n(w / 6)} ${n(h)}z`)
   } else if (kind === 4) {
-    parts.push(
+    elements.push(
       `M${n(x + w / 2)} ${n(y + h * 0.1)}L${n(x + w * 0.9)} ${n(y + h / 2)}L${n(x + w / 2)} ${n(y + h * 0.9)}L${n(x + w * 0.1)} ${n(y + h / 2)}z`,
     )
   } else if (kind === 5) {
-    parts.push(`M${n(x + w * 0.35)} ${n(y)}h${n(w * 0.3)}v${n(h)}h${n(-w * 0.3)}z`)
+    elements.push(`M${n(x + w * 0.35)} ${n(y)}h${n(w * 0.3)}v${n(h)}h${n(-w * 0.3)}z`)
   }
-  const drawn = parts.length > 0 ? `<path fill="${figure}" d="${parts.join('')}"/>` : ''
-  return rect(x, y, w + 0.5, h + 0.5, ground) + drawn
+  const shapesSvg =
+    elements.length > 0 ? `<path fill="${foreground}" d="${elements.join('')}"/>` : ''
+  return rect(x, y, w + 0.5, h + 0.5, ground) + shapesSvg
 }
 
 /** Narrow woven strips sewn side by side, like traditional cloth; nothing above `top` is drawn. */
@@ -89,22 +100,22 @@ export function cloth(
   random: Random,
   { width, height }: Pick<Art, 'width' | 'height'>,
   strip: number,
-  set: Cloth,
+  set: FabricColours,
   top: (from: number, to: number) => number = () => 0,
 ): string {
-  const parts: string[] = []
+  const elements: string[] = []
   for (let x = 0; x < width; x += strip) {
     const edge = top(x, x + strip)
     let y = -random() * strip
     while (y < height) {
       const h = strip * (0.5 + Math.floor(random() * 3) * 0.5)
-      const drawn = block(random, x, y, strip, h, set)
-      if (y + h > edge) parts.push(drawn)
+      const shapesSvg = block(random, x, y, strip, h, set)
+      if (y + h > edge) elements.push(shapesSvg)
       y += h
     }
-    parts.push(rect(x, edge, 1.5, height - edge, C.ink))
+    elements.push(rect(x, edge, 1.5, height - edge, C.ink))
   }
-  return parts.join('')
+  return elements.join('')
 }
 
 /** Lines of water: slow waves, each shaped by the one before it. */
@@ -112,9 +123,9 @@ export function water(
   random: Random,
   area: { x: number; y: number; w: number; h: number },
   lines: number,
-  colours: Cloth,
+  colours: FabricColours,
 ): string {
-  const parts: string[] = []
+  const elements: string[] = []
   const phase = random() * 6
   for (let i = 0; i < lines; i++) {
     const t = i / lines
@@ -129,9 +140,9 @@ export function water(
       d += `C${n(area.x + (s - 0.6) * step)} ${n(at(s - 0.85))} ${n(area.x + (s - 0.4) * step)} ${n(at(s - 0.15))} ${n(area.x + s * step)} ${n(at(s))}`
     }
     d += `V${n(area.y + area.h * 1.3)}H${n(area.x)}z`
-    parts.push(`<path fill="${colours[i % colours.length]}" d="${d}"/>`)
+    elements.push(`<path fill="${colours[i % colours.length]}" d="${d}"/>`)
   }
-  return parts.join('')
+  return elements.join('')
 }
 
 function umbel(
@@ -160,14 +171,20 @@ function umbel(
   )
 }
 
-export function reeds(random: Random, art: Art, from: number, to: number, inks: Cloth): string {
-  const parts: string[] = []
+export function reeds(
+  random: Random,
+  art: Art,
+  from: number,
+  to: number,
+  inks: FabricColours,
+): string {
+  const elements: string[] = []
   const count = 9
   for (let i = 0; i < count; i++) {
     const x = from + ((to - from) * (i + random() * 0.8)) / count
     const size = art.height * (0.07 + random() * 0.06)
     const top = art.height * (0.5 + random() * 0.3)
-    parts.push(umbel(random, x, art.height + 10, top, size, inks[i % inks.length] ?? inks[0]))
+    elements.push(umbel(random, x, art.height + 10, top, size, inks[i % inks.length] ?? inks[0]))
   }
-  return parts.join('')
+  return elements.join('')
 }

@@ -1,6 +1,6 @@
 /** Motifs of animals, plants, things and people. SVG text, as in motifs.ts. */
 import { disc, dome, fields, line, oval, range, ring, shape } from './pens.ts'
-import { type Art, C, type Cloth, n, pick, randomFrom, rect, svg } from './shapes.ts'
+import { type Art, C, type FabricColours, n, pick, randomFrom, rect, svg } from './shapes.ts'
 
 /** Drums, tall and low. */
 export function drums(art: Art): string {
@@ -45,7 +45,7 @@ export function drums(art: Art): string {
 /** Coffee pots over small cups. */
 export function jebenas(art: Art): string {
   const random = randomFrom(art.seed)
-  const cloths: Cloth = [C.laterite, C.nile, C.sorghum, C.leaf, C.sand, C.dusk]
+  const cloths: FabricColours = [C.laterite, C.nile, C.sorghum, C.leaf, C.sand, C.dusk]
   const drawn = fields(art, 3, (x, y, size) => {
     const cloth = pick(random, cloths)
     const pot = cloth === C.sand || cloth === C.dusk || cloth === C.sorghum ? C.ink : C.bone
@@ -72,7 +72,7 @@ export function jebenas(art: Art): string {
 /** Chairs, each different. */
 export function chairs(art: Art): string {
   const random = randomFrom(art.seed)
-  const grounds: Cloth = [C.bone, C.sand, C.dusk, C.nileLight]
+  const grounds: FabricColours = [C.bone, C.sand, C.dusk, C.nileLight]
   const drawn = fields(art, 3, (x, y, size) => {
     const ink = pick(random, [C.laterite, C.clay, C.nile, C.ink, C.leaf])
     const [left, right, floor] = [x + size * 0.28, x + size * 0.72, y + size * 0.88]
@@ -101,7 +101,7 @@ export function chairs(art: Art): string {
 /** Cassettes with their labels. */
 export function cassettes(art: Art): string {
   const random = randomFrom(art.seed)
-  const shells: Cloth = [C.ink, C.laterite, C.nile, C.sorghum, C.bone]
+  const shells: FabricColours = [C.ink, C.laterite, C.nile, C.sorghum, C.bone]
   const drawn = fields(art, 3, (x, y, size) => {
     const shell = pick(random, shells)
     const label = shell === C.bone ? C.laterite : C.bone
@@ -123,9 +123,9 @@ export function cassettes(art: Art): string {
       rect(left + w * 0.2, top + h * 0.34, w * 0.6, h * 0.26, C.ink) +
       [0.32, 0.68]
         .map(
-          (part) =>
-            disc(left + w * part, top + h * 0.47, h * 0.1, C.bone) +
-            disc(left + w * part, top + h * 0.47, h * 0.04, C.ink),
+          (fraction) =>
+            disc(left + w * fraction, top + h * 0.47, h * 0.1, C.bone) +
+            disc(left + w * fraction, top + h * 0.47, h * 0.04, C.ink),
         )
         .join('') +
       shape(
@@ -147,7 +147,7 @@ export function cassettes(art: Art): string {
 export function screens(art: Art): string {
   const random = randomFrom(art.seed)
   const { width, height } = art
-  const inks: Cloth = [C.nile, C.sorghum, C.laterite, C.nileLight, C.leaf]
+  const inks: FabricColours = [C.nile, C.sorghum, C.laterite, C.nileLight, C.leaf]
   const drawn = range(4).map((at) => {
     const [w, h] = [width * (0.34 + random() * 0.2), height * (0.34 + random() * 0.24)]
     const [x, y] = [

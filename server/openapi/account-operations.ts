@@ -14,6 +14,7 @@ import type { Group, Operation } from './operation.ts'
 import {
   anything,
   count,
+  described,
   flag,
   id,
   list,
@@ -23,7 +24,6 @@ import {
   page,
   record,
   ref,
-  said,
   text,
   time,
 } from './shape.ts'
@@ -46,7 +46,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
   {
     tag: 'session',
     about: 'Tokens: a short-lived access token and a refresh token that is exchanged at each use.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'POST /api/auth/token/': {
         summary: 'Sign in',
@@ -81,7 +81,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       },
       'POST /api/auth/change-password/': {
         summary: 'Change the password and sign out other devices',
-        who: 'user',
+        audience: 'user',
         body: newPasswordSchema,
         responses: { 200: object({ detail: text }) },
       },
@@ -110,7 +110,7 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
   {
     tag: 'people',
     about: 'Accounts and profiles.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'POST /api/users/': {
         summary: 'Create an account',
@@ -119,41 +119,41 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
       },
       'GET /api/users/me/': {
         summary: 'Get my account',
-        who: 'user',
+        audience: 'user',
         responses: { 200: ref('OwnUser') },
       },
       'DELETE /api/users/me/': {
         summary: 'Delete my account',
-        who: 'user',
+        audience: 'user',
         body: reauthenticationSchema,
         responses: { 204: null },
       },
       'GET /api/users/username/:username/': {
         summary: 'Get an account by username',
-        who: 'user',
+        audience: 'user',
         responses: { 200: ref('OtherUser') },
       },
       'GET /api/profiles/my_profile/': {
         summary: 'Get my profile',
-        who: 'user',
+        audience: 'user',
         responses: { 200: ref('Profile') },
       },
       'PATCH /api/profiles/update_profile/': {
         summary: 'Update my profile',
-        who: 'user',
+        audience: 'user',
         body: profilePatchSchema,
         files: ['profile_picture'],
         responses: { 200: ref('Profile') },
       },
       'PATCH /api/profiles/preferences/': {
         summary: 'Update preferences; null removes one',
-        who: 'user',
+        audience: 'user',
         body: preferencesPatchSchema,
         responses: { 200: record(anything) },
       },
       'GET /api/public-profiles/': {
         summary: 'List accounts',
-        query: { search: text, user__id: said(text, 'Limits the list to this user.') },
+        query: { search: text, user__id: described(text, 'Limits the list to this user.') },
         responses: { 200: page(ref('PublicProfile')) },
       },
       'GET /api/public-profiles/search/': {
@@ -190,7 +190,10 @@ export const ACCOUNT_GROUPS: readonly Group[] = [
         },
         responses: {
           200: page(ref('ListedFreelancer'), {
-            narrowed: said(flag, 'The response is complete; a client need not filter it again.'),
+            narrowed: described(
+              flag,
+              'The response is complete; a client need not filter it again.',
+            ),
           }),
           304: null,
         },

@@ -94,13 +94,13 @@ const PROBLEM = {
 
 export type ComponentName = keyof typeof RESPONSES | 'Problem'
 
-export const ipAddressOf = (name: string): string => `#/components/schemas/${name}`
+export const componentUrl = (name: string): string => `#/components/schemas/${name}`
 
 export const COMPONENTS: { readonly [name in ComponentName]: Shape } = {
   ...(toJsonSchemaDefs(RESPONSES, {
     target: 'draft-2020-12',
     typeMode: 'output',
-    overrideRef: ({ referenceId }) => ipAddressOf(referenceId),
+    overrideRef: ({ referenceId }) => componentUrl(referenceId),
   }) as { [name in keyof typeof RESPONSES]: Shape }),
   Problem: PROBLEM,
 }

@@ -11,30 +11,30 @@ import { postSchema } from '../../src/protocol/content/posts-schemas.ts'
 import { COLOUR_WORDS, CONTENT_TYPES } from '../../src/protocol/enums/content.ts'
 import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
-import { count, id, object, oneOf, page, record, ref, said, text } from './shape.ts'
+import { count, described, id, object, oneOf, page, record, ref, text } from './shape.ts'
 
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({
   summary,
-  who: 'user',
+  audience: 'user',
   responses: { 204: null },
 })
 /** 200 when this `client_id` was stored before. */
 const made = (name: ComponentName) => ({ 200: ref(name), 201: ref(name) })
 const comments: Operation = {
   summary: 'List comments',
-  query: { parent: said(text, 'Only the replies to this comment.') },
+  query: { parent: described(text, 'Only the replies to this comment.') },
   responses: { 200: page(ref('Comment')) },
 }
 const comment: Operation = {
   summary: 'Add a comment',
-  who: 'user',
+  audience: 'user',
   body: commentSchema,
   responses: made('Comment'),
 }
 const like: Operation = {
   summary: 'Like or unlike',
-  who: 'user',
+  audience: 'user',
   body: toggleLikeSchema,
   responses: { 200: ref('Liked') },
 }
@@ -43,7 +43,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
   {
     tag: 'portfolio',
     about: 'Portfolio items: images with a title.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'GET /api/portfolio/': {
         summary: 'List portfolio items, newest first',
@@ -52,7 +52,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'GET /api/portfolio/mine/': {
         summary: 'List my portfolio items',
-        who: 'user',
+        audience: 'user',
         responses: { 200: page(ref('Work')) },
       },
       'GET /api/portfolio/:id/': {
@@ -61,14 +61,14 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'POST /api/portfolio/': {
         summary: 'Create a portfolio item',
-        who: 'user',
+        audience: 'user',
         body: workSchema,
         files: ['images'],
         responses: { 201: ref('Work') },
       },
       'PATCH /api/portfolio/:id/': {
         summary: 'Update the given fields',
-        who: 'user',
+        audience: 'user',
         body: workPatchSchema,
         files: ['images'],
         responses: { 200: ref('Work') },
@@ -79,24 +79,24 @@ export const CONTENT_GROUPS: readonly Group[] = [
   {
     tag: 'posts',
     about: 'Short posts.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'GET /api/posts/': {
         summary: 'List posts, newest first',
-        query: { ...filters, user: said(text, 'Username or id.') },
+        query: { ...filters, user: described(text, 'Username or id.') },
         responses: { 200: page(ref('Post')) },
       },
       'GET /api/posts/:id/': { summary: 'Get a post', responses: { 200: ref('Post') } },
       'POST /api/posts/': {
         summary: 'Create a post',
-        who: 'user',
+        audience: 'user',
         body: postSchema,
         files: ['images'],
         responses: made('Post'),
       },
       'PUT /api/posts/:id/': {
         summary: 'Edit a post',
-        who: 'user',
+        audience: 'user',
         body: postSchema,
         files: ['images'],
         responses: { 200: ref('Post') },
@@ -114,16 +114,16 @@ export const CONTENT_GROUPS: readonly Group[] = [
   {
     tag: 'blog',
     about: 'Long texts.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'GET /api/blog/': {
         summary: 'List published blog posts, newest first',
-        query: { ...filters, author: said(text, 'Username or id.') },
+        query: { ...filters, author: described(text, 'Username or id.') },
         responses: { 200: page(ref('BlogEntry')) },
       },
       'GET /api/blog/my_posts/': {
         summary: 'List my blog posts, drafts included',
-        who: 'user',
+        audience: 'user',
         responses: { 200: page(ref('BlogEntry')) },
       },
       'GET /api/blog/:slug/': { summary: 'Get a blog post', responses: { 200: ref('BlogEntry') } },
@@ -133,14 +133,14 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'POST /api/blog/': {
         summary: 'Create a blog post',
-        who: 'user',
+        audience: 'user',
         body: blogSchema,
         files: ['cover'],
         responses: made('BlogEntry'),
       },
       'PATCH /api/blog/:id/': {
         summary: 'Update the given fields',
-        who: 'user',
+        audience: 'user',
         body: blogPatchSchema,
         files: ['cover'],
         responses: { 200: ref('BlogEntry') },
@@ -155,7 +155,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
   {
     tag: 'comments',
     about: 'Comments; replies are one level deep.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'GET /api/comments/': {
         summary: 'List the comments on an item',
@@ -166,19 +166,19 @@ export const CONTENT_GROUPS: readonly Group[] = [
       },
       'POST /api/comments/': {
         summary: 'Comment',
-        who: 'user',
+        audience: 'user',
         body: newCommentSchema,
         responses: made('Comment'),
       },
       'GET /api/comments/counts/': {
         summary: 'Get the comment counts of several items',
-        query: { type: text, ids: said(text, 'Comma-separated.') },
+        query: { type: text, ids: described(text, 'Comma-separated.') },
         responses: { 200: object({ status: text, counts: record(count) }) },
       },
       'GET /api/comments/:id/': { summary: 'Get a comment', responses: { 200: ref('Comment') } },
       'PUT /api/comments/:id/': {
         summary: 'Edit a comment',
-        who: 'user',
+        audience: 'user',
         body: commentEditSchema,
         responses: { 200: ref('Comment') },
       },
@@ -186,7 +186,7 @@ export const CONTENT_GROUPS: readonly Group[] = [
       'POST /api/comments/:id/like/': like,
       'POST /api/comments/:id/reply/': {
         summary: 'Reply to a comment',
-        who: 'user',
+        audience: 'user',
         body: replySchema,
         responses: made('Comment'),
       },

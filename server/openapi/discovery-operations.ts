@@ -13,6 +13,7 @@ import type { ComponentName } from './components.ts'
 import type { Group, Operation } from './operation.ts'
 import {
   count,
+  described,
   flag,
   link,
   list,
@@ -22,14 +23,13 @@ import {
   page,
   record,
   ref,
-  said,
   text,
 } from './shape.ts'
 
 const filters = { search: text, category: text, tag: text }
 const remove = (summary: string): Operation => ({
   summary,
-  who: 'user',
+  audience: 'user',
   responses: { 204: null },
 })
 /** 200 when this `client_id` was stored before. */
@@ -39,7 +39,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
   {
     tag: 'likes and saves',
     about: 'By type (`work`, `portfolio`, `post`, `blog`, `comment`) and id.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'POST /api/likes/unified/': {
         summary: 'Like or unlike',
@@ -62,8 +62,8 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       },
       'GET /api/likes/status/': {
         summary: 'Get the like status of several items',
-        query: { type: text, ids: said(text, 'Comma-separated.') },
-        responses: { 200: said(record(flag), 'Empty if nothing was requested.') },
+        query: { type: text, ids: described(text, 'Comma-separated.') },
+        responses: { 200: described(record(flag), 'Empty if nothing was requested.') },
       },
       'PUT /api/bookmarks/': {
         summary: 'Save',
@@ -77,8 +77,8 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       },
       'GET /api/bookmarks/status/': {
         summary: 'Get the bookmark status of several items',
-        query: { type: text, ids: said(text, 'Comma-separated.') },
-        responses: { 200: said(record(flag), 'Empty if nothing was requested.') },
+        query: { type: text, ids: described(text, 'Comma-separated.') },
+        responses: { 200: described(record(flag), 'Empty if nothing was requested.') },
       },
       'GET /api/bookmarks/': {
         summary: 'List my bookmarks',
@@ -89,7 +89,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
   {
     tag: 'explore',
     about: 'Discovery: new, trending and recommended content.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'GET /api/explore/feed/': {
         summary: 'List all content',
@@ -119,10 +119,10 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       'GET /api/explore/creators/': {
         summary: 'List creators with their newest works',
         query: {
-          craft: said(text, 'Part of the discipline or style.'),
-          location: said(text, 'A part of the name.'),
+          craft: described(text, 'Part of the discipline or style.'),
+          location: described(text, 'A part of the name.'),
           availability: oneOf(AVAILABILITIES),
-          page: said(text, 'Twelve per page; a page with fewer is the last.'),
+          page: described(text, 'Twelve per page; a page with fewer is the last.'),
         },
         responses: { 200: list(ref('FeaturedCreator')) },
       },
@@ -143,11 +143,11 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
   {
     tag: 'projects',
     about: 'Projects, applications and teams.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'GET /api/projects/': {
         summary: 'List projects, newest first',
-        who: 'anyone',
+        audience: 'anyone',
         query: { ...filters, skill: text, status: oneOf(PROJECT_STATUSES) },
         responses: { 200: page(ref('Project')) },
       },
@@ -161,7 +161,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       },
       'GET /api/projects/:id/': {
         summary: 'Get a project by id or slug',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: ref('Project') },
       },
       'POST /api/projects/': {
@@ -202,7 +202,7 @@ export const DISCOVERY_GROUPS: readonly Group[] = [
       },
       'GET /api/team/': {
         summary: 'List team members',
-        who: 'anyone',
+        audience: 'anyone',
         query: { project_id: text },
         responses: { 200: page(ref('TeamMember')) },
       },

@@ -67,23 +67,23 @@ export function describeApi(): OpenApiDocument {
 }
 
 function describe(group: Group, url: string, operation: Operation): Shape {
-  const who = operation.who ?? group.who
+  const audience = operation.audience ?? group.audience
   const parameters = [...pathParameters(url), ...queryParameters(operation)]
   return {
     tags: [group.tag],
     summary: operation.summary,
-    ...security(who),
+    ...security(audience),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(takesBody(operation) ? { requestBody: requestBody(operation) } : {}),
     responses: responseMap(operation),
   }
 }
 
-function security(who: Who): Shape {
-  if (who === 'anyone') return { security: [{}, { token: [] }] }
+function security(audience: Who): Shape {
+  if (audience === 'anyone') return { security: [{}, { token: [] }] }
   return {
     security: [{ token: [] }],
-    ...(who === 'staff' ? { description: 'For staff.' } : {}),
+    ...(audience === 'staff' ? { description: 'For staff.' } : {}),
   }
 }
 

@@ -7,50 +7,50 @@ import {
   reviewSchema,
 } from '../../src/protocol/market/assets-schemas.ts'
 import type { Group } from './operation.ts'
-import { bodyShape, object, oneOf, page, ref, said, text } from './shape.ts'
+import { bodyShape, described, object, oneOf, page, ref, text } from './shape.ts'
 
 const filters = {
   search: text,
-  category: said(text, 'Slug or id.'),
+  category: described(text, 'Slug or id.'),
   currency: oneOf(CURRENCIES),
   price_min: text,
   price_max: text,
   free: oneOf(['true', 'false']),
   licence: oneOf(LICENCES),
-  seller: said(text, 'Username.'),
+  seller: described(text, 'Username.'),
   tag: text,
   sort: oneOf(ASSET_SORTS),
 }
 
 /** The message contains the current usage. */
-const NO_ROOM = said(ref('Problem'), 'Too large, or the user’s storage is full.')
+const NO_ROOM = described(ref('Problem'), 'Too large, or the user’s storage is full.')
 
 export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'marketplace',
     about: 'Creative assets: files sold with a licence.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'GET /api/asset-categories/': {
         summary: 'List asset categories',
-        who: 'anyone',
+        audience: 'anyone',
         query: { search: text },
         responses: { 200: page(ref('AssetCategory')) },
       },
       'GET /api/creative-assets/': {
         summary: 'List published assets',
-        who: 'anyone',
+        audience: 'anyone',
         query: filters,
         responses: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/trending/': {
         summary: 'List trending assets',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/recommended/': {
         summary: 'List recommended assets',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: page(ref('Asset')) },
       },
       'GET /api/creative-assets/my_assets/': {
@@ -67,7 +67,7 @@ export const MARKET_GROUPS: readonly Group[] = [
       },
       'GET /api/creative-assets/:id/': {
         summary: 'Get an asset',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: ref('Asset') },
       },
       'POST /api/creative-assets/': {
@@ -105,7 +105,7 @@ export const MARKET_GROUPS: readonly Group[] = [
       },
       'GET /api/asset-files/:token/': {
         summary: 'Download the file; supports Range and If-Range',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: 'application/octet-stream', 206: 'application/octet-stream' },
       },
       'GET /api/asset-purchases/': {
@@ -122,7 +122,7 @@ export const MARKET_GROUPS: readonly Group[] = [
       },
       'GET /api/asset-reviews/': {
         summary: 'List the reviews of an asset',
-        who: 'anyone',
+        audience: 'anyone',
         query: { asset: text },
         responses: { 200: page(ref('Review')) },
       },
@@ -142,7 +142,7 @@ export const MARKET_GROUPS: readonly Group[] = [
       },
       'GET /api/services/': {
         summary: 'List services',
-        who: 'anyone',
+        audience: 'anyone',
         query: { search: text },
         responses: { 200: page(ref('Offer')) },
       },
@@ -151,7 +151,7 @@ export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'pictures',
     about: 'Images for content: uploaded first, then referenced by id.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'POST /api/uploads/': {
         summary: 'Upload an image',
@@ -167,7 +167,7 @@ export const MARKET_GROUPS: readonly Group[] = [
   {
     tag: 'description',
     about: 'This description.',
-    who: 'anyone',
+    audience: 'anyone',
     operations: {
       'GET /api/schema/': {
         summary: 'This document',

@@ -5,7 +5,7 @@ import {
 } from '../../src/protocol/base/schemas.ts'
 import { createConversationBody, dmBody, removeReactionBody } from '../messaging/schemas.ts'
 import type { Group, Operation } from './operation.ts'
-import { count, flag, object, page, ref, said, text } from './shape.ts'
+import { count, described, flag, object, page, ref, text } from './shape.ts'
 
 /** 200 when the conversation already exists. */
 const open = (summary: string, body: Operation['body']): Operation => ({
@@ -27,7 +27,7 @@ export const MESSAGING_GROUPS: readonly Group[] = [
     tag: 'messaging',
     about:
       'Conversations between two users. New messages also arrive over the sockets at /ws/messaging/.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'GET /api/messaging/conversations/': {
         summary: 'List my conversations, latest first',
@@ -79,7 +79,7 @@ export const MESSAGING_GROUPS: readonly Group[] = [
       },
       'GET /api/messaging/messages/': {
         summary: 'List the messages with a user',
-        query: { user_id: said(text, 'The other user.') },
+        query: { user_id: described(text, 'The other user.') },
         responses: { 200: page(ref('Message')) },
       },
       'GET /api/messaging/messages/:id/': {

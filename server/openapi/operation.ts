@@ -7,7 +7,7 @@ export type Who = 'anyone' | 'user' | 'staff'
 /** Description of one route. */
 export interface Operation {
   readonly summary: string
-  readonly who?: Who
+  readonly audience?: Who
   /** Query parameters by name. Paginated lists get `page` and `page_size` automatically. */
   readonly query?: { readonly [name: string]: Shape }
   /** The schema the route parses with, or a shape where a route parses without one. */
@@ -28,6 +28,6 @@ export interface Group {
   readonly tag: string
   readonly about: string
   /** Who may call these operations unless one says otherwise. */
-  readonly who: Who
+  readonly audience: Who
   readonly operations: Operations
 }

@@ -15,17 +15,17 @@ import {
 } from '../../src/protocol/safety/admin-schemas.ts'
 import { blockSchema, reportSchema } from '../../src/protocol/safety/moderation-schemas.ts'
 import type { Group } from './operation.ts'
-import { list, nullable, object, oneOf, page, ref, said, text } from './shape.ts'
+import { described, list, nullable, object, oneOf, page, ref, text } from './shape.ts'
 
 export const SAFETY_GROUPS: readonly Group[] = [
   {
     tag: 'devices',
     about: 'Active sessions and push devices.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'GET /api/push/key/': {
         summary: 'Get the VAPID public key',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: object({ public_key: text }) },
       },
       'GET /api/devices/': {
@@ -45,7 +45,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
       'DELETE /api/auth/sessions/:id/': { summary: 'Sign out', responses: { 204: null } },
       'POST /api/auth/logout/': {
         summary: 'Sign out',
-        who: 'anyone',
+        audience: 'anyone',
         body: object({}, { refresh: nullable(text) }),
         responses: { 204: null },
       },
@@ -54,7 +54,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
   {
     tag: 'safety',
     about: 'Reports and blocks.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'POST /api/reports/': {
         summary: 'Report an item; 200 if I already have an open report about it',
@@ -76,7 +76,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
   {
     tag: 'administration',
     about: 'Moderation. Every action is logged.',
-    who: 'staff',
+    audience: 'staff',
     operations: {
       'GET /api/admin/overview/': {
         summary: 'Get product stats',
@@ -117,7 +117,7 @@ export const SAFETY_GROUPS: readonly Group[] = [
       },
       'GET /api/admin/content/': {
         summary: 'List all content, hidden or not',
-        query: { type: text, search: text, hidden: said(text, '1: only what is hidden.') },
+        query: { type: text, search: text, hidden: described(text, '1: only what is hidden.') },
         responses: { 200: page(ref('StaffContent')) },
       },
       'POST /api/admin/content/:type/:id/hide/': {

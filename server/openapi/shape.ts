@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { type ComponentName, ipAddressOf, type Shape } from './components.ts'
+import { type ComponentName, componentUrl, type Shape } from './components.ts'
 
 export const text: Shape = { type: 'string' }
 /** Row id; positive. */
@@ -16,10 +16,10 @@ export const day: Shape = { type: 'string', format: 'date' }
 export const link: Shape = { type: 'string', format: 'uri-reference' }
 export const anything: Shape = { description: 'Any JSON.' }
 
-export const said = (shape: Shape, description: string): Shape => ({ ...shape, description })
+export const described = (shape: Shape, description: string): Shape => ({ ...shape, description })
 export const oneOf = (values: readonly string[]): Shape => ({ type: 'string', enum: values })
 export const list = (items: Shape): Shape => ({ type: 'array', items })
-export const ref = (name: ComponentName): Shape => ({ $ref: ipAddressOf(name) })
+export const ref = (name: ComponentName): Shape => ({ $ref: componentUrl(name) })
 export const nullable = (shape: Shape): Shape => ({ anyOf: [shape, { type: 'null' }] })
 
 /** An object with exactly these fields; those in `optional` may be absent. */

@@ -1,7 +1,7 @@
 import { followSchema, notificationSettingsSchema } from '../../src/protocol/base/schemas.ts'
 import { newNotificationBody } from '../notifications/notifications/schemas.ts'
 import type { Group, Operation } from './operation.ts'
-import { count, flag, id, object, oneOf, page, ref, said, text } from './shape.ts'
+import { count, described, flag, id, object, oneOf, page, ref, text } from './shape.ts'
 
 const follow: Operation = {
   summary: 'Follow a user',
@@ -13,7 +13,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'follow',
     about: 'Follows.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'POST /api/follow/follow/': follow,
       'POST /api/follow/unfollow/:id/': {
@@ -34,24 +34,27 @@ export const SOCIAL_GROUPS: readonly Group[] = [
       },
       'GET /api/follow/stats/:id/': {
         summary: 'Get a user’s follow stats',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: ref('FollowStats') },
       },
       'GET /api/follow/status/': {
         summary: 'Check whether I follow a user',
         query: { user_id: text },
         responses: {
-          200: said({ anyOf: [ref('FollowStats'), object({})] }, 'Empty if nothing was requested.'),
+          200: described(
+            { anyOf: [ref('FollowStats'), object({})] },
+            'Empty if nothing was requested.',
+          ),
         },
       },
       'GET /api/follow/followers/:id/': {
         summary: 'List a user’s followers',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/following/:id/': {
         summary: 'List whom a user follows',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: page(ref('ListedPerson')) },
       },
       'GET /api/follow/suggestions/': {
@@ -80,7 +83,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'notifications',
     about: 'Notifications and their settings.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'GET /api/notifications/': {
         summary: 'List my notifications, newest first',
@@ -125,7 +128,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
   {
     tag: 'figures',
     about: 'Stats of the signed-in user.',
-    who: 'user',
+    audience: 'user',
     operations: {
       'GET /api/user/stats/': {
         summary: 'Get all four stats',
@@ -134,7 +137,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
             uploads: count,
             likes_received: count,
             followers: count,
-            activity_streak: said(count, 'Days in a row.'),
+            activity_streak: described(count, 'Days in a row.'),
           }),
         },
       },
@@ -152,7 +155,7 @@ export const SOCIAL_GROUPS: readonly Group[] = [
       },
       'GET /api/health/': {
         summary: 'Check that the database responds',
-        who: 'anyone',
+        audience: 'anyone',
         responses: { 200: object({ status: oneOf(['ok']) }) },
       },
     },
