@@ -27,23 +27,23 @@ export function ApplicationPanel({ project }: { project: Project }) {
   return (
     <section className={panel} aria-labelledby="apply">
       <h2 id="apply">Apply</h2>
-      <Inside project={project} />
+      <ApplicationSection project={project} />
     </section>
   )
 }
 
-function Inside({ project }: { project: Project }) {
+function ApplicationSection({ project }: { project: Project }) {
   const app = useApp()
   const { phase } = useSession()
-  const want = useRequireAuth()
-  const open = takesApplications(project, app.now())
-  if (phase !== 'anonymous') return <AsMember project={project} open={open} />
-  if (!open) return <Closed />
+  const requireAuth = useRequireAuth()
+  const isOpen = takesApplications(project, app.now())
+  if (phase !== 'anonymous') return <SignedInApplication project={project} isOpen={isOpen} />
+  if (!isOpen) return <Closed />
   return (
     <>
       <p className={muted}>Sign in to apply.</p>
       <div>
-        <Button onClick={() => want({ to: 'page', key: applyIntentKey(project) }, 'apply')}>
+        <Button onClick={() => requireAuth({ to: 'page', key: applyIntentKey(project) }, 'apply')}>
           Sign in to apply
         </Button>
       </div>
@@ -55,7 +55,7 @@ const applyIntentKey = ({ id }: Project): string => `apply ${idKey(id)}`
 
 const Closed = () => <p className={muted}>Applications are closed.</p>
 
-function AsMember({ project, open }: { project: Project; open: boolean }) {
+function SignedInApplication({ project, isOpen }: { project: Project; isOpen: boolean }) {
   const actor = useApplication(project.id)
   if (actor === null) {
     return (
@@ -65,28 +65,28 @@ function AsMember({ project, open }: { project: Project; open: boolean }) {
       </>
     )
   }
-  return <Own actor={actor} project={project} open={open} />
+  return <OwnApplication actor={actor} project={project} isOpen={isOpen} />
 }
 
-interface OwnProps {
+interface ApplicationProps {
   actor: ApplicationActor
   project: Project
-  open: boolean
+  isOpen: boolean
 }
 
-function Own({ actor, project, open }: OwnProps) {
+function OwnApplication({ actor, project, isOpen }: ApplicationProps) {
   const { my_application } = project
   useEffect(() => {
     actor.send({ type: 'application.known', application: my_application })
   }, [actor, my_application])
-  const standing = useSelector(actor, applicationOf.activeApplication)
-  if (standing !== null) return <Standing actor={actor} />
-  return open ? <ApplicationForm actor={actor} project={project} /> : <Closed />
+  const application = useSelector(actor, applicationOf.activeApplication)
+  if (application !== null) return <SentApplication actor={actor} />
+  return isOpen ? <ApplicationForm actor={actor} project={project} /> : <Closed />
 }
 
-function Standing({ actor }: Pick<OwnProps, 'actor'>) {
+function SentApplication({ actor }: Pick<ApplicationProps, 'actor'>) {
   const application = useSelector(actor, applicationOf.activeApplication)
-  const withdrawing = useSelector(actor, applicationOf.isWithdrawing)
+  const isWithdrawing = useSelector(actor, applicationOf.isWithdrawing)
   const canWithdraw = useSelector(actor, applicationOf.canWithdraw)
   if (application === null) return null
   return (
@@ -97,12 +97,12 @@ function Standing({ actor }: Pick<OwnProps, 'actor'>) {
       <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })} dir="auto">
         {application.message}
       </p>
-      {(canWithdraw || withdrawing) && (
+      {(canWithdraw || isWithdrawing) && (
         <div>
           <Button
             look="outline"
             size="sm"
-            busy={withdrawing}
+            busy={isWithdrawing}
             onClick={() => actor.send({ type: 'application.withdraw' })}
           >
             Withdraw
@@ -113,35 +113,35 @@ function Standing({ actor }: Pick<OwnProps, 'actor'>) {
   )
 }
 
-function ApplicationForm({ actor, project }: Omit<OwnProps, 'open'>) {
-  const sending = useSelector(actor, applicationOf.isSending)
-  const unsent = useSelector(actor, applicationOf.unsentMessage)
-  const place = useRef<HTMLFormElement>(null)
+function ApplicationForm({ actor, project }: Omit<ApplicationProps, 'isOpen'>) {
+  const isSending = useSelector(actor, applicationOf.isSending)
+  const unsentMessage = useSelector(actor, applicationOf.unsentMessage)
+  const formRef = useRef<HTMLFormElement>(null)
   // The pressed button is unmounted, so the text field gets the focus.
   usePendingIntent(
     applyIntentKey(project),
-    () => place.current?.querySelector('textarea')?.focus(),
+    () => formRef.current?.querySelector('textarea')?.focus(),
     'apply',
   )
-  const [kept, keep] = useSavedDraft<string>(`application ${idKey(project.id)}`)
-  const message = kept ?? unsent
+  const [draft, saveDraft] = useSavedDraft<string>(`application ${idKey(project.id)}`)
+  const message = draft ?? unsentMessage
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending) return
-    keep(null)
+    if (isSending) return
+    saveDraft(null)
     actor.send({ type: 'application.send', message: message.trim() })
   }
   return (
-    <form ref={place} className={form} onSubmit={submit}>
+    <form ref={formRef} className={form} onSubmit={submit}>
       <TextArea
         label="Your message"
         hint="What would you bring, and which of your works should they see?"
         value={message}
-        onChange={(text) => keep(text === '' ? null : text)}
+        onChange={(text) => saveDraft(text === '' ? null : text)}
       />
       <div>
-        <Button type="submit" busy={sending}>
-          {sending ? 'Sending…' : 'Apply'}
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Sending…' : 'Apply'}
         </Button>
       </div>
     </form>

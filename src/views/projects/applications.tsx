@@ -14,7 +14,7 @@ import { panel, rows } from './panel.ts'
 
 const muted = css({ color: 'muted' })
 
-export const STATUS_WORDS: { readonly [status in ApplicationStatus]: string } = {
+export const STATUS_LABELS: { readonly [status in ApplicationStatus]: string } = {
   sent: 'Sent',
   seen: 'Seen',
   accepted: 'Accepted',
@@ -31,7 +31,7 @@ const TONES = {
 } as const
 
 export function ApplicationTag({ status }: { status: ApplicationStatus }) {
-  return <span className={tag({ tone: TONES[status] })}>{STATUS_WORDS[status]}</span>
+  return <span className={tag({ tone: TONES[status] })}>{STATUS_LABELS[status]}</span>
 }
 
 /** The owner's list of applications, with accept and decline. */
@@ -48,7 +48,7 @@ export function Applications({ project }: { project: Project }) {
       {query.data && query.data.length > 0 && (
         <ul className={rows}>
           {query.data.map((application) => (
-            <Row key={application.id} application={application} />
+            <ApplicationItem key={application.id} application={application} />
           ))}
         </ul>
       )}
@@ -74,13 +74,14 @@ export function Applications({ project }: { project: Project }) {
   )
 }
 
-function Row({ application }: { application: Application }) {
+function ApplicationItem({ application }: { application: Application }) {
   const app = useApp()
   const decision = useMutation(decideApplicationMutation(app.api))
   const { id, applicant, message, status, created_at } = application
   const name = nameOf(applicant)
-  const decide = (next: 'seen' | 'accepted' | 'declined') => decision.mutate({ id, status: next })
-  const undecided = status === 'sent' || status === 'seen'
+  const decide = (newStatus: 'seen' | 'accepted' | 'declined') =>
+    decision.mutate({ id, status: newStatus })
+  const isUndecided = status === 'sent' || status === 'seen'
   return (
     <li>
       <AuthorLine author={applicant} size="md" created={created_at}>
@@ -91,7 +92,7 @@ function Row({ application }: { application: Application }) {
           {message}
         </p>
       )}
-      {undecided && (
+      {isUndecided && (
         <div className={wrap()}>
           <Button
             size="sm"

@@ -10,7 +10,7 @@ export const PROJECT_DELETION_NOTE = 'Its applications and team will be deleted 
 export function DeleteProject({ project }: { project: Project }) {
   const [, go] = useLocation()
   const remove = useRemove()
-  const leave = () => {
+  const deleteProject = () => {
     remove({
       kind: 'project',
       id: project.id,
@@ -20,7 +20,7 @@ export function DeleteProject({ project }: { project: Project }) {
     go('/projects', { replace: true })
   }
   return (
-    <Button look="quiet" size="sm" onClick={leave}>
+    <Button look="quiet" size="sm" onClick={deleteProject}>
       Delete
     </Button>
   )

@@ -4,9 +4,9 @@ import { idKey } from '../../protocol/base/ids.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import type { Picture } from '../../protocol/content/creative-types.ts'
 import { ContentPicture } from '../content/content-image.tsx'
-import { CARD_STRIPS, COVER_HEIGHT, coverWidth, woven } from './cover-pattern.ts'
+import { CARD_STRIPS, COVER_HEIGHT, coverWidth, generateProjectPattern } from './cover-pattern.ts'
 
-const cloth = css({
+const patternStyle = css({
   display: 'block',
   background: 'sunken',
   overflow: 'hidden',
@@ -24,10 +24,10 @@ export function GeneratedCover({
   strips?: number
   className: string
 }) {
-  const name = idKey(id)
-  const patches = useMemo(() => woven(`project ${name}`, strips), [name, strips])
+  const seed = idKey(id)
+  const patches = useMemo(() => generateProjectPattern(`project ${seed}`, strips), [seed, strips])
   return (
-    <span className={cx(cloth, className)} data-cloth>
+    <span className={cx(patternStyle, className)} data-cloth>
       <svg
         viewBox={`0 0 ${coverWidth(strips)} ${COVER_HEIGHT}`}
         preserveAspectRatio="xMidYMid slice"
@@ -44,7 +44,7 @@ export function GeneratedCover({
 }
 
 /** Cover of a project in a list: its picture or a generated pattern. */
-export function ProjectFace({
+export function ProjectCover({
   id,
   cover,
   className,

@@ -16,7 +16,7 @@ export function Invitation({ invitation: { id, role } }: { invitation: TeamMembe
   const decline = useMutation(removeMemberMutation(api))
   const busy = accept.isPending || decline.isPending
   const error = accept.error ?? decline.error
-  const answer = ({ mutate }: Pick<typeof accept | typeof decline, 'mutate'>) => {
+  const respond = ({ mutate }: Pick<typeof accept | typeof decline, 'mutate'>) => {
     if (busy) return
     accept.reset()
     decline.reset()
@@ -29,10 +29,10 @@ export function Invitation({ invitation: { id, role } }: { invitation: TeamMembe
         {role === '' ? 'You’re invited to the team.' : `You’re invited to the team as ${role}.`}
       </p>
       <div className={wrap()}>
-        <Button busy={accept.isPending} onClick={() => answer(accept)}>
+        <Button busy={accept.isPending} onClick={() => respond(accept)}>
           Accept
         </Button>
-        <Button look="outline" busy={decline.isPending} onClick={() => answer(decline)}>
+        <Button look="outline" busy={decline.isPending} onClick={() => respond(decline)}>
           Decline
         </Button>
       </div>

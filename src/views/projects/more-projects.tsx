@@ -13,7 +13,7 @@ import { useShown } from '../content/use-removed.ts'
 import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
 import { ProjectCard } from './project-card.tsx'
 
-const SHOWN = 3
+const MAX_PROJECTS = 3
 
 export const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 const section = css({
@@ -27,8 +27,11 @@ export function MoreProjects({ project }: { project: Project }) {
   const app = useApp()
   const now = useMinute()
   const query = useShown('project', useInfiniteQuery(projectsQuery(app.api, { status: 'open' })))
-  const others = othersOpen(useUnmuted(query.data, ownerOf), project, now).slice(0, SHOWN)
-  if (!query.isPending && others.length === 0) return null
+  const otherProjects = othersOpen(useUnmuted(query.data, ownerOf), project, now).slice(
+    0,
+    MAX_PROJECTS,
+  )
+  if (!query.isPending && otherProjects.length === 0) return null
   return (
     <section className={section} aria-labelledby="more-projects">
       <div className={head()}>
@@ -39,15 +42,15 @@ export function MoreProjects({ project }: { project: Project }) {
       </div>
       <ul className={cards} aria-busy={query.isPending || undefined}>
         {query.isPending
-          ? Array.from({ length: SHOWN }, (_, index) => (
+          ? Array.from({ length: MAX_PROJECTS }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
               <li key={index}>
                 <Skeleton height="24rem" />
               </li>
             ))
-          : others.map((other) => (
-              <li key={idKey(other.id)}>
-                <ProjectCard project={other} level={3} />
+          : otherProjects.map((otherProject) => (
+              <li key={idKey(otherProject.id)}>
+                <ProjectCard project={otherProject} level={3} />
               </li>
             ))}
       </ul>

@@ -16,55 +16,59 @@ import { useApp } from '../app-context.tsx'
 import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
 import { detailsOf } from '../users/profile/details.ts'
 
-const SHOWN_PROJECTS = 3
+const MAX_PROJECTS = 3
 
-const project = css({
+const projectStyle = css({
   '& a': { color: 'fg', textDecoration: 'none', fontWeight: 'medium', overflowWrap: 'anywhere' },
   '& a:hover': { textDecoration: 'underline' },
 })
 
 /** Projects that require one of the skills; the newest if none does. */
-export function inDiscipline<T extends Pick<Project, 'skills'>>(
+export function preferMatchingSkills<T extends Pick<Project, 'skills'>>(
   projects: readonly T[],
   skills: readonly string[],
-): { own: boolean; projects: readonly T[] } {
-  const mine = new Set(skills.map(folded))
-  const fitting = projects.filter((one) => one.skills.some((skill) => mine.has(folded(skill))))
-  const own = fitting.length > 0
-  return { own, projects: (own ? fitting : projects).slice(0, SHOWN_PROJECTS) }
+): { isMatching: boolean; projects: readonly T[] } {
+  const ownSkills = new Set(skills.map(folded))
+  const matching = projects.filter((project) =>
+    project.skills.some((skill) => ownSkills.has(folded(skill))),
+  )
+  const isMatching = matching.length > 0
+  return { isMatching, projects: (isMatching ? matching : projects).slice(0, MAX_PROJECTS) }
 }
 
 /** Up to three open projects, preferring those that match the signed-in user's skills. */
 export function useOpenProjects(user: User | null) {
   const { api, now } = useApp()
-  const [at] = useState(now)
+  const [openedAt] = useState(now)
   const query = useInfiniteQuery(projectsQuery(api, { status: 'open' }))
   const profile = useQuery({
     ...publicProfileQuery(api, user?.username ?? ''),
     enabled: user !== null,
   })
-  const open = useUnmuted(query.data, ownerOf).filter((one) => takesApplications(one, at))
+  const openProjects = useUnmuted(query.data, ownerOf).filter((project) =>
+    takesApplications(project, openedAt),
+  )
   const skills = profile.data ? detailsOf(profile.data).skills : []
   return {
     isPending: query.isPending || (user !== null && profile.isPending),
-    ...inDiscipline(open, skills),
+    ...preferMatchingSkills(openProjects, skills),
   }
 }
 
-export const openProjectsTitle = (own: boolean): string =>
-  own ? 'Open projects in your discipline' : 'Open projects'
+export const openProjectsTitle = (isMatching: boolean): string =>
+  isMatching ? 'Open projects in your discipline' : 'Open projects'
 
 /** Title, location and budget of each project. */
-export function ProjectLines({ projects }: { projects: readonly Project[] }) {
+export function OpenProjectList({ projects }: { projects: readonly Project[] }) {
   return (
     <ul className={grid({ gap: '3' })}>
-      {projects.map((one) => (
-        <li key={idKey(one.id)} className={project}>
-          <Link href={projectPath(one)} dir="auto">
-            {one.title}
+      {projects.map((project) => (
+        <li key={idKey(project.id)} className={projectStyle}>
+          <Link href={projectPath(project)} dir="auto">
+            {project.title}
           </Link>
           <p className={note()} dir="auto">
-            {[one.location, one.budget].filter(Boolean).join(' · ')}
+            {[project.location, project.budget].filter(Boolean).join(' · ')}
           </p>
         </li>
       ))}

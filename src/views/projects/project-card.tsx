@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/detail/author-line.tsx'
 import { thing } from '../content/use-removed.ts'
 import { countText, dateFormat } from '../locale.ts'
-import { ProjectFace } from './generated-cover.tsx'
+import { ProjectCover } from './generated-cover.tsx'
 
 const box = css({ height: 'full', position: 'relative' })
 const face = css({ aspectRatio: '[5 / 2]' })
@@ -43,23 +43,26 @@ const factList = wrap({
   '& li:first-child': { width: 'full', textStyle: 'title', color: 'fg', gap: '2' },
   '& li:first-child svg': { color: 'muted' },
 })
-const maker = css({ paddingBlockStart: '3', borderBlockStart: 'hairline' })
+const owner = css({ paddingBlockStart: '3', borderBlockStart: 'hairline' })
 
-const DAY = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const DAY_FORMAT = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 
 /** Whether applications are open. */
 export function StatusTag({ project }: { project: Project }) {
-  const open = takesApplications(project, useMinute())
+  const isOpen = takesApplications(project, useMinute())
   return (
-    <span className={tag({ tone: open ? 'success' : 'plain' })}>{open ? 'Open' : 'Closed'}</span>
+    <span className={tag({ tone: isOpen ? 'success' : 'plain' })}>
+      {isOpen ? 'Open' : 'Closed'}
+    </span>
   )
 }
 
 /** Budget as written by the owner. */
-export const budgetText = ({ budget }: Project): string => budget || 'Budget to be discussed'
+export const formatBudget = ({ budget }: Project): string => budget || 'Budget to be discussed'
 
 /** Formats a calendar day, `29 December`. */
-export const dayText = (day: string): string => dateFormat(DAY).format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string =>
+  dateFormat(DAY_FORMAT).format(new Date(`${day}T00:00:00Z`))
 
 /** Time left to apply; null without a deadline or when applications are closed. */
 export function useTimeLeft({ status, deadline }: Project): string | null {
@@ -83,11 +86,11 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
 /** Budget, location and deadline. */
 function Facts({ project }: { project: Project }) {
   const { location, deadline } = project
-  const left = useTimeLeft(project)
+  const timeLeft = useTimeLeft(project)
   return (
     <ul className={factList}>
       <Fact icon={<Wallet size={18} aria-hidden />} label="Budget">
-        {budgetText(project)}
+        {formatBudget(project)}
       </Fact>
       {location !== '' && (
         <Fact icon={<MapPin size={16} aria-hidden />} label="Location">
@@ -96,7 +99,7 @@ function Facts({ project }: { project: Project }) {
       )}
       {deadline !== null && (
         <Fact icon={<CalendarDays size={16} aria-hidden />} label="Deadline">
-          <time dateTime={deadline}>{left ?? `until ${dayText(deadline)}`}</time>
+          <time dateTime={deadline}>{timeLeft ?? `until ${formatDay(deadline)}`}</time>
         </Fact>
       )}
     </ul>
@@ -121,7 +124,7 @@ export function ProjectCard({ project, level = 2 }: { project: Project; level?: 
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article {...thing('project', project.id)} className={cx(card({ pad: 'none' }), box)}>
-      <ProjectFace id={project.id} cover={project.cover} className={face} />
+      <ProjectCover id={project.id} cover={project.cover} className={face} />
       <div className={body}>
         <div>
           <StatusTag project={project} />
@@ -135,7 +138,7 @@ export function ProjectCard({ project, level = 2 }: { project: Project; level?: 
         <Skills project={project} />
         <div className={foot}>
           <Facts project={project} />
-          <AuthorLine author={project.owner} className={maker} />
+          <AuthorLine author={project.owner} className={owner} />
         </div>
       </div>
     </article>

@@ -31,7 +31,7 @@ import { GeneratedCover } from './generated-cover.tsx'
 import { Invitation } from './invitation.tsx'
 import { MoreProjects } from './more-projects.tsx'
 import { StatusTag } from './project-card.tsx'
-import { ActBar, ProjectRail } from './project-rail.tsx'
+import { ApplyBar, ProjectRail } from './project-rail.tsx'
 import { Team } from './team.tsx'
 
 /** Order on phones: header, facts, description, then the application. */
@@ -41,11 +41,11 @@ const layout = grid({
   rowGap: '6',
   alignItems: 'start',
 })
-const one = css({ gridTemplateColumns: '[minmax(0, 1fr)]', minWidth: '0' })
-const head = cx(one, grid({ gap: '4' }))
-const main = cx(one, grid({ gap: '6', order: { base: 2, lg: 0 } }))
-const after = cx(
-  one,
+const singleColumn = css({ gridTemplateColumns: '[minmax(0, 1fr)]', minWidth: '0' })
+const head = cx(singleColumn, grid({ gap: '4' }))
+const main = cx(singleColumn, grid({ gap: '6', order: { base: 2, lg: 0 } }))
+const rail = cx(
+  singleColumn,
   grid({
     gap: '8',
     order: { base: 4, lg: 0 },
@@ -64,11 +64,11 @@ export default function ProjectPage({ params }: PageProps) {
   const app = useApp()
   const ref = parseProjectRef(encodeURIComponent(params.slugOrId ?? ''))
   const query = useQuery(projectQuery(app.api, ref))
-  const membersOnly = useMembersOnly(query.error)
-  if (query.data) return <Shown project={query.data} />
+  const isMembersOnly = useMembersOnly(query.error)
+  if (query.data) return <ProjectDetail project={query.data} />
   if (query.isPending) return <LoadingIndicator />
-  if (isServiceFailure(query.error) && query.error.status === 404) return <Missing />
-  if (membersOnly) return <MembersOnly level={1} />
+  if (isServiceFailure(query.error) && query.error.status === 404) return <ProjectNotFound />
+  if (isMembersOnly) return <MembersOnly level={1} />
   const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
   return (
     <EmptyState title="This project couldn’t load" text={text}>
@@ -77,7 +77,7 @@ export default function ProjectPage({ params }: PageProps) {
   )
 }
 
-function Missing() {
+function ProjectNotFound() {
   return (
     <NotFoundScreen
       title="Project not found"
@@ -88,14 +88,14 @@ function Missing() {
   )
 }
 
-function Shown({ project }: { project: Project }) {
+function ProjectDetail({ project }: { project: Project }) {
   const user = useUser()
-  const own = isSameUser(user, project.owner)
+  const isOwner = isSameUser(user, project.owner)
   const invitation = project.team.find(
-    ({ status, user: invited }) => status === 'invited' && isSameUser(user, invited),
+    ({ status, user: invitedUser }) => status === 'invited' && isSameUser(user, invitedUser),
   )
-  const applying = !own && !invitation
-  usePageMeta(headOf(project))
+  const canApply = !isOwner && !invitation
+  usePageMeta(pageMetaOf(project))
   return (
     <PlainFrame>
       {project.cover === null && (
@@ -112,7 +112,7 @@ function Shown({ project }: { project: Project }) {
           </div>
           <div className={wrap({ '& > :first-child': { flexGrow: '1' } })}>
             <AuthorLine author={project.owner} size="md" created={project.created_at} />
-            {own && <OwnerButtons project={project} />}
+            {isOwner && <OwnerButtons project={project} />}
             <SafetyMenu
               target={{ type: 'project', id: project.id, name: project.title }}
               user={project.owner}
@@ -121,9 +121,9 @@ function Shown({ project }: { project: Project }) {
           </div>
           {invitation && <Invitation invitation={invitation} />}
         </header>
-        <ProjectRail project={project} applying={applying} />
+        <ProjectRail project={project} canApply={canApply} />
         <div className={main}>
-          {own && <Applications project={project} />}
+          {isOwner && <Applications project={project} />}
           {project.cover && (
             <ContentPicture
               picture={project.cover}
@@ -133,11 +133,11 @@ function Shown({ project }: { project: Project }) {
             />
           )}
           <RichText text={project.description || project.summary} />
-          {applying && <ActBar project={project} />}
+          {canApply && <ApplyBar project={project} />}
         </div>
-        <div className={after}>
-          <Team project={project} own={own} />
-          {!own && <AuthorCard author={project.owner} label="Started by" />}
+        <div className={rail}>
+          <Team project={project} isOwner={isOwner} />
+          {!isOwner && <AuthorCard author={project.owner} label="Started by" />}
         </div>
       </article>
       <MoreProjects project={project} />
@@ -145,7 +145,7 @@ function Shown({ project }: { project: Project }) {
   )
 }
 
-function headOf(project: Project) {
+function pageMetaOf(project: Project) {
   return contentHead({
     kind: 'project',
     title: project.title,

@@ -8,7 +8,7 @@ import { takesApplications } from '../../protocol/projects/projects.ts'
 import { useMinute } from '../app-context.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
 import { ApplicationPanel } from './application-panel.tsx'
-import { budgetText, dayText, Skills, useTimeLeft } from './project-card.tsx'
+import { formatBudget, formatDay, Skills, useTimeLeft } from './project-card.tsx'
 
 /** On wide screens one sticky card next to the text; else two, before and after it. */
 const rail = css({
@@ -50,8 +50,8 @@ const list = grid({
   '& dd': { gridColumn: '2', textStyle: 'name', overflowWrap: 'anywhere' },
   '& dd span': { textStyle: 'small', color: 'muted', display: 'block' },
 })
-const whole = css({ gridColumn: '[1 / -1]' })
-const pay = cx(whole, css({ '& dd': { fontSize: 'xl', fontWeight: 'bold' } }))
+const fullWidth = css({ gridColumn: '[1 / -1]' })
+const budgetRow = cx(fullWidth, css({ '& dd': { fontSize: 'xl', fontWeight: 'bold' } }))
 
 interface FactProps {
   icon: ReactNode
@@ -72,17 +72,17 @@ function Fact({ icon, label, className, children }: FactProps) {
 
 /**
  * Budget, location, deadline and skills of a project, with the application panel.
- * @param applying whether the user may apply
+ * @param canApply whether the user may apply
  */
-export function ProjectRail({ project, applying }: { project: Project; applying: boolean }) {
+export function ProjectRail({ project, canApply }: { project: Project; canApply: boolean }) {
   const { location, deadline, skills, applications_count } = project
-  const left = useTimeLeft(project)
+  const timeLeft = useTimeLeft(project)
   return (
     <div className={rail}>
       <section aria-label="Details">
         <dl className={list}>
-          <Fact className={pay} icon={<Wallet size={20} aria-hidden />} label="Budget">
-            {budgetText(project)}
+          <Fact className={budgetRow} icon={<Wallet size={20} aria-hidden />} label="Budget">
+            {formatBudget(project)}
           </Fact>
           {location !== '' && (
             <Fact icon={<MapPin size={20} aria-hidden />} label="Location">
@@ -91,12 +91,16 @@ export function ProjectRail({ project, applying }: { project: Project; applying:
           )}
           {deadline !== null && (
             <Fact icon={<CalendarDays size={20} aria-hidden />} label="Apply until">
-              <time dateTime={deadline}>{dayText(deadline)}</time>
-              {left !== null && <span>{left}</span>}
+              <time dateTime={deadline}>{formatDay(deadline)}</time>
+              {timeLeft !== null && <span>{timeLeft}</span>}
             </Fact>
           )}
           {skills.length > 0 && (
-            <Fact className={whole} icon={<Sparkles size={20} aria-hidden />} label="Skills wanted">
+            <Fact
+              className={fullWidth}
+              icon={<Sparkles size={20} aria-hidden />}
+              label="Skills wanted"
+            >
               <Skills project={project} />
             </Fact>
           )}
@@ -107,7 +111,7 @@ export function ProjectRail({ project, applying }: { project: Project; applying:
           )}
         </dl>
       </section>
-      {applying && <ApplicationPanel project={project} />}
+      {canApply && <ApplicationPanel project={project} />}
     </div>
   )
 }
@@ -131,17 +135,17 @@ const bar = cx(
 )
 
 /** On phones: sticky bar that links to the application while the description is in view. */
-export function ActBar({ project }: { project: Project }) {
+export function ApplyBar({ project }: { project: Project }) {
   const now = useMinute()
-  const left = useTimeLeft(project)
-  const standing = project.my_application
+  const timeLeft = useTimeLeft(project)
+  const application = project.my_application
   if (!takesApplications(project, now)) return null
-  if (standing !== null && standing.status !== 'withdrawn') return null
+  if (application !== null && application.status !== 'withdrawn') return null
   return (
     <div ref={stickyBar} className={bar} data-act>
       <div>
-        <strong>{budgetText(project)}</strong>
-        {left}
+        <strong>{formatBudget(project)}</strong>
+        {timeLeft}
       </div>
       <a href="#apply" className={button()}>
         Apply

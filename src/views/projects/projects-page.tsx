@@ -69,10 +69,10 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
   const { from } = usePages()
   const query = useShown('project', useInfiniteQuery(projectsQuery(app.api, filters, from)))
   const projects = useUnmuted(query.data, ownerOf)
-  const membersOnly = useMembersOnly(query.error)
-  if (query.isPending) return <Loading />
+  const isMembersOnly = useMembersOnly(query.error)
+  if (query.isPending) return <ProjectsLoading />
   if (query.data === undefined) {
-    if (membersOnly) return <MembersOnly />
+    if (isMembersOnly) return <MembersOnly />
     const text = isServiceFailure(query.error) ? query.error.message : TEXTS.serverError
     return (
       <EmptyState title="No projects to show" text={text}>
@@ -81,7 +81,7 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
     )
   }
   if (projects.length === 0 && !query.hasNextPage)
-    return <Nothing filtered={Boolean(filters.search || filters.status)} />
+    return <NoProjects isFiltered={Boolean(filters.search || filters.status)} />
   return (
     <>
       <PreviousPage />
@@ -112,8 +112,8 @@ function ProjectList({ filters }: { filters: ProjectFilters }) {
   )
 }
 
-function Nothing({ filtered }: { filtered: boolean }) {
-  if (filtered) {
+function NoProjects({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
     return (
       <EmptyState title="No projects match" text="Try a different search, or show all projects.">
         <ButtonLink href="/projects">Show all projects</ButtonLink>
@@ -130,7 +130,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-function Loading() {
+function ProjectsLoading() {
   return (
     <div className={cards} role="status" aria-label="Loading projects">
       {Array.from({ length: 6 }, (_, index) => (

@@ -21,46 +21,46 @@ import { panel, rows } from './panel.ts'
 const form = grid({ gap: '3' })
 
 /** Team of a project. The owner adds, edits and removes members; a member can leave. */
-export function Team({ project, own }: { project: Project; own: boolean }) {
-  const shown = project.team.filter(({ status }) => own || status === 'member')
+export function Team({ project, isOwner }: { project: Project; isOwner: boolean }) {
+  const visibleMembers = project.team.filter(({ status }) => isOwner || status === 'member')
   return (
     <section className={panel} aria-labelledby="team">
       <h2 id="team">Team</h2>
-      {shown.length === 0 ? (
+      {visibleMembers.length === 0 ? (
         <p className={css({ color: 'muted' })}>No team members yet.</p>
       ) : (
         <ul className={rows}>
-          {shown.map((member) => (
-            <Member key={member.id} member={member} own={own} />
+          {visibleMembers.map((member) => (
+            <MemberItem key={member.id} member={member} isOwner={isOwner} />
           ))}
         </ul>
       )}
-      {own && <AddMember project={project} />}
+      {isOwner && <AddMember project={project} />}
     </section>
   )
 }
 
-function Member({ member, own }: { member: TeamMember; own: boolean }) {
+function MemberItem({ member, isOwner }: { member: TeamMember; isOwner: boolean }) {
   const app = useApp()
   const user = useUser()
   const removal = useMutation(removeMemberMutation(app.api))
-  const [editing, setEditing] = useState(false)
-  const me = isSameUser(user, member.user)
+  const [isEditing, setIsEditing] = useState(false)
+  const isMe = isSameUser(user, member.user)
   const name = nameOf(member.user)
   return (
     <li>
       <AuthorLine author={member.user} size="md">
         {[member.role, member.status === 'invited' && 'Invited'].filter(Boolean).join(' · ')}
       </AuthorLine>
-      {editing && <RoleForm member={member} onDone={() => setEditing(false)} />}
-      {(own || me) && !editing && (
+      {isEditing && <RoleForm member={member} onDone={() => setIsEditing(false)} />}
+      {(isOwner || isMe) && !isEditing && (
         <div className={wrap()}>
-          {own && (
+          {isOwner && (
             <Button
               look="quiet"
               size="sm"
               aria-label={`Change role of ${name}`}
-              onClick={() => setEditing(true)}
+              onClick={() => setIsEditing(true)}
             >
               Change role
             </Button>
@@ -69,10 +69,10 @@ function Member({ member, own }: { member: TeamMember; own: boolean }) {
             look="quiet"
             size="sm"
             busy={removal.isPending}
-            aria-label={own ? `Remove ${name}` : undefined}
+            aria-label={isOwner ? `Remove ${name}` : undefined}
             onClick={() => removal.mutate(member.id)}
           >
-            {own ? 'Remove' : 'Leave the team'}
+            {isOwner ? 'Remove' : 'Leave the team'}
           </Button>
         </div>
       )}
@@ -123,11 +123,11 @@ function AddMember({ project }: { project: Project }) {
     event.preventDefault()
     if (username.trim() === '' || add.isPending) return
     const member = { project_id: project.id, username: username.trim(), role: role.trim() }
-    const done = () => {
+    const clearFields = () => {
       setUsername('')
       setRole('')
     }
-    add.mutate(member, { onSuccess: done })
+    add.mutate(member, { onSuccess: clearFields })
   }
   return (
     <form className={form} onSubmit={submit} aria-label="Add someone to the team">

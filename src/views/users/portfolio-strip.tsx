@@ -14,20 +14,20 @@ const strip = grid({
   '&[data-low]': { height: '[5rem]' },
 })
 
-const THUMBNAILS = 3
+const MAX_THUMBNAILS = 3
 
 /**
  * Thumbnails of up to three portfolio items of a user. Hidden from assistive technology: the name
  * below has the same link.
  */
-export function WorkStrip({
+export function PortfolioStrip({
   href,
-  works,
+  pictures,
   low = false,
   className,
 }: {
   href: string
-  works: readonly Picture[]
+  pictures: readonly Picture[]
   /** Reduced height, for a sidebar. */
   low?: boolean
   className?: string
@@ -40,7 +40,7 @@ export function WorkStrip({
       tabIndex={-1}
       aria-hidden
     >
-      {works.slice(0, THUMBNAILS).map((picture) => (
+      {pictures.slice(0, MAX_THUMBNAILS).map((picture) => (
         <ContentPicture key={picture.url} picture={picture} sizes="140px" alt="" thumbnail />
       ))}
     </Link>

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { PublicProfile, User } from '../../../src/protocol/base/types.ts'
 import {
-  accountProblems,
-  changesOf,
-  draftOf,
+  accountErrors,
+  changedFields,
+  toAccountDraft,
 } from '../../../src/views/account/settings/account-draft.ts'
 import { savingWidths } from '../../../src/views/content/data-saver.ts'
 import { dayLabel } from '../../../src/views/dates.ts'
@@ -39,7 +39,7 @@ const MINE = {
 afterEach(() => setLocale('en-SS'))
 
 describe('account draft', () => {
-  const saved = draftOf(MINE)
+  const saved = toAccountDraft(MINE)
 
   it('contains the saved values and reports only changed ones', () => {
     expect([saved.location, saved.skills, saved.rate_amount, saved.title]).toEqual([
@@ -48,17 +48,17 @@ describe('account draft', () => {
       '12000',
       '',
     ])
-    expect(changesOf({ ...saved, headline: ' Paints walls ' }, saved)).toEqual({})
-    expect(changesOf({ ...saved, skills: ['Murals', 'Signs'], location: ' Juba ' }, saved)).toEqual(
-      { skills: ['Murals', 'Signs'], location: 'Juba' },
-    )
+    expect(changedFields({ ...saved, headline: ' Paints walls ' }, saved)).toEqual({})
+    expect(
+      changedFields({ ...saved, skills: ['Murals', 'Signs'], location: ' Juba ' }, saved),
+    ).toEqual({ skills: ['Murals', 'Signs'], location: 'Juba' })
   })
 
   it.each([
     ['15,000', 15_000],
     ['', null],
   ])('sends a rate of "%s" as %s', (rate_amount, sent) => {
-    expect(changesOf({ ...saved, rate_amount }, saved)).toEqual({ rate_amount: sent })
+    expect(changedFields({ ...saved, rate_amount }, saved)).toEqual({ rate_amount: sent })
   })
 
   it.each([
@@ -70,13 +70,13 @@ describe('account draft', () => {
     ['first_name', ' ', 'Enter your first name'],
     ['location', 'x'.repeat(201), 'At most 200 characters'],
   ] as const)('rejects %s: %s', (name, value, problem) => {
-    expect(accountProblems({ ...saved, [name]: value })).toEqual({ [name]: problem })
+    expect(accountErrors({ ...saved, [name]: value })).toEqual({ [name]: problem })
   })
 
   it.each(['https://kinyeti.example/me', 'http://a.b', ''])(
     'accepts the website "%s"',
     (website) => {
-      expect(accountProblems({ ...saved, website })).toEqual({})
+      expect(accountErrors({ ...saved, website })).toEqual({})
     },
   )
 })

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { CreatorProfile } from '../../../src/protocol/base/types.ts'
-import { inDiscipline } from '../../../src/views/projects/open-projects.tsx'
+import { preferMatchingSkills } from '../../../src/views/projects/open-projects.tsx'
 import { AYEN, deferred, renderApp } from '../kit/kit.tsx'
 
 const creator = (id: number): CreatorProfile => ({
@@ -111,7 +111,7 @@ describe('home of a signed-in user', () => {
       { title: 'Map', skills: [] },
     ]
     const titles = (skills: string[]) => {
-      const { own, projects } = inDiscipline(all, skills)
+      const { isMatching: own, projects } = preferMatchingSkills(all, skills)
       return [own, ...projects.map(({ title }) => title)]
     }
     expect(titles(['murals'])).toEqual([true, 'Wall'])

@@ -243,18 +243,18 @@ const CONTROLS: { [title: string]: Control } = {
   },
   'removing a team member': {
     file: 'projects/team.tsx',
-    node: () => <Team project={PROJECT} own />,
+    node: () => <Team project={PROJECT} isOwner />,
     name: /^Remove Lokai/,
   },
   'changing a role': {
     file: 'projects/team.tsx',
-    node: () => <Team project={PROJECT} own />,
+    node: () => <Team project={PROJECT} isOwner />,
     prepare: (user) => click(user, /^Change role/),
     name: /^Save role/,
   },
   'adding a team member': {
     file: 'projects/team.tsx',
-    node: () => <Team project={PROJECT} own />,
+    node: () => <Team project={PROJECT} isOwner />,
     prepare: (user) => type(user, 'Username', 'keji'),
     name: /^Add to the team/,
   },

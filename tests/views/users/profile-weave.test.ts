@@ -1,9 +1,9 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
 import {
+  generateCoverPattern,
   PATTERN_HEIGHT,
   PATTERN_WIDTH,
-  weave,
 } from '../../../src/views/users/profile/cover-pattern.ts'
 import { coloursOf, paletteOf } from '../../../src/views/users/profile/palette.ts'
 
@@ -59,9 +59,11 @@ describe('generated profile cover', () => {
   const colours = ['#000000', '#ffffff', '#ff0000']
 
   it('is the same per user, differs between users and fills the band', () => {
-    expect(weave(colours, 'ayen')).toEqual(weave(colours, 'ayen'))
-    expect(weave(colours, 'ayen')).not.toEqual(weave(colours, 'lokai'))
-    const cells = weave(colours, 'ayen')
+    expect(generateCoverPattern(colours, 'ayen')).toEqual(generateCoverPattern(colours, 'ayen'))
+    expect(generateCoverPattern(colours, 'ayen')).not.toEqual(
+      generateCoverPattern(colours, 'lokai'),
+    )
+    const cells = generateCoverPattern(colours, 'ayen')
       .flatMap(({ d }) => d.split('M').slice(1))
       .map((one) =>
         one
@@ -75,6 +77,8 @@ describe('generated profile cover', () => {
   })
 
   it('works with a single colour', () => {
-    expect(weave(['#123456'], 'ayen').map(({ colour }) => colour)).toEqual(['#123456'])
+    expect(generateCoverPattern(['#123456'], 'ayen').map(({ colour }) => colour)).toEqual([
+      '#123456',
+    ])
   })
 })

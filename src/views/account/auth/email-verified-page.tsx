@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { InfoPage, InfoPart, LeadingCards } from '../../marketing/info/info-page.tsx'
 import { useSession } from '../session.ts'
 
-const NEXT = [
+const NEXT_STEPS = [
   {
     href: '/settings',
     title: 'Add a profile photo',
@@ -45,7 +45,7 @@ export default function EmailVerifiedPage() {
       }
     >
       <InfoPart title="Next steps">
-        <LeadingCards to={NEXT} />
+        <LeadingCards to={NEXT_STEPS} />
       </InfoPart>
     </InfoPage>
   )

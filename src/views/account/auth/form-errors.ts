@@ -27,17 +27,17 @@ export const EMPTY_DRAFT: RegisterDraft = {
 /** Error message per field; a valid field has no entry. */
 export type FieldErrors<T> = { [K in keyof T]?: string }
 
-const blank = (text: string): boolean => text.trim() === ''
+const isBlank = (text: string): boolean => text.trim() === ''
 
 /** LOGIN-01: both fields are required. */
 export function loginErrors(draft: LoginDraft): FieldErrors<LoginDraft> {
   const errors: FieldErrors<LoginDraft> = {}
-  if (blank(draft.username)) errors.username = 'Enter your username'
+  if (isBlank(draft.username)) errors.username = 'Enter your username'
   if (draft.password === '') errors.password = 'Enter your password'
   return errors
 }
 
-export const EMAIL_PROBLEM = 'Enter an e-mail address such as name@example.com'
+export const INVALID_EMAIL = 'Enter an e-mail address such as name@example.com'
 
 export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text)
 
@@ -48,11 +48,11 @@ export const isEmailAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.tes
 export function registerErrors(draft: RegisterDraft): FieldErrors<RegisterDraft> {
   const errors: FieldErrors<RegisterDraft> = {}
   if (draft.user_type === '') errors.user_type = 'Choose an account type'
-  if (blank(draft.first_name)) errors.first_name = 'Enter your first name'
-  if (blank(draft.last_name)) errors.last_name = 'Enter your last name'
-  if (blank(draft.username)) errors.username = 'Choose a username'
-  if (blank(draft.email)) errors.email = 'Enter your e-mail address'
-  else if (!isEmailAddress(draft.email.trim())) errors.email = EMAIL_PROBLEM
+  if (isBlank(draft.first_name)) errors.first_name = 'Enter your first name'
+  if (isBlank(draft.last_name)) errors.last_name = 'Enter your last name'
+  if (isBlank(draft.username)) errors.username = 'Choose a username'
+  if (isBlank(draft.email)) errors.email = 'Enter your e-mail address'
+  else if (!isEmailAddress(draft.email.trim())) errors.email = INVALID_EMAIL
   if (draft.password === '') errors.password = 'Choose a password'
   if (draft.confirm !== draft.password) errors.confirm = TEXTS.passwordsDiffer
   return errors

@@ -13,7 +13,7 @@ import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
 
-const place = grid({
+const buttonGrid = grid({
   minHeight: 'touch',
   '& > :empty': { position: 'absolute' },
   '& > [data-google-button]': { justifySelf: 'center' },
@@ -42,10 +42,10 @@ function GoogleMark() {
 /** Sign-in with Google (LOGIN-03, LOGIN-07). */
 export function GoogleButton() {
   const { session } = useApp()
-  const refusal = useSelector(session, googleError)
+  const error = useSelector(session, googleError)
   return (
     <GoogleCredential
-      refusal={refusal}
+      error={error}
       onCredential={(idToken) => session.send({ type: 'session.google', idToken })}
     />
   )
@@ -56,30 +56,30 @@ export function GoogleButton() {
  * click; Google's own button then replaces ours.
  */
 export function GoogleCredential({
-  refusal,
+  error,
   onCredential,
 }: {
-  refusal: string | null
+  error: string | null
   onCredential: (idToken: string) => void
 }) {
   const app = useApp()
   const slot = useRef<HTMLDivElement>(null)
   const [button, setButton] = useState<GoogleButtonActor>()
   const [failure, setFailure] = useState<string | null>(null)
-  const [loading, load] = useTransition()
+  const [isLoading, startLoading] = useTransition()
   const problem = useSelector(button, (snapshot) => (snapshot ? googleProblem(snapshot) : failure))
-  const fetching = useSelector(button, (snapshot) =>
-    snapshot ? isFetchingGoogle(snapshot) : loading,
+  const isFetching = useSelector(button, (snapshot) =>
+    snapshot ? isFetchingGoogle(snapshot) : isLoading,
   )
-  const there = useSelector(
+  const isRendered = useSelector(
     button,
     (snapshot) => snapshot !== undefined && isGoogleAvailable(snapshot),
   )
-  const give = useEffectEvent(onCredential)
+  const emitCredential = useEffectEvent(onCredential)
 
   useEffect(() => {
     if (!button) return
-    button.on('google.given', ({ idToken }) => give(idToken))
+    button.on('google.given', ({ idToken }) => emitCredential(idToken))
     button.start()
     button.send({ type: 'google.ask' })
     return () => {
@@ -87,13 +87,13 @@ export function GoogleCredential({
     }
   }, [button])
 
-  const ask = (): void => {
+  const requestButton = (): void => {
     if (button) {
       button.send({ type: 'google.ask' })
       return
     }
     setFailure(null)
-    load(() =>
+    startLoading(() =>
       app
         .createGoogleButton(() => slot.current)
         .then(setButton, () => setFailure(TEXTS.googleSignInFailed)),
@@ -101,13 +101,13 @@ export function GoogleCredential({
   }
 
   return (
-    <div className={place}>
-      <FormError text={problem ?? refusal} />
+    <div className={buttonGrid}>
+      <FormError text={problem ?? error} />
       <div ref={slot} data-google-button />
-      {!there && (
-        <Button look="outline" wide busy={fetching} onClick={ask}>
+      {!isRendered && (
+        <Button look="outline" wide busy={isFetching} onClick={requestButton}>
           <GoogleMark />
-          {fetching ? 'Getting Google ready...' : 'Continue with Google'}
+          {isFetching ? 'Getting Google ready...' : 'Continue with Google'}
         </Button>
       )}
     </div>

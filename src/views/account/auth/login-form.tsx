@@ -24,7 +24,7 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
   const { form, errors, set, onSubmit } = useForm<LoginDraft>({
     draft,
     onDraft: (next) => onDraft({ ...draft, ...next }),
-    judge: loginErrors,
+    validate: loginErrors,
     onValid: () =>
       app.session.send({
         type: 'session.login',

@@ -7,13 +7,13 @@ import { AuthPage, OrDivider } from '../../forms/parts.tsx'
 import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
-import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
+import { useClearErrors, useRedirectAfterSignIn } from './sign-in-flow.ts'
 
 /** LOGIN-01…07 */
 export default function LoginPage() {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  useFreshErrors()
-  useGoOnceSignedIn()
+  useClearErrors()
+  useRedirectAfterSignIn()
   return (
     <AuthPage title="Sign in" lead="Welcome back.">
       <LoginForm draft={draft} onDraft={setDraft} errorOf={pageLoginError} />

@@ -17,7 +17,7 @@ const pair = grid({ gridTemplateColumns: { base: '[1fr]', sm: '[1fr 1fr]' }, gap
  * Request body of the registration; the repeated password is not sent (A4). Null without an account
  * type.
  */
-function registration(draft: RegisterDraft): RegistrationData | null {
+function registrationData(draft: RegisterDraft): RegistrationData | null {
   const { user_type, password } = draft
   if (user_type === '') return null
   return {
@@ -30,14 +30,14 @@ function registration(draft: RegisterDraft): RegistrationData | null {
   }
 }
 
-type TextName = Exclude<keyof RegisterDraft, 'user_type'>
+type TextFieldName = Exclude<keyof RegisterDraft, 'user_type'>
 
-type Field = { name: TextName; label: string } & Pick<
+type Field = { name: TextFieldName; label: string } & Pick<
   ComponentProps<typeof TextField>,
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'hint'
 >
 
-const NAMES: readonly Field[] = [
+const NAME_FIELDS: readonly Field[] = [
   { name: 'first_name', label: 'First name', autoComplete: 'given-name' },
   { name: 'last_name', label: 'Last name', autoComplete: 'family-name' },
 ]
@@ -74,13 +74,13 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
   const { form, errors, set, onSubmit } = useForm<RegisterDraft>({
     draft,
     onDraft,
-    judge: registerErrors,
+    validate: registerErrors,
     onValid: () => {
-      const data = registration(draft)
+      const data = registrationData(draft)
       if (data) app.session.send({ type: 'session.register', data })
     },
   })
-  const text = (field: Field) => (
+  const renderField = (field: Field) => (
     <TextField
       {...field}
       key={field.name}
@@ -105,8 +105,8 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
         onChange={(value) => set('user_type', value)}
         error={errors.user_type}
       />
-      <div className={pair}>{NAMES.map(text)}</div>
-      {FIELDS.map(text)}
+      <div className={pair}>{NAME_FIELDS.map(renderField)}</div>
+      {FIELDS.map(renderField)}
       <Button type="submit" busy={busy} wide>
         {busy ? 'Creating your account...' : 'Create account'}
       </Button>

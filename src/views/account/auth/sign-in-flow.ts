@@ -5,7 +5,7 @@ import { destination } from '../../routing/return-to.ts'
 import { useUser } from '../session.ts'
 
 /** Clears errors of earlier sign-in attempts when a form mounts. */
-export function useFreshErrors(): void {
+export function useClearErrors(): void {
   const app = useApp()
   useEffect(() => app.session.send({ type: 'session.clearErrors' }), [app])
 }
@@ -14,12 +14,12 @@ export function useFreshErrors(): void {
  * Navigates to the destination as soon as the user is signed in, before the next paint (A3,
  * LOGIN-05).
  */
-export function useGoOnceSignedIn(): void {
+export function useRedirectAfterSignIn(): void {
   const user = useUser()
   const [, navigate] = useLocation()
   const search = useSearch()
-  const signedIn = user !== null
+  const isSignedIn = user !== null
   useLayoutEffect(() => {
-    if (signedIn) navigate(destination(search), { replace: true })
-  }, [signedIn, navigate, search])
+    if (isSignedIn) navigate(destination(search), { replace: true })
+  }, [isSignedIn, navigate, search])
 }

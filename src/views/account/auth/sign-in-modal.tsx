@@ -15,7 +15,7 @@ import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useFreshErrors } from './sign-in-flow.ts'
+import { useClearErrors } from './sign-in-flow.ts'
 
 const TITLES = {
   login: {
@@ -42,7 +42,7 @@ export default function SignInModal({ mode }: { mode: SignInModalMode }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const notice = useSelector(app.session, sessionNotice)
   const why = useSelector(app.signInModal, openedFor)
-  useFreshErrors()
+  useClearErrors()
   useEffect(() => {
     if (notice && mode === 'register') app.signInModal.send({ type: 'modal.switch' })
   }, [app, notice, mode])

@@ -13,7 +13,7 @@ import { EMPTY_DRAFT } from './form-errors.ts'
 import { GoogleButton } from './google-button.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
+import { useClearErrors, useRedirectAfterSignIn } from './sign-in-flow.ts'
 
 /**
  * /signup and /register (A27): the registration form, or the login form when registration succeeded
@@ -22,8 +22,8 @@ import { useFreshErrors, useGoOnceSignedIn } from './sign-in-flow.ts'
 export default function SignupPage() {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const notice = useSelector(useApp().session, sessionNotice)
-  useFreshErrors()
-  useGoOnceSignedIn()
+  useClearErrors()
+  useRedirectAfterSignIn()
   return (
     <AuthPage
       title={notice ? 'Sign in' : 'Create your account'}

@@ -8,18 +8,18 @@ import type { FieldErrors } from './form-errors.ts'
 export function useForm<T extends object>(options: {
   draft: T
   onDraft: (draft: T) => void
-  judge: (draft: T) => FieldErrors<T>
+  validate: (draft: T) => FieldErrors<T>
   onValid: () => void
 }) {
-  const { draft, onDraft, judge, onValid } = options
+  const { draft, onDraft, validate, onValid } = options
   const [errors, setErrors] = useState<FieldErrors<T>>({})
-  const [refusals, setRefusals] = useState(0)
+  const [rejectedSubmits, setRejectedSubmits] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per rejected submit
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusals])
+  }, [rejectedSubmits])
 
   const set = <K extends keyof T>(name: K, value: T[K]) => {
     onDraft({ ...draft, [name]: value })
@@ -27,9 +27,9 @@ export function useForm<T extends object>(options: {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const found = judge(draft)
-    setErrors(found)
-    if (Object.keys(found).length > 0) setRefusals(refusals + 1)
+    const fieldErrors = validate(draft)
+    setErrors(fieldErrors)
+    if (Object.keys(fieldErrors).length > 0) setRejectedSubmits(rejectedSubmits + 1)
     else onValid()
   }
   return { form, errors, set, onSubmit }

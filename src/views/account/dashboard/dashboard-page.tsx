@@ -8,13 +8,13 @@ import { useFilters } from '../../content/feed/filters.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useUser } from '../session.ts'
 import { Overview } from './overview.tsx'
-import { TABS, type Tab, Tabs } from './tabs.tsx'
+import { DashboardTabs, TABS, type Tab } from './tabs.tsx'
 
-const OwnWork = lazySection(() => import('./own-portfolio.tsx'))
-const OwnWords = lazySection<{ user: User }>(() => import('./own-posts.tsx'))
+const OwnPortfolio = lazySection(() => import('./own-portfolio.tsx'))
+const OwnPosts = lazySection<{ user: User }>(() => import('./own-posts.tsx'))
 const OwnShop = lazySection(() => import('./own-shop.tsx'))
 const OwnPurchases = lazySection(() => import('./own-purchases.tsx'))
-const OwnProjects = lazySection<{ opened: string }>(() => import('./own-projects.tsx'))
+const OwnProjects = lazySection<{ openProjectId: string }>(() => import('./own-projects.tsx'))
 const AssetForm = lazySection<{ edit: string }>(
   () => import('../../publishing/pages/asset-form-page.tsx'),
 )
@@ -26,7 +26,7 @@ const page = container({
 })
 const edges = css({ paddingBlock: { base: '8', md: '12' } })
 /** The asset form has its own padding. */
-const above = css({ paddingBlockStart: { base: '4', md: '6' } })
+const tabsAbove = css({ paddingBlockStart: { base: '4', md: '6' } })
 
 /**
  * ROUTE-36: the user's dashboard. The `tab` query parameter selects the section. ROUTE-51:
@@ -37,16 +37,16 @@ export default function DashboardPage() {
   const [path] = useLocation()
   const { tab, edit, open } = useFilters(['tab', 'edit', 'open'])
   if (user === null) return null
-  const selling = path === '/upload-asset'
-  const current = selling ? 'shop' : (TABS.find((each) => each.tab === tab)?.tab ?? 'overview')
-  if (selling || (current === 'shop' && edit !== '')) {
+  const isSelling = path === '/upload-asset'
+  const current = isSelling ? 'shop' : (TABS.find((entry) => entry.tab === tab)?.tab ?? 'overview')
+  if (isSelling || (current === 'shop' && edit !== '')) {
     return (
       <>
-        <div className={cx(page, above)}>
-          <Tabs current="shop" form />
+        <div className={cx(page, tabsAbove)}>
+          <DashboardTabs current="shop" form />
         </div>
         <Suspense fallback={<Waiting label="the form" />}>
-          <AssetForm edit={selling ? '' : edit} />
+          <AssetForm edit={isSelling ? '' : edit} />
         </Suspense>
       </>
     )
@@ -59,27 +59,27 @@ export default function DashboardPage() {
         </h1>
         <p className={css({ color: 'muted' })}>Here’s how your work is doing.</p>
       </header>
-      <Tabs current={current} form={false} />
+      <DashboardTabs current={current} form={false} />
       <Suspense key={current} fallback={<Waiting label="this part" />}>
-        <Opened tab={current} user={user} opened={open} />
+        <TabContent tab={current} user={user} openProjectId={open} />
       </Suspense>
     </div>
   )
 }
 
-function Opened({ tab, user, opened }: { tab: Tab; user: User; opened: string }) {
+function TabContent({ tab, user, openProjectId }: { tab: Tab; user: User; openProjectId: string }) {
   switch (tab) {
     case 'overview':
       return <Overview user={user} />
     case 'work':
-      return <OwnWork />
+      return <OwnPortfolio />
     case 'posts':
-      return <OwnWords user={user} />
+      return <OwnPosts user={user} />
     case 'shop':
       return <OwnShop />
     case 'purchases':
       return <OwnPurchases />
     case 'projects':
-      return <OwnProjects opened={opened} />
+      return <OwnProjects openProjectId={openProjectId} />
   }
 }

@@ -12,10 +12,10 @@ const row = grid({
   paddingBlock: '4',
   alignItems: 'start',
 })
-const pictured = css({
+const withPicture = css({
   gridTemplateColumns: { base: '[72px minmax(0, 1fr)]', md: '[96px minmax(0, 1fr) auto]' },
 })
-const bare = css({
+const withoutPicture = css({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', md: '[minmax(0, 1fr) auto]' },
 })
 const face = css({
@@ -24,7 +24,7 @@ const face = css({
   overflow: 'hidden',
   '& > span': { height: 'full' },
 })
-const words = grid({
+const textColumn = grid({
   gap: '1',
   minWidth: '0',
   '& h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
@@ -42,7 +42,7 @@ const factLine = wrap({
   textStyle: 'small',
   color: 'muted',
 })
-const ends = css({
+const actionColumn = css({
   gridColumn: { base: '[1 / -1]', md: '[auto]' },
   justifyContent: { md: 'end' },
   marginInlineStart: { base: '[-12px]', md: '0' },
@@ -52,20 +52,20 @@ const below = grid({ gridColumn: '[1 / -1]', gap: '3', _empty: { display: 'none'
 /**
  * List row of one of the user's items: picture, title, facts, actions and optional details below.
  */
-export function Row({
+export function DashboardRow({
   picture,
-  stand,
+  placeholder,
   title,
   href,
   facts,
   actions,
   children,
-  ...own
+  ...itemProps
 }: {
-  /** Null shows `stand` or the placeholder; without it the row has no picture column. */
+  /** Null shows `placeholder` or the placeholder; without it the row has no picture column. */
   picture?: Picture | null
   /** Shown if `picture` is null; default: the placeholder. */
-  stand?: ReactNode
+  placeholder?: ReactNode
   title: string
   /** Null if the item has no page. */
   href: string | null
@@ -76,24 +76,24 @@ export function Row({
   'data-thing'?: string
 }) {
   return (
-    <li {...own}>
-      <div className={cx(row, picture === undefined ? bare : pictured)}>
+    <li {...itemProps}>
+      <div className={cx(row, picture === undefined ? withoutPicture : withPicture)}>
         {picture !== undefined && (
           <div className={face}>
-            {picture === null && stand !== undefined ? (
-              stand
+            {picture === null && placeholder !== undefined ? (
+              placeholder
             ) : (
               <ContentPicture picture={picture} sizes="96px" alt="" thumbnail />
             )}
           </div>
         )}
-        <div className={words}>
+        <div className={textColumn}>
           <h3>
             <bdi>{href === null ? title : <Link href={href}>{title}</Link>}</bdi>
           </h3>
           <div className={factLine}>{facts}</div>
         </div>
-        <div className={cx(buttons, ends)}>{actions}</div>
+        <div className={cx(buttons, actionColumn)}>{actions}</div>
         <div className={below}>{children}</div>
       </div>
     </li>

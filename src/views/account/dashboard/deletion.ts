@@ -6,10 +6,10 @@ import { useRemove } from '../../content/use-removed.ts'
  * Returns a function that deletes an item of a list.
  * @param list id of the heading that gets the focus, since the focused button is removed
  */
-export function useDeletion(kind: RemovalKind, list: string): (id: Id, fate?: string) => void {
+export function useDeletion(kind: RemovalKind, list: string): (id: Id, note?: string) => void {
   const remove = useRemove()
-  return (id, fate = '') => {
-    remove({ kind, id, fate })
+  return (id, note = '') => {
+    remove({ kind, id, fate: note })
     requestAnimationFrame(() => document.getElementById(list)?.focus())
   }
 }

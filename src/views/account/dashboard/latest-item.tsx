@@ -20,8 +20,8 @@ import { thing } from '../../content/use-removed.ts'
 import { dashboardPath } from './tabs.tsx'
 
 /** Sum of the aspect ratios in one row. */
-const FULL_ROW = 5.2
-const MOST = 7
+const MAX_ROW_RATIO = 5.2
+const MAX_ITEMS = 7
 
 const row = wrap({
   '--row': { base: '130px', md: '200px' },
@@ -39,18 +39,18 @@ const caption = css({
 })
 const figure = hstack({ gap: '1' })
 
-const ratioOfWork = ({ images }: Work): number => ratioOf(images[0] ?? null)
+const coverRatio = ({ images }: Work): number => ratioOf(images[0] ?? null)
 
 /** The newest portfolio items that fit in one row of a desktop window. */
-export function oneRow(works: readonly Work[]): Work[] {
-  const taken: Work[] = []
-  let wide = 0
-  for (const work of works) {
-    wide += ratioOfWork(work)
-    if ((wide > FULL_ROW && taken.length > 0) || taken.length === MOST) break
-    taken.push(work)
+export function itemsOfFirstRow(items: readonly Work[]): Work[] {
+  const rowItems: Work[] = []
+  let rowRatio = 0
+  for (const item of items) {
+    rowRatio += coverRatio(item)
+    if ((rowRatio > MAX_ROW_RATIO && rowItems.length > 0) || rowItems.length === MAX_ITEMS) break
+    rowItems.push(item)
   }
-  return taken
+  return rowItems
 }
 
 interface Props {
@@ -59,7 +59,7 @@ interface Props {
 }
 
 /** The user's newest portfolio items with their like and comment counts. */
-export function LatestWork({ query, user }: Props) {
+export function LatestItems({ query, user }: Props) {
   const { data, isPending } = query
   // Clients need not have a portfolio.
   if (user.user_type === 'client' && !data?.length) return null
@@ -81,12 +81,12 @@ export function LatestWork({ query, user }: Props) {
         )
       }
     >
-      <Shown query={query} />
+      <LatestItemsContent query={query} />
     </Part>
   )
 }
 
-function Shown({ query }: Pick<Props, 'query'>) {
+function LatestItemsContent({ query }: Pick<Props, 'query'>) {
   const { data, isPending, error } = query
   if (isPending) return <Skeletons />
   if (data === undefined)
@@ -95,25 +95,25 @@ function Shown({ query }: Pick<Props, 'query'>) {
     return <Nothing>No work yet. One finished piece is enough to get discovered.</Nothing>
   return (
     <ul className={row}>
-      {oneRow(data).map((work) => (
+      {itemsOfFirstRow(data).map((item) => (
         <li
-          key={idKey(work.id)}
-          {...thing('work', work.id)}
+          key={idKey(item.id)}
+          {...thing('work', item.id)}
           className={cell}
-          style={cellStyle(ratioOfWork(work))}
+          style={cellStyle(coverRatio(item))}
         >
-          <Piece work={work} />
+          <ItemCard item={item} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Piece({ work }: { work: Work }) {
-  const { likes_count, comments_count } = work
-  const [cover = null] = work.images
-  const title = titleOf({ type: 'work', item: work })
-  const href = portfolioPath(work)
+function ItemCard({ item }: { item: Work }) {
+  const { likes_count, comments_count } = item
+  const [cover = null] = item.images
+  const title = titleOf({ type: 'work', item })
+  const href = portfolioPath(item)
   return (
     <>
       {/* Hidden from assistive technology: the title below has the same link. */}
@@ -144,12 +144,12 @@ function Piece({ work }: { work: Work }) {
 }
 
 /** Aspect ratios of the placeholders; their row is as high as the loaded one. */
-const SHAPES = [1.5, 0.8, 1.4, 1.3]
+const SKELETON_RATIOS = [1.5, 0.8, 1.4, 1.3]
 
 function Skeletons() {
   return (
     <div role="status" aria-label="Loading your latest work" className={row}>
-      {SHAPES.map((ratio) => (
+      {SKELETON_RATIOS.map((ratio) => (
         <div key={ratio} className={cell} style={cellStyle(ratio)}>
           <Skeleton height="auto" className={css({ aspectRatio: '[var(--ratio)]' })} />
           <div className={caption}>

@@ -17,17 +17,17 @@ import { countText, numberText } from '../../locale.ts'
 import { useUnread } from '../../notifications/unread.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
-import { LatestWork } from './latest-item.tsx'
-import { Attention, useAttention } from './pending-tasks.tsx'
-import { Figures } from './stat-tiles.tsx'
+import { LatestItems } from './latest-item.tsx'
+import { PendingTasks, usePendingTasks } from './pending-tasks.tsx'
+import { UserStatTiles } from './stat-tiles.tsx'
 
 const FirstSteps = lazySection(() => import('../first-steps/first-steps.tsx'))
 
-const doors = grid({
+const shortcutGrid = grid({
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]', lg: '[repeat(4, minmax(0, 1fr))]' },
   gap: '2',
 })
-const door = css({
+const shortcut = css({
   height: 'full',
   flexDirection: { base: 'column', md: 'row' },
   alignItems: { md: 'center' },
@@ -58,15 +58,17 @@ const door = css({
  */
 export function Overview({ user }: { user: User }) {
   const { api } = useApp()
-  const { actor, place } = useFirstSteps(user)
-  const attention = useAttention()
+  const { actor, view: firstStepsView } = useFirstSteps(user)
+  const attention = usePendingTasks()
   const stats = useQuery(statsQuery(api))
-  const works = useShown('work', useInfiniteQuery(myWorksQuery(api)))
-  if (place === 'looking' || attention.looking) return <Waiting label="your dashboard" />
+  const portfolioItems = useShown('work', useInfiniteQuery(myWorksQuery(api)))
+  if (firstStepsView === 'looking' || attention.looking) return <Waiting label="your dashboard" />
   return (
     <div className={grid({ gap: '8' })}>
-      {actor !== null && place !== 'away' && <FirstSteps actor={actor} user={user} place={place} />}
-      <Attention {...attention} />
+      {actor !== null && firstStepsView !== 'away' && (
+        <FirstSteps actor={actor} user={user} view={firstStepsView} />
+      )}
+      <PendingTasks {...attention} />
       <DashboardShortcuts user={user} />
       <section aria-label="Your stats">
         {stats.isError || stats.data === null ? (
@@ -77,10 +79,10 @@ export function Overview({ user }: { user: User }) {
             </Button>
           </div>
         ) : (
-          <Figures stats={stats.data ?? null} works={works.data} user={user} />
+          <UserStatTiles stats={stats.data ?? null} items={portfolioItems.data} user={user} />
         )}
       </section>
-      <LatestWork query={works} user={user} />
+      <LatestItems query={portfolioItems} user={user} />
     </div>
   )
 }
@@ -119,10 +121,10 @@ function DashboardShortcuts({ user }: { user: User }) {
     },
   ]
   return (
-    <ul className={doors}>
+    <ul className={shortcutGrid}>
       {entries.map(({ title, href, text, count, Icon }) => (
         <li key={href}>
-          <Link href={href} className={`${card({ pad: 'none' })} ${door}`}>
+          <Link href={href} className={`${card({ pad: 'none' })} ${shortcut}`}>
             <Icon size={20} aria-hidden />
             <div>
               <h2>

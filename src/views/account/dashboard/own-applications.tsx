@@ -16,9 +16,9 @@ import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
 import { useApplication } from '../../hooks/use-keyed-actor.ts'
 import { ApplicationTag } from '../../projects/applications.tsx'
-import { Row } from './dashboard-row.tsx'
+import { DashboardRow } from './dashboard-row.tsx'
 
-const words = css({
+const messageText = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   maxWidth: 'prose',
@@ -27,7 +27,7 @@ const words = css({
   lineClamp: '3',
 })
 
-const LIST = 'own-applications'
+const LIST_ID = 'own-applications'
 
 /** The user's applications with their status. */
 export function OwnApplications() {
@@ -35,7 +35,7 @@ export function OwnApplications() {
   const query = useInfiniteQuery(myApplicationsQuery(app.api))
   return (
     <Part
-      id={LIST}
+      id={LIST_ID}
       title="Your applications"
       action={
         <ButtonLink size="sm" look="outline" href="/projects">
@@ -49,8 +49,8 @@ export function OwnApplications() {
         empty={<Nothing>You haven’t applied to any projects yet.</Nothing>}
       >
         {(application) =>
-          UNDECIDED.includes(application.status) ? (
-            <Undecided key={idKey(application.id)} application={application} />
+          UNDECIDED_STATUSES.includes(application.status) ? (
+            <UndecidedApplication key={idKey(application.id)} application={application} />
           ) : (
             <ApplicationRow
               key={idKey(application.id)}
@@ -64,18 +64,18 @@ export function OwnApplications() {
   )
 }
 
-const UNDECIDED: readonly ApplicationStatus[] = ['sent', 'seen']
+const UNDECIDED_STATUSES: readonly ApplicationStatus[] = ['sent', 'seen']
 
 /** An application without a decision; it can be withdrawn. */
-function Undecided({ application }: { application: OwnApplication }) {
+function UndecidedApplication({ application }: { application: OwnApplication }) {
   const actor = useApplication(application.project_id)
   if (actor === null) {
     return <ApplicationRow application={application} status={application.status} />
   }
-  return <Withdrawable application={application} actor={actor} />
+  return <WithdrawableApplication application={application} actor={actor} />
 }
 
-function Withdrawable({
+function WithdrawableApplication({
   application,
   actor,
 }: {
@@ -85,25 +85,26 @@ function Withdrawable({
   useEffect(() => {
     actor.send({ type: 'application.known', application })
   }, [actor, application])
-  const standing = useSelector(actor, applicationOf.activeApplication)
-  const withdrawing = useSelector(actor, applicationOf.isWithdrawing)
+  const activeApplication = useSelector(actor, applicationOf.activeApplication)
+  const isWithdrawing = useSelector(actor, applicationOf.isWithdrawing)
   const canWithdraw = useSelector(actor, applicationOf.canWithdraw)
-  const known = useSelector(actor, ({ context }) => context.application !== null)
-  const status = standing?.status ?? (known ? 'withdrawn' : application.status)
-  const was = useRef(status)
+  const isKnown = useSelector(actor, ({ context }) => context.application !== null)
+  const status = activeApplication?.status ?? (isKnown ? 'withdrawn' : application.status)
+  const previousStatus = useRef(status)
   useEffect(() => {
     // The pressed button is removed with the withdrawn application.
-    if (was.current !== status && status === 'withdrawn') document.getElementById(LIST)?.focus()
-    was.current = status
+    if (previousStatus.current !== status && status === 'withdrawn')
+      document.getElementById(LIST_ID)?.focus()
+    previousStatus.current = status
   }, [status])
   return (
     <ApplicationRow
       application={application}
       status={status}
       onWithdraw={
-        canWithdraw || withdrawing ? () => actor.send({ type: 'application.withdraw' }) : null
+        canWithdraw || isWithdrawing ? () => actor.send({ type: 'application.withdraw' }) : null
       }
-      withdrawing={withdrawing}
+      isWithdrawing={isWithdrawing}
     />
   )
 }
@@ -112,19 +113,19 @@ function ApplicationRow({
   application,
   status,
   onWithdraw = null,
-  withdrawing = false,
+  isWithdrawing = false,
 }: {
   application: OwnApplication
   status: ApplicationStatus
   /** Null if the application cannot be withdrawn. */
   onWithdraw?: (() => void) | null
-  withdrawing?: boolean
+  isWithdrawing?: boolean
 }) {
   const { now } = useApp()
   const { project, message, created_at } = application
   const title = project?.title || 'A project'
   return (
-    <Row
+    <DashboardRow
       title={title}
       href={project === null ? null : projectPath(project)}
       facts={
@@ -138,7 +139,7 @@ function ApplicationRow({
           <Button
             look="quiet"
             size="sm"
-            busy={withdrawing}
+            busy={isWithdrawing}
             aria-label={`Withdraw your application to ${title}`}
             onClick={onWithdraw}
           >
@@ -148,10 +149,10 @@ function ApplicationRow({
       }
     >
       {message !== '' && (
-        <p className={words} dir="auto">
+        <p className={messageText} dir="auto">
           {message}
         </p>
       )}
-    </Row>
+    </DashboardRow>
   )
 }

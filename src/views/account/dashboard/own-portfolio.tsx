@@ -9,7 +9,7 @@ import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 
 /** The user's portfolio items, with edit and delete. */
-export default function OwnWork() {
+export default function OwnPortfolio() {
   const app = useApp()
   const query = useShown('work', useInfiniteQuery(myWorksQuery(app.api)))
   const remove = useDeletion('work', 'own-work')
@@ -29,11 +29,11 @@ export default function OwnWork() {
         label="your work"
         empty={<Nothing>No work yet. Upload a finished project with 6–20 images.</Nothing>}
       >
-        {(work) => (
+        {(item) => (
           <OwnRow
-            key={idKey(work.id)}
-            entry={{ type: 'work', item: work }}
-            onDelete={() => remove(work.id)}
+            key={idKey(item.id)}
+            entry={{ type: 'work', item }}
+            onDelete={() => remove(item.id)}
           />
         )}
       </Pages>

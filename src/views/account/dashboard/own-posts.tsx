@@ -11,16 +11,16 @@ import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 
 /** The user's posts and blog posts, including drafts. */
-export default function OwnWords({ user }: { user: User }) {
+export default function OwnPosts({ user }: { user: User }) {
   return (
     <div className={parts}>
-      <Posts user={user} />
-      <Stories />
+      <PostList user={user} />
+      <BlogPostList />
     </div>
   )
 }
 
-function Posts({ user }: { user: User }) {
+function PostList({ user }: { user: User }) {
   const app = useApp()
   const query = useShown('post', useInfiniteQuery(postsOfQuery(app.api, user.id)))
   const remove = useDeletion('post', 'own-posts')
@@ -51,7 +51,7 @@ function Posts({ user }: { user: User }) {
   )
 }
 
-function Stories() {
+function BlogPostList() {
   const app = useApp()
   const query = useShown('blog', useInfiniteQuery(myBlogQuery(app.api)))
   const remove = useDeletion('blog', 'own-stories')

@@ -20,11 +20,11 @@ import { PROJECT_DELETION_NOTE } from '../../projects/delete-project.tsx'
 import { GeneratedCover } from '../../projects/generated-cover.tsx'
 import { StatusTag } from '../../projects/project-card.tsx'
 import { Team } from '../../projects/team.tsx'
-import { Row } from './dashboard-row.tsx'
+import { DashboardRow } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
 import { OwnApplications } from './own-applications.tsx'
 
-const inside = grid({
+const panelGrid = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[3fr 2fr]' },
   gap: '8',
   padding: { base: '4', md: '6' },
@@ -33,27 +33,27 @@ const inside = grid({
   border: 'hairline',
 })
 
-const cloth = css({ height: 'full' })
+const coverStyle = css({ height: 'full' })
 const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' } })
 
 /**
  * The user's projects with their applications, and the user's own applications.
- * @param opened id of the project that is expanded initially; '' for none
+ * @param openProjectId id of the project that is expanded initially; '' for none
  */
-export default function OwnProjects({ opened }: { opened: string }) {
+export default function OwnProjects({ openProjectId }: { openProjectId: string }) {
   return (
     <div className={parts}>
-      <Projects opened={opened} />
+      <ProjectList openProjectId={openProjectId} />
       <OwnApplications />
     </div>
   )
 }
 
-function Projects({ opened }: { opened: string }) {
+function ProjectList({ openProjectId }: { openProjectId: string }) {
   const app = useApp()
   const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
   // One at a time: the lists of an expanded project have labels that must be unique.
-  const [open, setOpen] = useState<Id | null>(opened === '' ? null : opened)
+  const [openId, setOpen] = useState<Id | null>(openProjectId === '' ? null : openProjectId)
   const remove = useDeletion('project', 'own-projects')
   return (
     <Part
@@ -74,8 +74,8 @@ function Projects({ opened }: { opened: string }) {
           <ProjectRow
             key={idKey(project.id)}
             project={project}
-            open={open !== null && sameId(open, project.id)}
-            onOpen={(wanted) => setOpen(wanted ? project.id : null)}
+            open={openId !== null && sameId(openId, project.id)}
+            onOpen={(isOpening) => setOpen(isOpening ? project.id : null)}
             onDelete={() => remove(project.id, PROJECT_DELETION_NOTE)}
           />
         )}
@@ -95,24 +95,24 @@ interface RowProps {
 function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
   const { now } = useApp()
   const title = project.title || 'Untitled'
-  const applied = project.applications_count ?? 0
-  const people = project.team.filter(({ status }) => status === 'member').length
-  const panel = `people-${idKey(project.id)}`
+  const applicationCount = project.applications_count ?? 0
+  const memberCount = project.team.filter(({ status }) => status === 'member').length
+  const panelId = `people-${idKey(project.id)}`
   return (
-    <Row
+    <DashboardRow
       {...thing('project', project.id)}
       picture={project.cover}
-      stand={<GeneratedCover id={project.id} className={cloth} />}
+      placeholder={<GeneratedCover id={project.id} className={coverStyle} />}
       title={title}
       href={projectPath(project)}
       facts={
         <>
           <StatusTag project={project} />
-          <span>{countText(applied, 'application', 'applications')}</span>
+          <span>{countText(applicationCount, 'application', 'applications')}</span>
           <span>
-            {people === 0
+            {memberCount === 0
               ? 'no team yet'
-              : countText(people, 'person in the team', 'people in the team')}
+              : countText(memberCount, 'person in the team', 'people in the team')}
           </span>
           <Time iso={project.created_at} label={publishedLabel(project.created_at, now())} />
         </>
@@ -124,7 +124,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
             size="sm"
             className={toggle}
             aria-expanded={open}
-            aria-controls={panel}
+            aria-controls={panelId}
             aria-label={`Applications and team of ${title}`}
             onClick={() => onOpen(!open)}
           >
@@ -145,14 +145,14 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
         </>
       }
     >
-      <div id={panel} hidden={!open}>
+      <div id={panelId} hidden={!open}>
         {open && (
-          <div className={inside}>
+          <div className={panelGrid}>
             <Applications project={project} />
-            <Team project={project} own />
+            <Team project={project} isOwner />
           </div>
         )}
       </div>
-    </Row>
+    </DashboardRow>
   )
 }

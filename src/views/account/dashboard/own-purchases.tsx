@@ -19,11 +19,11 @@ import { DownloadPanel } from '../../market/download-panel.tsx'
 import { Price } from '../../market/price.tsx'
 import { Receipt } from '../../market/receipt.tsx'
 import { WishlistButton } from '../../market/wishlist-button.tsx'
-import { Row } from './dashboard-row.tsx'
+import { DashboardRow } from './dashboard-row.tsx'
 
 /** Aligned with the text, right of the picture, on wide screens. */
 const panel = css({ maxWidth: '[22rem]', marginInlineStart: { md: '[112px]' } })
-const line = grid({
+const downloadRow = grid({
   gap: '0.5',
   paddingBlock: '3',
   overflowWrap: 'anywhere',
@@ -44,7 +44,7 @@ export default function OwnPurchases() {
 function Purchases() {
   const app = useApp()
   const query = useInfiniteQuery(purchasesQuery(app.api))
-  const [shown, setShown] = useState<Purchase | null>(null)
+  const [openReceipt, setOpenReceipt] = useState<Purchase | null>(null)
   return (
     <Part
       id="own-purchases"
@@ -73,12 +73,12 @@ function Purchases() {
           <PurchaseRow
             key={idKey(purchase.id)}
             purchase={purchase}
-            onReceipt={() => setShown(purchase)}
+            onReceipt={() => setOpenReceipt(purchase)}
           />
         )}
       </Pages>
-      <Dialog open={shown !== null} onClose={() => setShown(null)} title="Your receipt">
-        {shown !== null && <Receipt purchase={shown} />}
+      <Dialog open={openReceipt !== null} onClose={() => setOpenReceipt(null)} title="Your receipt">
+        {openReceipt !== null && <Receipt purchase={openReceipt} />}
       </Dialog>
     </Part>
   )
@@ -89,7 +89,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
   const { id, asset, seller, licence, created_at } = purchase
   const title = purchase.title || 'Untitled'
   return (
-    <Row
+    <DashboardRow
       picture={asset?.images[0] ?? null}
       title={title}
       href={asset === null ? null : assetPath(asset)}
@@ -126,17 +126,17 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
       <div className={panel}>
         <DownloadPanel target={{ kind: 'purchase', id }} title={title} look="outline" />
       </div>
-    </Row>
+    </DashboardRow>
   )
 }
 
 /** The user's wishlist. A removed asset stays listed until the list is fetched again. */
 function Wishlist() {
   const { api } = useApp()
-  return api.extras.has('wishes') ? <Wished /> : null
+  return api.extras.has('wishes') ? <WishlistItems /> : null
 }
 
-function Wished() {
+function WishlistItems() {
   const { api } = useApp()
   const query = useInfiniteQuery({ ...wishedQuery(api), refetchOnMount: 'always' })
   return (
@@ -162,7 +162,7 @@ function Wished() {
 
 function WishlistRow({ asset }: { asset: Asset }) {
   return (
-    <Row
+    <DashboardRow
       picture={asset.images[0] ?? null}
       title={asset.title || 'Untitled'}
       href={assetPath(asset)}
@@ -207,7 +207,7 @@ function DownloadRow({ download }: { download: Download }) {
   const { now } = useApp()
   const { asset, filename, downloaded_at } = download
   return (
-    <li className={line}>
+    <li className={downloadRow}>
       <bdi>
         {asset === null ? (
           filename || 'A file'

@@ -11,21 +11,23 @@ import { publishedLabel } from '../../content/detail/published.ts'
 import { coverOf } from '../../content/feed/feed-item.ts'
 import { thing } from '../../content/use-removed.ts'
 import { countText } from '../../locale.ts'
-import { Row } from './dashboard-row.tsx'
+import { DashboardRow } from './dashboard-row.tsx'
 
-const CUT = 80
+const MAX_TITLE_LENGTH = 80
 
 /**
  * Display title of a content item; a post without a title uses the first 80 characters of its body.
  */
 export function ownTitle({ type, item }: FeedItem): string {
   if (item.title !== '') return item.title
-  const words = type === 'post' ? item.body.trim() : ''
-  if (words === '') return 'Untitled'
-  return words.length > CUT ? `${words.slice(0, CUT).trimEnd()}…` : words
+  const excerpt = type === 'post' ? item.body.trim() : ''
+  if (excerpt === '') return 'Untitled'
+  return excerpt.length > MAX_TITLE_LENGTH
+    ? `${excerpt.slice(0, MAX_TITLE_LENGTH).trimEnd()}…`
+    : excerpt
 }
 
-const wordsFace = center({
+const placeholderStyle = center({
   height: 'full',
   background: 'sorghum.wash',
   color: 'muted',
@@ -33,8 +35,8 @@ const wordsFace = center({
 })
 
 /** Cover of an item without a picture, in the colour it has in the feeds. */
-const Words = ({ type }: { type: 'post' | 'blog' }) => (
-  <span className={wordsFace} data-kind={type}>
+const TextPlaceholder = ({ type }: { type: 'post' | 'blog' }) => (
+  <span className={placeholderStyle} data-kind={type}>
     {type === 'post' ? <Quote size={20} aria-hidden /> : <BookOpen size={20} aria-hidden />}
   </span>
 )
@@ -44,17 +46,17 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
   const { now } = useApp()
   const { type, item } = entry
   const title = ownTitle(entry)
-  const draft = type === 'blog' && !entry.item.published
+  const isDraft = type === 'blog' && !entry.item.published
   return (
-    <Row
+    <DashboardRow
       {...thing(type, item.id)}
       picture={coverOf(entry)}
-      stand={type === 'work' ? undefined : <Words type={type} />}
+      placeholder={type === 'work' ? undefined : <TextPlaceholder type={type} />}
       title={title}
       href={itemPath(entry)}
       facts={
         <>
-          {draft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
+          {isDraft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
           <Time iso={item.created_at} label={publishedLabel(item.created_at, now())} />
           <span>{countText(item.likes_count, 'like', 'likes')}</span>
           <span>{countText(item.comments_count, 'comment', 'comments')}</span>

@@ -20,21 +20,21 @@ import { thing, useShown } from '../../content/use-removed.ts'
 import { countText, numberText } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
-import { Row } from './dashboard-row.tsx'
+import { DashboardRow } from './dashboard-row.tsx'
 import { useDeletion } from './deletion.ts'
-import { ShopFigures } from './shop-stats.tsx'
+import { ShopStats } from './shop-stats.tsx'
 
 /** The user's assets in every status, and sales stats. */
 export default function OwnShop() {
   return (
     <div className={parts}>
-      <Assets />
-      <Figures />
+      <AssetList />
+      <Performance />
     </div>
   )
 }
 
-function Figures() {
+function Performance() {
   const app = useApp()
   const { data, error, isPending, refetch } = useQuery(sellerStatsQuery(app.api))
   return (
@@ -43,15 +43,13 @@ function Figures() {
       {data !== undefined && data.assets_count + data.sales_count === 0 && (
         <Nothing>Your sales and ratings will show up here.</Nothing>
       )}
-      {data !== undefined && data.assets_count + data.sales_count > 0 && (
-        <ShopFigures stats={data} />
-      )}
+      {data !== undefined && data.assets_count + data.sales_count > 0 && <ShopStats stats={data} />}
       {data === undefined && !isPending && <Failed error={error} onRetry={() => void refetch()} />}
     </Part>
   )
 }
 
-function Assets() {
+function AssetList() {
   const app = useApp()
   const query = useShown('asset', useInfiniteQuery(myAssetsQuery(app.api)))
   const remove = useDeletion('asset', 'own-assets')
@@ -88,24 +86,24 @@ function Assets() {
 /** Consequence of deleting the asset: buyers keep access. '' without sales. */
 function deletionNote({ sales_count }: Asset): string {
   if (sales_count === 0) return ''
-  const many = `${numberText(sales_count)} past buyers keep access.`
-  return pluralForm(sales_count, '1 past buyer keeps access.', many)
+  const pluralText = `${numberText(sales_count)} past buyers keep access.`
+  return pluralForm(sales_count, '1 past buyer keeps access.', pluralText)
 }
 
-const STATUS: {
+const STATUS_ACTIONS: {
   readonly [S in AssetStatus]: {
-    word: string
+    label: string
     tone: 'sorghum' | 'success' | 'plain'
-    next: AssetStatus
+    nextStatus: AssetStatus
     action: string
   }
 } = {
-  draft: { word: 'Draft', tone: 'sorghum', next: 'published', action: 'Publish' },
-  published: { word: 'Published', tone: 'success', next: 'withdrawn', action: 'Unlist' },
-  withdrawn: { word: 'Unlisted', tone: 'plain', next: 'published', action: 'Publish' },
+  draft: { label: 'Draft', tone: 'sorghum', nextStatus: 'published', action: 'Publish' },
+  published: { label: 'Published', tone: 'success', nextStatus: 'withdrawn', action: 'Unlist' },
+  withdrawn: { label: 'Unlisted', tone: 'plain', nextStatus: 'published', action: 'Publish' },
 }
 
-const TOLD: { readonly [S in AssetStatus]: string } = {
+const STATUS_TOASTS: { readonly [S in AssetStatus]: string } = {
   draft: 'Moved to drafts',
   published: 'Asset published',
   withdrawn: 'Asset unlisted. Past buyers keep access',
@@ -114,27 +112,27 @@ const TOLD: { readonly [S in AssetStatus]: string } = {
 function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
   const { api, toasts, now } = useApp()
   const change = useMutation(updateAssetMutation(api))
-  const { word, tone, next, action } = STATUS[asset.status]
+  const { label, tone, nextStatus, action } = STATUS_ACTIONS[asset.status]
   const title = asset.title || 'Untitled'
-  const move = () =>
+  const changeStatus = () =>
     change.mutate(
-      { id: asset.id, changes: { status: next } },
+      { id: asset.id, changes: { status: nextStatus } },
       {
         onSuccess: () => {
-          const toast = { kind: 'success', title: TOLD[next], text: '' } as const
+          const toast = { kind: 'success', title: STATUS_TOASTS[nextStatus], text: '' } as const
           toasts.send({ type: 'toast.show', toast })
         },
       },
     )
   return (
-    <Row
+    <DashboardRow
       {...thing('asset', asset.id)}
       picture={asset.images[0] ?? null}
       title={title}
       href={assetPath(asset)}
       facts={
         <>
-          <span className={tag({ tone })}>{word}</span>
+          <span className={tag({ tone })}>{label}</span>
           <Price of={asset} />
           <span>{countText(asset.sales_count, 'sale', 'sales')}</span>
           <Rating rating={asset.rating} />
@@ -156,7 +154,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
             size="sm"
             busy={change.isPending}
             aria-label={`${action} ${title}`}
-            onClick={move}
+            onClick={changeStatus}
           >
             {action}
           </Button>
@@ -171,6 +169,6 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
           {failureText(change.error)}
         </p>
       )}
-    </Row>
+    </DashboardRow>
   )
 }

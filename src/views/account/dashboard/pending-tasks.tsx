@@ -12,7 +12,7 @@ import { countText } from '../../locale.ts'
 import { dashboardPath } from './tabs.tsx'
 
 const list = wrap({ '& > li': { flexGrow: '1', flexBasis: '[24rem]', minWidth: '0' } })
-const way = hstack({
+const taskLink = hstack({
   gap: '3',
   minHeight: 'touch',
   paddingInline: '4',
@@ -27,7 +27,7 @@ const way = hstack({
 })
 const section = grid({ gap: '3', '& h2': { textStyle: 'title' } })
 
-interface Thing {
+interface PendingTask {
   key: string
   kind: 'applied' | 'draft'
   text: string
@@ -35,22 +35,22 @@ interface Thing {
 }
 
 /** Maximum number of projects whose applications are fetched; each costs one request. */
-const PROJECTS_LOOKED_AT = 10
-const DRAFTS_SHOWN = 5
+const MAX_PROJECTS = 10
+const MAX_DRAFTS = 5
 
-type Waiting = ReturnType<typeof useAttention>
+type PendingTasksState = ReturnType<typeof usePendingTasks>
 
 /** Items that need the user's attention: undecided applications and unpublished drafts. */
-export function Attention({ things, failed, retry }: Waiting) {
-  if (things.length === 0 && !failed) return null
+export function PendingTasks({ things: tasks, failed, retry }: PendingTasksState) {
+  if (tasks.length === 0 && !failed) return null
   return (
     <section className={section} aria-labelledby="attention">
       <h2 id="attention">Waiting for you</h2>
-      {things.length > 0 && (
+      {tasks.length > 0 && (
         <ul className={list}>
-          {things.map(({ key, kind, text, href }) => (
+          {tasks.map(({ key, kind, text, href }) => (
             <li key={key}>
-              <Link href={href} className={way}>
+              <Link href={href} className={taskLink}>
                 {kind === 'applied' ? (
                   <Users size={20} aria-hidden />
                 ) : (
@@ -75,9 +75,9 @@ export function Attention({ things, failed, retry }: Waiting) {
   )
 }
 
-export function useAttention() {
-  const applied = useApplied()
-  const drafts = useDrafts()
+export function usePendingTasks() {
+  const applied = useApplicationTasks()
+  const drafts = useDraftTasks()
   return {
     things: [...applied.things, ...drafts.things],
     failed: applied.failed || drafts.failed,
@@ -90,45 +90,46 @@ export function useAttention() {
 }
 
 /** Whether the first attempt is pending. The dashboard does not wait for retries. */
-const isLooking = ({ isPending, failureCount }: Asked): boolean => isPending && failureCount === 0
+const isLoading = ({ isPending, failureCount }: LoadingState): boolean =>
+  isPending && failureCount === 0
 
-type Asked = Pick<UseQueryResult, 'isPending' | 'failureCount'>
+type LoadingState = Pick<UseQueryResult, 'isPending' | 'failureCount'>
 
 /** Undecided applications to the user's projects. */
-function useApplied() {
+function useApplicationTasks() {
   const { api } = useApp()
   const projects = useInfiniteQuery(myProjectsQuery(api))
-  const asked = (projects.data ?? [])
+  const projectsWithApplications = (projects.data ?? [])
     .filter(({ applications_count }) => (applications_count ?? 0) > 0)
-    .slice(0, PROJECTS_LOOKED_AT)
-  const answers = useQueries({
-    queries: asked.map((project) => undecidedQuery(api, project.id)),
+    .slice(0, MAX_PROJECTS)
+  const countQueries = useQueries({
+    queries: projectsWithApplications.map((project) => undecidedQuery(api, project.id)),
   })
-  const things = asked.flatMap((project, index): Thing[] => {
-    const count = answers[index]?.data ?? 0
+  const tasks = projectsWithApplications.flatMap((project, index): PendingTask[] => {
+    const count = countQueries[index]?.data ?? 0
     if (count === 0) return []
     const applications = countText(count, 'application', 'applications')
     const text = `${applications} to review: ${project.title || 'Untitled'}`
     const href = `${dashboardPath('projects')}&open=${encodeURIComponent(idKey(project.id))}`
     return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]
   })
-  const failing = [projects, ...answers].filter(({ isError }) => isError)
+  const failedQueries = [projects, ...countQueries].filter(({ isError }) => isError)
   return {
-    things,
-    looking: [projects, ...answers].some(isLooking),
-    failed: failing.length > 0,
+    things: tasks,
+    looking: [projects, ...countQueries].some(isLoading),
+    failed: failedQueries.length > 0,
     retry: () => {
-      for (const { refetch } of failing) void refetch()
+      for (const { refetch } of failedQueries) void refetch()
     },
   }
 }
 
 /** Unpublished assets and blog posts. */
-function useDrafts() {
+function useDraftTasks() {
   const { api } = useApp()
   const assets = useInfiniteQuery(myAssetsQuery(api))
   const stories = useInfiniteQuery(myBlogQuery(api))
-  const drafts: Thing[] = []
+  const drafts: PendingTask[] = []
   for (const { id, title, status } of assets.data ?? []) {
     if (status !== 'draft') continue
     const href = `${dashboardPath('shop')}&edit=${encodeURIComponent(idKey(id))}`
@@ -141,13 +142,13 @@ function useDrafts() {
     const text = `Blog post not published: ${title}`
     drafts.push({ key: `blog ${idKey(id)}`, kind: 'draft', text, href })
   }
-  const failing = [assets, stories].filter(({ isError }) => isError)
+  const failedQueries = [assets, stories].filter(({ isError }) => isError)
   return {
-    things: drafts.slice(0, DRAFTS_SHOWN),
-    looking: [assets, stories].some(isLooking),
-    failed: failing.length > 0,
+    things: drafts.slice(0, MAX_DRAFTS),
+    looking: [assets, stories].some(isLoading),
+    failed: failedQueries.length > 0,
     retry: () => {
-      for (const { refetch } of failing) void refetch()
+      for (const { refetch } of failedQueries) void refetch()
     },
   }
 }

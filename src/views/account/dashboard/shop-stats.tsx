@@ -27,13 +27,15 @@ const best = grid({
 })
 
 /** Revenue per currency; currencies are never added up. */
-export function revenueText(revenue: Revenue): string {
-  const sums = CURRENCIES.filter((currency) => revenue[currency] > 0)
-  return sums.map((currency) => priceText(revenue[currency], currency)).join(' and ') || 'Nothing'
+export function formatRevenue(revenue: Revenue): string {
+  const currencies = CURRENCIES.filter((currency) => revenue[currency] > 0)
+  return (
+    currencies.map((currency) => priceText(revenue[currency], currency)).join(' and ') || 'Nothing'
+  )
 }
 
 /** `SSP 0` instead of the `Free` of `priceText`. */
-const sumText =
+const amountFormatter =
   (currency: Currency) =>
   (amount: number): string =>
     amount === 0 ? `${currency} 0` : priceText(amount, currency)
@@ -48,7 +50,7 @@ function Tile({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Sales stats: totals, the last 90 days by day, and best sellers. */
-export function ShopFigures({ stats }: { stats: SellerStats }) {
+export function ShopStats({ stats }: { stats: SellerStats }) {
   const { assets_count, sales_count, downloads_count, revenue, rating } = stats
   return (
     <>
@@ -58,23 +60,23 @@ export function ShopFigures({ stats }: { stats: SellerStats }) {
         <Tile name="Downloads">{downloads_count}</Tile>
         {CURRENCIES.map((currency) => (
           <Tile key={currency} name={`Revenue in ${currency}`}>
-            {sumText(currency)(revenue[currency])}
+            {amountFormatter(currency)(revenue[currency])}
           </Tile>
         ))}
         <Tile name="Rating">
           {rating.count === 0 ? 'No reviews yet' : <Rating rating={rating} />}
         </Tile>
       </dl>
-      <Plots stats={stats} />
+      <ShopPlots stats={stats} />
       <BestSellers stats={stats} />
     </>
   )
 }
 
-function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
+function ShopPlots({ stats: { days, revenue } }: { stats: SellerStats }) {
   const sales = days.reduce((sum, day) => sum + day.sales, 0)
-  const length = countText(days.length, 'day', 'days')
-  const earned = (currency: Currency): number =>
+  const period = countText(days.length, 'day', 'days')
+  const totalRevenue = (currency: Currency): number =>
     days.reduce((sum, day) => sum + day.revenue[currency], 0)
   if (days.length === 0) return null
   return (
@@ -82,7 +84,7 @@ function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
       <Plot
         title="Sales by day"
         look="bars"
-        summary={`${sales === 0 ? 'No sales' : countText(sales, 'sale', 'sales')} in the last ${length}.`}
+        summary={`${sales === 0 ? 'No sales' : countText(sales, 'sale', 'sales')} in the last ${period}.`}
         series={[{ label: 'Sales', points: days.map(({ day, sales: value }) => ({ day, value })) }]}
       />
       {CURRENCIES.filter((currency) => revenue[currency] > 0).map((currency) => (
@@ -90,12 +92,12 @@ function Plots({ stats: { days, revenue } }: { stats: SellerStats }) {
           key={currency}
           title={`Revenue by day in ${currency}`}
           look="bars"
-          summary={`${sumText(currency)(earned(currency))} in the last ${length}.`}
-          format={sumText(currency)}
+          summary={`${amountFormatter(currency)(totalRevenue(currency))} in the last ${period}.`}
+          format={amountFormatter(currency)}
           series={[
             {
               label: currency,
-              points: days.map((each) => ({ day: each.day, value: each.revenue[currency] })),
+              points: days.map((entry) => ({ day: entry.day, value: entry.revenue[currency] })),
             },
           ]}
         />
@@ -116,7 +118,7 @@ function BestSellers({ stats }: { stats: SellerStats }) {
               <Link href={assetPath(asset)}>{asset.title || 'Untitled'}</Link>
             </bdi>
             <span>
-              {countText(sales, 'sale', 'sales')}, {revenueText(revenue)}
+              {countText(sales, 'sale', 'sales')}, {formatRevenue(revenue)}
             </span>
           </li>
         ))}

@@ -17,7 +17,7 @@ import { nameOf } from '../../content/detail/author-line.tsx'
 import { titleOf } from '../../content/feed/feed-item.ts'
 
 /** Maximum number of thumbnails or avatars; a narrow tile shows fewer. */
-const SHOWN = 5
+const MAX_THUMBNAILS = 5
 
 /** Single row: items that do not fit wrap and are clipped. */
 const line = wrap({ gap: '1' })
@@ -30,7 +30,7 @@ const words = css({
   lineHeight: 'snug',
   '& > *': { display: 'block', truncate: true },
 })
-const soft = cx(note(), css({ lineHeight: 'snug', lineClamp: '2' }))
+const hint = cx(note(), css({ lineHeight: 'snug', lineClamp: '2' }))
 
 const Thumbnail = ({ picture }: { picture: Picture | null }) => (
   <ContentPicture picture={picture} sizes="40px" alt="" thumbnail className={small} />
@@ -39,72 +39,75 @@ const Thumbnail = ({ picture }: { picture: Picture | null }) => (
 interface Props {
   stats: UserStats | null
   /** The user's newest portfolio items; undefined while loading. */
-  works: readonly Work[] | undefined
+  items: readonly Work[] | undefined
   user: User
 }
 
 /** The user's stats tiles, each with samples of what it counts. */
-export function Figures({ stats, works, user }: Props) {
-  const under = works && {
-    uploads: <Newest works={works} />,
-    likes_received: <Liked works={works} />,
+export function UserStatTiles({ stats, items, user }: Props) {
+  const details = items && {
+    uploads: <NewestItems items={items} />,
+    likes_received: <MostLikedItem items={items} />,
   }
   return (
     <StatTiles
       stats={stats}
-      under={{ ...under, followers: <Faces user={user} count={stats?.followers ?? 0} /> }}
+      under={{
+        ...details,
+        followers: <FollowerAvatars user={user} count={stats?.followers ?? 0} />,
+      }}
     />
   )
 }
 
-const Soft = ({ children }: { children: ReactNode }) => <span className={soft}>{children}</span>
+const Hint = ({ children }: { children: ReactNode }) => <span className={hint}>{children}</span>
 
-function Newest({ works }: { works: readonly Work[] }) {
-  if (works.length === 0) return <Soft>Upload your first work</Soft>
+function NewestItems({ items }: { items: readonly Work[] }) {
+  if (items.length === 0) return <Hint>Upload your first work</Hint>
   return (
     <span className={line} aria-hidden>
-      {works.slice(0, SHOWN).map((work) => (
-        <Thumbnail key={idKey(work.id)} picture={work.images[0] ?? null} />
+      {items.slice(0, MAX_THUMBNAILS).map((item) => (
+        <Thumbnail key={idKey(item.id)} picture={item.images[0] ?? null} />
       ))}
     </span>
   )
 }
 
 /** The loaded portfolio item with the most likes. */
-function Liked({ works }: { works: readonly Work[] }) {
-  const [first, ...others] = works
-  if (first === undefined) return <Soft>Likes show up here</Soft>
-  const best = others.reduce((a, b) => (b.likes_count > a.likes_count ? b : a), first)
-  if (best.likes_count === 0) return <Soft>No likes yet</Soft>
+function MostLikedItem({ items }: { items: readonly Work[] }) {
+  const [firstItem, ...otherItems] = items
+  if (firstItem === undefined) return <Hint>Likes show up here</Hint>
+  const mostLiked = otherItems.reduce((a, b) => (b.likes_count > a.likes_count ? b : a), firstItem)
+  if (mostLiked.likes_count === 0) return <Hint>No likes yet</Hint>
   return (
     <span className={hstack({ gap: '2', minWidth: '0' })}>
-      <Thumbnail picture={best.images[0] ?? null} />
+      <Thumbnail picture={mostLiked.images[0] ?? null} />
       <span className={words}>
-        <Link href={portfolioPath(best)} className={link({ look: 'plain' })} dir="auto">
-          {titleOf({ type: 'work', item: best })}
+        <Link href={portfolioPath(mostLiked)} className={link({ look: 'plain' })} dir="auto">
+          {titleOf({ type: 'work', item: mostLiked })}
         </Link>
-        <span className={css({ color: 'muted' })}>{`${best.likes_count} of them`}</span>
+        <span className={css({ color: 'muted' })}>{`${mostLiked.likes_count} of them`}</span>
       </span>
     </span>
   )
 }
 
-function Faces({ user, count }: { user: User; count: number }) {
+function FollowerAvatars({ user, count }: { user: User; count: number }) {
   const { api } = useApp()
   const { data } = useQuery({ ...followersQuery(api, user.id), enabled: count > 0 })
   if (count === 0) {
     return (
-      <Soft>
+      <Hint>
         <Link href={profilePath(user)} className={link()}>
           Share your profile
         </Link>{' '}
         to get more followers.
-      </Soft>
+      </Hint>
     )
   }
   return (
     <span className={faces} aria-hidden>
-      {data?.slice(0, SHOWN).map((follower) => (
+      {data?.slice(0, MAX_THUMBNAILS).map((follower) => (
         <Avatar
           key={follower.username}
           src={follower.avatar}

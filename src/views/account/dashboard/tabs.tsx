@@ -19,7 +19,7 @@ export const dashboardPath = (tab: Tab): string =>
  * Tabs of the dashboard. `form`: an editor is open, so a tab adds a history entry and Back returns
  * to the editor.
  */
-export function Tabs({ current, form }: { current: Tab; form: boolean }) {
+export function DashboardTabs({ current, form }: { current: Tab; form: boolean }) {
   return (
     <PartTabs
       label="Dashboard sections"

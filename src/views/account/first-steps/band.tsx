@@ -1,6 +1,6 @@
 import { css } from '../../../../styled-system/css'
 import { OF_THE_HOUSE } from '../../../protocol/content/palette.ts'
-import { Weave } from '../../users/profile/cover.tsx'
+import { CoverPattern } from '../../users/profile/cover.tsx'
 
 const band = css({
   height: '3',
@@ -11,14 +11,16 @@ const band = css({
 })
 
 /** The brand colours except ink and bone, which are the background of one theme or the other. */
-const SEEN = OF_THE_HOUSE.slice(0, 3)
+const BAND_COLOURS = OF_THE_HOUSE.slice(0, 3)
 
 /** Generated cover pattern in the brand colours. */
-export const Cloth = ({ name }: { name: string }) => <Weave colours={SEEN} name={name} />
+export const DefaultCoverPattern = ({ name }: { name: string }) => (
+  <CoverPattern colours={BAND_COLOURS} name={name} />
+)
 
-/** Progress bar: reveals `share` (0 to 1) of a generated pattern. */
-export function Band({ share, label }: { share: number; label: string }) {
-  const percent = Math.round(share * 100)
+/** Progress bar: reveals `progress` (0 to 1) of a generated pattern. */
+export function ProgressBand({ progress, label }: { progress: number; label: string }) {
+  const percent = Math.round(progress * 100)
   return (
     <div
       className={band}
@@ -29,7 +31,7 @@ export function Band({ share, label }: { share: number; label: string }) {
       aria-valuenow={percent}
     >
       <div style={{ height: '100%', clipPath: `inset(0 ${100 - percent}% 0 0 round 99px)` }}>
-        <Cloth name="first steps" />
+        <DefaultCoverPattern name="first steps" />
       </div>
     </div>
   )

@@ -16,18 +16,18 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
 import { focusHeading } from '../../publishing/focus-heading.ts'
 import { FollowStep } from './follow-step.tsx'
-import { Frame, HEADING } from './frame.tsx'
-import { Meter } from './meter.tsx'
+import { HEADING_ID, StepFrame } from './frame.tsx'
+import { MissingEntries } from './meter.tsx'
 import { DisciplineStep, FaceStep } from './typed-step.tsx'
-import { useNews } from './use-first-steps.ts'
+import { useReportProgress } from './use-first-steps.ts'
 
 interface Props {
   actor: FirstStepsActor
   user: User
-  place: Exclude<FirstStepsView, 'looking' | 'away'>
+  view: Exclude<FirstStepsView, 'looking' | 'away'>
 }
 
-const WORDS: { readonly [S in Step]: { title: string; text: string } } = {
+const STEP_TEXTS: { readonly [S in Step]: { title: string; text: string } } = {
   craft: {
     title: 'What do you make, and where?',
     text: 'People search for creators by discipline and town.',
@@ -41,34 +41,34 @@ const WORDS: { readonly [S in Step]: { title: string; text: string } } = {
     text: 'Their new work will show up in your feed.',
   },
 }
-const FOR_CLIENTS = {
+const CLIENT_TEXTS = {
   title: 'Where are you?',
   text: 'Creators like to know who they’re working for.',
 }
 
 /** Onboarding steps of a new user, later the list of missing profile parts. */
-export default function FirstSteps({ actor, user, place }: Props) {
-  useNews(actor, user)
-  useFocusOn(place)
-  if (place === 'unread') return <Unread actor={actor} />
-  if (place === 'meter') return <Lacking actor={actor} user={user} />
-  return <OneStep key={place} actor={actor} user={user} step={place} />
+export default function FirstSteps({ actor, user, view }: Props) {
+  useReportProgress(actor, user)
+  useFocusOnViewChange(view)
+  if (view === 'unread') return <StepsLoadError actor={actor} />
+  if (view === 'meter') return <ProfileCompleteness actor={actor} user={user} />
+  return <CurrentStep key={view} actor={actor} user={user} step={view} />
 }
 
 /**
  * Focuses the heading of the next step, because the pressed button is removed. The first step does
  * not take the focus.
  */
-function useFocusOn(place: FirstStepsView): void {
-  const shown = useRef(place)
+function useFocusOnViewChange(view: FirstStepsView): void {
+  const previousView = useRef(view)
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
-    document.getElementById(HEADING)?.focus()
-  }, [place])
+    if (previousView.current === view) return
+    previousView.current = view
+    document.getElementById(HEADING_ID)?.focus()
+  }, [view])
 }
 
-function Unread({ actor }: Pick<Props, 'actor'>) {
+function StepsLoadError({ actor }: Pick<Props, 'actor'>) {
   const problem = useSelector(actor, stepProblem)
   return (
     <div className={wrap({ align: 'center', gap: '4' })}>
@@ -80,66 +80,66 @@ function Unread({ actor }: Pick<Props, 'actor'>) {
   )
 }
 
-function OneStep({ actor, user, step }: Pick<Props, 'actor' | 'user'> & { step: Step }) {
-  const steps = useSelector(actor, stepsOf, same)
-  const saving = useSelector(actor, isSavingStep)
-  const makes = user.user_type !== 'client'
-  const at = steps.indexOf(step) + 1
-  const where = `Step ${at} of ${steps.length}`
-  const inside: { readonly [S in Step]: () => ReactNode } = {
-    craft: () => <DisciplineStep actor={actor} makes={makes} />,
+function CurrentStep({ actor, user, step }: Pick<Props, 'actor' | 'user'> & { step: Step }) {
+  const steps = useSelector(actor, stepsOf, isEqual)
+  const isSaving = useSelector(actor, isSavingStep)
+  const isCreator = user.user_type !== 'client'
+  const stepNumber = steps.indexOf(step) + 1
+  const where = `Step ${stepNumber} of ${steps.length}`
+  const stepContents: { readonly [S in Step]: () => ReactNode } = {
+    craft: () => <DisciplineStep actor={actor} isCreator={isCreator} />,
     face: () => <FaceStep actor={actor} user={user} />,
     follow: () => <FollowStep actor={actor} user={user} />,
   }
   const leave = {
     label: 'Not now',
-    busy: saving,
+    busy: isSaving,
     onPress: () => actor.send({ type: 'steps.later' }),
   }
   return (
-    <Frame
-      {...(step === 'craft' && !makes ? FOR_CLIENTS : WORDS[step])}
-      where={where}
-      share={at / (steps.length + 1)}
+    <StepFrame
+      {...(step === 'craft' && !isCreator ? CLIENT_TEXTS : STEP_TEXTS[step])}
+      progressText={where}
+      progress={stepNumber / (steps.length + 1)}
       label={where}
-      leave={leave}
+      leaveAction={leave}
     >
-      {inside[step]()}
-    </Frame>
+      {stepContents[step]()}
+    </StepFrame>
   )
 }
 
-function Lacking({ actor, user }: Pick<Props, 'actor' | 'user'>) {
+function ProfileCompleteness({ actor, user }: Pick<Props, 'actor' | 'user'>) {
   const share = useSelector(actor, shareOf)
   const percent = `${Math.round(share * 100)} %`
-  const whole = share === 1
+  const isComplete = share === 1
   return (
-    <Frame
-      title={whole ? 'Your profile is complete' : 'Complete your profile'}
+    <StepFrame
+      title={isComplete ? 'Your profile is complete' : 'Complete your profile'}
       text={
-        whole
+        isComplete
           ? 'Nothing left to add. Share it with someone.'
           : 'Complete profiles are found and contacted more often.'
       }
-      where={`Profile ${percent} complete`}
-      share={share}
+      progressText={`Profile ${percent} complete`}
+      progress={share}
       label="Profile completeness"
-      leave={{
-        label: whole ? 'Close' : 'Hide',
+      leaveAction={{
+        label: isComplete ? 'Close' : 'Hide',
         onPress: () => {
           actor.send({ type: 'steps.away' })
           focusHeading()
         },
       }}
     >
-      <Meter actor={actor} />
-      {whole && (
+      <MissingEntries actor={actor} />
+      {isComplete && (
         <div>
           <ButtonLink href={profilePath(user)}>View your profile</ButtonLink>
         </div>
       )}
-    </Frame>
+    </StepFrame>
   )
 }
 
-const same = (a: readonly unknown[], b: readonly unknown[]): boolean => String(a) === String(b)
+const isEqual = (a: readonly unknown[], b: readonly unknown[]): boolean => String(a) === String(b)

@@ -16,11 +16,11 @@ import { ContentPicture } from '../../content/content-image.tsx'
 import { countText } from '../../locale.ts'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
 import { FollowButton } from '../../users/profile/follow-button.tsx'
-import { Cloth } from './band.tsx'
+import { DefaultCoverPattern } from './band.tsx'
 
 /** One more than the goal, so that there is a choice. */
-const OFFERED = 6
-const WORKS = 3
+const MAX_SUGGESTIONS = 6
+const MAX_IMAGES = 3
 
 const list = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
 /** Fewer than three pictures share the whole width. */
@@ -42,30 +42,30 @@ const body = stack({
 
 /** Suggested creators with their portfolio pictures; following takes effect immediately. */
 export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User }) {
-  const { makers, isPending } = useSuggestedCreators(user, OFFERED)
+  const { creators, isPending } = useSuggestedCreators(user, MAX_SUGGESTIONS)
   const following = useSelector(actor, followingOf)
-  const enough = following >= FOLLOW_GOAL
+  const isEnough = following >= FOLLOW_GOAL
   return (
     <>
-      {!isPending && makers.length === 0 && (
+      {!isPending && creators.length === 0 && (
         <p className={css({ color: 'muted' })}>No suggestions right now.</p>
       )}
       {isPending ? (
         <Skeletons />
       ) : (
         <ul className={list}>
-          {makers.map((maker) => (
-            <Maker key={maker.user.id} maker={maker} />
+          {creators.map((creator) => (
+            <CreatorItem key={creator.user.id} creator={creator} />
           ))}
         </ul>
       )}
       <p role="status">
         You follow {countText(following, 'person', 'people')}.{' '}
-        {enough ? 'That’s a good start.' : 'Five is a good start.'}
+        {isEnough ? 'That’s a good start.' : 'Five is a good start.'}
       </p>
       <div className={wrap({ gap: '2' })}>
         <Button onClick={() => actor.send({ type: 'steps.save' })}>Done</Button>
-        {!enough && (
+        {!isEnough && (
           <Button
             look="quiet"
             aria-label="Skip this step"
@@ -79,14 +79,14 @@ export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User
   )
 }
 
-function Maker({ maker }: { maker: ExploreCreator }) {
-  const { user, works } = maker
+function CreatorItem({ creator }: { creator: ExploreCreator }) {
+  const { user, works: portfolioImages } = creator
   const name = user.full_name || user.username
   return (
     <li className={card({ pad: 'none' })}>
       <div className={strip} aria-hidden>
-        {works.length === 0 && <Cloth name={user.username} />}
-        {works.slice(0, WORKS).map((picture) => (
+        {portfolioImages.length === 0 && <DefaultCoverPattern name={user.username} />}
+        {portfolioImages.slice(0, MAX_IMAGES).map((picture) => (
           <ContentPicture key={picture.url} picture={picture} sizes="160px" alt="" thumbnail />
         ))}
       </div>
@@ -98,7 +98,7 @@ function Maker({ maker }: { maker: ExploreCreator }) {
               <Link href={profilePath(user)}>{name}</Link>
             </h3>
             <p dir="auto">
-              {maker.specialization || maker.artistic_style || maker.creator_type_display}
+              {creator.specialization || creator.artistic_style || creator.creator_type_display}
             </p>
           </div>
         </div>

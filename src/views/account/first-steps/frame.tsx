@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
-import { Band } from './band.tsx'
+import { ProgressBand } from './band.tsx'
 
 const head = grid({
   gap: '1',
@@ -19,35 +19,48 @@ const eyebrow = wrap({
 })
 
 /** Id of the heading. */
-export const HEADING = 'first-steps'
+export const HEADING_ID = 'first-steps'
 
 interface FrameProps {
   title: string
   text: string
   /** Progress text, `Step 1 of 3`. */
-  where: string
-  share: number
+  progressText: string
+  progress: number
   label: string
   /** Button that leaves onboarding. */
-  leave: { label: string; onPress: () => void; busy?: boolean }
+  leaveAction: { label: string; onPress: () => void; busy?: boolean }
   children: ReactNode
 }
 
 /**
  * Card of an onboarding step or of the missing profile parts, with progress and a button to leave.
  */
-export function Frame({ title, text, where, share, label, leave, children }: FrameProps) {
+export function StepFrame({
+  title,
+  text,
+  progressText,
+  progress,
+  label,
+  leaveAction,
+  children,
+}: FrameProps) {
   return (
-    <section aria-labelledby={HEADING} className={card({ pad: 'lg' })}>
+    <section aria-labelledby={HEADING_ID} className={card({ pad: 'lg' })}>
       <div className={eyebrow}>
-        <span>{where}</span>
-        <Button look="quiet" size="sm" busy={leave.busy ?? false} onClick={leave.onPress}>
-          {leave.label}
+        <span>{progressText}</span>
+        <Button
+          look="quiet"
+          size="sm"
+          busy={leaveAction.busy ?? false}
+          onClick={leaveAction.onPress}
+        >
+          {leaveAction.label}
         </Button>
       </div>
-      <Band share={share} label={label} />
+      <ProgressBand progress={progress} label={label} />
       <div className={head}>
-        <h2 id={HEADING} tabIndex={-1}>
+        <h2 id={HEADING_ID} tabIndex={-1}>
           {title}
         </h2>
         <p className={css({ maxWidth: 'prose' })}>{text}</p>

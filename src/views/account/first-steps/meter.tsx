@@ -13,7 +13,7 @@ const list = css({
   overflow: 'hidden',
   '& > li + li': { borderBlockStart: 'hairline' },
 })
-const way = hstack({
+const entryLink = hstack({
   gap: '3',
   width: 'full',
   minHeight: 'touch',
@@ -28,9 +28,9 @@ const way = hstack({
   '& > svg': { flexShrink: '0', color: 'muted' },
 })
 
-type Way = { text: string } & ({ step: Step } | { href: string })
+type MissingEntry = { text: string } & ({ step: Step } | { href: string })
 
-const WAYS: { readonly [E in Entry]: Way } = {
+const MISSING_ENTRIES: { readonly [E in Entry]: MissingEntry } = {
   craft: { text: 'Add your discipline', step: 'craft' },
   town: { text: 'Add your town', step: 'craft' },
   picture: { text: 'Add a profile photo', step: 'face' },
@@ -40,32 +40,32 @@ const WAYS: { readonly [E in Entry]: Way } = {
 }
 
 /** Missing profile parts, each with a link to add it. */
-export function Meter({ actor }: { actor: FirstStepsActor }) {
+export function MissingEntries({ actor }: { actor: FirstStepsActor }) {
   const entries = useSelector(actor, missingEntriesOf)
   if (entries.length === 0) return null
   return (
     <ul className={list}>
       {entries.map((entry) => {
-        const to = WAYS[entry]
-        const inside = (
+        const target = MISSING_ENTRIES[entry]
+        const content = (
           <>
-            <span>{to.text}</span>
+            <span>{target.text}</span>
             <ChevronRight size={18} aria-hidden />
           </>
         )
         return (
           <li key={entry}>
-            {'href' in to ? (
-              <Link href={to.href} className={way}>
-                {inside}
+            {'href' in target ? (
+              <Link href={target.href} className={entryLink}>
+                {content}
               </Link>
             ) : (
               <button
                 type="button"
-                className={way}
-                onClick={() => actor.send({ type: 'steps.open', step: to.step })}
+                className={entryLink}
+                onClick={() => actor.send({ type: 'steps.open', step: target.step })}
               >
-                {inside}
+                {content}
               </button>
             )}
           </li>

@@ -35,25 +35,25 @@ interface Props {
 }
 
 /** Form of a step. Saved on submit; until then the typed text is kept on this device. */
-function Typed({ actor, children }: Props & { children: ReactNode }) {
-  const saving = useSelector(actor, isSavingStep)
+function StepForm({ actor, children }: Props & { children: ReactNode }) {
+  const isSaving = useSelector(actor, isSavingStep)
   const problem = useSelector(actor, stepProblem)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!saving) actor.send({ type: 'steps.save' })
+    if (!isSaving) actor.send({ type: 'steps.save' })
   }
   return (
     <form className={formStack} noValidate onSubmit={onSubmit}>
       {children}
       <FormError text={problem} />
       <div className={wrap({ gap: '2' })}>
-        <Button type="submit" busy={saving}>
-          {saving ? 'Saving…' : problem === null ? 'Save and continue' : 'Try again'}
+        <Button type="submit" busy={isSaving}>
+          {isSaving ? 'Saving…' : problem === null ? 'Save and continue' : 'Try again'}
         </Button>
         <Button
           look="quiet"
           aria-label="Skip this step"
-          busy={saving}
+          busy={isSaving}
           onClick={() => actor.send({ type: 'steps.skip' })}
         >
           Skip
@@ -63,39 +63,39 @@ function Typed({ actor, children }: Props & { children: ReactNode }) {
   )
 }
 
-function Line({
+function StepTextField({
   actor,
   name,
   label,
   hint,
-  offers = [],
-}: Props & { name: Field; label: string; hint: string; offers?: readonly string[] }) {
+  suggestions = [],
+}: Props & { name: Field; label: string; hint: string; suggestions?: readonly string[] }) {
   const value = useSelector(actor, (s) => fieldValue(s, name))
-  const saving = useSelector(actor, isSavingStep)
-  const write = (text: string) => actor.send({ type: 'steps.write', field: name, text })
+  const isSaving = useSelector(actor, isSavingStep)
+  const setText = (text: string) => actor.send({ type: 'steps.write', field: name, text })
   return (
     <div className={grid({ gap: '2', minWidth: '0', alignContent: 'start' })}>
       <TextField
         label={label}
         hint={hint}
         value={value}
-        onChange={write}
-        readOnly={saving}
+        onChange={setText}
+        readOnly={isSaving}
         maxLength={MAX_SHORT_TEXT_LENGTH}
         dir="auto"
       />
-      {offers.length > 0 && (
+      {suggestions.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
         <div role="group" aria-label={`Quick answers, ${name}`} className={wrap({ gap: '2' })}>
-          {offers.map((offer) => (
+          {suggestions.map((suggestion) => (
             <button
-              key={offer}
+              key={suggestion}
               type="button"
               className={button({ look: 'outline', size: 'pill' })}
-              aria-pressed={folded(value.trim()) === folded(offer)}
-              onClick={() => write(offer)}
+              aria-pressed={folded(value.trim()) === folded(suggestion)}
+              onClick={() => setText(suggestion)}
             >
-              {offer}
+              {suggestion}
             </button>
           ))}
         </div>
@@ -107,28 +107,28 @@ function Line({
 const pair = grid({ columns: { base: 1, md: 2 }, gap: '6' })
 
 /** Discipline (creators and freelancers only) and town. */
-export function DisciplineStep({ actor, makes }: Props & { makes: boolean }) {
+export function DisciplineStep({ actor, isCreator }: Props & { isCreator: boolean }) {
   return (
-    <Typed actor={actor}>
-      <div className={makes ? pair : css({ maxWidth: 'prose' })}>
-        {makes && (
-          <Line
+    <StepForm actor={actor}>
+      <div className={isCreator ? pair : css({ maxWidth: 'prose' })}>
+        {isCreator && (
+          <StepTextField
             actor={actor}
             name="craft"
             label="Your discipline"
             hint="Type your own or pick one."
-            offers={DISCIPLINES}
+            suggestions={DISCIPLINES}
           />
         )}
-        <Line
+        <StepTextField
           actor={actor}
           name="town"
           label="Your town"
           hint="Where you’re based."
-          offers={TOWNS}
+          suggestions={TOWNS}
         />
       </div>
-    </Typed>
+    </StepForm>
   )
 }
 
@@ -137,14 +137,14 @@ export function FaceStep({ actor, user }: Props & { user: User }) {
   return (
     <>
       <AvatarField user={user} />
-      <Typed actor={actor}>
-        <Line
+      <StepForm actor={actor}>
+        <StepTextField
           actor={actor}
           name="line"
           label="Headline"
           hint="Shown under your name. For example: “I paint walls in Juba and teach on Saturdays.”"
         />
-      </Typed>
+      </StepForm>
     </>
   )
 }

@@ -19,37 +19,37 @@ export function useFirstSteps(user: User): {
 } {
   const app = useApp()
   const [actor, setActor] = useState<FirstStepsActor | null>(null)
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const { id } = user
-  const there = useMember() !== null
+  const hasScope = useMember() !== null
   const failed = useMemberFailed()
   const create = useEffectEvent(() => app.firstSteps.create(user))
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts for another user
   useEffect(() => {
-    if (!there) return
-    let gone = false
+    if (!hasScope) return
+    let isCancelled = false
     let running: FirstStepsActor | null = null
     create().then(
-      (made) => {
-        if (gone) return
-        running = made
-        made?.start()
-        setActor(made)
-        setMissing(made === null)
+      (created) => {
+        if (isCancelled) return
+        running = created
+        created?.start()
+        setActor(created)
+        setIsMissing(created === null)
       },
-      () => setMissing(true),
+      () => setIsMissing(true),
     )
     return () => {
-      gone = true
+      isCancelled = true
       running?.stop()
     }
-  }, [id, there])
-  const seen = useSelector(actor ?? undefined, (s) => (s ? currentView(s) : 'looking'))
-  return { actor, place: missing || failed ? 'away' : seen }
+  }, [id, hasScope])
+  const currentView = useSelector(actor ?? undefined, (s) => (s ? currentView(s) : 'looking'))
+  return { actor, view: isMissing || failed ? 'away' : currentView }
 }
 
 /** Notifies the onboarding actor of changes made elsewhere: a profile photo, follows. */
-export function useNews(actor: FirstStepsActor, user: User): void {
+export function useReportProgress(actor: FirstStepsActor, user: User): void {
   const { stats } = useFollowStats(user.id)
   const following = stats?.following_count
   const picture = user.avatar !== null

@@ -9,10 +9,10 @@ import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/
 import { codePointLength } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import { numberText } from '../../locale.ts'
-import { EMAIL_PROBLEM, isEmailAddress } from '../auth/form-errors.ts'
+import { INVALID_EMAIL, isEmailAddress } from '../auth/form-errors.ts'
 
 /** Text fields of the profile with their maximum lengths in code points. */
-const TEXTS = {
+const MAX_LENGTHS = {
   first_name: MAX_NAME_LENGTH,
   last_name: MAX_NAME_LENGTH,
   email: MAX_EMAIL_LENGTH,
@@ -31,33 +31,41 @@ const TEXTS = {
   availability: MAX_SHORT_TEXT_LENGTH,
   time_zone: MAX_SHORT_TEXT_LENGTH,
 } as const
-const LISTS = ['skills', 'languages'] as const
+const LIST_FIELDS = ['skills', 'languages'] as const
 
 export const MAX_SKILLS = 30
 export const MAX_LANGUAGES = 10
 const MAX_RATE = 1_000_000_000
 
-export type AccountText = keyof typeof TEXTS
-export type AccountList = (typeof LISTS)[number]
-export type AccountDraft = { [name in AccountText]: string } & { [name in AccountList]: string[] }
+export type AccountTextField = keyof typeof MAX_LENGTHS
+export type AccountListField = (typeof LIST_FIELDS)[number]
+export type AccountDraft = { [name in AccountTextField]: string } & {
+  [name in AccountListField]: string[]
+}
 
-export type Problems<T> = { [K in keyof T]?: string }
+export type FieldErrors<T> = { [K in keyof T]?: string }
 
-const TEXT_NAMES = Object.keys(TEXTS) as AccountText[]
-export const FIELDS: readonly (keyof AccountDraft)[] = [...TEXT_NAMES, ...LISTS]
+const TEXT_FIELDS = Object.keys(MAX_LENGTHS) as AccountTextField[]
+export const FIELDS: readonly (keyof AccountDraft)[] = [...TEXT_FIELDS, ...LIST_FIELDS]
 
-type Saved = PublicProfile & { email?: string; details?: JsonObject }
+type SavedProfile = PublicProfile & { email?: string; details?: JsonObject }
 
-export function draftOf({ user, headline, bio, email = '', details = {} }: Saved): AccountDraft {
-  const text = (name: AccountText): string => {
+export function toAccountDraft({
+  user,
+  headline,
+  bio,
+  email = '',
+  details = {},
+}: SavedProfile): AccountDraft {
+  const text = (name: AccountTextField): string => {
     const value = details[name]
     return typeof value === 'number' ? String(value) : (firstText(value) ?? '')
   }
-  const list = (name: AccountList): string[] =>
+  const list = (name: AccountListField): string[] =>
     listOf(details[name]).flatMap((entry) => firstText(isObject(entry) ? entry.name : entry) ?? [])
-  const texts = Object.fromEntries(TEXT_NAMES.map((name) => [name, text(name)]))
+  const textValues = Object.fromEntries(TEXT_FIELDS.map((name) => [name, text(name)]))
   return {
-    ...(texts as { [name in AccountText]: string }), // One entry per name.
+    ...(textValues as { [name in AccountTextField]: string }), // One entry per name.
     first_name: user.first_name,
     last_name: user.last_name,
     email,
@@ -69,7 +77,7 @@ export function draftOf({ user, headline, bio, email = '', details = {} }: Saved
 }
 
 /** Value for the API: a rate is a number, null if it is negotiable. */
-function sentValue(draft: AccountDraft, name: keyof AccountDraft) {
+function requestValue(draft: AccountDraft, name: keyof AccountDraft) {
   const value = draft[name]
   if (typeof value !== 'string') return value
   const text = value.trim()
@@ -78,16 +86,18 @@ function sentValue(draft: AccountDraft, name: keyof AccountDraft) {
 }
 
 /** The fields that differ from the saved profile. */
-export function changesOf(draft: AccountDraft, saved: AccountDraft) {
-  const changed = FIELDS.filter((name) => !same(sentValue(draft, name), sentValue(saved, name)))
-  return Object.fromEntries(changed.map((name) => [name, sentValue(draft, name)]))
+export function changedFields(draft: AccountDraft, saved: AccountDraft) {
+  const changed = FIELDS.filter(
+    (name) => !isEqual(requestValue(draft, name), requestValue(saved, name)),
+  )
+  return Object.fromEntries(changed.map((name) => [name, requestValue(draft, name)]))
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 const isWebUrl = (text: string): boolean => /^https?:\/\//i.test(text) && URL.canParse(text)
 
-function rateProblem(text: string): string | null {
+function rateError(text: string): string | null {
   if (text.trim() === '') return null
   const amount = Number(text.replace(/[\s,]/g, ''))
   if (!Number.isInteger(amount) || amount < 1) return 'Enter a whole number, or leave it empty'
@@ -95,34 +105,34 @@ function rateProblem(text: string): string | null {
 }
 
 /** Error message per field. */
-export function accountProblems(draft: AccountDraft): Problems<AccountDraft> {
-  const problems: Problems<AccountDraft> = {}
-  if (draft.first_name.trim() === '') problems.first_name = 'Enter your first name'
-  if (draft.last_name.trim() === '') problems.last_name = 'Enter your last name'
+export function accountErrors(draft: AccountDraft): FieldErrors<AccountDraft> {
+  const errors: FieldErrors<AccountDraft> = {}
+  if (draft.first_name.trim() === '') errors.first_name = 'Enter your first name'
+  if (draft.last_name.trim() === '') errors.last_name = 'Enter your last name'
   const email = draft.email.trim()
-  if (email !== '' && !isEmailAddress(email)) problems.email = EMAIL_PROBLEM
+  if (email !== '' && !isEmailAddress(email)) errors.email = INVALID_EMAIL
   const website = draft.website.trim()
   if (website !== '' && !isWebUrl(website))
-    problems.website = 'Enter a web address that starts with http:// or https://'
-  const rate = rateProblem(draft.rate_amount)
-  if (rate !== null) problems.rate_amount = rate
-  for (const name of TEXT_NAMES)
-    if (codePointLength(draft[name].trim()) > TEXTS[name])
-      problems[name] = `At most ${numberText(TEXTS[name])} characters`
-  return problems
+    errors.website = 'Enter a web address that starts with http:// or https://'
+  const rateMessage = rateError(draft.rate_amount)
+  if (rateMessage !== null) errors.rate_amount = rateMessage
+  for (const name of TEXT_FIELDS)
+    if (codePointLength(draft[name].trim()) > MAX_LENGTHS[name])
+      errors[name] = `At most ${numberText(MAX_LENGTHS[name])} characters`
+  return errors
 }
 
 /** The server's error message for each of `fields`; empty if it named none. */
-export function refusedFields<K extends string>(
+export function serverFieldErrors<K extends string>(
   failure: unknown,
   fields: readonly K[],
 ): { [key in K]?: string } {
   const body = isServiceFailure(failure) ? failure.body : null
-  const found: { [key in K]?: string } = {}
-  if (!isObject(body)) return found
+  const errors: { [key in K]?: string } = {}
+  if (!isObject(body)) return errors
   for (const field of fields) {
     const text = userMessage(body[field])
-    if (text !== null) found[field] = text
+    if (text !== null) errors[field] = text
   }
-  return found
+  return errors
 }

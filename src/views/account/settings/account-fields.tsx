@@ -6,7 +6,12 @@ import { TextArea } from '../../forms/text-area.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { TagField } from '../../publishing/tag-field.tsx'
-import { type AccountList, type AccountText, MAX_LANGUAGES, MAX_SKILLS } from './account-draft.ts'
+import {
+  type AccountListField,
+  type AccountTextField,
+  MAX_LANGUAGES,
+  MAX_SKILLS,
+} from './account-draft.ts'
 
 const pair = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
 const triple = grid({
@@ -31,12 +36,12 @@ const AVAILABILITY = [
 
 interface Props {
   type: UserType | null
-  text: (name: AccountText) => {
+  textField: (name: AccountTextField) => {
     value: string
     onChange: (value: string) => void
     error: string | null
   }
-  list: (name: AccountList) => {
+  listField: (name: AccountListField) => {
     values: readonly string[]
     onChange: (values: string[]) => void
     error: string | null
@@ -45,35 +50,35 @@ interface Props {
 
 /** Profile fields of all users, plus those for creators and freelancers. */
 export function AccountFields(props: Props) {
-  const { type, text, list } = props
+  const { type, textField, listField } = props
   return (
     <>
       <div className={pair}>
-        <TextField label="First name" autoComplete="given-name" {...text('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...text('last_name')} />
+        <TextField label="First name" autoComplete="given-name" {...textField('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" {...textField('last_name')} />
       </div>
       <TextField
         label="E-mail address"
         type="email"
         autoComplete="email"
         hint="Only you can see it."
-        {...text('email')}
+        {...textField('email')}
       />
       <TextField
         label="Headline"
         hint="What you do, in one line. Shown under your name."
-        {...text('headline')}
+        {...textField('headline')}
       />
-      <TextArea label="Bio" {...text('bio')} />
+      <TextArea label="Bio" {...textField('bio')} />
       <div className={pair}>
-        <TextField label="Location" hint="A town or country." {...text('location')} />
+        <TextField label="Location" hint="A town or country." {...textField('location')} />
         <TextField
           label="Website"
           type="url"
           inputMode="url"
           autoComplete="url"
           hint="Starts with https://"
-          {...text('website')}
+          {...textField('website')}
         />
       </div>
       <TagField
@@ -81,7 +86,7 @@ export function AccountFields(props: Props) {
         noun="skills"
         max={MAX_SKILLS}
         hint="Press comma or Enter after each one."
-        {...list('skills')}
+        {...listField('skills')}
       />
       {type === 'creator' && <CreatorFields {...props} />}
       {type === 'freelancer' && <FreelancerFields {...props} />}
@@ -89,51 +94,55 @@ export function AccountFields(props: Props) {
   )
 }
 
-function CreatorFields({ text }: Props) {
+function CreatorFields({ textField }: Props) {
   return (
     <div className={formStack}>
       <div className={pair}>
         <TextField
           label="Creator type"
           hint="For example: painter, weaver, photographer."
-          {...text('creator_type')}
+          {...textField('creator_type')}
         />
-        <TextField label="Style" {...text('artistic_style')} />
+        <TextField label="Style" {...textField('artistic_style')} />
       </div>
-      <TextField label="Specialisation" {...text('specialization')} />
-      <TextArea label="Artist statement" {...text('art_statement')} />
+      <TextField label="Specialisation" {...textField('specialization')} />
+      <TextArea label="Artist statement" {...textField('art_statement')} />
     </div>
   )
 }
 
-function FreelancerFields({ text, list }: Props) {
+function FreelancerFields({ textField, listField }: Props) {
   return (
     <div className={formStack}>
-      <TextField label="Professional title" hint="What clients hire you as." {...text('title')} />
+      <TextField
+        label="Professional title"
+        hint="What clients hire you as."
+        {...textField('title')}
+      />
       <div className={triple}>
         <TextField
           label="Rate"
           inputMode="numeric"
           hint="Leave empty for “on request”."
-          {...text('rate_amount')}
+          {...textField('rate_amount')}
         />
         <ChoiceField
           label="Currency"
           options={CURRENCIES.map((value) => ({ value, label: value }))}
-          {...text('rate_currency')}
+          {...textField('rate_currency')}
         />
-        <ChoiceField label="For" options={UNITS} {...text('rate_unit')} />
+        <ChoiceField label="For" options={UNITS} {...textField('rate_unit')} />
       </div>
       <div className={pair}>
-        <ChoiceField label="Availability" options={AVAILABILITY} {...text('availability')} />
-        <TimeZoneField {...text('time_zone')} />
+        <ChoiceField label="Availability" options={AVAILABILITY} {...textField('availability')} />
+        <TimeZoneField {...textField('time_zone')} />
       </div>
       <TagField
         label="Languages"
         noun="languages"
         max={MAX_LANGUAGES}
         hint="Press comma or Enter after each one."
-        {...list('languages')}
+        {...listField('languages')}
       />
     </div>
   )
@@ -142,9 +151,12 @@ function FreelancerFields({ text, list }: Props) {
 /**
  * Time zones known to the browser; a saved zone stays listed even if the browser does not know it.
  */
-function TimeZoneField(field: ReturnType<Props['text']>) {
-  const known = Intl.supportedValuesOf('timeZone')
-  const zones = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]
+function TimeZoneField(field: ReturnType<Props['textField']>) {
+  const supportedZones = Intl.supportedValuesOf('timeZone')
+  const zones =
+    field.value === '' || supportedZones.includes(field.value)
+      ? supportedZones
+      : [field.value, ...supportedZones]
   return (
     <ChoiceField
       label="Time zone"

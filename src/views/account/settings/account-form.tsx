@@ -15,13 +15,13 @@ import { useSavedDraft } from '../../hooks/use-saved-draft.ts'
 import { useForm } from '../auth/use-form.ts'
 import {
   type AccountDraft,
-  type AccountList,
-  type AccountText,
-  accountProblems,
-  changesOf,
-  draftOf,
+  type AccountListField,
+  type AccountTextField,
+  accountErrors,
+  changedFields,
   FIELDS,
-  refusedFields,
+  serverFieldErrors,
+  toAccountDraft,
 } from './account-draft.ts'
 import { AccountFields } from './account-fields.tsx'
 import { AvatarField } from './avatar-field.tsx'
@@ -39,7 +39,7 @@ export function AccountForm({ user }: { user: User }) {
     return (
       <>
         <AvatarField user={user} />
-        <Fields user={user} saved={draftOf(query.data)} />
+        <Fields user={user} saved={toAccountDraft(query.data)} />
       </>
     )
   }
@@ -68,13 +68,17 @@ export function AccountForm({ user }: { user: User }) {
   )
 }
 
-function useSaving(user: User, saved: AccountDraft, keep: (draft: AccountDraft | null) => void) {
+function useSaveAccount(
+  user: User,
+  saved: AccountDraft,
+  saveDraft: (draft: AccountDraft | null) => void,
+) {
   const app = useApp()
   const mutation = useMutation(updateProfileMutation(app.api))
   const save = (draft: AccountDraft) => {
-    mutation.mutate(changesOf(draft, saved), {
+    mutation.mutate(changedFields(draft, saved), {
       onSuccess: (profile) => {
-        keep(null)
+        saveDraft(null)
         const { first_name, last_name } = profile.user
         const full_name = fullName({ first_name, last_name, username: user.username })
         app.session.send({
@@ -88,72 +92,74 @@ function useSaving(user: User, saved: AccountDraft, keep: (draft: AccountDraft |
 }
 
 function Fields({ user, saved }: { user: User; saved: AccountDraft }) {
-  const [kept, keep] = useSavedDraft<AccountDraft>('account')
-  const draft = kept ?? saved
-  useWordAboutUnsaved(kept !== null)
-  const { mutation, save } = useSaving(user, saved, keep)
-  const dirty = Object.keys(changesOf(draft, saved)).length > 0
+  const [savedDraft, saveDraft] = useSavedDraft<AccountDraft>('account')
+  const draft = savedDraft ?? saved
+  useUnsavedChangesToast(savedDraft !== null)
+  const { mutation, save } = useSaveAccount(user, saved, saveDraft)
+  const isDirty = Object.keys(changedFields(draft, saved)).length > 0
   const form = useForm({
     draft,
     onDraft: (next) => {
       if (!mutation.isPending) mutation.reset()
-      keep(Object.keys(changesOf(next, saved)).length > 0 ? next : emptied(next, saved))
+      saveDraft(
+        Object.keys(changedFields(next, saved)).length > 0 ? next : draftIfEdited(next, saved),
+      )
     },
-    judge: accountProblems,
+    validate: accountErrors,
     onValid: () => save(draft),
   })
-  const refused = refusedFields(mutation.error, FIELDS)
-  const errorOf = (name: keyof AccountDraft) => form.errors[name] ?? refused[name] ?? null
-  const text = (name: AccountText) => ({
+  const serverErrors = serverFieldErrors(mutation.error, FIELDS)
+  const errorOf = (name: keyof AccountDraft) => form.errors[name] ?? serverErrors[name] ?? null
+  const textField = (name: AccountTextField) => ({
     value: draft[name],
     onChange: (value: string) => form.set(name, value),
     error: errorOf(name),
   })
-  const list = (name: AccountList) => ({
+  const listField = (name: AccountListField) => ({
     values: draft[name],
     onChange: (values: string[]) => form.set(name, values),
     error: errorOf(name),
   })
-  const whole = Object.keys(refused).length > 0 ? null : failureText(mutation.error)
+  const formError = Object.keys(serverErrors).length > 0 ? null : failureText(mutation.error)
   return (
     <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
-      <FormError text={whole} />
-      <FormNotice text={mutation.isSuccess && !dirty ? 'Changes saved.' : null} />
-      <AccountFields type={user.user_type} text={text} list={list} />
+      <FormError text={formError} />
+      <FormNotice text={mutation.isSuccess && !isDirty ? 'Changes saved.' : null} />
+      <AccountFields type={user.user_type} textField={textField} listField={listField} />
       <div className={wrap({ align: 'center' })}>
-        <Button type="submit" busy={mutation.isPending} disabled={!dirty}>
+        <Button type="submit" busy={mutation.isPending} disabled={!isDirty}>
           {mutation.isPending ? 'Saving…' : 'Save changes'}
         </Button>
-        {dirty && !mutation.isPending && (
-          <Button look="quiet" onClick={() => keep(null)}>
+        {isDirty && !mutation.isPending && (
+          <Button look="quiet" onClick={() => saveDraft(null)}>
             Undo changes
           </Button>
         )}
-        {dirty && <span className={note()}>Unsaved changes</span>}
+        {isDirty && <span className={note()}>Unsaved changes</span>}
       </div>
     </form>
   )
 }
 
 /** Shows a toast when the user leaves with unsaved changes: they are kept but not saved. */
-function useWordAboutUnsaved(unsaved: boolean): void {
+function useUnsavedChangesToast(hasUnsavedChanges: boolean): void {
   const { toasts, session } = useApp()
-  const left = useEffectEvent(() => {
-    if (!unsaved || currentUser(session.getSnapshot()) === null) return
+  const showToast = useEffectEvent(() => {
+    if (!hasUnsavedChanges || currentUser(session.getSnapshot()) === null) return
     const title = 'You have unsaved changes in Settings'
-    const text = 'They’re still there.'
+    const textField = 'They’re still there.'
     toasts.send({
       type: 'toast.show',
-      toast: { kind: 'warning', title, text, href: '/settings#profile' },
+      toast: { kind: 'warning', title, text: textField, href: '/settings#profile' },
     })
   })
-  useEffect(() => () => left(), [])
+  useEffect(() => () => showToast(), [])
 }
 
 /**
  * Returns null if only white space at an end differs from `saved`, so that no draft is kept for it;
  * the typed text stays.
  */
-function emptied(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
+function draftIfEdited(next: AccountDraft, saved: AccountDraft): AccountDraft | null {
   return FIELDS.some((name) => String(next[name]) !== String(saved[name])) ? next : null
 }

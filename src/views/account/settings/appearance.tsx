@@ -18,25 +18,25 @@ import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
 
-const COLOURS: readonly RadioOption<PreferenceValues['theme']>[] = [
+const THEME_OPTIONS: readonly RadioOption<PreferenceValues['theme']>[] = [
   { choice: 'system', label: 'System', Icon: Contrast },
   { choice: 'light', label: 'Light', Icon: Sun },
   { choice: 'dark', label: 'Dark', Icon: Moon },
 ]
 
-const MOTION: readonly RadioOption<PreferenceValues['motion']>[] = [
+const MOTION_OPTIONS: readonly RadioOption<PreferenceValues['motion']>[] = [
   { choice: 'system', label: 'System', Icon: Smartphone },
   { choice: 'reduced', label: 'Reduced', Icon: MoveRight },
   { choice: 'full', label: 'Full', Icon: Waves },
 ]
 
-const DATA: readonly RadioOption<PreferenceValues['data']>[] = [
+const DATA_SAVER_OPTIONS: readonly RadioOption<PreferenceValues['data']>[] = [
   { choice: 'auto', label: 'Automatic', Icon: Smartphone },
   { choice: 'on', label: 'On', Icon: WifiLow },
   { choice: 'off', label: 'Off', Icon: Gauge },
 ]
 
-const KEYS: readonly RadioOption<PreferenceValues['keys']>[] = [
+const KEYBOARD_OPTIONS: readonly RadioOption<PreferenceValues['keys']>[] = [
   { choice: 'on', label: 'On', Icon: Keyboard },
   { choice: 'off', label: 'Off', Icon: KeyboardOff },
 ]
@@ -59,31 +59,31 @@ export function Appearance() {
   const [motion, setMotion] = usePreference('motion')
   const [data, setData] = usePreference('data')
   const [keys, setKeys] = usePreference('keys')
-  const saves = useSavesData()
+  const savesData = useSavesData()
   return (
     <div className={grid({ gap: '6' })}>
       <RadioChoice
         legend="Theme"
         name="theme"
-        options={COLOURS}
+        options={THEME_OPTIONS}
         chosen={theme}
         onChoose={setTheme}
       />
       <RadioChoice
         legend="Motion"
         name="motion"
-        options={MOTION}
+        options={MOTION_OPTIONS}
         chosen={motion}
         onChoose={setMotion}
       />
       <RadioChoice
         legend="Data saver"
         name="data"
-        options={DATA}
+        options={DATA_SAVER_OPTIONS}
         chosen={data}
         onChoose={setData}
         hint={
-          saves
+          savesData
             ? `Data saver is on: images up to ${SAVING_WIDTH} pixels wide, no automatic loading, and system fonts from your next visit.`
             : 'Data saver is off: full-size images and automatic loading.'
         }
@@ -91,7 +91,7 @@ export function Appearance() {
       <RadioChoice
         legend="Single-key shortcuts"
         name="keys"
-        options={KEYS}
+        options={KEYBOARD_OPTIONS}
         chosen={keys}
         onChoose={setKeys}
         hint="Press ? for the list."
@@ -102,7 +102,7 @@ export function Appearance() {
 }
 
 /** Number that shows the thousands separator. */
-const SAMPLE = 12_345
+const SAMPLE_NUMBER = 12_345
 
 function LocaleField() {
   const { now } = useApp()
@@ -114,9 +114,9 @@ function LocaleField() {
       value={locale}
       options={LOCALES}
       error={null}
-      hint={`${today}, ${numberText(SAMPLE)}. The rest of Kinyeti is in English for now.`}
+      hint={`${today}, ${numberText(SAMPLE_NUMBER)}. The rest of Kinyeti is in English for now.`}
       onChange={(value) => {
-        const chosen = LOCALES.find((each) => each.value === value)
+        const chosen = LOCALES.find((option) => option.value === value)
         if (chosen) setLocale(chosen.value)
       }}
     />

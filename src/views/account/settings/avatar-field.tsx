@@ -15,12 +15,12 @@ import { Button } from '../../components/button.tsx'
 import { FormError } from '../../forms/parts.tsx'
 import { failureText } from './failure.ts'
 
-const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
+const MAX_UPLOAD_MB = MAX_UPLOAD_BYTES / 1024 / 1024
 
 const bar = css({ width: 'full', height: '3' })
 
 /** File that is uploading or failed to upload. */
-interface Chosen {
+interface ChosenImage {
   file: File
   clientId: string
   /** Object URL of the file. */
@@ -30,7 +30,7 @@ interface Chosen {
 function useAvatar() {
   const app = useApp()
   const announce = useAnnounce()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenImage | null>(null)
   const [progress, setProgress] = useState(0)
   const onSaved = ({ avatar }: { avatar: string | null }) => {
     const user = currentUser(app.session.getSnapshot())
@@ -38,17 +38,17 @@ function useAvatar() {
   }
   const upload = useMutation(uploadAvatarMutation(app.api, app.preparePicture, onSaved))
   const removal = useMutation(removeAvatarMutation(app.api, onSaved))
-  const shown = (news: string) => {
+  const finish = (message: string) => {
     setChosen(null)
-    announce(news)
+    announce(message)
   }
-  const send = (next: Chosen) => {
+  const send = (image: ChosenImage) => {
     removal.reset()
     setProgress(0)
-    setChosen(next)
+    setChosen(image)
     upload.mutate(
-      { ...next, onProgress: setProgress },
-      { onSuccess: () => shown('Profile photo updated') },
+      { ...image, onProgress: setProgress },
+      { onSuccess: () => finish('Profile photo updated') },
     )
   }
   return {
@@ -68,7 +68,7 @@ function useAvatar() {
     remove: () => {
       upload.reset()
       removal.mutate(undefined, {
-        onSuccess: () => shown('Profile photo removed'),
+        onSuccess: () => finish('Profile photo removed'),
       })
     },
   }
@@ -76,20 +76,29 @@ function useAvatar() {
 
 /** Profile photo: choose with immediate preview, upload with progress, remove. */
 export function AvatarField({ user }: { user: User }) {
-  const { chosen, progress, upload, removal, choose, again, forget, remove } = useAvatar()
-  const [wrong, setWrong] = useState<string | null>(null)
-  const box = useRef<HTMLInputElement>(null)
+  const {
+    chosen,
+    progress,
+    upload,
+    removal,
+    choose,
+    again: retry,
+    forget: discard,
+    remove,
+  } = useAvatar()
+  const [fileError, setFileError] = useState<string | null>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const id = useId()
   const busy = upload.isPending || removal.isPending
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     target.value = ''
     if (file === undefined) return
-    const problem = problemOf(file)
-    setWrong(problem)
+    const problem = validateFile(file)
+    setFileError(problem)
     if (problem === null) choose(file)
   }
-  const error = wrong ?? failureText(upload.error) ?? failureText(removal.error)
+  const error = fileError ?? failureText(upload.error) ?? failureText(removal.error)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={id} className={wrap({ align: 'center', gap: '4' })}>
@@ -103,15 +112,15 @@ export function AvatarField({ user }: { user: User }) {
         )}
         <FormError text={error} />
         <div className={wrap()}>
-          <Button look="outline" size="sm" busy={busy} onClick={() => box.current?.click()}>
+          <Button look="outline" size="sm" busy={busy} onClick={() => fileInput.current?.click()}>
             {user.avatar === null ? 'Choose an image' : 'Choose another image'}
           </Button>
           {upload.isError && (
             <>
-              <Button look="outline" size="sm" onClick={again}>
+              <Button look="outline" size="sm" onClick={retry}>
                 Try again
               </Button>
-              <Button look="quiet" size="sm" onClick={forget}>
+              <Button look="quiet" size="sm" onClick={discard}>
                 Keep current photo
               </Button>
             </>
@@ -122,9 +131,11 @@ export function AvatarField({ user }: { user: User }) {
             </Button>
           )}
         </div>
-        <span className={field().hint}>JPEG, PNG, WebP, AVIF or GIF, up to {MEGABYTES} MB.</span>
+        <span className={field().hint}>
+          JPEG, PNG, WebP, AVIF or GIF, up to {MAX_UPLOAD_MB} MB.
+        </span>
         <input
-          ref={box}
+          ref={fileInput}
           type="file"
           hidden
           aria-label="Choose a profile photo"
@@ -136,10 +147,10 @@ export function AvatarField({ user }: { user: User }) {
   )
 }
 
-function problemOf(file: File): string | null {
+function validateFile(file: File): string | null {
   const types: readonly string[] = UPLOAD_TYPES
   if (!types.includes(file.type)) return 'Choose a JPEG, PNG, WebP, AVIF or GIF.'
   return file.size > MAX_UPLOAD_BYTES
-    ? `This image is larger than ${MEGABYTES} MB. Choose a smaller one.`
+    ? `This image is larger than ${MAX_UPLOAD_MB} MB. Choose a smaller one.`
     : null
 }

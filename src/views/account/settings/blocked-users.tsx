@@ -15,7 +15,7 @@ import { Failed } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { formStack } from '../../forms/parts.tsx'
 
-export const personRow = hstack({
+export const userRow = hstack({
   gap: '3',
   minHeight: 'touch',
   paddingBlock: '1',
@@ -34,7 +34,7 @@ export function BlockedUsers() {
         <ul>
           {query.data.map((block) => (
             <li key={idKey(block.user.id)}>
-              <Person block={block} blocks={blocks} />
+              <BlockedUser block={block} blocks={blocks} />
             </li>
           ))}
         </ul>
@@ -62,26 +62,26 @@ export function BlockedUsers() {
   )
 }
 
-function Person({ block, blocks }: { block: Block; blocks: BlocksActor }) {
+function BlockedUser({ block, blocks }: { block: Block; blocks: BlocksActor }) {
   const { id, username, full_name, avatar } = block.user
   const name = full_name || username
-  const blocked = useSelector(blocks, (s) => blocksOf.isBlocked(s, id))
-  const unknown = useSelector(
+  const isBlocked = useSelector(blocks, (s) => blocksOf.isBlocked(s, id))
+  const isUnknown = useSelector(
     blocks,
     (s) => blocksOf.isLoadingBlocks(s) || blocksOf.blocksFailed(s),
   )
   const toggle = () => {
     // Without the loaded list a toggle could block again instead of unblocking.
-    if (unknown) blocks.send({ type: 'blocks.reload' })
+    if (isUnknown) blocks.send({ type: 'blocks.reload' })
     else blocks.send({ type: 'block.toggle', userId: id, name })
   }
-  const word = blocked || unknown ? 'Unblock' : 'Block again'
+  const buttonLabel = isBlocked || isUnknown ? 'Unblock' : 'Block again'
   return (
-    <div className={personRow}>
+    <div className={userRow}>
       <Avatar src={avatar} name={name} decorative />
       <span dir="auto">{name}</span>
-      <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>
-        {word}
+      <Button look="outline" size="sm" aria-label={`${buttonLabel} ${name}`} onClick={toggle}>
+        {buttonLabel}
       </Button>
     </div>
   )

@@ -15,27 +15,28 @@ import { GoogleCredential } from '../auth/google-button.tsx'
  */
 export function Confirmation({ username }: { username: string }) {
   const actor = useMember()?.confirmation
-  const by = useSelector(actor, (s) => s && confirmationOf.requestedProof(s))
-  if (!actor || !by) return null
-  return by === 'google' ? (
-    <WithGoogle actor={actor} />
+  const method = useSelector(actor, (s) => s && confirmationOf.requestedProof(s))
+  if (!actor || !method) return null
+  return method === 'google' ? (
+    <GoogleConfirmation actor={actor} />
   ) : (
-    <WithPassword actor={actor} username={username} />
+    <PasswordConfirmation actor={actor} username={username} />
   )
 }
 
 const TITLE = 'Confirm it’s you'
 
-function WithPassword({ actor, username }: { actor: ConfirmationActor; username: string }) {
+function PasswordConfirmation({ actor, username }: { actor: ConfirmationActor; username: string }) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const problem = useSelector(actor, confirmationOf.confirmationProblem)
-  const checking = useSelector(actor, confirmationOf.isChecking)
+  const isChecking = useSelector(actor, confirmationOf.isChecking)
   const cancel = () => actor.send({ type: 'confirmation.cancel' })
-  const field = () => form.current?.querySelector<HTMLElement>('input[type=password]') ?? null
+  const findPasswordInput = () =>
+    form.current?.querySelector<HTMLElement>('input[type=password]') ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: refocuses after each wrong password
-  useEffect(() => field()?.focus(), [problem])
+  useEffect(() => findPasswordInput()?.focus(), [problem])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     actor.send({ type: 'confirmation.give', proof: { password } })
@@ -45,15 +46,15 @@ function WithPassword({ actor, username }: { actor: ConfirmationActor; username:
       open
       onClose={cancel}
       title={TITLE}
-      initialFocus={field}
+      initialFocus={findPasswordInput}
       description="Enter your password to continue."
       footer={
         <>
-          <Button look="outline" onClick={cancel} disabled={checking}>
+          <Button look="outline" onClick={cancel} disabled={isChecking}>
             Cancel
           </Button>
-          <Button type="submit" form={id} busy={checking}>
-            {checking ? 'Confirming…' : 'Confirm'}
+          <Button type="submit" form={id} busy={isChecking}>
+            {isChecking ? 'Confirming…' : 'Confirm'}
           </Button>
         </>
       }
@@ -80,7 +81,7 @@ function WithPassword({ actor, username }: { actor: ConfirmationActor; username:
   )
 }
 
-function WithGoogle({ actor }: { actor: ConfirmationActor }) {
+function GoogleConfirmation({ actor }: { actor: ConfirmationActor }) {
   const problem = useSelector(actor, confirmationOf.confirmationProblem)
   return (
     <Dialog
@@ -90,7 +91,7 @@ function WithGoogle({ actor }: { actor: ConfirmationActor }) {
       description="You sign in with Google. Choose the same account again."
     >
       <GoogleCredential
-        refusal={problem}
+        error={problem}
         onCredential={(id_token) => actor.send({ type: 'confirmation.give', proof: { id_token } })}
       />
     </Dialog>

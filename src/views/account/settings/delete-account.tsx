@@ -16,14 +16,14 @@ const facts = grid({
   '& ul': { listStyleType: 'disc', paddingInlineStart: '6', color: 'muted' },
 })
 
-const GOES = [
+const DELETED_ITEMS = [
   'your profile and photo',
   'your works, posts, blog posts, projects and collections',
   'your assets in the marketplace',
   'your comments, likes, saves and follows',
   'your notifications and settings',
 ]
-const STAYS = [
+const RETAINED_ITEMS = [
   'assets others bought from you (they keep access)',
   'messages you sent, shown as from “Deleted account”',
   'a placeholder for comments that have replies',
@@ -62,7 +62,7 @@ export function DeleteAccount({ user }: { user: User }) {
         title="Delete your account?"
         description="This can’t be undone."
       >
-        <Confirmation
+        <DeletionForm
           username={user.username}
           busy={removal.isPending}
           failure={failureText(removal.error)}
@@ -74,7 +74,7 @@ export function DeleteAccount({ user }: { user: User }) {
   )
 }
 
-function Confirmation({
+function DeletionForm({
   username,
   busy,
   failure,
@@ -88,13 +88,13 @@ function Confirmation({
   onConfirm: () => void
 }) {
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const [isWrong, setIsWrong] = useState(false)
   const formId = useId()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const right = typed.trim() === username
-    setWrong(!right)
-    if (right) onConfirm()
+    const isRight = typed.trim() === username
+    setIsWrong(!isRight)
+    if (isRight) onConfirm()
     else document.getElementById(formId)?.querySelector('input')?.focus()
   }
   return (
@@ -102,16 +102,16 @@ function Confirmation({
       <div className={facts}>
         <h3>What will be deleted</h3>
         <ul>
-          {GOES.map((each) => (
-            <li key={each}>{each}</li>
+          {DELETED_ITEMS.map((item) => (
+            <li key={item}>{item}</li>
           ))}
         </ul>
       </div>
       <div className={facts}>
         <h3>What will be kept</h3>
         <ul>
-          {STAYS.map((each) => (
-            <li key={each}>{each}</li>
+          {RETAINED_ITEMS.map((item) => (
+            <li key={item}>{item}</li>
           ))}
         </ul>
       </div>
@@ -121,9 +121,9 @@ function Confirmation({
         value={typed}
         onChange={(text) => {
           setTyped(text)
-          setWrong(false)
+          setIsWrong(false)
         }}
-        error={wrong ? `That’s not your username. Type ${username}` : null}
+        error={isWrong ? `That’s not your username. Type ${username}` : null}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

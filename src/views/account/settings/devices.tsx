@@ -27,7 +27,12 @@ const item = wrap({
   '& svg': { flexShrink: '0', color: 'muted' },
 })
 
-const words = css({ flexGrow: '1', flexBasis: '[10rem]', minWidth: '0', overflowWrap: 'anywhere' })
+const details = css({
+  flexGrow: '1',
+  flexBasis: '[10rem]',
+  minWidth: '0',
+  overflowWrap: 'anywhere',
+})
 
 /** Push notifications on this device, and the active sessions, each with a sign-out button. */
 export function Devices() {
@@ -39,16 +44,16 @@ export function Devices() {
         <h3 id={id} className={css({ textStyle: 'label', marginBlockEnd: '2' })}>
           Active sessions
         </h3>
-        <SignIns />
+        <SessionList />
       </section>
     </>
   )
 }
 
-function SignIns() {
+function SessionList() {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(sessionsQuery(api))
-  if (isPending) return <Waiting />
+  if (isPending) return <SessionsLoading />
   if (data === undefined) {
     const retry = () => void refetch()
     return <Failed error={error} onRetry={retry} offer="your active sessions" />
@@ -56,63 +61,63 @@ function SignIns() {
   if (data.length === 0) return <p className={note()}>You’re only signed in on this device.</p>
   return (
     <ul className={list}>
-      {data.map((signIn) => (
-        <SignInItem key={signIn.id} signIn={signIn} />
+      {data.map((session) => (
+        <SessionItem key={session.id} session={session} />
       ))}
     </ul>
   )
 }
 
-function SignInItem({ signIn }: { signIn: SignIn }) {
+function SessionItem({ session }: { session: SignIn }) {
   const app = useApp()
-  const ending = useMutation(endSessionMutation(app.api))
+  const endSession = useMutation(endSessionMutation(app.api))
   return (
     <li className={item}>
       <MonitorSmartphone size={22} aria-hidden />
-      <div className={words}>
-        <p>{signIn.device}</p>
+      <div className={details}>
+        <p>{session.device}</p>
         <p className={note()}>
-          {signIn.current ? (
+          {session.current ? (
             'This device'
           ) : (
             <>
               Last used:{' '}
               <Time
-                iso={signIn.last_used_at}
-                label={publishedLabel(signIn.last_used_at, app.now())}
+                iso={session.last_used_at}
+                label={publishedLabel(session.last_used_at, app.now())}
               />
             </>
           )}
         </p>
-        {ending.isError && (
+        {endSession.isError && (
           <p role="alert" className={note({ tone: 'danger' })}>
-            {failureText(ending.error)}
+            {failureText(endSession.error)}
           </p>
         )}
       </div>
-      {!signIn.current && (
+      {!session.current && (
         <Button
           look="outline"
           size="sm"
-          busy={ending.isPending}
-          onClick={() => ending.mutate(signIn.id)}
+          busy={endSession.isPending}
+          onClick={() => endSession.mutate(session.id)}
         >
-          {ending.isPending ? 'Signing out…' : 'Sign out'}
-          <VisuallyHidden>{`: ${signIn.device}`}</VisuallyHidden>
+          {endSession.isPending ? 'Signing out…' : 'Sign out'}
+          <VisuallyHidden>{`: ${session.device}`}</VisuallyHidden>
         </Button>
       )}
     </li>
   )
 }
 
-function Waiting() {
+function SessionsLoading() {
   return (
     <div aria-busy="true">
       <VisuallyHidden>Loading…</VisuallyHidden>
       {[1, 2].map((row) => (
         <div key={row} className={item}>
           <Skeleton width="1.5rem" height="1.5rem" />
-          <div className={words}>
+          <div className={details}>
             <Skeleton width="60%" />
             <Skeleton width="40%" height="0.8em" />
           </div>

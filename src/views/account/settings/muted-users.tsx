@@ -6,37 +6,39 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { useMute } from '../../safety/use-mute.ts'
 import { useMuted } from '../../safety/use-muted.ts'
-import { personRow } from './blocked-users.tsx'
+import { userRow } from './blocked-users.tsx'
 
 /** Users muted by the user, each with Unmute and Mute again. */
 export function MutedUsers() {
-  const muted = useMuted()
+  const mutedUsers = useMuted()
   // An unmuted user stays listed until the page unmounts.
-  const [before] = useState(muted)
-  const fresh = muted.filter((one) => !before.some((known) => isSameUser(known, one)))
-  const people = [...fresh, ...before]
-  if (people.length === 0) return <p className={note()}>You haven’t muted anyone.</p>
+  const [initiallyMuted] = useState(mutedUsers)
+  const newlyMuted = mutedUsers.filter(
+    (user) => !initiallyMuted.some((listed) => isSameUser(listed, user)),
+  )
+  const users = [...newlyMuted, ...initiallyMuted]
+  if (users.length === 0) return <p className={note()}>You haven’t muted anyone.</p>
   return (
     <ul>
-      {people.map((user) => (
+      {users.map((user) => (
         <li key={idKey(user.id)}>
-          <Person user={user} />
+          <MutedUser user={user} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Person({ user }: { user: Muted }) {
-  const { muted, toggle } = useMute(user)
+function MutedUser({ user }: { user: Muted }) {
+  const { muted: isMuted, toggle } = useMute(user)
   const name = user.full_name || user.username
-  const word = muted ? 'Unmute' : 'Mute again'
+  const buttonLabel = isMuted ? 'Unmute' : 'Mute again'
   return (
-    <div className={personRow}>
+    <div className={userRow}>
       <Avatar src={user.avatar} name={name} decorative />
       <span dir="auto">{name}</span>
-      <Button look="outline" size="sm" aria-label={`${word} ${name}`} onClick={toggle}>
-        {word}
+      <Button look="outline" size="sm" aria-label={`${buttonLabel} ${name}`} onClick={toggle}>
+        {buttonLabel}
       </Button>
     </div>
   )

@@ -13,19 +13,19 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { failureText } from './failure.ts'
 
-interface Choice {
+interface SwitchOption {
   name: keyof NotificationSettings
   label: string
   hint: string
 }
 
-const WHAT: readonly Choice[] = [
+const EVENT_SWITCHES: readonly SwitchOption[] = [
   { name: 'messages', label: 'Messages', hint: 'When someone messages you.' },
   { name: 'follows', label: 'Followers', hint: 'When someone follows you.' },
   { name: 'likes', label: 'Likes', hint: 'When someone likes your work.' },
   { name: 'comments', label: 'Comments', hint: 'When someone comments or replies.' },
 ]
-const HOW: readonly Choice[] = [
+const CHANNEL_SWITCHES: readonly SwitchOption[] = [
   { name: 'push', label: 'Push', hint: 'On devices where you turned it on.' },
   {
     name: 'email',
@@ -87,13 +87,13 @@ export function NotificationSwitches() {
   const change = useMutation(changeNotificationSettingsMutation(app.api, client))
   if (query.data) {
     const settings = query.data
-    const switches = (choices: readonly Choice[]) =>
+    const renderSwitches = (choices: readonly SwitchOption[]) =>
       choices.map((choice) => (
         <Switch
           key={choice.name}
           {...choice}
-          on={settings[choice.name]}
-          onChange={(on) => change.mutate({ [choice.name]: on })}
+          isOn={settings[choice.name]}
+          onChange={(isOn) => change.mutate({ [choice.name]: isOn })}
         />
       ))
     return (
@@ -101,11 +101,11 @@ export function NotificationSwitches() {
         <FormError text={failureText(change.error)} />
         <fieldset className={group}>
           <legend>Notify me about</legend>
-          {switches(WHAT)}
+          {renderSwitches(EVENT_SWITCHES)}
         </fieldset>
         <fieldset className={group}>
           <legend>Push and email</legend>
-          {switches(HOW)}
+          {renderSwitches(CHANNEL_SWITCHES)}
         </fieldset>
       </div>
     )
@@ -113,7 +113,7 @@ export function NotificationSwitches() {
   if (query.isPending) {
     return (
       <div className={formStack} role="status" aria-label="Loading notification settings">
-        {[...WHAT, ...HOW].map(({ name }) => (
+        {[...EVENT_SWITCHES, ...CHANNEL_SWITCHES].map(({ name }) => (
           <Skeleton key={name} height="44px" />
         ))}
       </div>
@@ -131,9 +131,9 @@ export function NotificationSwitches() {
 function Switch({
   label,
   hint,
-  on,
+  isOn,
   onChange,
-}: Omit<Choice, 'name'> & { on: boolean; onChange: (on: boolean) => void }) {
+}: Omit<SwitchOption, 'name'> & { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const id = useId()
   return (
     <div className={row}>
@@ -143,8 +143,8 @@ function Switch({
         type="checkbox"
         role="switch"
         className={track}
-        checked={on}
-        aria-checked={on}
+        checked={isOn}
+        aria-checked={isOn}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
       />

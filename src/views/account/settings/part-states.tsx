@@ -12,40 +12,40 @@ import { useSavesData } from '../../content/data-saver.ts'
 import { countText, numberText } from '../../locale.ts'
 import { useMuted } from '../../safety/use-muted.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
-import type { SettingsPartId } from './settings-parts.ts'
+import type { SettingsSectionId } from './settings-parts.ts'
 
-type State = (props: { user: User }) => ReactNode
+type SectionSummary = (props: { user: User }) => ReactNode
 
 /** One-line state of each settings section; empty while unknown. */
-export const PART_STATES: { readonly [id in SettingsPartId]: State } = {
-  profile: Account,
-  password: Password,
-  notifications: NotificationsState,
-  devices: SignedIn,
-  blocked: Blocked,
-  muted: Muted,
-  appearance: Looks,
+export const SECTION_SUMMARIES: { readonly [id in SettingsSectionId]: SectionSummary } = {
+  profile: AccountSummary,
+  password: PasswordSummary,
+  notifications: NotificationsSummary,
+  devices: DevicesSummary,
+  blocked: BlockedSummary,
+  muted: MutedSummary,
+  appearance: AppearanceSummary,
   'sign-out': ({ user }) => `Signed in as ${user.username}`,
   delete: () => 'Permanent',
 }
 
-function Account({ user }: { user: User }) {
-  const unsaved = (useMember()?.draft('account') ?? null) !== null
-  return unsaved ? <strong>Unsaved changes</strong> : user.full_name || user.username
+function AccountSummary({ user }: { user: User }) {
+  const hasUnsavedChanges = (useMember()?.draft('account') ?? null) !== null
+  return hasUnsavedChanges ? <strong>Unsaved changes</strong> : user.full_name || user.username
 }
 
-function Password() {
+function PasswordSummary() {
   return useApp().api.extras.has('google_only') ? 'Not set: you sign in with Google' : 'Set'
 }
 
-function NotificationsState() {
+function NotificationsSummary() {
   const { data } = useQuery(notificationSettingsQuery(useApp().api))
   if (data === undefined) return null
-  const all = Object.values(data)
-  return `${all.filter(Boolean).length} of ${all.length} on`
+  const settings = Object.values(data)
+  return `${settings.filter(Boolean).length} of ${settings.length} on`
 }
 
-function SignedIn() {
+function DevicesSummary() {
   const { data } = useQuery(sessionsQuery(useApp().api))
   if (data === undefined) return null
   // An API may list no sessions; this device still counts.
@@ -57,10 +57,10 @@ function SignedIn() {
   )
 }
 
-const people = (count: number, more = false) =>
-  count === 0 ? 'No one' : `${countText(count, 'person', 'people')}${more ? ' or more' : ''}`
+const userCount = (count: number, hasMore = false) =>
+  count === 0 ? 'No one' : `${countText(count, 'person', 'people')}${hasMore ? ' or more' : ''}`
 
-function Blocked() {
+function BlockedSummary() {
   const { data, hasNextPage } = useInfiniteQuery(blocksQuery(useApp().api))
   const blocks = useMember()?.blocks
   const count = useSelector(blocks, (snapshot) => {
@@ -68,20 +68,20 @@ function Blocked() {
     if (blocksOf.isLoadingBlocks(snapshot) || blocksOf.blocksFailed(snapshot)) return data.length
     return data.filter(({ user }) => blocksOf.isBlocked(snapshot, user.id)).length
   })
-  return count === null ? null : people(count, hasNextPage)
+  return count === null ? null : userCount(count, hasNextPage)
 }
 
-function Muted() {
-  return people(useMuted().length)
+function MutedSummary() {
+  return userCount(useMuted().length)
 }
 
-const COLOURS: { readonly [C in PreferenceValues['theme']]: string } = {
+const THEME_NAMES: { readonly [C in PreferenceValues['theme']]: string } = {
   system: 'System theme',
   light: 'Light',
   dark: 'Dark',
 }
 
-function Looks() {
+function AppearanceSummary() {
   const [theme] = useTheme()
-  return useSavesData() ? `${COLOURS[theme]}, saving data` : COLOURS[theme]
+  return useSavesData() ? `${THEME_NAMES[theme]}, saving data` : THEME_NAMES[theme]
 }

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { FormError, FormNotice, formStack } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { useForm } from '../auth/use-form.ts'
-import { type Problems, refusedFields } from './account-draft.ts'
+import { type FieldErrors, serverFieldErrors } from './account-draft.ts'
 import { failureText } from './failure.ts'
 
 interface PasswordDraft {
@@ -16,22 +16,22 @@ interface PasswordDraft {
   confirm: string
 }
 
-const EMPTY: PasswordDraft = { old_password: '', new_password: '', confirm: '' }
+const EMPTY_DRAFT: PasswordDraft = { old_password: '', new_password: '', confirm: '' }
 
-function problemsOf(draft: PasswordDraft, hasOne: boolean): Problems<PasswordDraft> {
-  const problems: Problems<PasswordDraft> = {}
-  if (hasOne && draft.old_password === '') problems.old_password = 'Enter your current password'
-  if (draft.new_password === '') problems.new_password = 'Choose a new password'
-  if (draft.confirm !== draft.new_password) problems.confirm = TEXTS.passwordsDiffer
-  return problems
+function validate(draft: PasswordDraft, hasPassword: boolean): FieldErrors<PasswordDraft> {
+  const errors: FieldErrors<PasswordDraft> = {}
+  if (hasPassword && draft.old_password === '') errors.old_password = 'Enter your current password'
+  if (draft.new_password === '') errors.new_password = 'Choose a new password'
+  if (draft.confirm !== draft.new_password) errors.confirm = TEXTS.passwordsDiffer
+  return errors
 }
 
 /** Changes the password; a rejection keeps the typed values. */
 export function PasswordForm({ username }: { username: string }) {
   const app = useApp()
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
   // A user who signs in with Google has no password and re-authenticates with Google instead.
-  const hasOne = !app.api.extras.has('google_only')
+  const hasPassword = !app.api.extras.has('google_only')
   const mutation = useMutation(changePasswordMutation(app.api))
   const form = useForm({
     draft,
@@ -39,39 +39,43 @@ export function PasswordForm({ username }: { username: string }) {
       if (!mutation.isPending) mutation.reset()
       setDraft(next)
     },
-    judge: (given) => problemsOf(given, hasOne),
+    validate: (values) => validate(values, hasPassword),
     onValid: () =>
       mutation.mutate(
         { oldPassword: draft.old_password, newPassword: draft.new_password },
-        { onSuccess: () => setDraft(EMPTY) },
+        { onSuccess: () => setDraft(EMPTY_DRAFT) },
       ),
   })
-  const refused = refusedFields(mutation.error, ['old_password', 'new_password'])
-  const whole = Object.keys(refused).length > 0 ? null : failureText(mutation.error)
-  const field = (name: keyof PasswordDraft, refusal?: string) => ({
+  const serverErrors = serverFieldErrors(mutation.error, ['old_password', 'new_password'])
+  const formError = Object.keys(serverErrors).length > 0 ? null : failureText(mutation.error)
+  const fieldProps = (name: keyof PasswordDraft, serverError?: string) => ({
     type: 'password',
     value: draft[name],
     onChange: (value: string) => form.set(name, value),
-    error: form.errors[name] ?? refusal ?? null,
+    error: form.errors[name] ?? serverError ?? null,
   })
   return (
     <form ref={form.form} className={formStack} noValidate onSubmit={form.onSubmit}>
-      <FormError text={whole} />
+      <FormError text={formError} />
       <FormNotice text={mutation.isSuccess ? 'Your password has been changed.' : null} />
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      {hasOne && (
+      {hasPassword && (
         <TextField
           label="Current password"
           autoComplete="current-password"
-          {...field('old_password', refused.old_password)}
+          {...fieldProps('old_password', serverErrors.old_password)}
         />
       )}
       <TextField
         label="New password"
         autoComplete="new-password"
-        {...field('new_password', refused.new_password)}
+        {...fieldProps('new_password', serverErrors.new_password)}
       />
-      <TextField label="Confirm new password" autoComplete="new-password" {...field('confirm')} />
+      <TextField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...fieldProps('confirm')}
+      />
       <div>
         <Button type="submit" look="outline" busy={mutation.isPending}>
           {mutation.isPending ? 'Changing…' : 'Change password'}

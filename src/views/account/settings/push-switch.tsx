@@ -67,23 +67,23 @@ const HINTS: { readonly [S in Exclude<PushStatus, 'reading' | 'failed'>]: string
   turningOff: 'Turning off…',
 }
 
-const LEAVES_SWITCH: readonly PushStatus[] = ['unsupported', 'denied', 'failed']
+const STATUSES_WITHOUT_SWITCH: readonly PushStatus[] = ['unsupported', 'denied', 'failed']
 
 /** Push notifications on this device; the browser prompts only after a click (A9). */
 export function PushSwitch() {
   const { api } = useApp()
   const push = useMember()?.push
-  if (!push) return <Waiting />
+  if (!push) return <PushLoading />
   if (!api.extras.has('push'))
     return <Nothing>Push notifications aren’t available right now.</Nothing>
-  return <Known push={push} />
+  return <PushSetting push={push} />
 }
 
-function Known({ push }: { push: PushActor }) {
+function PushSetting({ push }: { push: PushActor }) {
   const status = useSelector(push, pushStatus)
   const problem = useSelector(push, pushProblem)
   const id = useId()
-  if (status === 'reading') return <Waiting />
+  if (status === 'reading') return <PushLoading />
   const isOn = status === 'on' || status === 'subscribing'
   const isBusy = status === 'subscribing' || status === 'turningOff'
   return (
@@ -97,13 +97,13 @@ function Known({ push }: { push: PushActor }) {
           {problem}
         </p>
         {status === 'denied' && (
-          <Again onClick={() => push.send({ type: 'push.enable' })}>Try again</Again>
+          <RetryButton onClick={() => push.send({ type: 'push.enable' })}>Try again</RetryButton>
         )}
         {status === 'failed' && (
-          <Again onClick={() => push.send({ type: 'push.retry' })}>Retry</Again>
+          <RetryButton onClick={() => push.send({ type: 'push.retry' })}>Retry</RetryButton>
         )}
       </div>
-      {!LEAVES_SWITCH.includes(status) && (
+      {!STATUSES_WITHOUT_SWITCH.includes(status) && (
         <button
           type="button"
           role="switch"
@@ -131,7 +131,7 @@ function Title({ id }: { id?: string }) {
   )
 }
 
-function Again({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+function RetryButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <Button look="outline" size="sm" className={css({ marginBlockStart: '2' })} onClick={onClick}>
       {children}
@@ -139,7 +139,7 @@ function Again({ onClick, children }: { onClick: () => void; children: ReactNode
   )
 }
 
-function Waiting() {
+function PushLoading() {
   return (
     <div className={row} aria-busy="true">
       <div className={css({ flexGrow: '1' })}>

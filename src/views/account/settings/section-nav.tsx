@@ -3,14 +3,14 @@ import { css, cx } from '../../../../styled-system/css'
 import { hstack } from '../../../../styled-system/patterns'
 import { note } from '../../../../styled-system/recipes'
 import type { User } from '../../../protocol/base/types.ts'
-import { PART_STATES } from './part-states.tsx'
-import { SETTINGS_PARTS, type SettingsPartId } from './settings-parts.ts'
+import { SECTION_SUMMARIES } from './part-states.tsx'
+import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-parts.ts'
 
 const nav = css({
   position: { base: 'static', lg: 'sticky' },
   insetBlockStart: '[calc(var(--header) + 1.5rem)]',
 })
-const parts = css({ '& > li + li': { borderBlockStart: 'hairline' } })
+const sectionList = css({ '& > li + li': { borderBlockStart: 'hairline' } })
 const entry = hstack({
   gap: '3',
   minHeight: { base: '16', lg: 'touch' },
@@ -21,9 +21,9 @@ const entry = hstack({
   color: 'fg',
   _hover: { background: 'sunken' },
 })
-const sign = css({ flexShrink: '0', color: 'muted' })
-const onPhones = css({ hideFrom: 'lg' })
-const state = css({ minHeight: '[1lh]', fontWeight: 'regular', truncate: true })
+const iconStyle = css({ flexShrink: '0', color: 'muted' })
+const phoneOnly = css({ hideFrom: 'lg' })
+const summaryStyle = css({ minHeight: '[1lh]', fontWeight: 'regular', truncate: true })
 
 /**
  * Links to the settings sections: a sidebar on desktop, on phones a list that replaces them and
@@ -34,24 +34,24 @@ export function SectionNav({
   onOpen,
 }: {
   user: User
-  onOpen: (part: SettingsPartId) => void
+  onOpen: (sectionId: SettingsSectionId) => void
 }) {
   return (
     <nav aria-label="Settings sections" className={nav}>
-      <ul className={parts}>
-        {SETTINGS_PARTS.map(({ id, title, Icon }) => {
-          const State = PART_STATES[id]
+      <ul className={sectionList}>
+        {SETTINGS_SECTIONS.map(({ id, title, Icon }) => {
+          const Summary = SECTION_SUMMARIES[id]
           return (
             <li key={id}>
               <a href={`#${id}`} className={entry} onClick={() => onOpen(id)}>
-                <Icon size={20} className={sign} aria-hidden />
+                <Icon size={20} className={iconStyle} aria-hidden />
                 <div className={css({ flexGrow: '1', minWidth: '0' })}>
                   {title}
-                  <div className={cx(note(), state, onPhones)}>
-                    <State user={user} />
+                  <div className={cx(note(), summaryStyle, phoneOnly)}>
+                    <Summary user={user} />
                   </div>
                 </div>
-                <ChevronRight size={18} className={cx(sign, onPhones)} aria-hidden />
+                <ChevronRight size={18} className={cx(iconStyle, phoneOnly)} aria-hidden />
               </a>
             </li>
           )

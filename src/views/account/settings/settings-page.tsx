@@ -18,8 +18,12 @@ import { MutedUsers } from './muted-users.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SectionNav } from './section-nav.tsx'
-import { SETTINGS_PARTS, type SettingsPart, type SettingsPartId } from './settings-parts.ts'
-import { useOpenPart } from './use-open-part.ts'
+import {
+  SETTINGS_SECTIONS,
+  type SettingsSection,
+  type SettingsSectionId,
+} from './settings-parts.ts'
+import { useOpenSection } from './use-open-part.ts'
 
 const page = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[15rem minmax(0, 44rem)]' },
@@ -43,7 +47,9 @@ const back = cx(
   css({ hideFrom: 'lg', display: 'inline-flex', alignItems: 'center', minHeight: 'touch' }),
 )
 
-const CONTENTS: { readonly [id in SettingsPartId]: (props: { user: User }) => ReactNode } = {
+const SECTION_CONTENTS: {
+  readonly [id in SettingsSectionId]: (props: { user: User }) => ReactNode
+} = {
   profile: AccountForm,
   password: ({ user }) => <PasswordForm username={user.username} />,
   notifications: NotificationSwitches,
@@ -58,25 +64,29 @@ const CONTENTS: { readonly [id in SettingsPartId]: (props: { user: User }) => Re
 /** All settings: account, password, notifications, this browser, sign-out and deletion. */
 export default function SettingsPage() {
   const user = useUser()
-  const parts = useOpenPart()
+  const openSection = useOpenSection()
   if (user === null) return null
   return (
-    <div ref={parts.page} className={page} data-open={parts.open ?? undefined}>
+    <div ref={openSection.page} className={page} data-open={openSection.open ?? undefined}>
       <h1>Settings</h1>
-      {parts.open !== null && (
-        <Link href="/settings" className={back} onClick={parts.onBack}>
+      {openSection.open !== null && (
+        <Link href="/settings" className={back} onClick={openSection.onBack}>
           <ChevronLeft size={20} aria-hidden />
           All settings
         </Link>
       )}
-      <SectionNav user={user} onOpen={parts.onOpen} />
+      <SectionNav user={user} onOpen={openSection.onOpen} />
       <div className={stack({ gap: '6', minWidth: '0' })}>
-        {SETTINGS_PARTS.map((part) => {
-          const Content = CONTENTS[part.id]
+        {SETTINGS_SECTIONS.map((section) => {
+          const Content = SECTION_CONTENTS[section.id]
           return (
-            <Part key={part.id} {...part} open={part.id === parts.open}>
+            <SettingsSectionPanel
+              key={section.id}
+              {...section}
+              open={section.id === openSection.open}
+            >
               <Content user={user} />
-            </Part>
+            </SettingsSectionPanel>
           )
         })}
         <Confirmation username={user.username} />
@@ -96,18 +106,18 @@ function SignOut() {
   )
 }
 
-function Part({
+function SettingsSectionPanel({
   id,
   title,
   text,
   open,
   children,
-}: SettingsPart & { open: boolean; children: ReactNode }) {
+}: SettingsSection & { open: boolean; children: ReactNode }) {
   return (
     <section
       id={id}
       tabIndex={-1}
-      className={cx(card({ pad: 'lg' }), quiet)}
+      className={cx(card({ pad: 'lg' }), noFocusRing)}
       aria-label={title}
       data-open={open || undefined}
     >
@@ -121,4 +131,4 @@ function Part({
 }
 
 // A section is focused on navigation but is not a control, so it shows no focus ring.
-const quiet = css({ _focusVisible: { outline: '[none]' } })
+const noFocusRing = css({ _focusVisible: { outline: '[none]' } })

@@ -11,7 +11,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 
-export interface SettingsPart {
+export interface SettingsSection {
   /** URL hash without `#`. */
   id: string
   title: string
@@ -19,7 +19,7 @@ export interface SettingsPart {
   Icon: LucideIcon
 }
 
-export const SETTINGS_PARTS = [
+export const SETTINGS_SECTIONS = [
   {
     id: 'profile',
     title: 'Your account',
@@ -74,11 +74,11 @@ export const SETTINGS_PARTS = [
     text: 'Permanently delete your profile and everything you shared.',
     Icon: Trash2,
   },
-] as const satisfies readonly SettingsPart[]
+] as const satisfies readonly SettingsSection[]
 
-export type SettingsPartId = (typeof SETTINGS_PARTS)[number]['id']
+export type SettingsSectionId = (typeof SETTINGS_SECTIONS)[number]['id']
 
 /** The section that a URL hash names; null for the list. */
-export function partOf(hash: string): SettingsPartId | null {
-  return SETTINGS_PARTS.find(({ id }) => `#${id}` === hash)?.id ?? null
+export function sectionOfHash(hash: string): SettingsSectionId | null {
+  return SETTINGS_SECTIONS.find(({ id }) => `#${id}` === hash)?.id ?? null
 }

@@ -4,11 +4,11 @@ import { useLocationProperty } from 'wouter/use-browser-location'
 import { myProfileQuery } from '../../../services/queries/profiles.ts'
 import { useApp } from '../../app-context.tsx'
 import { useIsDesktop } from '../../hooks/use-is-desktop.ts'
-import { partOf, SETTINGS_PARTS, type SettingsPartId } from './settings-parts.ts'
+import { SETTINGS_SECTIONS, type SettingsSectionId, sectionOfHash } from './settings-parts.ts'
 
-interface OpenPart {
+interface OpenSection {
   page: RefObject<HTMLDivElement | null>
-  open: SettingsPartId | null
+  open: SettingsSectionId | null
   /** Called when a section is opened from the list. */
   onOpen: () => void
   /** Called when the user goes back to the list from a section. */
@@ -20,13 +20,13 @@ interface OpenPart {
  * back focuses its link in the list. On desktop, where all sections are shown, loading the page
  * with a hash scrolls to its section.
  */
-export function useOpenPart(): OpenPart {
+export function useOpenSection(): OpenSection {
   const page = useRef<HTMLDivElement>(null)
-  const open = partOf(useLocationProperty(() => window.location.hash))
-  const wide = useIsDesktop()
+  const open = sectionOfHash(useLocationProperty(() => window.location.hash))
+  const isDesktop = useIsDesktop()
   const listIsBefore = useRef(false)
-  useFocusOf(page, open, wide)
-  useArrivalAtPart(wide)
+  useFocusOnSection(page, open, isDesktop)
+  useInitialScrollToSection(isDesktop)
   return {
     page,
     open,
@@ -41,38 +41,39 @@ export function useOpenPart(): OpenPart {
   }
 }
 
-function useFocusOf(
+function useFocusOnSection(
   page: RefObject<HTMLElement | null>,
-  open: SettingsPartId | null,
-  wide: boolean,
+  open: SettingsSectionId | null,
+  isDesktop: boolean,
 ): void {
-  const before = useRef(open)
-  const move = useEffectEvent(() => {
-    const left = before.current
-    before.current = open
-    if (wide || left === open) return
-    if (open === null) page.current?.querySelector<HTMLElement>(`a[href="#${left}"]`)?.focus()
+  const previousSection = useRef(open)
+  const moveFocus = useEffectEvent(() => {
+    const previous = previousSection.current
+    previousSection.current = open
+    if (isDesktop || previous === open) return
+    if (open === null) page.current?.querySelector<HTMLElement>(`a[href="#${previous}"]`)?.focus()
     else {
       document.getElementById(open)?.focus({ preventScroll: true })
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
-  useEffect(() => move(), [open])
+  useEffect(() => moveFocus(), [open])
 }
 
 /** Scrolls to the section in the URL once the sections above have their final height. */
-function useArrivalAtPart(wide: boolean): void {
+function useInitialScrollToSection(isDesktop: boolean): void {
   const { api } = useApp()
   const { isPending } = useQuery(myProfileQuery(api))
   useEffect(() => {
-    const part = partOf(window.location.hash)
+    const sectionId = sectionOfHash(window.location.hash)
     // The first section is already at the top.
-    if (!wide || isPending || part === null || part === SETTINGS_PARTS[0].id) return
+    if (!isDesktop || isPending || sectionId === null || sectionId === SETTINGS_SECTIONS[0].id)
+      return
     // After the route's scroll to the top, and not if the user has scrolled since.
     const frame = requestAnimationFrame(() => {
-      if (window.scrollY === 0) document.getElementById(part)?.scrollIntoView()
+      if (window.scrollY === 0) document.getElementById(sectionId)?.scrollIntoView()
     })
     return () => cancelAnimationFrame(frame)
-  }, [isPending, wide])
+  }, [isPending, isDesktop])
 }

@@ -29,8 +29,10 @@ export function AuthorCard({
     ...publicProfileQuery(api, author.username),
     enabled: author.username !== '',
   })
-  const { craft, style, place } = data ? detailsOf(data) : { craft: '', style: '', place: '' }
-  const words = [craft || style, place].filter(Boolean).join(' · ')
+  const { discipline, style, location } = data
+    ? detailsOf(data)
+    : { discipline: '', style: '', location: '' }
+  const subtitle = [discipline || style, location].filter(Boolean).join(' · ')
   return (
     <aside aria-label={label} className={cx(card(), box)}>
       <div className={cx(userTile(), about)}>
@@ -45,7 +47,7 @@ export function AuthorCard({
           </h2>
           <p dir="auto">
             <span className={line}>
-              {words || (author.username === '' ? '' : `@${author.username}`)}
+              {subtitle || (author.username === '' ? '' : `@${author.username}`)}
             </span>
           </p>
         </div>

@@ -3,7 +3,11 @@ import { stack } from '../../../../styled-system/patterns'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useSession } from '../../account/session.ts'
 import { useApp } from '../../app-context.tsx'
-import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../projects/open-projects.tsx'
+import {
+  OpenProjectList,
+  openProjectsTitle,
+  useOpenProjects,
+} from '../../projects/open-projects.tsx'
 import { CreatorList } from '../../users/creators/creator-list.tsx'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
 import { AsidePart } from '../detail/aside-part.tsx'
@@ -46,14 +50,14 @@ export function PostsAside() {
           <TagList tags={names} to="/posts" label="Trends" />
         </AsidePart>
       )}
-      {meet.makers.length > 0 && (
+      {meet.creators.length > 0 && (
         <AsidePart title="Who to follow" href="/creators" all="All creators">
-          <CreatorList makers={meet.makers} works />
+          <CreatorList creators={meet.creators} showsPortfolio />
         </AsidePart>
       )}
       {open.projects.length > 0 && (
-        <AsidePart title={openProjectsTitle(open.own)} href="/projects" all="All projects">
-          <ProjectLines projects={open.projects} />
+        <AsidePart title={openProjectsTitle(open.isMatching)} href="/projects" all="All projects">
+          <OpenProjectList projects={open.projects} />
         </AsidePart>
       )}
     </div>

@@ -93,7 +93,7 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
       </Part>
       {categories.length > 0 && <Categories categories={categories} />}
       <Part q={q} tab="services" title="Services" count={services.length}>
-        <OfferGrid offers={services.slice(0, MOST.services)} named mark={mark} />
+        <OfferGrid offers={services.slice(0, MOST.services)} showsOwner mark={mark} />
       </Part>
       <p className={also}>
         Search for it in{' '}

@@ -93,7 +93,7 @@ function Kind({ q, tab, results }: { q: string; tab: Tab; results: SearchResults
     case 'assets':
       return <SoldAssets q={q} none={<NoResults q={q} tab={tab} results={results} />} />
     case 'services':
-      return <OfferGrid offers={results.services} named mark={marker(q)} />
+      return <OfferGrid offers={results.services} showsOwner mark={marker(q)} />
     default:
       return <Everything q={q} results={results} />
   }

@@ -84,8 +84,8 @@ export function namesakeOf(profiles: readonly PublicProfile[], q: string): Publi
 /** Discipline and place of a user, as far as the search returns them. */
 export function lineOf({ creators }: SearchResults, profile: PublicProfile): string {
   const creator = creators.find(({ user }) => sameId(user.id, profile.user.id))
-  const { craft, place } = detailsOf(profile)
-  return [creator?.creator_type_display || craft, place].filter(Boolean).join(' · ')
+  const { discipline, location } = detailsOf(profile)
+  return [creator?.creator_type_display || discipline, location].filter(Boolean).join(' · ')
 }
 
 /** Number of portfolio items shown with a matching user. */

@@ -21,7 +21,7 @@ const line = css({
 
 /** Link to the user's profile, or to the dashboard while steps of the profile are missing. */
 export function PagePointer({ user }: { user: User }) {
-  const { actor, place } = useFirstSteps(user)
+  const { actor, view: place } = useFirstSteps(user)
   const asked = place !== 'looking' && place !== 'unread' && place !== 'away'
   const lacks = useSelector(actor ?? undefined, (s) =>
     s && asked ? missingEntriesOf(s).length : 0,

@@ -7,7 +7,11 @@ import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { AsidePart } from '../../content/detail/aside-part.tsx'
 import { TagList } from '../../content/tag-list.tsx'
-import { openProjectsTitle, ProjectLines, useOpenProjects } from '../../projects/open-projects.tsx'
+import {
+  OpenProjectList,
+  openProjectsTitle,
+  useOpenProjects,
+} from '../../projects/open-projects.tsx'
 import { CreatorList } from '../../users/creators/creator-list.tsx'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
 
@@ -52,22 +56,22 @@ function Trends() {
 }
 
 function People({ user }: { user: User }) {
-  const { makers, isPending } = useSuggestedCreators(user, SHOWN_USERS)
-  if (!isPending && makers.length === 0) return null
+  const { creators, isPending } = useSuggestedCreators(user, SHOWN_USERS)
+  if (!isPending && creators.length === 0) return null
   return (
     <AsidePart title="Who to follow" href="/creators" all="All creators">
       {isPending && <Skeletons height="48px" />}
-      <CreatorList makers={makers} />
+      <CreatorList creators={creators} />
     </AsidePart>
   )
 }
 
 function Projects({ user }: { user: User }) {
-  const { isPending, own, projects } = useOpenProjects(user)
+  const { isPending, isMatching: own, projects } = useOpenProjects(user)
   if (!isPending && projects.length === 0) return null
   return (
     <AsidePart title={openProjectsTitle(own && !isPending)} href="/projects" all="All projects">
-      {isPending ? <Skeletons height="40px" /> : <ProjectLines projects={projects} />}
+      {isPending ? <Skeletons height="40px" /> : <OpenProjectList projects={projects} />}
     </AsidePart>
   )
 }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
-import { OffersFor } from '../../users/freelance/offers-for.tsx'
+import { OfferSearchResults } from '../../users/freelance/offers-for.tsx'
 import { InfoPage, way } from './info-page.tsx'
 
 const SERVICES = [
@@ -98,7 +98,7 @@ function Found({ search }: { search: string }) {
       <div className={narrowed}>
         <ActiveFilter href={address('')}>{search}</ActiveFilter>
       </div>
-      <OffersFor search={search} />
+      <OfferSearchResults search={search} />
       <h2 className={crafts}>By discipline</h2>
       <DisciplineCards level="h3" />
     </PageFrame>

@@ -9,7 +9,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { MessageButton } from '../../content/detail/message-button.tsx'
 import type { Mark } from '../../content/search/highlighted.tsx'
 import { AvailabilityTag } from '../freelance/facts.tsx'
-import { WorkStrip } from '../portfolio-strip.tsx'
+import { PortfolioStrip } from '../portfolio-strip.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
 
 export const creatorGrid = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
@@ -23,7 +23,7 @@ export function CreatorCard({ creator }: { creator: ExploreCreator }) {
   const statement = creator.art_statement || creator.artistic_style
   return (
     <li className={card({ pad: 'none' })}>
-      <WorkStrip href={profilePath(user)} works={works} />
+      <PortfolioStrip href={profilePath(user)} pictures={works} />
       <div className={stack({ gap: '3', padding: '4', flexGrow: '1' })}>
         <div className={userTile()}>
           <Avatar src={user.profile_picture} name={name} size="lg" decorative />

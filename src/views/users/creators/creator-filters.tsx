@@ -2,14 +2,14 @@ import { AVAILABILITIES } from '../../../protocol/enums/projects.ts'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
-import { AVAILABILITY_WORDS } from '../freelance/facts.tsx'
-import { bar, filterRow, WordFilter } from '../freelance/freelance-filters.tsx'
+import { AVAILABILITY_LABELS } from '../freelance/facts.tsx'
+import { bar, filterRow, TextFilter } from '../freelance/freelance-filters.tsx'
 
 export const FILTERS = ['search', 'craft', 'location', 'availability'] as const
 /** Filter values from the URL; '' if absent. */
 export type CreatorsFilters = Readonly<Record<(typeof FILTERS)[number], string>>
 
-export const address = (filters: Partial<CreatorsFilters>): string =>
+export const creatorsPath = (filters: Partial<CreatorsFilters>): string =>
   filterPath('/creators', filters as Record<string, string>)
 
 /** Filter bar of the creators; all filters are in the URL. */
@@ -20,30 +20,30 @@ export function CreatorFilterBar({ filters }: { filters: CreatorsFilters }) {
       <Choices
         label="Availability"
         options={['' as const, ...AVAILABILITIES].map((availability) => ({
-          label: availability === '' ? 'Any availability' : AVAILABILITY_WORDS[availability],
-          href: address({ ...filters, availability }),
+          label: availability === '' ? 'Any availability' : AVAILABILITY_LABELS[availability],
+          href: creatorsPath({ ...filters, availability }),
           chosen: filters.availability === availability,
         }))}
       />
       <div className={filterRow}>
         <FilterPopover label="Discipline" value={craft}>
-          <WordFilter
+          <TextFilter
             key={craft}
             name="craft"
             label="Discipline"
             example="Embroidery"
             value={craft}
-            toPath={(text) => address({ ...filters, craft: text })}
+            toPath={(text) => creatorsPath({ ...filters, craft: text })}
           />
         </FilterPopover>
         <FilterPopover label="Location" value={location}>
-          <WordFilter
+          <TextFilter
             key={location}
             name="location"
             label="Location"
             example="Wau"
             value={location}
-            toPath={(text) => address({ ...filters, location: text })}
+            toPath={(text) => creatorsPath({ ...filters, location: text })}
           />
         </FilterPopover>
       </div>

@@ -19,16 +19,21 @@ import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, UserRow } from './creator-card.tsx'
-import { address, CreatorFilterBar, type CreatorsFilters, FILTERS } from './creator-filters.tsx'
-import { peopleQuery } from './users-query.ts'
+import {
+  CreatorFilterBar,
+  type CreatorsFilters,
+  creatorsPath,
+  FILTERS,
+} from './creator-filters.tsx'
+import { userSearchQuery } from './users-query.ts'
 
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted' })
 
 /** /creators?search=&craft=&location=&availability= (ROUTE-13). */
 export default function CreatorsPage() {
-  const given = useFilters(FILTERS)
-  const { search, craft, location } = given
-  const availability = parseAvailability(given.availability)
+  const params = useFilters(FILTERS)
+  const { search, craft, location } = params
+  const availability = parseAvailability(params.availability)
   const filters = { search, craft, location, availability: availability ?? '' }
   return (
     <PageFrame
@@ -39,15 +44,15 @@ export default function CreatorsPage() {
         <SearchBox
           label="Search people"
           value={search}
-          toPath={(text) => address({ search: text })}
+          toPath={(text) => creatorsPath({ search: text })}
         />
       }
     >
       {search === '' ? (
         <>
           <CreatorFilterBar filters={filters} />
-          <Narrowed filters={filters} />
-          <Discover
+          <ActiveFilters filters={filters} />
+          <CreatorResults
             filters={{
               ...(craft === '' ? {} : { craft }),
               ...(location === '' ? {} : { location }),
@@ -56,20 +61,20 @@ export default function CreatorsPage() {
           />
         </>
       ) : (
-        <Found search={search} />
+        <UserSearchResults search={search} />
       )}
     </PageFrame>
   )
 }
 
 /** Active text filters, each with a link that removes it. */
-function Narrowed({ filters }: { filters: CreatorsFilters }) {
-  const set = (['craft', 'location'] as const).filter((name) => filters[name] !== '')
-  if (set.length === 0) return null
+function ActiveFilters({ filters }: { filters: CreatorsFilters }) {
+  const activeNames = (['craft', 'location'] as const).filter((name) => filters[name] !== '')
+  if (activeNames.length === 0) return null
   return (
     <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
-      {set.map((name) => (
-        <ActiveFilter key={name} href={address({ ...filters, [name]: '' })}>
+      {activeNames.map((name) => (
+        <ActiveFilter key={name} href={creatorsPath({ ...filters, [name]: '' })}>
           {filters[name]}
         </ActiveFilter>
       ))}
@@ -77,19 +82,21 @@ function Narrowed({ filters }: { filters: CreatorsFilters }) {
   )
 }
 
-function Discover({ filters }: { filters: CreatorFilters }) {
+function CreatorResults({ filters }: { filters: CreatorFilters }) {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(creatorsQuery(app.api, filters, from))
   const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const all = useUnmuted(data, userOf)
-  const creators = [...new Map(all.map((one) => [idKey(one.user.id), one])).values()]
+  const loadedCreators = useUnmuted(data, userOf)
+  const creators = [
+    ...new Map(loadedCreators.map((creator) => [idKey(creator.user.id), creator])).values(),
+  ]
   // An API without pagination returns the full list again; then there is no next page.
-  const hasNextPage = query.hasNextPage && creators.length === all.length
+  const hasNextPage = query.hasNextPage && creators.length === loadedCreators.length
   if (query.isPending) return <Skeletons />
   if (data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (creators.length === 0) return <Nobody narrowed={Object.keys(filters).length > 0} />
+  if (creators.length === 0) return <NoCreators isFiltered={Object.keys(filters).length > 0} />
   return (
     <>
       <PreviousPage />
@@ -111,8 +118,8 @@ function Discover({ filters }: { filters: CreatorFilters }) {
   )
 }
 
-function Nobody({ narrowed }: { narrowed: boolean }) {
-  if (narrowed)
+function NoCreators({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
     return (
       <EmptyState title="No matches for these filters" text="Remove a filter to see more.">
         <ButtonLink href="/creators">Clear filters</ButtonLink>
@@ -125,13 +132,13 @@ function Nobody({ narrowed }: { narrowed: boolean }) {
   )
 }
 
-function Found({ search }: { search: string }) {
+function UserSearchResults({ search }: { search: string }) {
   const app = useApp()
-  const query = useQuery(peopleQuery(app.api, search))
-  const people = useUnmuted(query.data, userOf)
+  const query = useQuery(userSearchQuery(app.api, search))
+  const profiles = useUnmuted(query.data, userOf)
   if (query.isPending) return <Skeletons />
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (people.length === 0)
+  if (profiles.length === 0)
     return (
       <EmptyState
         title={`No creators match “${search}”`}
@@ -140,12 +147,12 @@ function Found({ search }: { search: string }) {
         <ButtonLink href="/creators">Show creators</ButtonLink>
       </EmptyState>
     )
-  const { length } = people
+  const { length } = profiles
   return (
     <>
-      <Said>{countText(length, 'person', 'people')}</Said>
+      <ResultCount>{countText(length, 'person', 'people')}</ResultCount>
       <ul className={grid({ columns: 1, maxWidth: '[44rem]' })}>
-        {people.map((profile) => (
+        {profiles.map((profile) => (
           <UserRow key={profile.user.id} profile={profile} />
         ))}
       </ul>
@@ -153,7 +160,7 @@ function Found({ search }: { search: string }) {
   )
 }
 
-function Said({ children }: { children: ReactNode }) {
+function ResultCount({ children }: { children: ReactNode }) {
   return (
     <p role="status" className={css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })}>
       {children}

@@ -10,7 +10,7 @@ import { followStatsQuery } from '../../../services/queries/profiles.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { useIsMuted } from '../../safety/use-muted.ts'
 
-const NOBODY: readonly ExploreCreator[] = []
+const NO_CREATORS: readonly ExploreCreator[] = []
 
 /**
  * Up to `count` creators that the user does not follow yet. Requests follow stats until enough are
@@ -20,36 +20,38 @@ const NOBODY: readonly ExploreCreator[] = []
 export function useSuggestedCreators(
   user: User | null,
   count: number,
-): { makers: readonly ExploreCreator[]; isPending: boolean } {
+): { creators: readonly ExploreCreator[]; isPending: boolean } {
   const { api } = useApp()
   const follow = useSelector(useMember()?.follow, (s) => s)
-  const creators = useQuery(exploreCreatorsQuery(api))
+  const creatorsQuery = useQuery(exploreCreatorsQuery(api))
   const [chosen, choose] = useState<readonly ExploreCreator[] | null>(null)
   const [candidateCount, setCandidateCount] = useState(count)
   const isMuted = useIsMuted()
-  const others = (creators.data ?? NOBODY).filter(
-    (one) => !isMuted(one.user) && (user === null || !isSameUser(user, one.user)),
+  const candidates = (creatorsQuery.data ?? NO_CREATORS).filter(
+    (creator) => !isMuted(creator.user) && (user === null || !isSameUser(user, creator.user)),
   )
-  const asked = user !== null && chosen === null ? others.slice(0, candidateCount) : NOBODY
-  const figures = useQueries({
-    queries: asked.map((one) => followStatsQuery(api, one.user.id)),
+  const checkedCreators =
+    user !== null && chosen === null ? candidates.slice(0, candidateCount) : NO_CREATORS
+  const statsQueries = useQueries({
+    queries: checkedCreators.map((creator) => followStatsQuery(api, creator.user.id)),
   })
   useEffect(() => {
     if (
       user === null ||
       chosen !== null ||
-      creators.isPending ||
-      figures.some((one) => one.isPending)
+      creatorsQuery.isPending ||
+      statsQueries.some((creator) => creator.isPending)
     )
       return
-    const free = asked.filter((one, index) => {
-      const shown = follow && followStatsOf(follow, one.user.id)
-      return !(shown ?? figures[index]?.data)?.following
+    const notFollowed = checkedCreators.filter((creator, index) => {
+      const liveStats = follow && followStatsOf(follow, creator.user.id)
+      return !(liveStats ?? statsQueries[index]?.data)?.following
     })
-    if (free.length < count && candidateCount < others.length)
-      setCandidateCount(candidateCount + count - free.length)
-    else choose(free)
+    if (notFollowed.length < count && candidateCount < candidates.length)
+      setCandidateCount(candidateCount + count - notFollowed.length)
+    else choose(notFollowed)
   })
-  if (user === null) return { makers: others.slice(0, count), isPending: creators.isPending }
-  return { makers: chosen ?? NOBODY, isPending: chosen === null && !creators.isError }
+  if (user === null)
+    return { creators: candidates.slice(0, count), isPending: creatorsQuery.isPending }
+  return { creators: chosen ?? NO_CREATORS, isPending: chosen === null && !creatorsQuery.isError }
 }

@@ -11,7 +11,7 @@ import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 
-export const AVAILABILITY_WORDS: { readonly [key in Availability]: string } = {
+export const AVAILABILITY_LABELS: { readonly [key in Availability]: string } = {
   open: 'Available now',
   limited: 'Limited availability',
   booked: 'Fully booked',
@@ -20,7 +20,7 @@ const TONES = { open: 'success', limited: 'sorghum', booked: 'plain' } as const
 
 export function AvailabilityTag({ availability }: { availability: Availability }) {
   return (
-    <span className={tag({ tone: TONES[availability] })}>{AVAILABILITY_WORDS[availability]}</span>
+    <span className={tag({ tone: TONES[availability] })}>{AVAILABILITY_LABELS[availability]}</span>
   )
 }
 
@@ -53,11 +53,17 @@ function Fact({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-/** Rate and location; on the freelancer's own page (`whole`) also local time and languages. */
-export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }) {
-  const { rate, location, time_zone, languages } = of
+/** Rate and location; on the freelancer's own page (`showsAll`) also local time and languages. */
+export function Facts({
+  freelancer,
+  showsAll = false,
+}: {
+  freelancer: Freelancer
+  showsAll?: boolean
+}) {
+  const { rate, location, time_zone, languages } = freelancer
   return (
-    <ul className={whole ? lines : list}>
+    <ul className={showsAll ? lines : list}>
       <Fact icon={<Banknote size={16} aria-hidden />} label="Rate">
         {rate === null ? 'Rate on request' : rateText(rate)}
       </Fact>
@@ -66,8 +72,8 @@ export function Facts({ of, whole = false }: { of: Freelancer; whole?: boolean }
           {location}
         </Fact>
       )}
-      {whole && <LocalTime zone={time_zone} />}
-      {whole && languages.length > 0 && (
+      {showsAll && <LocalTime zone={time_zone} />}
+      {showsAll && languages.length > 0 && (
         <Fact icon={<Languages size={16} aria-hidden />} label="Languages">
           {languages.join(', ')}
         </Fact>
@@ -98,16 +104,16 @@ const skillLink = css({
 const chips = wrap({ columnGap: '2', rowGap: '3' })
 
 /**
- * On a card (`most`), the first skills as tags. On the freelancer's page, all skills, each a link
+ * On a card (`maxCount`), the first skills as tags. On the freelancer's page, all skills, each a link
  * to other freelancers who have it.
  */
-export function Skills({ skills, most }: { skills: readonly string[]; most?: number }) {
+export function Skills({ skills, maxCount }: { skills: readonly string[]; maxCount?: number }) {
   if (skills.length === 0) return null
-  const more = most === undefined ? 0 : skills.length - most
+  const hiddenCount = maxCount === undefined ? 0 : skills.length - maxCount
   return (
-    <ul className={most === undefined ? chips : wrap({ gap: '1' })} aria-label="Skills">
-      {skills.slice(0, most).map((skill) =>
-        most === undefined ? (
+    <ul className={maxCount === undefined ? chips : wrap({ gap: '1' })} aria-label="Skills">
+      {skills.slice(0, maxCount).map((skill) =>
+        maxCount === undefined ? (
           <li key={skill}>
             <Link
               href={filterPath('/freelance', { skill })}
@@ -122,7 +128,7 @@ export function Skills({ skills, most }: { skills: readonly string[]; most?: num
           </li>
         ),
       )}
-      {more > 0 && <li className={tag()}>{more} more</li>}
+      {hiddenCount > 0 && <li className={tag()}>{hiddenCount} more</li>}
     </ul>
   )
 }

@@ -8,13 +8,13 @@ import { Choices } from '../../content/feed/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 import { TextField } from '../../forms/text-field.tsx'
-import { AVAILABILITY_WORDS } from './facts.tsx'
+import { AVAILABILITY_LABELS } from './facts.tsx'
 
 export const FILTERS = ['search', 'skill', 'location', 'availability', 'sort'] as const
 /** Filter values from the URL; '' if absent. */
 export type FreelanceFilters = Readonly<Record<(typeof FILTERS)[number], string>>
 
-export const address = (filters: Partial<FreelanceFilters>): string =>
+export const freelancePath = (filters: Partial<FreelanceFilters>): string =>
   filterPath('/freelance', filters as Record<string, string>)
 
 export const bar = flex({
@@ -42,31 +42,31 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
       <Choices
         label="Availability"
         options={['' as const, ...AVAILABILITIES].map((availability) => ({
-          label: availability === '' ? 'Any availability' : AVAILABILITY_WORDS[availability],
-          href: address({ ...filters, availability }),
+          label: availability === '' ? 'Any availability' : AVAILABILITY_LABELS[availability],
+          href: freelancePath({ ...filters, availability }),
           chosen: filters.availability === availability,
         }))}
       />
       <div className={filterRow}>
         <FilterPopover label="Skill" value={skill}>
           {/* Remounts with the new value when the URL changes; keeps typed text until then. */}
-          <WordFilter
+          <TextFilter
             key={skill}
             name="skill"
             label="Skill"
             example="Lettering"
             value={skill}
-            toPath={(text) => address({ ...filters, skill: text })}
+            toPath={(text) => freelancePath({ ...filters, skill: text })}
           />
         </FilterPopover>
         <FilterPopover label="Location" value={location}>
-          <WordFilter
+          <TextFilter
             key={location}
             name="location"
             label="Location"
             example="Juba"
             value={location}
-            toPath={(text) => address({ ...filters, location: text })}
+            toPath={(text) => freelancePath({ ...filters, location: text })}
           />
         </FilterPopover>
         <FilterPopover
@@ -77,7 +77,7 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
             label="Sort by"
             options={SORTS.map(([value, label]) => ({
               label,
-              href: address({ ...filters, sort: value }),
+              href: freelancePath({ ...filters, sort: value }),
               chosen: sort === value,
             }))}
           />
@@ -88,7 +88,7 @@ export function FreelanceFilterBar({ filters }: { filters: FreelanceFilters }) {
 }
 
 /** Text filter of a list; an empty value removes the filter. */
-export function WordFilter({
+export function TextFilter({
   name,
   label,
   example,

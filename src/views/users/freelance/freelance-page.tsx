@@ -23,10 +23,10 @@ import { usePendingIntent } from '../../hooks/use-require-auth.ts'
 import { countText } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import {
-  address,
   FILTERS,
   FreelanceFilterBar,
   type FreelanceFilters,
+  freelancePath,
 } from './freelance-filters.tsx'
 import { FreelancerGrid, FreelancerSkeleton } from './freelancer-card.tsx'
 
@@ -35,10 +35,10 @@ const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
 
 /** /freelance?search=&skill=&location=&availability=&sort= (ROUTE-18, PROD-14, A28). */
 export default function FreelancePage() {
-  const given = useFilters(FILTERS)
-  const availability = parseAvailability(given.availability)
-  const sort = parseRateSort(given.sort)
-  const { search, skill, location } = given
+  const params = useFilters(FILTERS)
+  const availability = parseAvailability(params.availability)
+  const sort = parseRateSort(params.sort)
+  const { search, skill, location } = params
   const filters = { search, skill, location, availability: availability ?? '', sort: sort ?? '' }
   return (
     <PageFrame
@@ -47,18 +47,18 @@ export default function FreelancePage() {
       compact
       aside={
         <>
-          <OfferWork />
+          <OfferServicesButton />
           <SearchBox
             label="Name, title or skill"
             value={search}
-            toPath={(text) => address({ ...filters, search: text })}
+            toPath={(text) => freelancePath({ ...filters, search: text })}
           />
         </>
       }
     >
       <FreelanceFilterBar filters={filters} />
-      <Narrowed filters={filters} />
-      <People
+      <ActiveFilters filters={filters} />
+      <FreelancerResults
         filters={{
           ...(search === '' ? {} : { search }),
           ...(skill === '' ? {} : { skill }),
@@ -72,13 +72,15 @@ export default function FreelancePage() {
 }
 
 /** Active text filters, each with a link that removes it. */
-function Narrowed({ filters }: { filters: FreelanceFilters }) {
-  const set = (['search', 'skill', 'location'] as const).filter((name) => filters[name] !== '')
-  if (set.length === 0) return null
+function ActiveFilters({ filters }: { filters: FreelanceFilters }) {
+  const activeNames = (['search', 'skill', 'location'] as const).filter(
+    (name) => filters[name] !== '',
+  )
+  if (activeNames.length === 0) return null
   return (
     <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
-      {set.map((name) => (
-        <ActiveFilter key={name} href={address({ ...filters, [name]: '' })}>
+      {activeNames.map((name) => (
+        <ActiveFilter key={name} href={freelancePath({ ...filters, [name]: '' })}>
           {filters[name]}
         </ActiveFilter>
       ))}
@@ -86,10 +88,14 @@ function Narrowed({ filters }: { filters: FreelanceFilters }) {
   )
 }
 
-function OfferWork() {
+function OfferServicesButton() {
   const [, go] = useLocation()
   const { phase } = useSession()
-  const offer = usePendingIntent('offer services', () => go('/settings#profile'), 'offer your work')
+  const requireAuth = usePendingIntent(
+    'offer services',
+    () => go('/settings#profile'),
+    'offer your work',
+  )
   // While the session is still loading, the settings page handles a user who turns out to be
   // anonymous.
   if (phase !== 'anonymous')
@@ -99,42 +105,46 @@ function OfferWork() {
       </ButtonLink>
     )
   return (
-    <Button look="outline" size="sm" onClick={() => offer('register')}>
+    <Button look="outline" size="sm" onClick={() => requireAuth('register')}>
       Offer your work
     </Button>
   )
 }
 
-function People({ filters }: { filters: FreelancerFilters }) {
+function FreelancerResults({ filters }: { filters: FreelancerFilters }) {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(freelancersQuery(app.api, filters, from))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
-  const people = useUnmuted(data, userOf)
+  const freelancers = useUnmuted(data, userOf)
   // An API that does not filter may have matches on later pages.
-  const seeking =
-    people.length === 0 &&
+  const isSeeking =
+    freelancers.length === 0 &&
     data !== undefined &&
     hasNextPage &&
     !isFetchingNextPage &&
     !isFetchNextPageError
   useEffect(() => {
-    if (seeking) void fetchNextPage()
-  }, [seeking, fetchNextPage])
+    if (isSeeking) void fetchNextPage()
+  }, [isSeeking, fetchNextPage])
 
-  if (query.isPending || seeking) return <FreelancerSkeleton />
+  if (query.isPending || isSeeking) return <FreelancerSkeleton />
   if (data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (people.length === 0)
-    return <Nobody narrowed={Object.keys(filters).some((name) => name !== 'sort')} />
-  const shown = countText(people.length, 'freelancer', 'freelancers')
+  if (freelancers.length === 0)
+    return <NoFreelancers isFiltered={Object.keys(filters).some((name) => name !== 'sort')} />
+  const countLabel = countText(freelancers.length, 'freelancer', 'freelancers')
   return (
     <>
       <PreviousPage />
       <p role="status" className={count}>
-        {from > 1 ? `${shown} on this page` : hasNextPage ? `The first ${shown}` : shown}
+        {from > 1
+          ? `${countLabel} on this page`
+          : hasNextPage
+            ? `The first ${countLabel}`
+            : countLabel}
       </p>
-      <FreelancerGrid freelancers={people} label="Freelancers" />
+      <FreelancerGrid freelancers={freelancers} label="Freelancers" />
       {hasNextPage && (
         <div className={end}>
           {isFetchNextPageError && <p role="alert">{TEXTS.dataFailed}</p>}
@@ -148,8 +158,8 @@ function People({ filters }: { filters: FreelancerFilters }) {
   )
 }
 
-function Nobody({ narrowed }: { narrowed: boolean }) {
-  if (narrowed)
+function NoFreelancers({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
     return (
       <EmptyState title="No matches for these filters" text="Remove a filter to see more.">
         <ButtonLink href="/freelance">Clear filters</ButtonLink>
@@ -160,7 +170,7 @@ function Nobody({ narrowed }: { narrowed: boolean }) {
       title="No freelancers yet"
       text="Join as a freelancer, add your rate and skills, and clients will find you here."
     >
-      <OfferWork />
+      <OfferServicesButton />
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { Mark } from '../../content/search/highlighted.tsx'
-import { WorkStrip } from '../portfolio-strip.tsx'
+import { PortfolioStrip } from '../portfolio-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '4' })
@@ -20,7 +20,7 @@ const box = css({
 /** Full width of the card, regardless of its padding. */
 const top = css({ marginInline: '[-16px]', marginBlockStart: '[-16px]' })
 /** Maximum number of skills on a card. */
-const SKILLS = 4
+const MAX_SKILLS = 4
 
 interface CardProps {
   freelancer: Freelancer
@@ -28,7 +28,7 @@ interface CardProps {
   /**
    * Whether any card of the list has portfolio pictures; then every card reserves space for them.
    */
-  strip?: boolean
+  hasStrip?: boolean
   /** Highlights matches in the text. */
   mark?: Mark | undefined
 }
@@ -37,7 +37,7 @@ interface CardProps {
 export function FreelancerCard({
   freelancer,
   level = 2,
-  strip = false,
+  hasStrip = false,
   mark = (text) => text,
 }: CardProps) {
   const { user, title, headline, skills, availability } = freelancer
@@ -45,8 +45,12 @@ export function FreelancerCard({
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <article className={cx(card(), box)}>
-      {strip && (
-        <WorkStrip href={freelancerPath(user)} works={freelancer.works ?? []} className={top} />
+      {hasStrip && (
+        <PortfolioStrip
+          href={freelancerPath(user)}
+          pictures={freelancer.works ?? []}
+          className={top}
+        />
       )}
       <div className={cx(userTile(), css({ alignItems: 'start' }))}>
         <Avatar src={user.profile_picture} name={name} size="lg" decorative />
@@ -62,8 +66,8 @@ export function FreelancerCard({
           <AvailabilityTag availability={availability} />
         </div>
       )}
-      <Skills skills={skills} most={SKILLS} />
-      <Facts of={freelancer} />
+      <Skills skills={skills} maxCount={MAX_SKILLS} />
+      <Facts freelancer={freelancer} />
     </article>
   )
 }
@@ -77,12 +81,12 @@ export function FreelancerGrid({
   freelancers: readonly Freelancer[]
   label?: string
 } & Pick<CardProps, 'level' | 'mark'>) {
-  const strip = freelancers.some(({ works }) => works !== undefined && works.length > 0)
+  const hasStrip = freelancers.some(({ works }) => works !== undefined && works.length > 0)
   return (
     <ul className={cards} aria-label={label}>
-      {freelancers.map((each) => (
-        <li key={idKey(each.user.id)}>
-          <FreelancerCard freelancer={each} level={level} strip={strip} mark={mark} />
+      {freelancers.map((freelancer) => (
+        <li key={idKey(freelancer.user.id)}>
+          <FreelancerCard freelancer={freelancer} level={level} hasStrip={hasStrip} mark={mark} />
         </li>
       ))}
     </ul>

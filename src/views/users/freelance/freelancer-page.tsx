@@ -21,11 +21,16 @@ import { LoadFailure } from '../../content/detail/load-failure.tsx'
 import { RichText } from '../../content/rich-text.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
-import { CoverOf, coverBand } from '../profile/cover.tsx'
+import { CoverFromItems, coverBand } from '../profile/cover.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
 import { ProfileFrame } from '../profile/profile-frame.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
-import { AssetsOf, OffersOf, useWorksOf, WorksOf } from './freelancer-sections.tsx'
+import {
+  FreelancerAssets,
+  FreelancerPortfolio,
+  FreelancerServices,
+  usePortfolioItems,
+} from './freelancer-sections.tsx'
 import { MessageButton } from './message-button.tsx'
 
 const page = container({
@@ -33,32 +38,35 @@ const page = container({
   paddingBlockEnd: { base: '6', md: '12' },
 })
 const title = css({ textStyle: 'lead', overflowWrap: 'anywhere', marginBlockStart: '2' })
-const words = grid({ columns: 1, gap: '4', marginBlockStart: '4', maxWidth: 'prose' })
+const intro = grid({ columns: 1, gap: '4', marginBlockStart: '4', maxWidth: 'prose' })
 /** The terms. On desktop it reaches up to the cover. */
-const deal = cx(card({ pad: 'lg' }), css({ alignSelf: 'start', marginBlockStart: { lg: '6' } }))
-const acts = flex({ gap: '2', '& > :first-child': { flexGrow: '1' } })
-const part = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
+const summaryCard = cx(
+  card({ pad: 'lg' }),
+  css({ alignSelf: 'start', marginBlockStart: { lg: '6' } }),
+)
+const actions = flex({ gap: '2', '& > :first-child': { flexGrow: '1' } })
+const section = grid({ columns: 1, gap: '4', '& > h2': { textStyle: 'subheading' } })
 
 /** /freelancer/{username} (ROUTE-19, PROD-14, A28). */
 export default function FreelancerPage({ params }: PageProps) {
   const app = useApp()
   const username = params.username ?? ''
   const query = useQuery(freelancerQuery(app.api, username))
-  usePageMeta(query.data ? headOf(query.data) : { title: username })
-  if (query.isPending) return <Loading />
+  usePageMeta(query.data ? pageMetaOf(query.data) : { title: username })
+  if (query.isPending) return <ProfileLoading />
   if (query.data) return <Profile freelancer={query.data} />
-  if (query.data === null) return <Unknown name={username} />
+  if (query.data === null) return <FreelancerNotFound name={username} />
   return <LoadFailure level={1} error={query.error} onRetry={() => void query.refetch()} />
 }
 
 const nameOf = ({ user }: Freelancer): string => user.full_name || user.username
 
-function headOf(freelancer: Freelancer): PageMetadata {
+function pageMetaOf(freelancer: Freelancer): PageMetadata {
   const { user, bio } = freelancer
-  const does = freelancer.title || freelancer.headline
+  const headline = freelancer.title || freelancer.headline
   return {
-    title: does === '' ? nameOf(freelancer) : `${nameOf(freelancer)}: ${does}`,
-    description: descriptionOf(bio) || does || nameOf(freelancer),
+    title: headline === '' ? nameOf(freelancer) : `${nameOf(freelancer)}: ${headline}`,
+    description: descriptionOf(bio) || headline || nameOf(freelancer),
     url: freelancerPath(user),
     type: 'website',
     ...(user.profile_picture === null ? {} : { image: user.profile_picture }),
@@ -67,40 +75,40 @@ function headOf(freelancer: Freelancer): PageMetadata {
 
 function Profile({ freelancer }: { freelancer: Freelancer }) {
   const { user, skills, bio } = freelancer
-  const does = freelancer.title || freelancer.headline
+  const headline = freelancer.title || freelancer.headline
   return (
     <div className={page}>
       <article className={grid({ columns: 1, gap: { base: '8', md: '12' } })}>
         <ProfileFrame
-          cover={<CoverOf username={user.username} works={useWorksOf(freelancer)} />}
+          cover={<CoverFromItems username={user.username} items={usePortfolioItems(freelancer)} />}
           picture={
             <Avatar src={user.profile_picture} name={nameOf(freelancer)} size="xl" decorative />
           }
-          aside={<Deal freelancer={freelancer} />}
+          aside={<Summary freelancer={freelancer} />}
         >
           <h1 dir="auto">{nameOf(freelancer)}</h1>
           <Link href={profilePath(user)} className={link()}>
             @{user.username}
           </Link>
-          {does !== '' && (
+          {headline !== '' && (
             <p className={title} dir="auto">
-              {does}
+              {headline}
             </p>
           )}
-          <div className={words}>
+          <div className={intro}>
             {bio !== '' && <RichText text={bio} />}
             <Skills skills={skills} />
           </div>
         </ProfileFrame>
-        <Part title="Services">
-          <OffersOf freelancer={freelancer} />
-        </Part>
-        <Part title="Works">
-          <WorksOf freelancer={freelancer} />
-        </Part>
-        <AssetsOf
+        <Section title="Services">
+          <FreelancerServices freelancer={freelancer} />
+        </Section>
+        <Section title="Works">
+          <FreelancerPortfolio freelancer={freelancer} />
+        </Section>
+        <FreelancerAssets
           freelancer={freelancer}
-          frame={(assets) => <Part title="Assets">{assets}</Part>}
+          renderSection={(assets) => <Section title="Assets">{assets}</Section>}
         />
       </article>
     </div>
@@ -108,25 +116,25 @@ function Profile({ freelancer }: { freelancer: Freelancer }) {
 }
 
 /** Rate, availability, location, languages and the contact buttons. */
-function Deal({ freelancer }: { freelancer: Freelancer }) {
+function Summary({ freelancer }: { freelancer: Freelancer }) {
   const { availability } = freelancer
   return (
-    <section aria-label="At a glance" className={deal}>
+    <section aria-label="At a glance" className={summaryCard}>
       {availability && (
         <p>
           <AvailabilityTag availability={availability} />
         </p>
       )}
-      <Facts of={freelancer} whole />
+      <Facts freelancer={freelancer} showsAll />
       <Actions freelancer={freelancer} />
     </section>
   )
 }
 
-function Part({ title: heading, children }: { title: string; children: ReactNode }) {
+function Section({ title: heading, children }: { title: string; children: ReactNode }) {
   const id = `part-${heading.toLowerCase()}`
   return (
-    <section aria-labelledby={id} className={part}>
+    <section aria-labelledby={id} className={section}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>
@@ -137,7 +145,7 @@ function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
   const session = useSession()
   if (session.phase === 'loading') return <Skeleton height="44px" />
   return (
-    <div className={acts}>
+    <div className={actions}>
       {sameId(session.user?.id, user.id) ? (
         <ButtonLink href="/settings#profile" look="outline">
           Edit profile
@@ -154,7 +162,7 @@ function Actions({ freelancer: { user } }: { freelancer: Freelancer }) {
   )
 }
 
-function Unknown({ name }: { name: string }) {
+function FreelancerNotFound({ name }: { name: string }) {
   return (
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
@@ -166,7 +174,7 @@ function Unknown({ name }: { name: string }) {
   )
 }
 
-function Loading() {
+function ProfileLoading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
       <ProfileFrame

@@ -19,8 +19,8 @@ import { TileWall } from '../../content/feed/tile-wall.tsx'
 import { AssetGrid } from '../../market/asset-card.tsx'
 import { OfferGrid } from './offer-card.tsx'
 
-const SHOWN_WORKS = 8
-const SHOWN_ASSETS = 4
+const MAX_PORTFOLIO_ITEMS = 8
+const MAX_ASSETS = 4
 
 const quiet = css({ color: 'muted' })
 
@@ -31,7 +31,7 @@ interface Props {
 const firstName = ({ user }: Freelancer): string => user.first_name || user.username
 
 /** Error of one section with a retry button; the rest of the page stays. */
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function SectionError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
       <p>{failureText(error)}</p>
@@ -43,11 +43,12 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 /** The freelancer's services. */
-export function OffersOf({ freelancer }: Props) {
+export function FreelancerServices({ freelancer }: Props) {
   const app = useApp()
   const query = useQuery(offersQuery(app.api, { username: freelancer.user.username }))
   if (query.isPending) return <Skeleton height="10rem" />
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <SectionError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data.items.length === 0)
     return (
       <p className={quiet}>
@@ -58,28 +59,29 @@ export function OffersOf({ freelancer }: Props) {
 }
 
 /** Null while loading. */
-export function useWorksOf({ user }: Freelancer): readonly Work[] | null {
+export function usePortfolioItems({ user }: Freelancer): readonly Work[] | null {
   const { api } = useApp()
   const { data, isPending } = useQuery(worksOfQuery(api, user.username))
-  return isPending ? null : (data?.items ?? NONE)
+  return isPending ? null : (data?.items ?? NO_ITEMS)
 }
 
-const NONE: readonly Work[] = []
+const NO_ITEMS: readonly Work[] = []
 
 /** The freelancer's newest portfolio items. */
-export function WorksOf({ freelancer }: Props) {
+export function FreelancerPortfolio({ freelancer }: Props) {
   const app = useApp()
   const query = useQuery(worksOfQuery(app.api, freelancer.user.username))
   const entries = useMemo(
     () =>
       (query.data?.items ?? [])
-        .slice(0, SHOWN_WORKS)
+        .slice(0, MAX_PORTFOLIO_ITEMS)
         .map((item) => ({ type: 'work', item }) as const),
     [query.data],
   )
   useEngagementOf(entries)
   if (query.isPending) return <Skeleton height="12rem" />
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />
+  if (query.isError)
+    return <SectionError error={query.error} onRetry={() => void query.refetch()} />
   if (entries.length === 0)
     return <p className={quiet}>{firstName(freelancer)} hasn’t shared any work yet.</p>
   return (
@@ -95,12 +97,14 @@ export function WorksOf({ freelancer }: Props) {
 }
 
 /** The freelancer's assets with ratings; nothing if there are none. */
-export function AssetsOf({
+export function FreelancerAssets({
   freelancer,
-  frame,
-}: Props & { frame: (assets: ReactNode) => ReactNode }) {
+  renderSection,
+}: Props & { renderSection: (assets: ReactNode) => ReactNode }) {
   const app = useApp()
   const { data } = useQuery(assetShelfQuery(app.api, { seller: freelancer.user.username }))
   if (!data || data.items.length === 0) return null
-  return frame(<AssetGrid assets={data.items.slice(0, SHOWN_ASSETS)} level={3} label="Assets" />)
+  return renderSection(
+    <AssetGrid assets={data.items.slice(0, MAX_ASSETS)} level={3} label="Assets" />,
+  )
 }

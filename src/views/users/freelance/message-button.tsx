@@ -37,14 +37,17 @@ export function MessageButton({
   const member = useMember()
   const start = useStartConversation()
   const { phase, user } = useSession()
-  const starting = useSelector(member?.inbox, (now) => now !== undefined && isStarting(now))
+  const isBusy = useSelector(
+    member?.inbox,
+    (snapshot) => snapshot !== undefined && isStarting(snapshot),
+  )
   if (sameId(user?.id, id)) return null
   return (
     <Button
       look={look}
       size={size}
       aria-label={label}
-      busy={starting}
+      busy={isBusy}
       disabled={phase === 'loading'}
       onClick={() => start({ id, username }, draft)}
     >

@@ -16,8 +16,8 @@ const box = css({
   '& > div': { display: 'grid', gap: '3', justifyItems: 'start' },
   '& > div:last-child': { marginBlockStart: 'auto' },
 })
-const several = grid({ columns: { base: 1, md: 2 }, gap: '4' })
-const full = grid({ columns: 1 })
+const offerGrid = grid({ columns: { base: 1, md: 2 }, gap: '4' })
+const singleOffer = grid({ columns: 1 })
 /** A single offer fills its row: text, and to its right the price and the contact button. */
 const wide = css({
   flexDirection: { md: 'row' },
@@ -38,26 +38,31 @@ const facts = css({
 })
 
 /** Text put into the composer for a message about the service; the user sees it before sending. */
-const about = (title: string): string =>
+const messageDraft = (title: string): string =>
   `Hello! I’m interested in your service “${title}”. Are you available?`
 
 interface Props {
   offer: ServiceOffer
   /** Shows the owner, for lists of several users' services. */
-  named?: boolean | undefined
+  showsOwner?: boolean | undefined
   /** The only offer in its list. */
-  alone?: boolean
+  isOnly?: boolean
   /** Highlights matches in the title. */
   mark?: Mark | undefined
 }
 
 /** Service offer with a button to message its owner. */
-export function OfferCard({ offer, named = false, alone = false, mark = (text) => text }: Props) {
+export function OfferCard({
+  offer,
+  showsOwner = false,
+  isOnly = false,
+  mark = (text) => text,
+}: Props) {
   const heading = useId()
   const { title, description, category, price, delivery, user } = offer
   const id = user.id ?? null
   return (
-    <article className={cx(card(), box, alone && wide)} aria-labelledby={heading}>
+    <article className={cx(card(), box, isOnly && wide)} aria-labelledby={heading}>
       <div>
         <h3 id={heading} dir="auto">
           {mark(title || category || 'A service')}
@@ -68,7 +73,7 @@ export function OfferCard({ offer, named = false, alone = false, mark = (text) =
         <p className={facts}>
           <b>{price || 'Price on request'}</b>
           {delivery !== '' && ` · ${delivery}`}
-          {named && (
+          {showsOwner && (
             <>
               {' · by '}
               <Link href={freelancerPath(user)} className={css({ color: 'accent' })}>
@@ -77,19 +82,19 @@ export function OfferCard({ offer, named = false, alone = false, mark = (text) =
             </>
           )}
         </p>
-        {id !== null && <Ask id={id} username={user.username} title={title} />}
+        {id !== null && <MessageAboutOffer id={id} username={user.username} title={title} />}
       </div>
     </article>
   )
 }
 
-function Ask({ id, username, title }: { id: Id; username: string; title: string }) {
+function MessageAboutOffer({ id, username, title }: { id: Id; username: string; title: string }) {
   return (
     <MessageButton
       id={id}
       username={username}
       size="sm"
-      draft={title === '' ? undefined : about(title)}
+      draft={title === '' ? undefined : messageDraft(title)}
       label={`Message about this service: ${title}`}
     >
       Message about this service
@@ -99,16 +104,21 @@ function Ask({ id, username, title }: { id: Id; username: string; title: string 
 
 export function OfferGrid({
   offers,
-  named,
+  showsOwner,
   mark,
 }: {
   offers: readonly ServiceOffer[]
-} & Pick<Props, 'named' | 'mark'>) {
+} & Pick<Props, 'showsOwner' | 'mark'>) {
   return (
-    <ul className={offers.length === 1 ? full : several} aria-label="Services">
+    <ul className={offers.length === 1 ? singleOffer : offerGrid} aria-label="Services">
       {offers.map((offer) => (
         <li key={idKey(offer.id)}>
-          <OfferCard offer={offer} named={named} alone={offers.length === 1} mark={mark} />
+          <OfferCard
+            offer={offer}
+            showsOwner={showsOwner}
+            isOnly={offers.length === 1}
+            mark={mark}
+          />
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ const pending = grid({ columns: { base: 1, md: 2 }, gap: '4' })
 const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
 
 /** Paginated services that match a search: /services?search= (A28). */
-export function OffersFor({ search }: { search: string }) {
+export function OfferSearchResults({ search }: { search: string }) {
   const { api } = useApp()
   const { from, at } = usePages()
   const query = useQuery(offersQuery(api, { search, page: from }))
@@ -34,20 +34,20 @@ export function OffersFor({ search }: { search: string }) {
       </div>
     )
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  const { next, count: all } = query.data
-  const whole = next === null && from === 1
-  if (whole && offers.length === 0) return <None search={search} />
+  const { next: nextPage, count: totalCount } = query.data
+  const isComplete = nextPage === null && from === 1
+  if (isComplete && offers.length === 0) return <NoOffers search={search} />
   return (
     <>
       <PreviousPage />
       <p role="status" className={count}>
-        {countText((whole ? null : all) ?? offers.length, 'service', 'services')}
-        {!whole && all === null && ' on this page'}
+        {countText((isComplete ? null : totalCount) ?? offers.length, 'service', 'services')}
+        {!isComplete && totalCount === null && ' on this page'}
       </p>
-      <OfferGrid offers={offers} named mark={marker(search)} />
-      {next !== null && (
+      <OfferGrid offers={offers} showsOwner mark={marker(search)} />
+      {nextPage !== null && (
         <p className={wrap({ justify: 'center', paddingBlock: '6' })}>
-          <Link href={at(next)} rel="next" className={button({ look: 'outline' })}>
+          <Link href={at(nextPage)} rel="next" className={button({ look: 'outline' })}>
             Next page
           </Link>
         </p>
@@ -56,7 +56,7 @@ export function OffersFor({ search }: { search: string }) {
   )
 }
 
-function None({ search }: { search: string }) {
+function NoOffers({ search }: { search: string }) {
   return (
     <div role="status">
       <EmptyState

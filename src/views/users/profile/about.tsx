@@ -17,11 +17,11 @@ const section = grid({
 /** Bio, skills and details of a user; details that the API does not provide are omitted. */
 export function About({ profile }: { profile: PublicProfile }) {
   const { user, bio } = profile
-  const { style, craft, place, website, skills } = detailsOf(profile)
+  const { style, discipline, location, website, skills } = detailsOf(profile)
   const facts = [
     { label: 'Style', value: style },
-    { label: 'Specialises in', value: craft },
-    { label: 'Location', value: place },
+    { label: 'Specialises in', value: discipline },
+    { label: 'Location', value: location },
     { label: 'Website', value: website },
   ].filter(({ value }) => value !== '')
   return (
@@ -53,7 +53,7 @@ export function About({ profile }: { profile: PublicProfile }) {
           {facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{label === 'Website' ? <Website address={value} /> : value}</dd>
+              <dd dir="auto">{label === 'Website' ? <Website url={value} /> : value}</dd>
             </div>
           ))}
         </dl>

@@ -1,25 +1,25 @@
 /** Width of a strip and height of a block, in SVG units. */
-const STRIP = 6
-const BLOCK = 8
-const STRIPS = 32
-const BLOCKS = 4
+const STRIP_WIDTH = 6
+const BLOCK_HEIGHT = 8
+const STRIP_COUNT = 32
+const BLOCK_COUNT = 4
 
-export const PATTERN_WIDTH = STRIPS * STRIP
-export const PATTERN_HEIGHT = BLOCKS * BLOCK
+export const PATTERN_WIDTH = STRIP_COUNT * STRIP_WIDTH
+export const PATTERN_HEIGHT = BLOCK_COUNT * BLOCK_HEIGHT
 
-export interface Thread {
+export interface PatternPath {
   colour: string
   /** `d` attribute of an SVG path of rectangles. */
   d: string
 }
 
-const box = (x: number, y: number, width: number, height: number): string =>
+const rect = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width}v${height}h-${width}z`
 
 /** Seeded random generator of 32-bit integers. */
-export function numbersOf(text: string): () => number {
+export function createSeededRandom(seed: string): () => number {
   let state = 2166136261
-  for (const letter of text) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
+  for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619)
   return () => {
     state = Math.imul(state ^ (state >>> 15), 2246822519) + 1
     return state >>> 0
@@ -30,30 +30,30 @@ export function numbersOf(text: string): () => number {
  * Generated pattern of vertical strips that alternate plain and barred blocks. Deterministic for a
  * name and its colours.
  */
-export function weave(colours: readonly string[], name: string): Thread[] {
-  const next = numbersOf(name)
-  const threads = new Map<string, string>()
-  const put = (colour: string, d: string) => threads.set(colour, (threads.get(colour) ?? '') + d)
-  const pick = (not: string | null): string => {
-    const rest = colours.filter((colour) => colour !== not)
-    return rest[next() % rest.length] ?? colours[0] ?? '#655749'
+export function generateCoverPattern(colours: readonly string[], name: string): PatternPath[] {
+  const nextNumber = createSeededRandom(name)
+  const paths = new Map<string, string>()
+  const append = (colour: string, d: string) => paths.set(colour, (paths.get(colour) ?? '') + d)
+  const pick = (excluded: string | null): string => {
+    const candidates = colours.filter((colour) => colour !== excluded)
+    return candidates[nextNumber() % candidates.length] ?? colours[0] ?? '#655749'
   }
-  let beside: string | null = null
-  for (let strip = 0; strip < STRIPS; strip++) {
-    const warp: string = pick(beside)
-    const x = strip * STRIP
-    beside = warp
-    for (let block = 0; block < BLOCKS; block++) {
-      const y = block * BLOCK
-      put(warp, box(x, y, STRIP, BLOCK))
+  let previous: string | null = null
+  for (let strip = 0; strip < STRIP_COUNT; strip++) {
+    const stripColour: string = pick(previous)
+    const x = strip * STRIP_WIDTH
+    previous = stripColour
+    for (let block = 0; block < BLOCK_COUNT; block++) {
+      const y = block * BLOCK_HEIGHT
+      append(stripColour, rect(x, y, STRIP_WIDTH, BLOCK_HEIGHT))
       if ((strip + block) % 2 === 1) continue
-      const weft = pick(warp)
-      const bars = (next() % 3) + 1
-      const high = BLOCK / (bars * 2)
+      const barColour = pick(stripColour)
+      const bars = (nextNumber() % 3) + 1
+      const barHeight = BLOCK_HEIGHT / (bars * 2)
       for (let bar = 0; bar < bars; bar++) {
-        put(weft, box(x, y + high * (bar * 2 + 0.5), STRIP, high))
+        append(barColour, rect(x, y + barHeight * (bar * 2 + 0.5), STRIP_WIDTH, barHeight))
       }
     }
   }
-  return [...threads].map(([colour, d]) => ({ colour, d }))
+  return [...paths].map(([colour, d]) => ({ colour, d }))
 }

@@ -5,11 +5,11 @@ import { feedItems, feedStatus } from '../../../machines/content/feed/feed.selec
 import type { FeedItem, Work } from '../../../protocol/content/creative-types.ts'
 import { useFeed } from '../../content/browse-context.tsx'
 import { coverOf } from '../../content/feed/feed-item.ts'
-import { PATTERN_HEIGHT, PATTERN_WIDTH, weave } from './cover-pattern.ts'
+import { generateCoverPattern, PATTERN_HEIGHT, PATTERN_WIDTH } from './cover-pattern.ts'
 import { paletteOf } from './palette.ts'
 
 /** Number of newest portfolio items that supply the colours. */
-const WORKS = 12
+const MAX_COVERS = 12
 
 export const coverBand = css({
   display: 'block',
@@ -32,36 +32,42 @@ const Band = ({ children }: { children?: ReactNode }) => (
 export const Cover = ({ username }: { username: string }) => (
   <Band>
     <Suspense>
-      <Woven username={username} />
+      <CoverFromFeed username={username} />
     </Suspense>
   </Band>
 )
 
 /** `Cover` for given portfolio items; null while they are loading. */
-export function CoverOf({ username, works }: { username: string; works: readonly Work[] | null }) {
+export function CoverFromItems({
+  username,
+  items,
+}: {
+  username: string
+  items: readonly Work[] | null
+}) {
   const colours = useMemo(
-    () => coloursOf((works ?? []).map((item) => ({ type: 'work', item }))),
-    [works],
+    () => coloursOf((items ?? []).map((item) => ({ type: 'work', item }))),
+    [items],
   )
-  return <Band>{works && <Weave colours={colours} name={username} />}</Band>
+  return <Band>{items && <CoverPattern colours={colours} name={username} />}</Band>
 }
 
-function Woven({ username }: { username: string }) {
+function CoverFromFeed({ username }: { username: string }) {
   const feed = useFeed(useMemo(() => ({ kind: 'works', username }) as const, [username]))
   const status = useSelector(feed ?? undefined, (s) => (s ? feedStatus(s) : 'idle'))
-  const items = useSelector(feed ?? undefined, (s) => (s ? feedItems(s) : NONE))
+  const items = useSelector(feed ?? undefined, (s) => (s ? feedItems(s) : NO_ITEMS))
   const colours = useMemo(() => coloursOf(items), [items])
   if (status === 'idle' || status === 'loading') return null
-  return <Weave colours={colours} name={username} />
+  return <CoverPattern colours={colours} name={username} />
 }
 
-const NONE: FeedItem[] = []
+const NO_ITEMS: FeedItem[] = []
 
 export const coloursOf = (items: readonly FeedItem[]): readonly string[] =>
-  paletteOf(items.slice(0, WORKS).map((item) => coverOf(item)?.thumbhash ?? ''))
+  paletteOf(items.slice(0, MAX_COVERS).map((item) => coverOf(item)?.thumbhash ?? ''))
 
-export function Weave({ colours, name }: { colours: readonly string[]; name: string }) {
-  const threads = useMemo(() => weave(colours, name), [colours, name])
+export function CoverPattern({ colours, name }: { colours: readonly string[]; name: string }) {
+  const paths = useMemo(() => generateCoverPattern(colours, name), [colours, name])
   return (
     <svg
       viewBox={`0 0 ${PATTERN_WIDTH} ${PATTERN_HEIGHT}`}
@@ -71,7 +77,7 @@ export function Weave({ colours, name }: { colours: readonly string[]; name: str
       focusable="false"
     >
       <g>
-        {threads.map(({ colour, d }) => (
+        {paths.map(({ colour, d }) => (
           <path key={colour} d={d} fill={colour} />
         ))}
       </g>

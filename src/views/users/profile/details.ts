@@ -5,9 +5,9 @@ import { parseAvailability } from '../../../protocol/users/freelance.ts'
 
 /** Profile details of a user; '' or empty if the API does not provide them. */
 export interface Details {
-  craft: string
+  discipline: string
   style: string
-  place: string
+  location: string
   website: string
   availability: Availability | null
   skills: readonly string[]
@@ -17,17 +17,17 @@ export function detailsOf({ userprofile }: PublicProfile): Details {
   const fields = isObject(userprofile) ? userprofile : {}
   const text = (name: string): string => firstText(fields[name])?.trim() ?? ''
   return {
-    craft: text('specialization') || text('title'),
+    discipline: text('specialization') || text('title'),
     style: text('artistic_style'),
-    place: text('location'),
+    location: text('location'),
     website: text('website'),
     availability: parseAvailability(fields.availability),
     skills: listOf(fields.skills)
-      .map(wordOf)
-      .filter((word) => word !== ''),
+      .map(skillName)
+      .filter((skill) => skill !== ''),
   }
 }
 
-function wordOf(value: Json): string {
+function skillName(value: Json): string {
   return firstText(isObject(value) ? value.name : value)?.trim() ?? ''
 }

@@ -23,40 +23,43 @@ interface Props {
  * nothing for the user's own profile.
  */
 export function FollowButton({ user, size = 'md', label, onPress }: Props) {
-  const want = useRequireAuth()
+  const requireAuth = useRequireAuth()
   const { toasts } = useApp()
   const session = useSession()
-  const own = sameId(session.user?.id, user.id)
-  const { stats } = useFollowStats(user.id, session.phase === 'authenticated' && !own)
-  const following = stats?.following ?? false
-  const { place, pressed } = useFocusOver()
-  if (own) return null
+  const isOwn = sameId(session.user?.id, user.id)
+  const { stats } = useFollowStats(user.id, session.phase === 'authenticated' && !isOwn)
+  const isFollowing = stats?.following ?? false
+  const { place: wrapperRef, pressed: keepFocus } = useFocusAfterRemount()
+  if (isOwn) return null
   const name = user.full_name || user.username
   const follow = { to: 'follow', event: { type: 'follow.want', userId: user.id } } as const
   const press = () => {
     onPress?.()
-    want(follow, `follow ${name}`)
+    requireAuth(follow, `follow ${name}`)
   }
   const unfollow = () => {
-    pressed()
-    want({ to: 'follow', event: { type: 'follow.toggle', userId: user.id } }, `follow ${name}`)
+    keepFocus()
+    requireAuth(
+      { to: 'follow', event: { type: 'follow.toggle', userId: user.id } },
+      `follow ${name}`,
+    )
     const title = `Unfollowed ${name}`
     toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text: '', undo: follow } })
   }
-  const word = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')
-  const Picture = following ? UserCheck : UserPlus
+  const buttonLabel = label ?? (stats?.follows_you ? 'Follow back' : 'Follow')
+  const Icon = isFollowing ? UserCheck : UserPlus
   return (
-    <span ref={place} className={css({ display: 'inline-flex', flexShrink: '0' })}>
+    <span ref={wrapperRef} className={css({ display: 'inline-flex', flexShrink: '0' })}>
       <Menu
-        label={`${following ? 'Following' : word} ${name}`}
+        label={`${isFollowing ? 'Following' : buttonLabel} ${name}`}
         trigger={
           <>
-            <Picture size={18} aria-hidden />
-            {following ? 'Following' : word}
+            <Icon size={18} aria-hidden />
+            {isFollowing ? 'Following' : buttonLabel}
           </>
         }
-        className={button({ look: following || size === 'sm' ? 'outline' : 'accent', size })}
-        instead={following ? undefined : press}
+        className={button({ look: isFollowing || size === 'sm' ? 'outline' : 'accent', size })}
+        instead={isFollowing ? undefined : press}
         entries={[{ label: 'Unfollow', onSelect: unfollow }]}
       />
     </span>
@@ -66,16 +69,16 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
 /**
  * Unfollowing replaces the focused menu button with the follow button, which then gets the focus.
  */
-function useFocusOver() {
-  const place = useRef<HTMLSpanElement>(null)
-  const waiting = useRef(false)
+function useFocusAfterRemount() {
+  const wrapperRef = useRef<HTMLSpanElement>(null)
+  const isWaiting = useRef(false)
   useEffect(() => {
-    if (!waiting.current || document.activeElement !== document.body) return
-    waiting.current = false
-    place.current?.querySelector('button')?.focus({ preventScroll: true })
+    if (!isWaiting.current || document.activeElement !== document.body) return
+    isWaiting.current = false
+    wrapperRef.current?.querySelector('button')?.focus({ preventScroll: true })
   })
-  const pressed = () => {
-    waiting.current = true
+  const keepFocus = () => {
+    isWaiting.current = true
   }
-  return { place, pressed }
+  return { place: wrapperRef, pressed: keepFocus }
 }

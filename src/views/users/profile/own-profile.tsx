@@ -7,35 +7,35 @@ import { useApp } from '../../app-context.tsx'
 import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
-import { headOf, Loading, Profile, Unknown } from './profile-page.tsx'
+import { Profile, ProfileLoading, ProfileNotFound, profileMeta } from './profile-page.tsx'
 
 /**
  * /profile: the signed-in user. /profile/{username}: the user of that name in the user list (A28).
  */
-export default function MemberProfile({ params }: PageProps) {
+export default function OwnProfile({ params }: PageProps) {
   const user = useUser()
-  if (params.username !== undefined) return <Named username={params.username} />
-  return user === null ? null : <Known user={user} />
+  if (params.username !== undefined) return <ProfileByUsername username={params.username} />
+  return user === null ? null : <LoadedProfile user={user} />
 }
 
-function Named({ username }: { username: string }) {
+function ProfileByUsername({ username }: { username: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(userQuery(api, username))
   usePageMeta({ title: 'Profile' })
-  if (data) return <Known key={data.id} user={data} />
-  if (isPending) return <Loading />
-  if (isServiceFailure(error) && error.status === 404) return <Unknown name={username} />
+  if (data) return <LoadedProfile key={data.id} user={data} />
+  if (isPending) return <ProfileLoading />
+  if (isServiceFailure(error) && error.status === 404) return <ProfileNotFound name={username} />
   const text = isServiceFailure(error) ? error.message : undefined
   return <DataErrorScreen level={1} text={text} onRetry={() => void refetch()} />
 }
 
 /** Adds the data of the public profile if it exists. */
-function Known({ user }: { user: User }) {
+function LoadedProfile({ user }: { user: User }) {
   const { api } = useApp()
   const { data, isPending } = useQuery(publicProfileQuery(api, user.username))
   const profile = { ...profileOf(user), ...data }
-  usePageMeta(headOf(profile))
-  return isPending ? <Loading /> : <Profile profile={profile} />
+  usePageMeta(profileMeta(profile))
+  return isPending ? <ProfileLoading /> : <Profile profile={profile} />
 }
 
 function profileOf(user: User): PublicProfile {

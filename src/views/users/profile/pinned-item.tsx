@@ -26,9 +26,9 @@ const wide = grid({
 })
 
 /** Pinned portfolio item at the top of a profile; nothing if it was deleted. */
-export function PinnedWork({ id }: { id: Id }) {
+export function PinnedItem({ id }: { id: Id }) {
   const { data, isPending } = useQuery(workQuery(useApp().api, id))
-  if (data !== undefined) return <Shown work={data} />
+  if (data !== undefined) return <LoadedItem work={data} />
   if (!isPending) return null
   return (
     <div className={wide}>
@@ -38,12 +38,12 @@ export function PinnedWork({ id }: { id: Id }) {
   )
 }
 
-function Shown({ work }: { work: Work }) {
+function LoadedItem({ work }: { work: Work }) {
   const entry = useMemo(() => ({ type: 'work', item: work }) as const, [work])
   useEngagementOf(useMemo(() => [entry], [entry]))
   const [cover = null] = work.images
   const [title, href] = [titleOf(entry), portfolioPath(work)]
-  const piece = { type: 'work', id: work.id } as const
+  const contentRef = { type: 'work', id: work.id } as const
   return (
     <article aria-labelledby="pinned" className={wide}>
       {/* Hidden from assistive technology: the title has the same link. */}
@@ -76,8 +76,8 @@ function Shown({ work }: { work: Work }) {
           </p>
         )}
         <div className={hstack({ gap: '0', marginInlineStart: '-2' })}>
-          <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
-          <SaveButton piece={piece} title={title} likesCount={work.likes_count} />
+          <LikeButton piece={contentRef} title={title} likesCount={work.likes_count} />
+          <SaveButton piece={contentRef} title={title} likesCount={work.likes_count} />
         </div>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { css } from '../../../../styled-system/css'
 import { flex, grid } from '../../../../styled-system/patterns'
 
 // On phones the cover extends to both screen edges.
-const over = css({ marginInline: { base: '-4', md: '0' } })
+const coverArea = css({ marginInline: { base: '-4', md: '0' } })
 const head = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) 20rem]' },
   columnGap: '12',
@@ -24,7 +24,7 @@ const ring = css({
 
 const pictureRow = flex({ justify: 'space-between', align: 'end', gap: '3' })
 /** To the right of the avatar; on wide screens on the corner of the cover. */
-const cornerPlace = css({
+const cornerStyle = css({
   lg: { position: 'absolute', insetBlockStart: '4', insetInlineEnd: '4' },
   '& > *': { lg: { background: 'canvas' } },
 })
@@ -41,12 +41,12 @@ interface FrameProps {
 export function ProfileFrame({ cover, picture, corner, aside, children }: FrameProps) {
   return (
     <header className={css({ position: 'relative' })}>
-      <div className={over}>{cover}</div>
+      <div className={coverArea}>{cover}</div>
       <div className={head}>
         <div className={css({ minWidth: '0' })}>
           <div className={pictureRow}>
             <div className={ring}>{picture}</div>
-            {corner && <div className={cornerPlace}>{corner}</div>}
+            {corner && <div className={cornerStyle}>{corner}</div>}
           </div>
           {children}
         </div>

@@ -25,7 +25,7 @@ import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { Cover, coverBand } from './cover.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { ProfileFrame } from './profile-frame.tsx'
-import { Beside } from './profile-sidebar.tsx'
+import { ProfileSidebar } from './profile-sidebar.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { ShareProfile } from './share-profile.tsx'
 import { useFollowStats } from './use-follow-stats.ts'
@@ -60,11 +60,11 @@ export default function ProfilePage({ params }: PageProps) {
   const app = useApp()
   const username = params.username ?? ''
   const query = useQuery(publicProfileQuery(app.api, username))
-  usePageMeta(query.data ? headOf(query.data) : { title: 'Profile' })
+  usePageMeta(query.data ? profileMeta(query.data) : { title: 'Profile' })
   if (query.data) return <Profile profile={query.data} />
-  if (query.isPending) return <Loading />
+  if (query.isPending) return <ProfileLoading />
   if (isServiceFailure(query.error) && query.error.status === 404)
-    return <Unknown name={username} />
+    return <ProfileNotFound name={username} />
   const text = isServiceFailure(query.error) ? query.error.message : undefined
   return <DataErrorScreen level={1} text={text} onRetry={() => void query.refetch()} />
 }
@@ -75,7 +75,7 @@ const mutedOf = ({ user, avatar }: PublicProfile) => ({ ...user, avatar })
 const nameOf = ({ user }: PublicProfile): string => user.full_name || user.username
 
 /** Page metadata, identical to the server-rendered metadata. */
-export function headOf(profile: PublicProfile) {
+export function profileMeta(profile: PublicProfile) {
   const { headline, bio, avatar } = profile
   const image = avatar ?? undefined
   return profileHead({ name: nameOf(profile), headline, bio, image })
@@ -83,14 +83,14 @@ export function headOf(profile: PublicProfile) {
 
 export function Profile({ profile }: { profile: PublicProfile }) {
   const { user } = profile
-  const own = isSameUser(useUser(), user)
+  const isOwn = isSameUser(useUser(), user)
   return (
     <article className={page}>
       <ProfileFrame
         cover={<Cover username={user.username} />}
         picture={<Avatar src={profile.avatar} name={nameOf(profile)} size="xl" decorative />}
         corner={<ShareProfile profile={profile} />}
-        aside={<Beside profile={profile} />}
+        aside={<ProfileSidebar profile={profile} />}
       >
         <h1>{nameOf(profile)}</h1>
         <p className={css({ color: 'muted' })}>@{user.username}</p>
@@ -103,7 +103,7 @@ export function Profile({ profile }: { profile: PublicProfile }) {
         <Actions profile={profile} />
       </ProfileFrame>
       <BlockNotice userId={user.id} name={nameOf(profile)} />
-      {!own && <MuteNotice user={mutedOf(profile)} />}
+      {!isOwn && <MuteNotice user={mutedOf(profile)} />}
       <ProfileTabs key={idKey(user.id)} profile={profile} />
     </article>
   )
@@ -113,17 +113,17 @@ function Counts({ user }: Pick<PublicProfile, 'user'>) {
   const { stats, failed } = useFollowStats(user.id)
   // Keeps the height of the line when the counts are unknown.
   if (failed && stats === null) return <div className={unknownCounts} />
-  const figure = (count: number | undefined) =>
+  const renderCount = (count: number | undefined) =>
     count === undefined ? <Skeleton width="2ch" /> : numberText(count)
   return (
     <dl className={counts} aria-live="off">
       <div>
         <dt>{pluralForm(stats?.followers_count ?? 0, 'follower', 'followers')}</dt>
-        <dd>{figure(stats?.followers_count)}</dd>
+        <dd>{renderCount(stats?.followers_count)}</dd>
       </div>
       <div>
         <dt>following</dt>
-        <dd>{figure(stats?.following_count)}</dd>
+        <dd>{renderCount(stats?.following_count)}</dd>
       </div>
     </dl>
   )
@@ -131,7 +131,7 @@ function Counts({ user }: Pick<PublicProfile, 'user'>) {
 
 function Actions({ profile }: { profile: PublicProfile }) {
   const { user, phase } = useSession()
-  const own = isSameUser(user, profile.user)
+  const isOwn = isSameUser(user, profile.user)
   if (phase === 'loading') {
     return (
       <div className={buttons}>
@@ -141,7 +141,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
   }
   return (
     <div className={buttons}>
-      {own ? (
+      {isOwn ? (
         <ButtonLink href="/settings#profile" look="outline">
           Edit profile
         </ButtonLink>
@@ -161,7 +161,7 @@ function Actions({ profile }: { profile: PublicProfile }) {
   )
 }
 
-export function Unknown({ name }: { name: string }) {
+export function ProfileNotFound({ name }: { name: string }) {
   return (
     <MessageScreen
       icon={<UserX size={40} aria-hidden />}
@@ -173,7 +173,7 @@ export function Unknown({ name }: { name: string }) {
   )
 }
 
-export function Loading() {
+export function ProfileLoading() {
   return (
     <div className={page} role="status" aria-label="Loading profile">
       <ProfileFrame

@@ -10,7 +10,7 @@ import { AvailabilityTag } from '../freelance/facts.tsx'
 import { detailsOf } from './details.ts'
 import { Website } from './website.tsx'
 
-const SHOWN_SKILLS = 6
+const MAX_SKILLS = 6
 
 const box = grid({ gap: '3', alignContent: 'start', paddingBlockStart: { lg: '6' } })
 const lines = css({
@@ -29,15 +29,15 @@ const lines = css({
  * Sidebar of a profile: discipline, location, website, availability and skills. Missing details are
  * omitted.
  */
-export function Beside({ profile }: { profile: PublicProfile }) {
-  const { craft, style, place, website, availability, skills } = detailsOf(profile)
+export function ProfileSidebar({ profile }: { profile: PublicProfile }) {
+  const { discipline, style, location, website, availability, skills } = detailsOf(profile)
   const facts = [
-    { label: 'Discipline', Icon: Palette, value: craft || style },
-    { label: 'Location', Icon: MapPin, value: place },
+    { label: 'Discipline', Icon: Palette, value: discipline || style },
+    { label: 'Location', Icon: MapPin, value: location },
     { label: 'Website', Icon: Globe, value: website },
   ].filter(({ value }) => value !== '')
   if (facts.length === 0 && availability === null && skills.length === 0) return null
-  const more = skills.length - SHOWN_SKILLS
+  const hiddenCount = skills.length - MAX_SKILLS
   return (
     <div className={box}>
       {facts.length > 0 && (
@@ -46,7 +46,7 @@ export function Beside({ profile }: { profile: PublicProfile }) {
             <li key={label}>
               <Icon size={18} aria-hidden />
               <VisuallyHidden>{label}: </VisuallyHidden>
-              <span dir="auto">{label === 'Website' ? <Website address={value} /> : value}</span>
+              <span dir="auto">{label === 'Website' ? <Website url={value} /> : value}</span>
             </li>
           ))}
         </ul>
@@ -61,12 +61,12 @@ export function Beside({ profile }: { profile: PublicProfile }) {
       )}
       {skills.length > 0 && (
         <ul className={wrap({ gap: '1' })} aria-label="Good at">
-          {skills.slice(0, SHOWN_SKILLS).map((skill) => (
+          {skills.slice(0, MAX_SKILLS).map((skill) => (
             <li key={skill} className={tag({ tone: 'nile' })} dir="auto">
               {skill}
             </li>
           ))}
-          {more > 0 && <li className={tag()}>{more} more</li>}
+          {hiddenCount > 0 && <li className={tag()}>{hiddenCount} more</li>}
         </ul>
       )}
     </div>

@@ -19,8 +19,8 @@ import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { About } from './about.tsx'
-import { PinnedWork } from './pinned-item.tsx'
-import { Shop, soldBy } from './shop.tsx'
+import { PinnedItem } from './pinned-item.tsx'
+import { assetsSoldBy, Shop } from './shop.tsx'
 
 const OwnProjects = lazySection(() => import('./own-projects.tsx'))
 
@@ -44,27 +44,27 @@ const column = css({ maxWidth: '[44rem]' })
 /** Tabs of a profile; the selected tab is in the URL. */
 export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const user = useUser()
-  const asked = useFilters(['tab'])
-  const own = isSameUser(user, profile.user)
-  const tabs = own ? OWN_TABS : PUBLIC_TABS
-  const [first, setFirst] = useState<Tab>('work')
-  const asking = tabs.find((each) => each.tab === asked.tab)?.tab
-  const tab = asking ?? first
-  const [address] = useLocation()
+  const filters = useFilters(['tab'])
+  const isOwn = isSameUser(user, profile.user)
+  const tabs = isOwn ? OWN_TABS : PUBLIC_TABS
+  const [firstTab, setFirstTab] = useState<Tab>('work')
+  const requestedTab = tabs.find((candidate) => candidate.tab === filters.tab)?.tab
+  const tab = requestedTab ?? firstTab
+  const [path] = useLocation()
   return (
     <div>
       <PartTabs
         label="Profile sections"
         tabs={tabs}
         current={tab}
-        addressOf={(each) => filterPath(address, { tab: each })}
+        addressOf={(candidate) => filterPath(path, { tab: candidate })}
         replaces
         className={css({ marginBlockEnd: '6' })}
       />
-      <Part tab={tab} profile={profile} own={own} />
-      {asking === undefined && (
+      <TabContent tab={tab} profile={profile} isOwn={isOwn} />
+      {requestedTab === undefined && (
         <Suspense>
-          <FirstOfAll profile={profile} own={own} onFound={setFirst} />
+          <FirstNonEmptyList profile={profile} isOwn={isOwn} onFound={setFirstTab} />
         </Suspense>
       )}
     </div>
@@ -73,16 +73,19 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
 
 interface FirstProps {
   profile: PublicProfile
-  own: boolean
+  isOwn: boolean
   onFound: (tab: Tab) => void
 }
 
-const worksOf = ({ user }: PublicProfile): FeedSource => ({
+const portfolioSource = ({ user }: PublicProfile): FeedSource => ({
   kind: 'works',
   username: user.username,
 })
-const postsOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'posts', user: user.id })
-const storiesOf = ({ user }: PublicProfile): FeedSource => ({ kind: 'blog', author: user.username })
+const postsSource = ({ user }: PublicProfile): FeedSource => ({ kind: 'posts', user: user.id })
+const blogSource = ({ user }: PublicProfile): FeedSource => ({
+  kind: 'blog',
+  author: user.username,
+})
 
 /** Whether the list has loaded and is empty. The feed stays open while mounted. */
 function useIsEmpty(source: FeedSource): boolean {
@@ -91,58 +94,58 @@ function useIsEmpty(source: FeedSource): boolean {
 }
 
 const LISTS = [
-  { tab: 'work', sourceOf: worksOf },
-  { tab: 'posts', sourceOf: postsOf },
-  { tab: 'blog', sourceOf: storiesOf },
+  { tab: 'work', sourceOf: portfolioSource },
+  { tab: 'posts', sourceOf: postsSource },
+  { tab: 'blog', sourceOf: blogSource },
 ] as const
 
 /** Finds the first tab with content: a list, else the shop, else About. */
-function FirstOfAll({ place = 0, ...props }: FirstProps & { place?: number }) {
-  const list = LISTS[place]
-  if (list === undefined) return <AfterLists {...props} />
-  return <FirstList {...props} {...list} place={place} />
+function FirstNonEmptyList({ index = 0, ...props }: FirstProps & { index?: number }) {
+  const list = LISTS[index]
+  if (list === undefined) return <FallbackTab {...props} />
+  return <FirstListCandidate {...props} {...list} index={index} />
 }
 
-function FirstList({
+function FirstListCandidate({
   tab,
   sourceOf,
-  place,
+  index,
   ...props
-}: FirstProps & (typeof LISTS)[number] & { place: number }) {
+}: FirstProps & (typeof LISTS)[number] & { index: number }) {
   const { profile, onFound } = props
-  const none = useIsEmpty(useMemo(() => sourceOf(profile), [profile, sourceOf]))
-  if (none) return <FirstOfAll {...props} place={place + 1} />
-  return <Found tab={tab} onFound={onFound} />
+  const isEmpty = useIsEmpty(useMemo(() => sourceOf(profile), [profile, sourceOf]))
+  if (isEmpty) return <FirstNonEmptyList {...props} index={index + 1} />
+  return <SelectTab tab={tab} onFound={onFound} />
 }
 
 /** On an empty profile, its owner sees the Work tab with the upload prompt. */
-function AfterLists({ profile, own, onFound }: FirstProps) {
+function FallbackTab({ profile, isOwn, onFound }: FirstProps) {
   const { api } = useApp()
   const { data } = useQuery(assetShelfQuery(api, { seller: profile.user.username }))
-  const sells = data !== undefined && soldBy(profile.user, data.items).length > 0
-  if (sells) return <Found tab="shop" onFound={onFound} />
-  return <Found tab={own ? 'work' : 'about'} onFound={onFound} />
+  const hasAssets = data !== undefined && assetsSoldBy(profile.user, data.items).length > 0
+  if (hasAssets) return <SelectTab tab="shop" onFound={onFound} />
+  return <SelectTab tab={isOwn ? 'work' : 'about'} onFound={onFound} />
 }
 
-function Found({ tab, onFound }: Pick<FirstProps, 'onFound'> & { tab: Tab }) {
+function SelectTab({ tab, onFound }: Pick<FirstProps, 'onFound'> & { tab: Tab }) {
   useEffect(() => onFound(tab), [tab, onFound])
   return null
 }
 
-function Part({ tab, profile, own }: { tab: Tab; profile: PublicProfile; own: boolean }) {
+function TabContent({ tab, profile, isOwn }: { tab: Tab; profile: PublicProfile; isOwn: boolean }) {
   switch (tab) {
     case 'work':
-      return <Works profile={profile} own={own} />
+      return <PortfolioTab profile={profile} isOwn={isOwn} />
     case 'posts':
-      return <Posts profile={profile} own={own} />
+      return <PostsTab profile={profile} isOwn={isOwn} />
     case 'blog':
-      return <Stories profile={profile} own={own} />
+      return <BlogTab profile={profile} isOwn={isOwn} />
     case 'shop':
-      return <Shop profile={profile} own={own} />
+      return <Shop profile={profile} isOwn={isOwn} />
     case 'about':
       return <About profile={profile} />
     case 'saved':
-      return <Saved />
+      return <SavedTab />
     case 'projects':
       return (
         <Suspense fallback={<LoadingIndicator />}>
@@ -154,23 +157,23 @@ function Part({ tab, profile, own }: { tab: Tab; profile: PublicProfile; own: bo
 
 const firstName = ({ user }: PublicProfile): string => user.first_name || user.username
 
-interface PartProps {
+interface TabProps {
   profile: PublicProfile
-  own: boolean
+  isOwn: boolean
 }
 
-function Works({ profile, own }: PartProps) {
+function PortfolioTab({ profile, isOwn }: TabProps) {
   return (
     <>
-      {profile.pinned_work_id !== undefined && <PinnedWork id={profile.pinned_work_id} />}
+      {profile.pinned_work_id !== undefined && <PinnedItem id={profile.pinned_work_id} />}
       <ContentFeed
-        source={worksOf(profile)}
+        source={portfolioSource(profile)}
         label="Works"
         layout="wall"
         one="work"
         many="works"
         empty={
-          own ? (
+          isOwn ? (
             <EmptyState title="No work yet" text="Upload a finished project with 6–20 images.">
               <ButtonLink href="/create/upload-work">Upload work</ButtonLink>
             </EmptyState>
@@ -186,17 +189,17 @@ function Works({ profile, own }: PartProps) {
   )
 }
 
-function Posts({ profile, own }: PartProps) {
+function PostsTab({ profile, isOwn }: TabProps) {
   return (
     <div className={column}>
       <ContentFeed
-        source={postsOf(profile)}
+        source={postsSource(profile)}
         label="Posts"
         layout="column"
         one="post"
         many="posts"
         empty={
-          own ? (
+          isOwn ? (
             <EmptyState title="No posts yet" text="What are you working on?">
               <ButtonLink href="/create/post">Write a post</ButtonLink>
             </EmptyState>
@@ -209,17 +212,17 @@ function Posts({ profile, own }: PartProps) {
   )
 }
 
-function Stories({ profile, own }: PartProps) {
+function BlogTab({ profile, isOwn }: TabProps) {
   return (
     <div className={column}>
       <ContentFeed
-        source={storiesOf(profile)}
+        source={blogSource(profile)}
         label="Blog posts"
         layout="rows"
         one="story"
         many="stories"
         empty={
-          own ? (
+          isOwn ? (
             <EmptyState title="No blog posts yet" text="Tell how you made your latest work.">
               <ButtonLink href="/create/blog">Write a blog post</ButtonLink>
             </EmptyState>
@@ -235,7 +238,7 @@ function Stories({ profile, own }: PartProps) {
   )
 }
 
-function Saved() {
+function SavedTab() {
   return (
     <ContentFeed
       source={{ kind: 'saved' }}

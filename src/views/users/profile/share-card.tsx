@@ -11,7 +11,7 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { useBrowse } from '../../content/browse-context.tsx'
 import { useSharing } from '../../content/sharing.ts'
-import { coloursOf, Weave } from './cover.tsx'
+import { CoverPattern, coloursOf } from './cover.tsx'
 import { detailsOf } from './details.ts'
 
 const card = grid({
@@ -52,7 +52,7 @@ export default function ShareCard({
 }) {
   const { username, full_name } = profile.user
   const name = full_name || username
-  const { craft, place } = detailsOf(profile)
+  const { discipline, location } = detailsOf(profile)
   const sharing = useSharing(name, profilePath(profile.user))
   const url = sharing.url()
   return (
@@ -71,11 +71,13 @@ export default function ShareCard({
       }
     >
       <div className={card}>
-        <Colours username={username} />
+        <CoverStrip username={username} />
         <Avatar src={profile.avatar} name={name} size="lg" decorative />
         <div>
           <h3 dir="auto">{name}</h3>
-          <p className={css({ color: 'muted' })}>{[craft, place].filter(Boolean).join(' · ')}</p>
+          <p className={css({ color: 'muted' })}>
+            {[discipline, location].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <QrCode.Root value={url} className={code}>
           <QrCode.Frame role="img" aria-label={`QR code for ${url}`}>
@@ -90,7 +92,7 @@ export default function ShareCard({
   )
 }
 
-function Colours({ username }: { username: string }) {
+function CoverStrip({ username }: { username: string }) {
   const feed = useBrowse().cachedFeed(
     useMemo(() => ({ kind: 'works', username }) as const, [username]),
   )
@@ -98,7 +100,7 @@ function Colours({ username }: { username: string }) {
   const colours = useMemo(() => coloursOf(items ?? []), [items])
   return (
     <div className={band}>
-      <Weave colours={colours} name={username} />
+      <CoverPattern colours={colours} name={username} />
     </div>
   )
 }

@@ -14,21 +14,23 @@ import { useRemoved } from '../../content/use-removed.ts'
 import { AssetGrid, AssetSkeleton } from '../../market/asset-card.tsx'
 
 /** The assets of a page that the user sells, because an API may ignore the seller filter. */
-export const soldBy = (user: PublicProfile['user'], assets: readonly Asset[]): Asset[] =>
+export const assetsSoldBy = (user: PublicProfile['user'], assets: readonly Asset[]): Asset[] =>
   assets.filter(({ seller }) => sameId(seller.id, user.id) || seller.username === user.username)
 
 /** First page of the user's assets and a link to all of them. */
-export function Shop({ profile, own }: { profile: PublicProfile; own: boolean }) {
+export function Shop({ profile, isOwn }: { profile: PublicProfile; isOwn: boolean }) {
   const { api } = useApp()
   const { username, first_name } = profile.user
-  const removed = useRemoved()
+  const isRemoved = useRemoved()
   const query = useQuery(assetShelfQuery(api, { seller: username }))
   if (query.isPending) return <AssetSkeleton label="Loading the shop" />
   if (query.isError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   const { next } = query.data
-  const items = soldBy(profile.user, query.data.items).filter(({ id }) => !removed('asset', id))
+  const items = assetsSoldBy(profile.user, query.data.items).filter(
+    ({ id }) => !isRemoved('asset', id),
+  )
   if (items.length === 0)
-    return own ? (
+    return isOwn ? (
       <EmptyState title="Your shop is empty" text="Sell brushes, fonts or patterns you’ve made.">
         <ButtonLink href="/upload-asset">Sell an asset</ButtonLink>
       </EmptyState>

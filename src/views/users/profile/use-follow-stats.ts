@@ -8,25 +8,25 @@ import { useApp, useMember } from '../../app-context.tsx'
 
 /**
  * Follow counts of a user. For a signed-in user they include unconfirmed optimistic changes;
- * otherwise they are the server's. Null while unknown. Fetches only if `wanted`.
+ * otherwise they are the server's. Null while unknown. Fetches only if `enabled`.
  */
 export function useFollowStats(
   userId: Id,
-  wanted = true,
+  enabled = true,
 ): { stats: FollowStats | null; failed: boolean } {
   const app = useApp()
   const member = useMember()
-  const query = useQuery({ ...followStatsQuery(app.api, userId), enabled: wanted })
-  const shown = useSelector(
+  const query = useQuery({ ...followStatsQuery(app.api, userId), enabled })
+  const liveStats = useSelector(
     member?.follow,
     (s) => (s ? followStatsOf(s, userId) : null),
     shallowEqual,
   )
   // Data fetched before this mount may be older than the user's own changes.
-  const fresh = query.isFetchedAfterMount || shown === null
+  const isFresh = query.isFetchedAfterMount || liveStats === null
   const { data } = query
   useEffect(() => {
-    if (member && data && fresh) member.follow.send({ type: 'follow.known', userId, stats: data })
-  }, [member, data, fresh, userId])
-  return { stats: shown ?? data ?? null, failed: query.isError }
+    if (member && data && isFresh) member.follow.send({ type: 'follow.known', userId, stats: data })
+  }, [member, data, isFresh, userId])
+  return { stats: liveStats ?? data ?? null, failed: query.isError }
 }

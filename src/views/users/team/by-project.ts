@@ -8,7 +8,7 @@ interface TeamOfProject {
 }
 
 /** Groups members by project, in order of first occurrence. */
-export function byProject(members: readonly TeamMember[]): TeamOfProject[] {
+export function groupByProject(members: readonly TeamMember[]): TeamOfProject[] {
   const teams = new Map<string, TeamOfProject>()
   for (const member of members) {
     const id = idKey(member.project_id)

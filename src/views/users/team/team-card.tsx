@@ -10,15 +10,15 @@ import type { Project, TeamMember } from '../../../protocol/content/creative-typ
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { AuthorLine, nameOf } from '../../content/detail/author-line.tsx'
-import { GeneratedCover, ProjectFace } from '../../projects/generated-cover.tsx'
+import { GeneratedCover, ProjectCover } from '../../projects/generated-cover.tsx'
 import { StatusTag } from '../../projects/project-card.tsx'
 
 /** Maximum number of members on a card, not counting the lead. */
-const SHOWN = 4
+const MAX_MEMBERS = 4
 
 const box = css({ height: 'full' })
 const face = css({ aspectRatio: '[5 / 2]' })
-const people = css({ display: 'grid', '& > *': { gridArea: '[1 / 1]', minWidth: '0' } })
+const avatarsCover = css({ display: 'grid', '& > *': { gridArea: '[1 / 1]', minWidth: '0' } })
 /** Overlapping avatars, each with a border in the card's colour. */
 const faces = hstack({
   gap: '0',
@@ -68,17 +68,17 @@ interface Props {
 }
 
 /** Team of a project: project, lead and members with their roles. */
-export function TeamCard({ title: words, members, project, id = '' }: Props) {
-  const working = members.filter(({ status }) => status === 'member')
-  const more = working.length - SHOWN
+export function TeamCard({ title: teamTitle, members, project, id = '' }: Props) {
+  const activeMembers = members.filter(({ status }) => status === 'member')
+  const hiddenCount = activeMembers.length - MAX_MEMBERS
   return (
     <li>
       <article className={cx(card({ pad: 'none' }), box)}>
-        <Face members={working} project={project} id={project?.id ?? id} />
+        <TeamCover members={activeMembers} project={project} id={project?.id ?? id} />
         <div className={body}>
           <h2 className={title} dir="auto">
             <Link href={project ? projectPath(project) : `/projects/${encodeURIComponent(id)}`}>
-              {words}
+              {teamTitle}
             </Link>
           </h2>
           {project && project.summary !== '' && (
@@ -92,14 +92,14 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
                 <AuthorLine author={project.owner}>Leads</AuthorLine>
               </li>
             )}
-            {working.slice(0, SHOWN).map((member) => (
+            {activeMembers.slice(0, MAX_MEMBERS).map((member) => (
               <li key={idKey(member.id)}>
                 <AuthorLine author={member.user}>{member.role}</AuthorLine>
               </li>
             ))}
-            {more > 0 && <li className={note()}>{more} more</li>}
+            {hiddenCount > 0 && <li className={note()}>{hiddenCount} more</li>}
           </ul>
-          {project && <Standing project={project} />}
+          {project && <ProjectStatus project={project} />}
         </div>
       </article>
     </li>
@@ -107,7 +107,7 @@ export function TeamCard({ title: words, members, project, id = '' }: Props) {
 }
 
 /** The project's cover, or the avatars of its team. */
-function Face({
+function TeamCover({
   members,
   project,
   id,
@@ -116,14 +116,14 @@ function Face({
   project: Project | undefined
   id: Id
 }) {
-  if (project?.cover) return <ProjectFace id={id} cover={project.cover} className={face} />
-  const all = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
-  const each = [...new Map(all.map((user) => [user.username, user])).values()]
+  if (project?.cover) return <ProjectCover id={id} cover={project.cover} className={face} />
+  const allUsers = [...(project ? [project.owner] : []), ...members.map(({ user }) => user)]
+  const uniqueUsers = [...new Map(allUsers.map((user) => [user.username, user])).values()]
   return (
-    <div className={people}>
+    <div className={avatarsCover}>
       <GeneratedCover id={id} className={face} />
       <div className={faces} data-people>
-        {each.slice(0, SHOWN).map((user) => (
+        {uniqueUsers.slice(0, MAX_MEMBERS).map((user) => (
           <Avatar key={user.username} src={user.avatar} name={nameOf(user)} size="lg" decorative />
         ))}
       </div>
@@ -132,7 +132,7 @@ function Face({
 }
 
 /** Recruiting status and location. */
-function Standing({ project }: { project: Project }) {
+function ProjectStatus({ project }: { project: Project }) {
   return (
     <p className={foot}>
       <StatusTag project={project} />

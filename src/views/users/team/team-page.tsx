@@ -20,7 +20,7 @@ import { Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { filterPath, given, useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
-import { byProject } from './by-project.ts'
+import { groupByProject } from './by-project.ts'
 import { TeamCard } from './team-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
@@ -41,16 +41,16 @@ const STATUSES = [
 ] as const
 
 type Filters = Readonly<Record<'search' | 'category' | 'status', string>>
-const address = (filters: Filters): string => filterPath('/team', filters)
+const teamPath = (filters: Filters): string => filterPath('/team', filters)
 
 /** /team?search=&category=&status= (ROUTE-12): teams by project. */
 export default function TeamPage() {
   const app = useApp()
   const { from } = usePages()
   const filters = useFilters(['search', 'category', 'status'])
-  const query = useInfiniteQuery(projectsQuery(app.api, askedFor(filters), from))
+  const query = useInfiniteQuery(projectsQuery(app.api, toProjectFilters(filters), from))
   // Filters need the project list, which this API does not offer.
-  const plain = isNotOffered(query.error)
+  const hasNoProjectList = isNotOffered(query.error)
   return (
     <PageFrame
       title="Teams"
@@ -61,22 +61,22 @@ export default function TeamPage() {
           <ButtonLink href="/projects" look="outline" size="sm">
             All projects
           </ButtonLink>
-          {!plain && (
+          {!hasNoProjectList && (
             <SearchBox
               label="Search teams"
               value={filters.search}
-              toPath={(search) => address({ ...filters, search })}
+              toPath={(search) => teamPath({ ...filters, search })}
             />
           )}
         </>
       }
     >
-      {plain ? (
+      {hasNoProjectList ? (
         <Members />
       ) : (
         <>
           <FilterBar filters={filters} />
-          <Teams query={query} narrowed={Object.keys(given(filters)).length > 0} />
+          <Teams query={query} isFiltered={Object.keys(given(filters)).length > 0} />
         </>
       )}
     </PageFrame>
@@ -91,7 +91,7 @@ function FilterBar({ filters }: { filters: Filters }) {
         label="Category"
         options={['', ...CATEGORIES].map((category) => ({
           label: category || 'All',
-          href: address({ ...filters, category }),
+          href: teamPath({ ...filters, category }),
           chosen: filters.category.toLowerCase() === category.toLowerCase(),
         }))}
       />
@@ -100,7 +100,7 @@ function FilterBar({ filters }: { filters: Filters }) {
           label="Status"
           options={STATUSES.map(([value, label]) => ({
             label,
-            href: address({ ...filters, status: value }),
+            href: teamPath({ ...filters, status: value }),
             chosen: filters.status === value,
           }))}
         />
@@ -109,7 +109,7 @@ function FilterBar({ filters }: { filters: Filters }) {
   )
 }
 
-const askedFor = ({ search, category, status }: Filters): ProjectFilters => ({
+const toProjectFilters = ({ search, category, status }: Filters): ProjectFilters => ({
   search,
   category,
   status: status === 'open' || status === 'closed' ? status : '',
@@ -119,23 +119,23 @@ const hasTeam = ({ team }: Project): boolean => team.some(({ status }) => status
 
 type ProjectPages = UseInfiniteQueryResult<Project[]>
 
-function Teams({ query, narrowed }: { query: ProjectPages; narrowed: boolean }) {
+function Teams({ query, isFiltered }: { query: ProjectPages; isFiltered: boolean }) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const teams = data?.filter(hasTeam)
-  const seeking = teams?.length === 0 && hasNextPage && !isFetchNextPageError
+  const isSeeking = teams?.length === 0 && hasNextPage && !isFetchNextPageError
   useEffect(() => {
-    if (seeking && !isFetchingNextPage) void fetchNextPage()
-  }, [seeking, isFetchingNextPage, fetchNextPage])
-  if (query.isPending || seeking) return <Loading />
+    if (isSeeking && !isFetchingNextPage) void fetchNextPage()
+  }, [isSeeking, isFetchingNextPage, fetchNextPage])
+  if (query.isPending || isSeeking) return <Loading />
   if (teams === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (teams.length === 0) return narrowed ? <NoMatch /> : <Members />
+  if (teams.length === 0) return isFiltered ? <NoMatch /> : <Members />
   return (
-    <Grown query={query}>
+    <PagedList query={query}>
       {teams.map((project) => (
         <TeamCard key={project.id} title={project.title} members={project.team} project={project} />
       ))}
-    </Grown>
+    </PagedList>
   )
 }
 
@@ -153,11 +153,11 @@ function Members() {
       </EmptyState>
     )
   return (
-    <Grown query={query}>
-      {byProject(query.data).map((team) => (
+    <PagedList query={query}>
+      {groupByProject(query.data).map((team) => (
         <TeamCard key={team.id} {...team} />
       ))}
-    </Grown>
+    </PagedList>
   )
 }
 
@@ -169,14 +169,14 @@ function NoMatch() {
   )
 }
 
-interface Growing {
+interface PagedQuery {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => Promise<unknown>
 }
 
-function Grown({ query, children }: { query: Growing; children: ReactNode }) {
+function PagedList({ query, children }: { query: PagedQuery; children: ReactNode }) {
   return (
     <>
       <PreviousPage />
