@@ -1,10 +1,10 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import type { BlogHeading } from '../src/views/content/blog/blog-html.ts'
 import {
-  ADDRESS,
   ALLOWED_ATTR,
   ALLOWED_TAGS,
-  partId,
+  ALLOWED_URL,
+  headingId,
 } from '../src/views/content/blog/blog-marks.ts'
 
 /**
@@ -17,7 +17,7 @@ export function blogHtml(raw: string): { html: string; headings: BlogHeading[] }
     allowedAttributes: { '*': ALLOWED_ATTR },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ADDRESS.test(attribs.src ?? ''),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !ALLOWED_URL.test(attribs.src ?? ''),
   })
   const headings = headingsOf(safe)
   let part = 0
@@ -32,7 +32,7 @@ export function blogHtml(raw: string): { html: string; headings: BlogHeading[] }
       }),
     },
   }).replace(HEADING, (whole, attributes: string, text: string) =>
-    textOf(text) === '' ? whole : `<h2 id="${partId(part++)}"${attributes}>${text}</h2>`,
+    textOf(text) === '' ? whole : `<h2 id="${headingId(part++)}"${attributes}>${text}</h2>`,
   )
   return { html, headings }
 }
@@ -41,7 +41,7 @@ const HEADING = /<h2([^>]*)>([\s\S]*?)<\/h2>/g
 
 function headingsOf(safe: string): BlogHeading[] {
   const texts = [...safe.matchAll(HEADING)].map(([, , text = '']) => textOf(text))
-  return texts.filter((text) => text !== '').map((text, index) => ({ id: partId(index), text }))
+  return texts.filter((text) => text !== '').map((text, index) => ({ id: headingId(index), text }))
 }
 
 const ENTITIES: { readonly [entity: string]: string } = {

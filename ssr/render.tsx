@@ -90,7 +90,7 @@ async function writePage({ url, ask, now, saves = false }: PageRequest): Promise
     environment,
     navigate: () => {},
     written: {
-      page: { now, saves, standing: () => true, arrived: () => {} },
+      page: { now, dataSaver: saves, isHydrating: () => true, markHydrated: () => {} },
       firstPages: { get: (key, page, load) => lists?.firstPages.get(key, page, load) ?? load() },
     },
   })

@@ -5,7 +5,7 @@ import { HOME_TIME_ZONE } from '../protocol/base/brand.ts'
 import type { FeedSource, ThreadRef } from '../protocol/content/feed.ts'
 import { refetchAll } from '../services/queries/client.ts'
 import type { AppHandle, SsrSnapshot } from '../views/app-context.tsx'
-import { followLocale, numberText, setTimeZone } from '../views/locale.ts'
+import { followLocale, formatNumber, setTimeZone } from '../views/locale.ts'
 import { loadPage } from '../views/routes.tsx'
 import { renderDeferred } from './deferred-rendering.ts'
 import { recordEarlyEvents } from './early-events.ts'
@@ -57,9 +57,9 @@ export async function hydrateApp(
   const early = recordEarlyEvents(window.document, clock)
   const page: SsrSnapshot = {
     now: data.now,
-    saves: data.saves ?? false,
-    standing: () => standing,
-    arrived() {
+    dataSaver: data.saves ?? false,
+    isHydrating: () => standing,
+    markHydrated() {
       early.replay(waitFor(app.handle.session, isKnown))
       clock.setTimeout(() => settle(), SETTLING_MS)
     },
@@ -104,7 +104,7 @@ async function prepareDates(
 ): Promise<void> {
   if (queries.length + feeds.length === 0) return
   await nextTask(window)
-  numberText(0)
+  formatNumber(0)
 }
 
 type List = FeedActor | ThreadActor

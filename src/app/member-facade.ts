@@ -28,11 +28,11 @@ export function memberHandle(
     readModel,
     browserNotifications,
     mutes: mutesOf(actor, children, storage),
-    lookAt: (userId) => actor.send({ type: 'person.look', userId }),
+    fetchPresence: (userId) => actor.send({ type: 'person.look', userId }),
     chat: (conversationId) => find('chat', { conversationId }),
     find,
     draft: (name) => actor.getSnapshot().context.drafts[name] ?? null,
-    keepDraft: (name, draft) => actor.send({ type: 'draft.keep', name, draft }),
+    saveDraft: (name, draft) => actor.send({ type: 'draft.keep', name, draft }),
     watch(family, ask) {
       const say = (verb: 'open' | 'watched' | 'left') =>
         actor.send({ ...ask, type: `${family}.${verb}` } as MemberCommand)
@@ -40,7 +40,7 @@ export function memberHandle(
       say('watched')
       return () => say('left')
     },
-    onFamilies(listener) {
+    onKeyedActorsChange(listener) {
       const subscription = actor.subscribe(listener)
       return () => subscription.unsubscribe()
     },

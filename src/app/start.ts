@@ -133,7 +133,7 @@ export function* startSteps({
     },
     metadata: services.metadata,
     now,
-    written: written?.page ?? null,
+    ssrSnapshot: written?.page ?? null,
     everyMinute: createMinuteTicker(clock, now),
     createAnnouncer: async (say) => {
       const { createAnnouncer } = await fetchInTime(

@@ -87,8 +87,9 @@ export interface RecentSearches {
 export type Api = Parameters<typeof featuredCreatorsQuery>[0]
 
 /** Kinds of keyed actors in the authenticated scope. */
-export type FamilyName = keyof ScopeInputs
-export type OneOf<F extends FamilyName> = RetainedActors<MemberKeyedActors>['kept'][F][string]
+export type KeyedActorKind = keyof ScopeInputs
+export type KeyedActorOf<F extends KeyedActorKind> =
+  RetainedActors<MemberKeyedActors>['kept'][F][string]
 
 /** The authenticated scope. It lives as long as a session; its chunk loads with the first one. */
 export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
@@ -100,21 +101,21 @@ export interface Member extends RefsOf<Omit<MemberActors, KeyedMemberChild>> {
     ask(): Promise<NotificationPermission | 'unsupported'>
   }
   /** Fetches once whether a user is online; the read model gets the result. */
-  lookAt(userId: Id): void
+  fetchPresence(userId: Id): void
   /** Chat actor of a conversation; null before it was first selected. */
   chat(id: Id): ChatActor | null
   /** A keyed actor; null before it is opened and after it is evicted. */
-  find<F extends FamilyName>(family: F, ask: ScopeInputs[F]): OneOf<F> | null
+  find<F extends KeyedActorKind>(family: F, ask: ScopeInputs[F]): KeyedActorOf<F> | null
   /** Opens a keyed actor and retains it until the returned function is called. */
-  watch<F extends FamilyName>(family: F, ask: ScopeInputs[F]): () => void
+  watch<F extends KeyedActorKind>(family: F, ask: ScopeInputs[F]): () => void
   /** Draft of a small form, null if there is none; kept until the session ends. */
   draft(name: string): unknown
   /** Pass null when the draft was saved or discarded. */
-  keepDraft(name: string, draft: unknown): void
+  saveDraft(name: string, draft: unknown): void
   /**
    * Calls the listener when a keyed actor is opened or evicted; returns the unsubscribe function.
    */
-  onFamilies(listener: () => void): () => void
+  onKeyedActorsChange(listener: () => void): () => void
 }
 
 /** The public scope: feeds, comments, lightbox and search. It lives as long as the page. */
@@ -162,11 +163,11 @@ export interface SsrSnapshot {
   /** Time of the server render, ms since 1970. */
   now: number
   /** Rendered for data-saving mode. */
-  saves: boolean
+  dataSaver: boolean
   /** True until the page is completely hydrated; until then the output must match the server's. */
-  standing(): boolean
+  isHydrating(): boolean
   /** Call when the page of the route has hydrated. */
-  arrived(): void
+  markHydrated(): void
 }
 
 /** Dependencies of the views (ARCHITECTURE.md). Views only read snapshots and send events. */
@@ -207,7 +208,7 @@ export interface AppHandle extends RefsOf<AppActors> {
   /** Current time, ms since 1970. */
   now(): number
   /** Set if the page was server-rendered; null if it was rendered on the client. */
-  written: SsrSnapshot | null
+  ssrSnapshot: SsrSnapshot | null
   /** Calls the listener at the start of each minute; returns the function that stops it. */
   everyMinute(listener: () => void): () => void
   /**
@@ -240,7 +241,7 @@ export function useApp(): AppHandle {
 /** The authenticated scope; null without a signed-in user or while its chunk is loading. */
 export function useMember(): Member | null {
   const { member } = useApp()
-  return useSyncExternalStore<Member | null>(member.subscribe, member.current, nobody)
+  return useSyncExternalStore<Member | null>(member.subscribe, member.current, getNull)
 }
 
 /** Whether the authenticated scope failed to load. */
@@ -259,26 +260,26 @@ export function usePreference<N extends keyof PreferenceValues>(
     () => preferences.get(name),
     () => preferences.unchosen(name),
   )
-  return [choice, (next) => preferences.set(name, next)]
+  return [choice, (value) => preferences.set(name, value)]
 }
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 /**
  * The current minute, ms since 1970; while a server-rendered page hydrates, the minute it was
  * rendered in.
- * @param goes re-renders at the start of each minute
+ * @param isRunning re-renders at the start of each minute
  */
-export function useMinute(goes = false): number {
-  const { now, everyMinute, written } = useApp()
-  const minute = (at: number) => at - (at % MINUTE)
+export function useMinute(isRunning = false): number {
+  const { now, everyMinute, ssrSnapshot } = useApp()
+  const minute = (at: number) => at - (at % MINUTE_MS)
   return useSyncExternalStore(
-    goes ? everyMinute : neverChanges,
+    isRunning ? everyMinute : subscribeToNothing,
     () => minute(now()),
-    () => minute(written?.now ?? now()),
+    () => minute(ssrSnapshot?.now ?? now()),
   )
 }
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 /** Server-rendered pages have no signed-in user. */
-const nobody = () => null
+const getNull = () => null

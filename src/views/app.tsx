@@ -15,9 +15,9 @@ import { SkipLink } from './components/skip-link.tsx'
 import { followLocale, useLocale } from './locale.ts'
 import { NotFound } from './marketing/not-found.tsx'
 import { ROUTES, type RouteEntry } from './routes.tsx'
-import { overlayMark } from './routing/back-closes.ts'
+import { currentOverlayId } from './routing/back-closes.ts'
 import { lazySection } from './routing/lazy-section.tsx'
-import { Arrival, PageTitle } from './routing/route-announcer.tsx'
+import { PageTitle, RouteAnnouncer } from './routing/route-announcer.tsx'
 import { createScrollMemory, type ScrollMemory } from './routing/scroll-memory.ts'
 import { ReportHost } from './safety/report-host.tsx'
 import { Footer } from './shell/footer.tsx'
@@ -25,7 +25,11 @@ import { Header } from './shell/header.tsx'
 import { TabBar } from './shell/tab-bar.tsx'
 import { useHasTabs } from './shell/tabs.ts'
 
-const frame = flex({ direction: 'column', minHeight: 'screen', paddingBlockEnd: '[var(--tabs)]' })
+const pageFrame = flex({
+  direction: 'column',
+  minHeight: 'screen',
+  paddingBlockEnd: '[var(--tabs)]',
+})
 const main = flex({
   flexGrow: '1',
   direction: 'column',
@@ -48,24 +52,24 @@ const SignInModal = lazySection(() => import('./account/auth/sign-in-modal.tsx')
 
 // Navigating from within an overlay replaces the history entry of the overlay.
 const aroundNav: AroundNavHandler = (navigate, to, options) =>
-  navigate(to, { ...options, replace: options?.replace || overlayMark() !== null })
+  navigate(to, { ...options, replace: options?.replace || currentOverlayId() !== null })
 
 /**
  * Root component of one running app.
  * @param at path with its query, for rendering on the server
  */
 export function App({ app, at }: { app: AppHandle; at?: string }) {
-  const [memory] = useState(() => (at === undefined ? createScrollMemory(window) : null))
+  const [scrollMemory] = useState(() => (at === undefined ? createScrollMemory(window) : null))
   // A server-rendered page uses the server's locale until it is completely hydrated.
-  const [stopFollowing] = useState(() => (app.written ? null : followLocale(app.preferences)))
-  useEffect(() => memory?.start(), [memory])
+  const [stopFollowing] = useState(() => (app.ssrSnapshot ? null : followLocale(app.preferences)))
+  useEffect(() => scrollMemory?.start(), [scrollMemory])
   useEffect(() => stopFollowing ?? undefined, [stopFollowing])
   return (
     <ErrorBoundary>
       <AppProvider app={app}>
         <AnnouncerProvider>
           <Router aroundNav={aroundNav} {...(at === undefined ? {} : { ssrPath: at })}>
-            <Shell memory={memory} />
+            <Shell scrollMemory={scrollMemory} />
             <ModalHost />
             <ReportHost />
             <Toaster />
@@ -87,29 +91,29 @@ function decode(text: string | undefined): string | undefined {
 function useRoute(path: string): { route: RouteEntry; params: Record<string, string | undefined> } {
   const { parser } = useRouter()
   for (const route of ROUTES) {
-    const [hit, found] = matchRoute(parser, route.path, path)
-    if (!hit) continue
-    const named = Object.entries(found).map(([key, value]) => [key, decode(value)])
+    const [isMatch, params] = matchRoute(parser, route.path, path)
+    if (!isMatch) continue
+    const named = Object.entries(params).map(([key, value]) => [key, decode(value)])
     return { route, params: Object.fromEntries(named) }
   }
   return { route: NOT_FOUND, params: {} }
 }
 
-function Shell({ memory }: { memory: ScrollMemory | null }) {
-  const { written } = useApp()
+function Shell({ scrollMemory }: { scrollMemory: ScrollMemory | null }) {
+  const { ssrSnapshot: written } = useApp()
   useLocale()
   const [path] = useLocation()
   const { route, params } = useRoute(path)
   const firstPath = useRef<string | null>(path)
   if (firstPath.current !== path) firstPath.current = null
   const arrive = () => {
-    memory?.restore(firstPath.current !== null && written?.standing())
-    written?.arrived()
+    scrollMemory?.restore(firstPath.current !== null && written?.isHydrating())
+    written?.markHydrated()
   }
   const pane = route.frame === 'pane'
   const Page = route.page
   return (
-    <div className={pane ? `${frame} ${paneFrame}` : frame}>
+    <div className={pane ? `${pageFrame} ${paneFrame}` : pageFrame}>
       <SkipLink />
       <Header compact={pane} />
       <main id="main" tabIndex={-1} className={main}>
@@ -120,12 +124,12 @@ function Shell({ memory }: { memory: ScrollMemory | null }) {
               key={route.path}
               level={route.guard}
               note={route.note}
-              waiting={route.waiting}
-              ahead={'preload' in Page ? Page.preload : undefined}
+              loadingText={route.waiting}
+              preload={'preload' in Page ? Page.preload : undefined}
             >
               <Page params={params} />
             </Guard>
-            <Arrival path={path} first={firstPath.current !== null} onArrive={arrive} />
+            <RouteAnnouncer path={path} isFirst={firstPath.current !== null} onArrive={arrive} />
           </Suspense>
         </ErrorBoundary>
       </main>

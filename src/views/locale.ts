@@ -5,41 +5,41 @@ import type { Preferences } from './app-context.tsx'
 type Locale = string | undefined
 
 /** Undefined: the locale of the browser. */
-let current: Locale = 'en-SS'
+let currentLocale: Locale = 'en-SS'
 /** Undefined: the time zone of the device. */
-let zone: string | undefined
+let currentZone: string | undefined
 const listeners = new Set<() => void>()
-const dates = new Map<string, Intl.DateTimeFormat>()
-const numbers = new Map<string, Intl.NumberFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** Sets the locale of dates and numbers. */
 export function setLocale(locale: Locale): void {
-  if (locale !== current) change(() => (current = locale))
+  if (locale !== currentLocale) change(() => (currentLocale = locale))
 }
 
 /** Time zone of displayed times; undefined: that of the device. */
-export const timeZone = (): string | undefined => zone
+export const timeZone = (): string | undefined => currentZone
 
 /** Sets the time zone of displayed times. */
 export function setTimeZone(next: string | undefined): void {
-  if (next === zone) return
+  if (next === currentZone) return
   // Nothing has rendered yet: skips the comparison, since reading the browser's own time zone would
   // be the longest task of startup.
   if (listeners.size === 0) {
-    zone = next
-    dates.clear()
+    currentZone = next
+    dateFormats.clear()
     return
   }
-  const own = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const same = (next ?? own()) === (zone ?? own())
-  if (same) zone = next
-  else change(() => (zone = next))
+  const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const isSame = (next ?? browserZone()) === (currentZone ?? browserZone())
+  if (isSame) currentZone = next
+  else change(() => (currentZone = next))
 }
 
-function change(make: () => void): void {
-  make()
-  dates.clear()
-  numbers.clear()
+function change(apply: () => void): void {
+  apply()
+  dateFormats.clear()
+  numberFormats.clear()
   for (const listener of listeners) listener()
 }
 
@@ -62,38 +62,38 @@ const subscribe = (listener: () => void) => {
 
 /** Re-renders the calling component and all below it when the locale or time zone changes. */
 export function useLocale(): void {
-  const used = () => `${current} ${zone}`
+  const used = () => `${currentLocale} ${currentZone}`
   useSyncExternalStore(subscribe, used, used)
 }
 
 // Creating a formatter costs far more than using one.
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options)
-  const found =
-    dates.get(key) ??
-    new Intl.DateTimeFormat(current, {
+  const format =
+    dateFormats.get(key) ??
+    new Intl.DateTimeFormat(currentLocale, {
       calendar: 'gregory',
-      timeZone: zone,
+      timeZone: currentZone,
       ...options,
     })
-  dates.set(key, found)
-  return found
+  dateFormats.set(key, format)
+  return format
 }
 
 export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = JSON.stringify(options)
-  const found = numbers.get(key) ?? new Intl.NumberFormat(current, options)
-  numbers.set(key, found)
-  return found
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(currentLocale, options)
+  numberFormats.set(key, format)
+  return format
 }
 
 /** `12,345`, formatted for the current locale. */
-export const numberText = (value: number): string => numberFormat({}).format(value)
+export const formatNumber = (value: number): string => numberFormat({}).format(value)
 
 /** `1 person`, `12,303 people`, with the number formatted for the current locale. */
-export const countText = (count: number, one: string, many: string): string =>
-  pluralise(count, one, many, numberText)
+export const formatCount = (count: number, singular: string, plural: string): string =>
+  pluralise(count, singular, plural, formatNumber)
 
 /** `12.3K`, formatted for the current locale. */
-export const compactText = (value: number): string =>
+export const formatCompact = (value: number): string =>
   numberFormat({ notation: 'compact', maximumFractionDigits: 1 }).format(value)

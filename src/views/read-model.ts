@@ -2,7 +2,7 @@ import { proxy, useSnapshot } from 'valtio'
 import { type ReadModel, useMember } from './app-context.tsx'
 
 /** Read model without a signed-in user. */
-const NOTHING = proxy<ReadModel>({
+const EMPTY_READ_MODEL = proxy<ReadModel>({
   presence: {},
   lastSeen: {},
   typing: {},
@@ -12,4 +12,4 @@ const NOTHING = proxy<ReadModel>({
 })
 
 /** Snapshot of the read model; a component re-renders only when a key that it reads changes. */
-export const useReadModel = (): ReadModel => useSnapshot(useMember()?.readModel ?? NOTHING)
+export const useReadModel = (): ReadModel => useSnapshot(useMember()?.readModel ?? EMPTY_READ_MODEL)

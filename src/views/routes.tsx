@@ -3,7 +3,7 @@ import type { GuardLevel } from '../protocol/account/roles.ts'
 import { TAGLINE } from '../protocol/base/brand.ts'
 import { TEXTS } from '../protocol/base/catalogue.ts'
 import type { AppHandle } from './app-context.tsx'
-import type { Waiting } from './components/errors/guard.tsx'
+import type { LoadingText } from './components/errors/guard.tsx'
 import { HomePage, Sections } from './marketing/home/home-page.tsx'
 import { type LazySection, lazySection } from './routing/lazy-section.tsx'
 
@@ -18,12 +18,12 @@ export interface RouteEntry {
   /** Text below the guard's heading (A22). */
   note?: string
   /** Shown while the session is being restored. */
-  waiting?: Waiting
+  waiting?: LoadingText
   /** Document title, before the product's name. */
   title: string
   page: LazySection<PageProps> | ((props: PageProps) => ReactNode)
   /** Lazy sections of the page; they and the page itself load before hydration. */
-  parts?: readonly { load: LazySection<object>['load'] }[]
+  lazySections?: readonly { load: LazySection<object>['load'] }[]
   /** `pane` fills the window below the header: no footer, no secondary navigation. */
   frame?: 'page' | 'pane'
 }
@@ -32,7 +32,9 @@ const login = lazySection<PageProps>(() => import('./account/auth/login-page.tsx
 const signup = lazySection<PageProps>(() => import('./account/auth/signup-page.tsx'))
 const messages = lazySection<PageProps>(() => import('./messaging/messages-page.tsx'))
 const postForm = lazySection<PageProps>(() => import('./publishing/pages/post-form-page.tsx'))
-const workForm = lazySection<PageProps>(() => import('./publishing/pages/portfolio-form-page.tsx'))
+const portfolioForm = lazySection<PageProps>(
+  () => import('./publishing/pages/portfolio-form-page.tsx'),
+)
 const blogForm = lazySection<PageProps>(() => import('./publishing/pages/blog-form-page.tsx'))
 const dashboard = lazySection<PageProps>(() => import('./account/dashboard/dashboard-page.tsx'))
 const ownProfile = lazySection<PageProps>(() => import('./users/profile/own-profile.tsx'))
@@ -50,7 +52,7 @@ const messaging = (path: string): RouteEntry => ({
 
 /** All routes (section 2); any other path shows the not-found page. */
 export const ROUTES: readonly RouteEntry[] = [
-  { path: '/', guard: 'public', title: TAGLINE, page: HomePage, parts: [Sections] },
+  { path: '/', guard: 'public', title: TAGLINE, page: HomePage, lazySections: [Sections] },
   {
     path: '/about',
     guard: 'public',
@@ -226,9 +228,9 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/edit/post/:id', guard: 'auth', title: 'Edit post', page: postForm },
   { path: '/create/blog', guard: 'auth', title: 'New blog post', page: blogForm },
   { path: '/edit/blog/:id', guard: 'auth', title: 'Edit blog post', page: blogForm },
-  { path: '/create/upload-work', guard: 'auth', title: 'Upload work', page: workForm },
-  { path: '/edit/work/:id', guard: 'auth', title: 'Edit work', page: workForm },
-  { path: '/upload-work/:id', guard: 'auth', title: 'Edit work', page: workForm },
+  { path: '/create/upload-work', guard: 'auth', title: 'Upload work', page: portfolioForm },
+  { path: '/edit/work/:id', guard: 'auth', title: 'Edit work', page: portfolioForm },
+  { path: '/upload-work/:id', guard: 'auth', title: 'Edit work', page: portfolioForm },
   {
     path: '/create/project',
     guard: 'auth',
@@ -255,5 +257,5 @@ const formOf = (path: string): RegExp =>
 export async function loadPage(app: AppHandle, path: string): Promise<void> {
   const route = routeAt(path)
   const page = route && 'load' in route.page ? [route.page] : []
-  await Promise.all([...page, ...(route?.parts ?? [])].map((part) => part.load(app)))
+  await Promise.all([...page, ...(route?.lazySections ?? [])].map((section) => section.load(app)))
 }

@@ -3,7 +3,7 @@ import { cx } from '../../../styled-system/css'
 import { avatar } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
 import { initials } from '../../protocol/base/text.ts'
-import { hasFailedEarly } from '../hooks/early-image-error.ts'
+import { detectEarlyError } from '../hooks/early-image-error.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export const DEFAULT_AVATAR = '/brand/avatar.svg'
@@ -53,7 +53,7 @@ export function Avatar({
         height={48}
         loading="lazy"
         decoding="async"
-        ref={usable ? hasFailedEarly(fail) : undefined}
+        ref={usable ? detectEarlyError(fail) : undefined}
         onError={usable ? fail : undefined}
       />
     </span>

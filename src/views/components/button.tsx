@@ -4,10 +4,10 @@ import { cx } from '../../../styled-system/css'
 import { button } from '../../../styled-system/recipes'
 import type { RecipeVariantProps } from '../../../styled-system/types'
 
-type Look = NonNullable<RecipeVariantProps<typeof button>>
+type ButtonVariants = NonNullable<RecipeVariantProps<typeof button>>
 
 type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  ButtonVariants & {
     /** Pending: the button keeps focus and place, and ignores clicks. */
     busy?: boolean
   }
@@ -19,12 +19,12 @@ export function Button({
   busy = false,
   className,
   onClick,
-  ...rest
+  ...buttonProps
 }: ButtonProps) {
   return (
     <button
       type="button"
-      {...rest}
+      {...buttonProps}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -33,9 +33,9 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & Look & { href: string }
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & ButtonVariants & { href: string }
 
 /** A link inside the app that looks like a button. */
-export function ButtonLink({ look, size, wide, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={cx(button({ look, size, wide }), className)} />
+export function ButtonLink({ look, size, wide, className, ...buttonProps }: ButtonLinkProps) {
+  return <Link {...buttonProps} className={cx(button({ look, size, wide }), className)} />
 }

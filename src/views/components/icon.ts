@@ -21,8 +21,13 @@ const isNamed = (props: object): boolean =>
  * Renders an icon like `lucide-react` does, without features that no view uses (a context, strokes
  * that do not scale). The client build replaces the library's function with it (vite.config.ts).
  */
-export default function createLucideIcon({ name, aliases = [], size: side = 24, node }: IconData) {
-  const names = ['lucide', ...[name, ...aliases].map((each) => `lucide-${each}`)].join(' ')
+export default function createLucideIcon({
+  name,
+  aliases = [],
+  size: viewBoxSize = 24,
+  node,
+}: IconData) {
+  const names = ['lucide', ...[name, ...aliases].map((iconName) => `lucide-${iconName}`)].join(' ')
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ size = 24, color = 'currentColor', className, ...rest }: IconProps) =>
     createElement(
@@ -31,7 +36,7 @@ export default function createLucideIcon({ name, aliases = [], size: side = 24, 
         xmlns: 'http://www.w3.org/2000/svg',
         width: size,
         height: size,
-        viewBox: `0 0 ${side} ${side}`,
+        viewBox: `0 0 ${viewBoxSize} ${viewBoxSize}`,
         fill: 'none',
         stroke: color,
         strokeWidth: 2,

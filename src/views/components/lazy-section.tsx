@@ -7,8 +7,8 @@ import { Button } from './button.tsx'
 import { failureText } from './errors/failure-text.ts'
 import { Skeleton } from './skeleton.tsx'
 
-export const parts = grid({ gap: '12', minWidth: '0' })
-export const buttons = wrap({ gap: '1' })
+export const sectionStack = grid({ gap: '12', minWidth: '0' })
+export const rowActions = wrap({ gap: '1' })
 
 const section = grid({ gap: '4', minWidth: '0', alignContent: 'start' })
 const head = wrap({
@@ -21,7 +21,7 @@ const head = wrap({
 })
 
 /** A section with a heading, optional text and an action. */
-export function Part({
+export function ListSection({
   id,
   title,
   text,
@@ -51,7 +51,7 @@ export function Part({
   )
 }
 
-interface Asked<T> {
+interface PagedQuery<T> {
   data: T[] | undefined
   error: unknown
   isPending: boolean
@@ -64,7 +64,7 @@ interface Asked<T> {
 
 export const rows = css({ '& > li': { borderBlockStart: 'hairline' } })
 
-const nothing = css({
+const emptyMessage = css({
   padding: '6',
   borderRadius: 'md',
   background: 'sunken',
@@ -73,25 +73,25 @@ const nothing = css({
 })
 
 /** Text of an empty list: why, and what helps. */
-export function Nothing({ children }: { children: ReactNode }) {
-  return <p className={nothing}>{children}</p>
+export function EmptyMessage({ children }: { children: ReactNode }) {
+  return <p className={emptyMessage}>{children}</p>
 }
 
 /**
  * An error with a Retry button.
- * @param offer what is unavailable, if the server does not support the request
+ * @param feature what is unavailable, if the server does not support the request
  */
-export function Failed({
+export function LoadError({
   error,
   onRetry,
-  offer,
+  feature,
 }: {
   error: unknown
   onRetry: () => void
-  offer?: string
+  feature?: string
 }) {
-  if (offer !== undefined && isNotOffered(error))
-    return <Nothing>{`Not available here: ${offer}.`}</Nothing>
+  if (feature !== undefined && isNotOffered(error))
+    return <EmptyMessage>{`Not available here: ${feature}.`}</EmptyMessage>
   return (
     <div role="alert" className={wrap({ align: 'center', gap: '4', color: 'danger' })}>
       {failureText(error)}
@@ -103,7 +103,7 @@ export function Failed({
 }
 
 /** Skeleton of rows. */
-export function Waiting({ label, height = '72px' }: { label: string; height?: string }) {
+export function LoadingRows({ label, height = '72px' }: { label: string; height?: string }) {
   return (
     <div className={grid({ gap: '4' })} role="status" aria-label={`Loading ${label}`}>
       <Skeleton height={height} />
@@ -113,8 +113,8 @@ export function Waiting({ label, height = '72px' }: { label: string; height?: st
   )
 }
 
-interface StateProps<T> {
-  query: Asked<T>
+interface PagedQueryProps<T> {
+  query: PagedQuery<T>
   /** Noun of the items, as in `Loading <label>`. */
   label: string
   empty: ReactNode
@@ -122,16 +122,16 @@ interface StateProps<T> {
 }
 
 /** A paginated query in any state; `children` renders all items. */
-export function PagesState<T>({ query, label, empty, children }: StateProps<T>) {
+export function PagedQueryContent<T>({ query, label, empty, children }: PagedQueryProps<T>) {
   const { data, error, isPending, isError } = query
-  if (isPending) return <Waiting label={label} />
+  if (isPending) return <LoadingRows label={label} />
   const retry = () => void query.refetch()
-  if (data === undefined) return <Failed error={error} onRetry={retry} offer={label} />
+  if (data === undefined) return <LoadError error={error} onRetry={retry} feature={label} />
   if (data.length === 0) return empty
   return (
     <>
       {children(data)}
-      {isError && <Failed error={error} onRetry={retry} />}
+      {isError && <LoadError error={error} onRetry={retry} />}
       {query.hasNextPage && (
         <div>
           <Button
@@ -148,19 +148,19 @@ export function PagesState<T>({ query, label, empty, children }: StateProps<T>) 
 }
 
 /** A paginated query in any state, rendered as a list. */
-export function Pages<T>({
+export function PagedQueryList<T>({
   children,
-  ...given
-}: Omit<StateProps<T>, 'children'> & {
+  ...contentProps
+}: Omit<PagedQueryProps<T>, 'children'> & {
   children: (item: T) => ReactNode
 }) {
   return (
-    <PagesState {...given}>
+    <PagedQueryContent {...contentProps}>
       {(items) => (
-        <ul className={rows} aria-label={given.label}>
+        <ul className={rows} aria-label={contentProps.label}>
           {items.map(children)}
         </ul>
       )}
-    </PagesState>
+    </PagedQueryContent>
   )
 }

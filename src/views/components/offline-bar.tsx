@@ -9,7 +9,7 @@ import { useSsrSnapshot } from '../hooks/use-ssr-snapshot.ts'
 
 // Overlays the page, so that nothing shifts; on wide screens at the end of the secondary
 // navigation.
-const over = css({
+const overlay = css({
   position: 'absolute',
   insetInline: '2',
   insetBlockStart: '[100%]',
@@ -27,20 +27,20 @@ const bar = hstack({
   textStyle: 'caption',
   fontWeight: 'medium',
 })
-const further = css({ hideBelow: 'md' })
+const wideOnly = css({ hideBelow: 'md' })
 
 const OFFLINE = 'You’re offline.'
-const WHAT_GOES_ON = 'You can still read what’s loaded. We’ll catch up when you’re back.'
+const OFFLINE_HINT = 'You can still read what’s loaded. We’ll catch up when you’re back.'
 
 /** Text about a connection problem, for the user; null if there is none. */
 export function useConnectionNotice(): string | null {
-  const online = useSsrSnapshot(useApp().network, isOnline, true)
+  const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
   const member = useMember()
-  const live = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
+  const connectionStatus = useSelector(member?.connection, (s) => (s ? status(s) : 'off'))
   const failure = useSelector(member?.connection, (s) => (s ? error(s) : null))
-  if (!online) return `${OFFLINE} ${WHAT_GOES_ON}`
-  if (live === 'failed') return failure
-  if (live === 'waiting') return 'Reconnecting…'
+  if (!isConnected) return `${OFFLINE} ${OFFLINE_HINT}`
+  if (connectionStatus === 'failed') return failure
+  if (connectionStatus === 'waiting') return 'Reconnecting…'
   return null
 }
 
@@ -50,14 +50,15 @@ export function useConnectionNotice(): string | null {
  */
 export function OfflineBar({ inFlow }: { inFlow: boolean }) {
   const notice = useConnectionNotice()
-  const online = useSsrSnapshot(useApp().network, isOnline, true)
+  const isConnected = useSsrSnapshot(useApp().network, isOnline, true)
   return (
-    <div role="status" className={inFlow ? undefined : over}>
+    <div role="status" className={inFlow ? undefined : overlay}>
       {notice && (
         <div className={bar}>
-          {online ? <RefreshCw size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+          {isConnected ? <RefreshCw size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
           <span>
-            {online ? notice : OFFLINE} {!online && <span className={further}>{WHAT_GOES_ON}</span>}
+            {isConnected ? notice : OFFLINE}{' '}
+            {!isConnected && <span className={wideOnly}>{OFFLINE_HINT}</span>}
           </span>
         </div>
       )}

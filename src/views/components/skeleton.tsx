@@ -1,6 +1,6 @@
 import { css, cx } from '../../../styled-system/css'
 
-const bone = css({
+const skeletonStyle = css({
   display: 'block',
   background: 'sunken',
   animation: '[breathe 1600ms ease-in-out infinite]',
@@ -23,7 +23,7 @@ export function Skeleton({
       aria-hidden
       data-pending
       className={cx(
-        bone,
+        skeletonStyle,
         round ? css({ borderRadius: 'full' }) : css({ borderRadius: 'sm' }),
         className,
       )}

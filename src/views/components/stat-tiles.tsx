@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { grid } from '../../../styled-system/patterns'
 import type { UserStats } from '../../protocol/base/types.ts'
-import { compactText } from '../locale.ts'
+import { formatCompact } from '../locale.ts'
 import { Skeleton } from './skeleton.tsx'
 
 const tiles = grid({
@@ -40,16 +40,16 @@ const calendar = grid({
 })
 
 /** Content below a number, equally high in all tiles. */
-const below = css({
+const detailStyle = css({
   order: '[-1]',
   height: '10',
   marginBlockStart: '3',
   minWidth: '0',
   overflow: 'hidden',
 })
-const low = css({ marginBlockStart: '2', maxWidth: '24', '& > span': { height: '2' } })
+const compact = css({ marginBlockStart: '2', maxWidth: '24', '& > span': { height: '2' } })
 /** As high as the content below the other numbers. */
-const tall = css({ height: 'full' })
+const fullHeight = css({ height: 'full' })
 
 const LABELS = [
   ['uploads', 'Uploads'],
@@ -60,14 +60,14 @@ const LABELS = [
 
 /**
  * Four statistics (WELCOME-04). The tiles keep their size while loading.
- * @param under small content below each number; if given, all tiles reserve its space
+ * @param details small content below each number; if given, all tiles reserve its space
  */
 export function StatTiles({
   stats,
-  under,
+  details,
 }: {
   stats: UserStats | null
-  under?: { readonly [K in keyof UserStats]?: ReactNode }
+  details?: { readonly [K in keyof UserStats]?: ReactNode }
 }) {
   const streak = stats?.activity_streak ?? 0
   return (
@@ -75,30 +75,32 @@ export function StatTiles({
       {LABELS.map(([key, label]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{stats ? compactText(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
-          {under && key !== 'activity_streak' && <dd className={below}>{under[key]}</dd>}
-          {key === 'activity_streak' && <Days streak={streak} tall={under !== undefined} />}
+          <dd>{stats ? formatCompact(stats[key]) : <Skeleton width="3ch" height="0.8em" />}</dd>
+          {details && key !== 'activity_streak' && <dd className={detailStyle}>{details[key]}</dd>}
+          {key === 'activity_streak' && (
+            <StreakCalendar streak={streak} fullHeight={details !== undefined} />
+          )}
         </div>
       ))}
     </dl>
   )
 }
 
-const TWO_WEEKS = Array.from({ length: 14 }, (_, day) => 13 - day)
+const DAYS_AGO = Array.from({ length: 14 }, (_, day) => 13 - day)
 
 /** The last two weeks, one block per day; days of the streak are highlighted. */
-function Days({ streak, tall: high }: { streak: number; tall: boolean }) {
-  const days = TWO_WEEKS.map((ago) => <span key={ago} data-here={ago < streak || undefined} />)
+function StreakCalendar({ streak, fullHeight: high }: { streak: number; fullHeight: boolean }) {
+  const days = DAYS_AGO.map((ago) => <span key={ago} data-here={ago < streak || undefined} />)
   if (!high) {
     return (
-      <dd className={cx(calendar, low)} aria-hidden>
+      <dd className={cx(calendar, compact)} aria-hidden>
         {days}
       </dd>
     )
   }
   return (
-    <dd className={below} aria-hidden>
-      <div className={cx(calendar, tall)}>{days}</div>
+    <dd className={detailStyle} aria-hidden>
+      <div className={cx(calendar, fullHeight)}>{days}</div>
     </dd>
   )
 }

@@ -7,20 +7,20 @@ import type { FeedSource, ThreadRef } from '../../protocol/content/feed.ts'
 import { type AppHandle, type Browse, useApp } from '../app-context.tsx'
 import { onSectionRetry, SectionFailure } from '../routing/lazy-section.tsx'
 
-const loads = new WeakMap<AppHandle, Promise<Browse>>()
+const loadPromises = new WeakMap<AppHandle, Promise<Browse>>()
 
 /**
  * One promise per app, because React would start a new load on every render attempt. A rejected
  * promise is kept until the user retries.
  */
 function loadBrowse(app: AppHandle): Promise<Browse> {
-  const known = loads.get(app)
-  if (known) return known
+  const pending = loadPromises.get(app)
+  if (pending) return pending
   const loading = app.browse.load().catch((cause: unknown) => {
-    onSectionRetry(() => loads.delete(app))
+    onSectionRetry(() => loadPromises.delete(app))
     throw new SectionFailure(cause)
   })
-  loads.set(app, loading)
+  loadPromises.set(app, loading)
   return loading
 }
 
@@ -42,14 +42,14 @@ export function useSearch(): SearchActor {
  * Returns a keyed actor and opens it in a layout effect, because rendering must have no side
  * effects. A retained actor is returned immediately, a new one before the browser paints.
  */
-function useOpened<T>(found: T | null, open: () => T): T | null {
-  const [, look] = useReducer((times: number) => times + 1, 0)
+function useOpenedActor<T>(actor: T | null, open: () => T): T | null {
+  const [, rerender] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
-    if (found !== null) return
+    if (actor !== null) return
     open()
-    look()
+    rerender()
   })
-  return found
+  return actor
 }
 
 /**
@@ -58,7 +58,7 @@ function useOpened<T>(found: T | null, open: () => T): T | null {
  */
 export function useFeed(source: FeedSource): FeedActor | null {
   const browse = useBrowse()
-  const feed = useOpened(browse.cachedFeed(source), () => browse.feed(source))
+  const feed = useOpenedActor(browse.cachedFeed(source), () => browse.feed(source))
   useEffect(() => {
     feed?.send({ type: 'list.opened' })
     return () => feed?.send({ type: 'list.left' })
@@ -69,7 +69,7 @@ export function useFeed(source: FeedSource): FeedActor | null {
 /** Thread actor with the comments on a content item; works like `useFeed`. */
 export function useThread(content: ThreadRef): ThreadActor | null {
   const browse = useBrowse()
-  const thread = useOpened(browse.cachedThread(content), () => browse.thread(content))
+  const thread = useOpenedActor(browse.cachedThread(content), () => browse.thread(content))
   useEffect(() => {
     thread?.send({ type: 'list.opened' })
     return () => thread?.send({ type: 'list.left' })

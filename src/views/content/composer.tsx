@@ -8,9 +8,9 @@ import type { User } from '../../protocol/base/types.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { loginPath } from '../routing/return-to.ts'
 
-const WRITE = '/create/post'
+const POST_FORM_PATH = '/create/post'
 
-const ask = css({
+const promptLink = css({
   display: 'flex',
   alignItems: 'center',
   flexGrow: '1',
@@ -31,10 +31,10 @@ const pen = center({
   background: 'accent.wash',
   color: 'accent',
 })
-const under = css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })
+const createLinks = css({ display: 'flex', alignItems: 'center', minHeight: 'touch' })
 
-const WAYS = [
-  { href: WRITE, label: 'Post', Icon: PenLine },
+const CREATE_LINKS = [
+  { href: POST_FORM_PATH, label: 'Post', Icon: PenLine },
   { href: '/create/upload-work', label: 'Work', Icon: Image },
   { href: '/create/blog', label: 'Blog post', Icon: BookOpen },
 ] as const
@@ -45,12 +45,12 @@ export function Composer({ user }: { user: User }) {
     <>
       <div className={hstack({ gap: '3' })}>
         <Avatar src={user.avatar} name={fullName(user)} decorative />
-        <Link href={WRITE} className={ask}>
+        <Link href={POST_FORM_PATH} className={promptLink}>
           What are you working on?
         </Link>
       </div>
       <div className={wrap({ gap: '1' })}>
-        {WAYS.map(({ href, label, Icon }) => (
+        {CREATE_LINKS.map(({ href, label, Icon }) => (
           <Link key={href} href={href} className={button({ look: 'quiet', size: 'sm' })}>
             <Icon size={18} aria-hidden />
             {label}
@@ -69,14 +69,14 @@ export function ComposerInvitation() {
         <span className={pen}>
           <PenLine size={20} aria-hidden />
         </span>
-        <Link href={loginPath(WRITE)} className={ask}>
+        <Link href={loginPath(POST_FORM_PATH)} className={promptLink}>
           Say something
         </Link>
       </div>
-      <div className={under}>
+      <div className={createLinks}>
         <p className={note()}>
           A sentence and a photo is plenty.{' '}
-          <Link href={`/signup?next=${encodeURIComponent(WRITE)}`} className={link()}>
+          <Link href={`/signup?next=${encodeURIComponent(POST_FORM_PATH)}`} className={link()}>
             Join
           </Link>{' '}
           and write your first.

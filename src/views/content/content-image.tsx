@@ -7,14 +7,14 @@ import {
   pictureSrcSet,
 } from '../../protocol/publishing/images.ts'
 import { useApp } from '../app-context.tsx'
-import { hasFailedEarly } from '../hooks/early-image-error.ts'
+import { detectEarlyError } from '../hooks/early-image-error.ts'
 import { onNearViewport } from '../hooks/near-viewport.ts'
-import { savingWidths, useSavesData } from './data-saver.ts'
+import { dataSaverWidths, useSavesData } from './data-saver.ts'
 import { ratioOf } from './feed/ratio.ts'
 import { thumbhashColour, thumbhashUrl } from './feed/thumbhash.ts'
 
 /** Width of the `src` rendition, for browsers without `srcset`; px. */
-const PLAIN_WIDTH = 960
+const FALLBACK_WIDTH = 960
 export const THUMBNAIL_WIDTH = 320
 
 const frame = css({
@@ -40,7 +40,7 @@ interface Props {
   /** Loads full resolution also in data-saving mode, because the user requested it. */
   full?: boolean
   /** A supplementary picture: in data-saving mode only its thumbhash is shown. */
-  spare?: boolean
+  isSupplementary?: boolean
   className?: string
 }
 
@@ -52,46 +52,48 @@ export function ContentPicture({
   priority = 'lazy',
   thumbnail = false,
   full = false,
-  spare = false,
+  isSupplementary = false,
   className,
 }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
-  const saves = useSavesData() && !full
+  const savesData = useSavesData() && !full
   const usable = picture !== null && picture.url !== broken ? picture : null
-  const shown = usable && saves ? { ...usable, widths: savingWidths(usable.widths) } : usable
-  const isGlimpse = spare && saves && shown !== null && shown.thumbhash !== ''
-  const { place, ahead } = usePreview(shown)
-  const fit = thumbnail || shown === null ? 'cover' : 'contain'
-  const words = alt ?? picture?.alt ?? ''
-  const fail = () => setBroken(shown?.url ?? null)
-  const image = {
+  const rendered =
+    usable && savesData ? { ...usable, widths: dataSaverWidths(usable.widths) } : usable
+  const isThumbhashOnly =
+    isSupplementary && savesData && rendered !== null && rendered.thumbhash !== ''
+  const { place: placeholderRef, ahead: placeholderStyle } = usePlaceholder(rendered)
+  const fit = thumbnail || rendered === null ? 'cover' : 'contain'
+  const altText = alt ?? picture?.alt ?? ''
+  const fail = () => setBroken(rendered?.url ?? null)
+  const imageProps = {
     decoding: 'async',
     loading: priority === 'lazy' ? 'lazy' : 'eager',
     fetchPriority: priority === 'first' ? 'high' : undefined,
     style: { objectFit: fit },
   } as const
-  const span = {
-    ref: place,
+  const wrapperProps = {
+    ref: placeholderRef,
     className: cx(frame, className),
-    style: { aspectRatio: thumbnail ? undefined : ratioOf(picture), ...ahead },
+    style: { aspectRatio: thumbnail ? undefined : ratioOf(picture), ...placeholderStyle },
   }
-  if (isGlimpse) return <span {...span} />
+  if (isThumbhashOnly) return <span {...wrapperProps} />
   return (
-    <span {...span}>
-      {shown === null ? (
-        <img {...image} alt={words} src={PLACEHOLDER_IMAGE} width={480} height={360} />
+    <span {...wrapperProps}>
+      {rendered === null ? (
+        <img {...imageProps} alt={altText} src={PLACEHOLDER_IMAGE} width={480} height={360} />
       ) : (
         <picture>
-          <Sources picture={shown} sizes={sizes} thumbnail={thumbnail} />
+          <Sources picture={rendered} sizes={sizes} thumbnail={thumbnail} />
           <img
-            {...image}
-            alt={words}
-            src={pictureSource(shown, 'jpg', thumbnail ? THUMBNAIL_WIDTH : PLAIN_WIDTH)}
-            srcSet={thumbnail ? undefined : pictureSrcSet(shown, 'jpg') || undefined}
+            {...imageProps}
+            alt={altText}
+            src={pictureSource(rendered, 'jpg', thumbnail ? THUMBNAIL_WIDTH : FALLBACK_WIDTH)}
+            srcSet={thumbnail ? undefined : pictureSrcSet(rendered, 'jpg') || undefined}
             sizes={sizes}
-            width={shown.width || undefined}
-            height={shown.height || undefined}
-            ref={hasFailedEarly(fail)}
+            width={rendered.width || undefined}
+            height={rendered.height || undefined}
+            ref={detectEarlyError(fail)}
             onError={fail}
           />
         </picture>
@@ -106,23 +108,23 @@ export function ContentPicture({
  * page. Drawing all of them during hydration would delay it, so each is drawn when it comes near
  * the viewport.
  */
-function usePreview(picture: Picture | null) {
-  const { written } = useApp()
-  const place = useRef<HTMLSpanElement>(null)
-  const [drawn, setDrawn] = useState(!written?.standing())
+function usePlaceholder(picture: Picture | null) {
+  const { ssrSnapshot: written } = useApp()
+  const placeholderRef = useRef<HTMLSpanElement>(null)
+  const [isDrawn, setIsDrawn] = useState(!written?.isHydrating())
   useEffect(() => {
-    const { current } = place
-    if (drawn || current === null) return
+    const { current } = placeholderRef
+    if (isDrawn || current === null) return
     return onNearViewport(current, () => {
-      if (!current.querySelector('img')?.complete) startTransition(() => setDrawn(true))
+      if (!current.querySelector('img')?.complete) startTransition(() => setIsDrawn(true))
     })
-  }, [drawn])
+  }, [isDrawn])
   const hash = picture?.thumbhash ?? ''
-  const address = drawn ? thumbhashUrl(hash) : null
-  const ahead = drawn
-    ? { backgroundImage: address === null ? undefined : `url(${address})` }
+  const placeholderUrl = isDrawn ? thumbhashUrl(hash) : null
+  const placeholderStyle = isDrawn
+    ? { backgroundImage: placeholderUrl === null ? undefined : `url(${placeholderUrl})` }
     : { backgroundColor: thumbhashColour(hash) ?? undefined }
-  return { place, ahead }
+  return { place: placeholderRef, ahead: placeholderStyle }
 }
 
 function Sources({

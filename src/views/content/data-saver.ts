@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useApp, usePreference } from '../app-context.tsx'
 
 /** Maximum width of pictures in data-saving mode, px. */
-export const SAVING_WIDTH = 480
+export const DATA_SAVER_MAX_WIDTH = 480
 
 /** Whether the browser's data saver (`navigator.connection.saveData`) is on. */
 function browserSavesData(): boolean {
@@ -18,21 +18,21 @@ function browserSavesData(): boolean {
 /** Whether data-saving mode is on: small pictures and no automatic loading. */
 export function useSavesData(): boolean {
   const [choice] = usePreference('data')
-  const { written } = useApp()
-  const ssrDataSaver = () => written?.saves ?? false
-  const asked = useSyncExternalStore(
-    neverShown,
+  const { ssrSnapshot: written } = useApp()
+  const ssrDataSaver = () => written?.dataSaver ?? false
+  const isAutomatic = useSyncExternalStore(
+    subscribeToNothing,
     () => browserSavesData() || ssrDataSaver(),
     ssrDataSaver,
   )
-  return choice === 'auto' ? asked : choice === 'on'
+  return choice === 'auto' ? isAutomatic : choice === 'on'
 }
 
 /** Browsers fire no event when the setting changes. */
-const neverShown = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** The widths allowed in data-saving mode; the first (smallest) one if all are larger. */
-export function savingWidths(widths: readonly number[]): number[] {
-  const small = widths.filter((width) => width <= SAVING_WIDTH)
-  return small.length > 0 ? small : widths.slice(0, 1)
+export function dataSaverWidths(widths: readonly number[]): number[] {
+  const smallWidths = widths.filter((width) => width <= DATA_SAVER_MAX_WIDTH)
+  return smallWidths.length > 0 ? smallWidths : widths.slice(0, 1)
 }

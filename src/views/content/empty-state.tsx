@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '../../../styled-system/css'
 import { MessageScreen } from '../components/errors/error-screens.tsx'
 
-const cloth = css({
+const patternStyle = css({
   width: '24',
   height: '6',
   marginBlockEnd: '2',
@@ -12,7 +12,7 @@ const cloth = css({
 
 /** Empty state: why there is nothing to show and what the user can do. */
 export function EmptyState({
-  icon = <span className={cloth} aria-hidden />,
+  icon = <span className={patternStyle} aria-hidden />,
   title,
   text,
   children,

@@ -5,12 +5,12 @@ import { contentKey } from '../../protocol/content/feed.ts'
 import { useMember } from '../app-context.tsx'
 
 /** The user's like and save of a content item and its like count, including pending toggles. */
-export function useEngagement(piece: ContentRef, likesCount: number): Engagement {
+export function useEngagement(contentRef: ContentRef, likesCount: number): Engagement {
   const member = useMember()
   const readModel = member?.readModel
-  const key = contentKey(piece)
+  const key = contentKey(contentRef)
   // Subscribes to this item only: every card of a long list would compare a snapshot of all items.
-  const shown = useSyncExternalStore(
+  const liveEngagement = useSyncExternalStore(
     useCallback(
       (onStoreChange) => (readModel === undefined ? () => {} : subscribe(readModel, onStoreChange)),
       [readModel],
@@ -21,7 +21,7 @@ export function useEngagement(piece: ContentRef, likesCount: number): Engagement
     },
     () => undefined,
   )
-  return shown ?? { liked: false, saved: false, likes_count: likesCount }
+  return liveEngagement ?? { liked: false, saved: false, likes_count: likesCount }
 }
 
 /** Reports the content items of a list on the page to the engagement machine. */
@@ -29,8 +29,8 @@ export function useEngagementOf(entries: readonly FeedItem[]): void {
   const engagement = useMember()?.engagement
   const list = useId()
   useEffect(() => {
-    const pieces = entries.map(({ type, item: { id, likes_count } }) => ({ type, id, likes_count }))
-    engagement?.send({ type: 'engagement.seen', list, pieces })
+    const items = entries.map(({ type, item: { id, likes_count } }) => ({ type, id, likes_count }))
+    engagement?.send({ type: 'engagement.seen', list, pieces: items })
   }, [engagement, list, entries])
   useEffect(() => () => engagement?.send({ type: 'engagement.left', list }), [engagement, list])
 }

@@ -15,11 +15,11 @@ const opener = css({
 })
 
 /** Pictures in order, each scaled to fit the screen; a click opens the lightbox. */
-export function Pictures({
+export function ImageList({
   pictures,
   title,
   widest,
-  beside,
+  narrowWidth,
 }: {
   pictures: readonly Picture[]
   /** Title of the lightbox and alt text of pictures without one. */
@@ -27,7 +27,7 @@ export function Pictures({
   /** Column width, CSS. */
   widest: string
   /** Column width from 80 rem on, where other content is next to the column. */
-  beside?: string
+  narrowWidth?: string
 }) {
   const lightbox = useLightbox()
   const open = (index: number) =>
@@ -36,9 +36,9 @@ export function Pictures({
     <ul className={grid({ gap: { base: '3', md: '6' } })}>
       {pictures.map((picture, index) => {
         const ratio = ratioOf(picture).toFixed(4)
-        const whole = `96vh * ${ratio}`
-        const sizes = `min(100vw, ${widest}, ${whole})`
-        const place = `Image ${index + 1} of ${pictures.length}`
+        const heightLimit = `96vh * ${ratio}`
+        const sizes = `min(100vw, ${widest}, ${heightLimit})`
+        const imageLabel = `Image ${index + 1} of ${pictures.length}`
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a portfolio item may contain a picture twice
           <li key={index}>
@@ -47,12 +47,16 @@ export function Pictures({
               className={opener}
               data-read
               style={{ width: `min(100%, calc(96dvh * ${ratio}))` }}
-              aria-label={`${place}${picture.alt && `, ${picture.alt}`}. Open large`}
+              aria-label={`${imageLabel}${picture.alt && `, ${picture.alt}`}. Open large`}
               onClick={() => open(index)}
             >
               <ContentPicture
                 picture={picture}
-                sizes={beside ? `(min-width: 80rem) min(${beside}, ${whole}), ${sizes}` : sizes}
+                sizes={
+                  narrowWidth
+                    ? `(min-width: 80rem) min(${narrowWidth}, ${heightLimit}), ${sizes}`
+                    : sizes
+                }
                 alt={picture.alt || title}
                 priority={index === 0 ? 'first' : 'lazy'}
               />

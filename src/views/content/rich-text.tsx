@@ -2,9 +2,9 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../styled-system/css'
 import { profilePath } from '../../protocol/base/page-paths.ts'
 import { tagPath } from './content-paths.ts'
-import { type ContentPart, contentParts } from './detail/content-parts.ts'
+import { type ContentSegment, parseContent } from './detail/content-parts.ts'
 
-const words = css({
+const textStyle = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   '& a': {
@@ -18,28 +18,28 @@ const words = css({
 /** User text with URLs, @names and #tags as links and everything else as plain text. */
 export function RichText({ text, className }: { text: string; className?: string }) {
   return (
-    <div className={cx(words, className)} dir="auto">
-      {contentParts(text).map((part, index) => (
+    <div className={cx(textStyle, className)} dir="auto">
+      {parseContent(text).map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key
-        <Part key={index} part={part} />
+        <Segment key={index} segment={segment} />
       ))}
     </div>
   )
 }
 
-function Part({ part }: { part: ContentPart }) {
-  switch (part.kind) {
+function Segment({ segment }: { segment: ContentSegment }) {
+  switch (segment.kind) {
     case 'text':
-      return part.text
+      return segment.text
     case 'link':
       return (
-        <a href={part.href} target="_blank" rel="noopener nofollow ugc">
-          {part.text}
+        <a href={segment.href} target="_blank" rel="noopener nofollow ugc">
+          {segment.text}
         </a>
       )
     case 'mention':
-      return <Link href={profilePath(part)}>{part.text}</Link>
+      return <Link href={profilePath(segment)}>{segment.text}</Link>
     case 'hashtag':
-      return <Link href={tagPath('/posts', part.tag)}>{part.text}</Link>
+      return <Link href={tagPath('/posts', segment.tag)}>{segment.text}</Link>
   }
 }

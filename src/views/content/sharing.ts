@@ -16,16 +16,16 @@ export function useSharing(title: string, path: string) {
       toasts.send({ type: 'toast.show', toast })
     }
   }
-  const ways = [
+  const targets = [
     { label: 'WhatsApp', onSelect: () => openWhatsApp(`${title} ${url()}`) },
     { label: 'Copy link', onSelect: () => void copy() },
   ]
   if (typeof navigator.share === 'function') {
     // Rejects when the user closes the sheet, which is not an error.
     const onSelect = () => void navigator.share({ title, url: url() }).catch(() => {})
-    ways.unshift({ label: 'Share with an app', onSelect })
+    targets.unshift({ label: 'Share with an app', onSelect })
   }
-  return { url, ways }
+  return { url, ways: targets }
 }
 
 function openWhatsApp(text: string): void {

@@ -5,10 +5,10 @@ import { pluralise } from '../../protocol/base/text.ts'
 import type { ContentRef } from '../../protocol/content/creative-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { useRequireAuth } from '../hooks/use-require-auth.ts'
-import { compactText } from '../locale.ts'
+import { formatCompact } from '../locale.ts'
 import { useEngagement } from './engagement.ts'
 
-const look = css({
+const toggleStyle = css({
   minWidth: 'touch',
   paddingInline: '2',
   gap: '1',
@@ -19,20 +19,20 @@ const look = css({
 })
 
 /** Style of buttons and links in the action row of a content item. */
-export const toggle = cx(button({ look: 'quiet', size: 'sm' }), look)
+export const toggle = cx(button({ look: 'quiet', size: 'sm' }), toggleStyle)
 
 interface Props {
-  piece: ContentRef
+  contentRef: ContentRef
   /** Title of the item, for screen readers. */
   title: string
   likesCount: number
 }
 
 /** Like button with the like count (TOGGLE-01). */
-export function LikeButton({ piece, title, likesCount }: Props) {
-  const { liked, likes_count } = useEngagement(piece, likesCount)
-  const want = useRequireAuth()
-  const count = compactText(likes_count)
+export function LikeButton({ contentRef, title, likesCount }: Props) {
+  const { liked, likes_count } = useEngagement(contentRef, likesCount)
+  const requireAuth = useRequireAuth()
+  const count = formatCompact(likes_count)
   return (
     <>
       <button
@@ -41,7 +41,10 @@ export function LikeButton({ piece, title, likesCount }: Props) {
         aria-pressed={liked}
         data-key="l"
         onClick={() =>
-          want({ to: 'engagement', event: { type: 'like.toggle', ref: piece } }, 'like this')
+          requireAuth(
+            { to: 'engagement', event: { type: 'like.toggle', ref: contentRef } },
+            'like this',
+          )
         }
       >
         <Heart size={20} aria-hidden />
@@ -49,16 +52,16 @@ export function LikeButton({ piece, title, likesCount }: Props) {
         {count}
       </button>
       <noscript>
-        <span>{pluralise(likes_count, 'like', 'likes', compactText)}</span>
+        <span>{pluralise(likes_count, 'like', 'likes', formatCompact)}</span>
       </noscript>
     </>
   )
 }
 
 /** Save button (TOGGLE-02). */
-export function SaveButton({ piece, title, likesCount }: Props) {
-  const { saved } = useEngagement(piece, likesCount)
-  const want = useRequireAuth()
+export function SaveButton({ contentRef, title, likesCount }: Props) {
+  const { saved } = useEngagement(contentRef, likesCount)
+  const requireAuth = useRequireAuth()
   return (
     <button
       type="button"
@@ -66,7 +69,10 @@ export function SaveButton({ piece, title, likesCount }: Props) {
       aria-pressed={saved}
       data-key="s"
       onClick={() =>
-        want({ to: 'engagement', event: { type: 'save.toggle', ref: piece } }, 'save this')
+        requireAuth(
+          { to: 'engagement', event: { type: 'save.toggle', ref: contentRef } },
+          'save this',
+        )
       }
     >
       <Bookmark size={20} aria-hidden />

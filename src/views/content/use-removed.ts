@@ -6,20 +6,23 @@ import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
 import { useRequireAuth } from '../hooks/use-require-auth.ts'
 
-type Asked = Pick<RemovalRequest, 'kind' | 'id'> & Partial<RemovalRequest>
+type RemovalInput = Pick<RemovalRequest, 'kind' | 'id'> & Partial<RemovalRequest>
 
 /**
  * Returns a function that deletes one of the user's own items; this can be undone for some seconds.
  */
-export function useRemove(): (asked: Asked) => void {
-  const want = useRequireAuth()
-  return (asked) => {
-    const ask = { fate: '', href: '', thread: null, ...asked }
-    want({ to: 'removal', event: { type: 'removal.open', ...ask } }, `delete this ${asked.kind}`)
+export function useRemove(): (input: RemovalInput) => void {
+  const requireAuth = useRequireAuth()
+  return (input) => {
+    const removal = { fate: '', href: '', thread: null, ...input }
+    requireAuth(
+      { to: 'removal', event: { type: 'removal.open', ...removal } },
+      `delete this ${input.kind}`,
+    )
   }
 }
 
-const NONE: Readonly<Record<string, true>> = {}
+const NOTHING_REMOVED: Readonly<Record<string, true>> = {}
 
 /**
  * Returns a predicate for items hidden because their author has just deleted them. It is stable
@@ -27,7 +30,7 @@ const NONE: Readonly<Record<string, true>> = {}
  */
 export function useRemoved(): (kind: RemovalKind, id: Id) => boolean {
   const readModel = useMember()?.readModel
-  const heard = useSyncExternalStore(
+  const removedItems = useSyncExternalStore(
     useCallback(
       (onStoreChange) =>
         readModel === undefined ? () => {} : subscribe(readModel.removed, onStoreChange),
@@ -36,13 +39,15 @@ export function useRemoved(): (kind: RemovalKind, id: Id) => boolean {
     () => readModel && snapshot(readModel.removed),
     () => undefined,
   )
-  const removed = heard ?? NONE
+  const removed = removedItems ?? NOTHING_REMOVED
   useFocusOnReturn(removed)
   return useCallback((kind, id) => removalKey({ kind, id }) in removed, [removed])
 }
 
 /** Props that mark a row for `useFocusOnReturn`. */
-export const thing = (kind: RemovalKind, id: Id) => ({ 'data-thing': removalKey({ kind, id }) })
+export const removableProps = (kind: RemovalKind, id: Id) => ({
+  'data-thing': removalKey({ kind, id }),
+})
 
 /** Whether the focus is on nothing operable: a heading, the page itself or a toast. */
 function isIdle(focus: Element | null): boolean {
@@ -55,10 +60,10 @@ const CONTROLS = 'a:not([tabindex="-1"]), button'
 
 /** After an undone deletion, focuses the restored item in the first list that shows it. */
 function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
-  const before = useRef(removed)
+  const previousRemoved = useRef(removed)
   useEffect(() => {
-    const back = Object.keys(before.current).filter((key) => !(key in removed))
-    before.current = removed
+    const back = Object.keys(previousRemoved.current).filter((key) => !(key in removed))
+    previousRemoved.current = removed
     if (back.length === 0 || !isIdle(document.activeElement)) return
     const rows = [...document.querySelectorAll<HTMLElement>('main [data-thing]')]
     const row = rows.find(({ dataset }) => back.includes(dataset.thing ?? ''))
@@ -68,7 +73,7 @@ function useFocusOnReturn(removed: Readonly<Record<string, true>>): void {
 }
 
 /** A list query without items that were just deleted. */
-export function useShown<T extends { id: Id }, Q extends { data: T[] | undefined }>(
+export function useWithoutRemoved<T extends { id: Id }, Q extends { data: T[] | undefined }>(
   kind: RemovalKind,
   query: Q,
 ): Q {

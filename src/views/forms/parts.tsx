@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../styled-system/css'
 import { flex, hstack, stack } from '../../../styled-system/patterns'
-import { usePageLead } from '../routing/page-description.ts'
+import { usePageDescription } from '../routing/page-description.ts'
 
 /**
  * Form method that prevents native submission before hydration, which would put a password into the
  * URL. Outside a `dialog` element it does nothing.
  */
-export const NEVER_BY_THE_BROWSER = 'dialog'
+export const NO_NATIVE_SUBMIT = 'dialog'
 
 export const formStack = stack({
   gap: '4',
@@ -104,7 +104,7 @@ export function AuthPage({
   lead: ReactNode
   children: ReactNode
 }) {
-  usePageLead(lead)
+  usePageDescription(lead)
   return (
     <div className={page}>
       <div className={formColumn}>

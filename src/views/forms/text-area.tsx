@@ -10,14 +10,14 @@ interface Props {
   error?: string | null
   hint?: string | undefined
   /** Lower field, for a sentence or two. */
-  low?: boolean
+  isLow?: boolean
 }
 
 const tall = css({ minHeight: '[8rem]', resize: 'vertical' })
 const short = css({ minHeight: '24', resize: 'vertical' })
 
 /** Labelled multi-line text field. */
-export function TextArea({ label, value, onChange, error, hint, low = false }: Props) {
+export function TextArea({ label, value, onChange, error, hint, isLow = false }: Props) {
   const id = useId()
   const s = field()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
@@ -33,7 +33,7 @@ export function TextArea({ label, value, onChange, error, hint, low = false }: P
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={described || undefined}
-        className={cx(input(), low ? short : tall)}
+        className={cx(input(), isLow ? short : tall)}
       />
       {hint && (
         <span id={`${id}-hint`} className={s.hint}>

@@ -13,9 +13,17 @@ interface TextFieldProps
 }
 
 /** Labelled text field; a password field gets a button that shows the password. */
-export function TextField({ label, value, onChange, error, hint, type, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  type,
+  ...inputProps
+}: TextFieldProps) {
   const id = useId()
-  const [shown, setShown] = useState(false)
+  const [isPasswordVisible, setIsPasswordVisible] = useState(false)
   const s = field()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const secret = type === 'password'
@@ -26,9 +34,9 @@ export function TextField({ label, value, onChange, error, hint, type, ...rest }
       </label>
       <div className={s.control}>
         <input
-          {...rest}
+          {...inputProps}
           id={id}
-          type={secret && shown ? 'text' : type}
+          type={secret && isPasswordVisible ? 'text' : type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-invalid={error ? true : undefined}
@@ -40,11 +48,11 @@ export function TextField({ label, value, onChange, error, hint, type, ...rest }
           <button
             type="button"
             className={s.toggle}
-            aria-pressed={shown}
+            aria-pressed={isPasswordVisible}
             aria-label={`Show ${label.toLowerCase()}`}
-            onClick={() => setShown(!shown)}
+            onClick={() => setIsPasswordVisible(!isPasswordVisible)}
           >
-            {shown ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+            {isPasswordVisible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
           </button>
         )}
       </div>

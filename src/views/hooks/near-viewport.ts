@@ -1,23 +1,23 @@
 /** Distance from the viewport that counts as near, in percent of its size. */
-const NEAR = '50%'
+const ROOT_MARGIN = '50%'
 
 /**
- * Calls `call` once when the element comes near the viewport, or immediately without
+ * Calls `callback` once when the element comes near the viewport, or immediately without
  * `IntersectionObserver`.
  * @returns function that stops observing
  */
-export function onNearViewport(element: Element, call: () => void): () => void {
+export function onNearViewport(element: Element, callback: () => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
-    call()
+    callback()
     return () => {}
   }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
-      call()
+      callback()
     },
-    { rootMargin: NEAR },
+    { rootMargin: ROOT_MARGIN },
   )
   observer.observe(element)
   return () => observer.disconnect()

@@ -5,10 +5,10 @@
 export function stickyBar(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null || !('ResizeObserver' in window)) return
   const { style } = document.documentElement
-  const sized = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`))
-  sized.observe(bar)
+  const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
   return () => {
-    sized.disconnect()
+    observer.disconnect()
     style.removeProperty('--bar')
   }
 }

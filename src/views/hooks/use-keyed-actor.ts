@@ -6,36 +6,39 @@ import type { ScopeInputs } from '../../machines/member/member.keys.ts'
 import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import type { ApplicationActor } from '../../machines/projects/application/application.machine.ts'
 import type { Id } from '../../protocol/base/types.ts'
-import { type FamilyName, type OneOf, useMember } from '../app-context.tsx'
+import { type KeyedActorKind, type KeyedActorOf, useMember } from '../app-context.tsx'
 
 /** Chat actor of a conversation; null until it has started. */
 export function useChat(id: Id | null): ChatActor | null {
   const member = useMember()
   return useSyncExternalStore<ChatActor | null>(
-    member?.onFamilies ?? neverChanges,
+    member?.onKeyedActorsChange ?? subscribeToNothing,
     () => (id === null || member === null ? null : member.chat(id)),
-    nobody,
+    getNull,
   )
 }
 
 /**
  * A keyed actor; null until it has started. The first component that requests it opens it; it is
- * retained while one is mounted. Pass the same `ask` object for the same request.
+ * retained while one is mounted. Pass the same `input` object for the same request.
  */
-export function useOne<F extends FamilyName>(family: F, ask: ScopeInputs[F]): OneOf<F> | null {
+export function useKeyedActor<F extends KeyedActorKind>(
+  family: F,
+  input: ScopeInputs[F],
+): KeyedActorOf<F> | null {
   const member = useMember()
-  const found = useSyncExternalStore<OneOf<F> | null>(
-    member?.onFamilies ?? neverChanges,
-    () => (member === null ? null : member.find(family, ask)),
-    nobody,
+  const actor = useSyncExternalStore<KeyedActorOf<F> | null>(
+    member?.onKeyedActorsChange ?? subscribeToNothing,
+    () => (member === null ? null : member.find(family, input)),
+    getNull,
   )
-  useEffect(() => member?.watch(family, ask), [member, family, ask])
-  return found
+  useEffect(() => member?.watch(family, input), [member, family, input])
+  return actor
 }
 
 /** The user's application to a project. */
 export function useApplication(projectId: Id): ApplicationActor | null {
-  return useOne(
+  return useKeyedActor(
     'application',
     useMemo(() => ({ projectId }), [projectId]),
   )
@@ -43,7 +46,7 @@ export function useApplication(projectId: Id): ApplicationActor | null {
 
 /** Purchase of an asset. */
 export function usePurchase(assetId: Id): PurchaseActor | null {
-  return useOne(
+  return useKeyedActor(
     'purchase',
     useMemo(() => ({ assetId }), [assetId]),
   )
@@ -51,12 +54,12 @@ export function usePurchase(assetId: Id): PurchaseActor | null {
 
 /** Download of a target. */
 export function useDownload({ kind, id }: DownloadTarget): DownloadActor | null {
-  return useOne(
+  return useKeyedActor(
     'download',
     useMemo(() => ({ target: { kind, id } }), [kind, id]),
   )
 }
 
-const neverChanges = () => () => {}
+const subscribeToNothing = () => () => {}
 /** Server-rendered pages have no signed-in user. */
-const nobody = () => null
+const getNull = () => null

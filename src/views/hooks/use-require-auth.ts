@@ -5,16 +5,16 @@ import { grantedIntentKey } from '../../machines/app/app.selectors.ts'
 import type { Intent } from '../../machines/app/app.types.ts'
 import { useApp } from '../app-context.tsx'
 
-/** `why` completes “Sign in to” for anonymous users: `follow Ayen`. */
-type Want = (intent: Intent, why: string, mode?: SignInModalMode) => void
+/** `reason` completes “Sign in to” for anonymous users: `follow Ayen`. */
+type RequireAuth = (intent: Intent, reason: string, mode?: SignInModalMode) => void
 
 /**
  * Requests an action that requires sign-in. It runs immediately, as soon as the session is known,
  * or after the anonymous user has signed in.
  */
-export function useRequireAuth(): Want {
+export function useRequireAuth(): RequireAuth {
   const { root } = useApp()
-  return (intent, why, mode) => root.send({ type: 'intent.want', intent, mode, why })
+  return (intent, reason, mode) => root.send({ type: 'intent.want', intent, mode, why: reason })
 }
 
 /**
@@ -23,17 +23,17 @@ export function useRequireAuth(): Want {
  */
 export function usePendingIntent(
   key: string,
-  act: () => void,
-  why: string,
+  action: () => void,
+  reason: string,
 ): (mode?: SignInModalMode) => void {
   const { root } = useApp()
-  const want = useRequireAuth()
-  const granted = useSelector(root, (snapshot) => grantedIntentKey(snapshot) === key)
-  const run = useEffectEvent(act)
+  const requireAuth = useRequireAuth()
+  const isGranted = useSelector(root, (snapshot) => grantedIntentKey(snapshot) === key)
+  const runAction = useEffectEvent(action)
   useEffect(() => {
-    if (!granted) return
+    if (!isGranted) return
     root.send({ type: 'intent.taken' })
-    run()
-  }, [granted, root])
-  return (mode) => want({ to: 'page', key }, why, mode)
+    runAction()
+  }, [isGranted, root])
+  return (mode) => requireAuth({ to: 'page', key }, reason, mode)
 }

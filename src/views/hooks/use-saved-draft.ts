@@ -9,16 +9,16 @@ export function useSavedDraft<T>(name: string): [T | null, (draft: T | null) => 
   const member = useMember()
   // The cast is safe: drafts of this name are only stored here.
   const [draft, setDraft] = useState(() => (member?.draft(name) ?? null) as T | null)
-  const keep = (next: T | null) => {
-    setDraft(next)
-    member?.keepDraft(name, next)
+  const saveDraft = (newDraft: T | null) => {
+    setDraft(newDraft)
+    member?.saveDraft(name, newDraft)
   }
-  const dirty = draft !== null
+  const isDirty = draft !== null
   useEffect(() => {
-    if (!dirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [dirty])
-  return [draft, keep]
+    if (!isDirty) return
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', confirmUnload)
+    return () => window.removeEventListener('beforeunload', confirmUnload)
+  }, [isDirty])
+  return [draft, saveDraft]
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { ContentPicture } from '../content/content-image.tsx'
 import { UserLink } from '../content/detail/author-line.tsx'
 import { thumbhashColour } from '../content/feed/thumbhash.ts'
-import { thing } from '../content/use-removed.ts'
+import { removableProps } from '../content/use-removed.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
@@ -71,7 +71,7 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
   const cover = asset.images[0] ?? null
   const ground = cover === null ? null : thumbhashColour(cover.thumbhash)
   return (
-    <article {...thing('asset', asset.id)} className={box}>
+    <article {...removableProps('asset', asset.id)} className={box}>
       {/* Hidden from assistive technology: the title below has the same link. */}
       <Link
         href={href}

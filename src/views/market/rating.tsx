@@ -3,7 +3,7 @@ import { css, cx } from '../../../styled-system/css'
 import { MAX_RATING } from '../../protocol/market/assets.ts'
 import type { AssetRating } from '../../protocol/market/market-types.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { countText, numberText } from '../locale.ts'
+import { formatCount, formatNumber } from '../locale.ts'
 
 const row = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const star = css({ color: 'muted', flexShrink: '0' })
@@ -53,10 +53,10 @@ export function Rating({ rating, className }: { rating: AssetRating; className?:
     <span className={cx(figures, className)}>
       <Star size={16} aria-hidden className={cx(star, full)} />
       <b aria-hidden>{average}</b>
-      <span aria-hidden>({numberText(rating.count)})</span>
+      <span aria-hidden>({formatNumber(rating.count)})</span>
       <VisuallyHidden>{`Rated ${average} of ${MAX_RATING}, ${reviewsText(rating.count)}`}</VisuallyHidden>
     </span>
   )
 }
 
-export const reviewsText = (count: number): string => countText(count, 'review', 'reviews')
+export const reviewsText = (count: number): string => formatCount(count, 'review', 'reviews')

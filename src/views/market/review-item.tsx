@@ -13,7 +13,7 @@ import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { AuthorLine, nameOf, Published } from '../content/detail/author-line.tsx'
 import { RichText } from '../content/rich-text.tsx'
-import { thing, useRemove } from '../content/use-removed.ts'
+import { removableProps, useRemove } from '../content/use-removed.ts'
 import { failureWords } from './failure-messages.ts'
 import { Stars } from './rating.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -53,7 +53,11 @@ export function ReviewItem({ review, asset }: Props) {
   const seller = isSameUser(user, asset.seller)
   const done = () => setDoing(null)
   return (
-    <article {...thing('review', review.id)} ref={place} className={grid({ minWidth: '0' })}>
+    <article
+      {...removableProps('review', review.id)}
+      ref={place}
+      className={grid({ minWidth: '0' })}
+    >
       {review.user === null ? (
         <p>{TEXTS.unknownUser}</p>
       ) : (

@@ -11,7 +11,7 @@ import { sameId } from '../../protocol/base/ids.ts'
 import { codePointLength } from '../../protocol/base/text.ts'
 import { Button } from '../components/button.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
-import { numberText } from '../locale.ts'
+import { formatNumber } from '../locale.ts'
 
 /** Length from which the character count is shown. */
 const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500
@@ -145,7 +145,7 @@ export function Composer({ chat, otherName }: Props) {
           id={`${id}-count`}
           className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
         >
-          {numberText(length)} of {numberText(MAX_MESSAGE_LENGTH)} characters
+          {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)} characters
           {tooLong && ', too long'}
         </p>
       )}

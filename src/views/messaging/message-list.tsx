@@ -9,7 +9,7 @@ import * as chatOf from '../../machines/messaging/chat/chat.selectors.ts'
 import type { ChatUser } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
-import { countText } from '../locale.ts'
+import { formatCount } from '../locale.ts'
 import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
 import { useArrivals } from './use-arrivals.ts'
@@ -192,7 +192,7 @@ export function MessageList({ chat, me, otherName }: Props) {
           <Button size="sm" onClick={scroll.toEnd}>
             <ArrowDown size={16} aria-hidden />
             {scroll.unseen > 0
-              ? countText(scroll.unseen, 'new message', 'new messages')
+              ? formatCount(scroll.unseen, 'new message', 'new messages')
               : 'Latest messages'}
           </Button>
         </div>

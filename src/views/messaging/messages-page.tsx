@@ -6,7 +6,7 @@ import * as inboxOf from '../../machines/messaging/inbox/inbox.selectors.ts'
 import { TEXTS } from '../../protocol/base/catalogue.ts'
 import { type Member, useMember } from '../app-context.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
-import { countText } from '../locale.ts'
+import { formatCount } from '../locale.ts'
 import type { PageProps } from '../routes.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -94,7 +94,7 @@ function Messages({
       <section aria-label="Conversations" className={cx(side, open && sideBehind)}>
         <header className={cx(head, open && headBehind)}>
           <h1>Messages</h1>
-          {status === 'loaded' && <p>{countText(count, 'conversation', 'conversations')}</p>}
+          {status === 'loaded' && <p>{formatCount(count, 'conversation', 'conversations')}</p>}
         </header>
         <ConversationList inbox={inbox} openId={id} reload={reload} />
       </section>

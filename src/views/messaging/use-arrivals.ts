@@ -3,13 +3,13 @@ import type { ChatActor } from '../../machines/messaging/chat/chat.machine.ts'
 import { arrivalsToAnnounce } from '../../machines/messaging/chat/chat.selectors.ts'
 import { pluralForm } from '../../protocol/base/text.ts'
 import { useAnnounce } from '../components/announcer.tsx'
-import { countText } from '../locale.ts'
+import { formatCount } from '../locale.ts'
 
 /** Announces received messages to screen readers: one by its text, several by their number. */
 export function useArrivals(chat: ChatActor, otherName: string): void {
   const announce = useAnnounce()
   const announceArrivals = useEffectEvent((count: number, body: string) => {
-    const many = countText(count, 'new message', 'new messages')
+    const many = formatCount(count, 'new message', 'new messages')
     announce(pluralForm(count, `${otherName}: ${body}`, many))
   })
   // Subscribes outside of rendering, so that a state change without visible effect causes no

@@ -70,7 +70,7 @@ function usePresence(member: Member, userId: Id | null): string {
   const listening = useSelector(member.connection, connectionOf.isOpen)
   const known = userId === null ? undefined : presence[mapKey(userId)]
   useEffect(() => {
-    if (listening && userId !== null) member.lookAt(userId)
+    if (listening && userId !== null) member.fetchPresence(userId)
   }, [member, listening, userId])
   if (userId === null || known === undefined) return ''
   if (known === 'online') return 'Online'

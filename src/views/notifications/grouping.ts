@@ -2,7 +2,7 @@ import { idKey } from '../../protocol/base/ids.ts'
 import { localDate, parseTime, type TimeOptions } from '../../protocol/base/time.ts'
 import type { Notification } from '../../protocol/base/types.ts'
 import { dayLabel } from '../dates.ts'
-import { countText } from '../locale.ts'
+import { formatCount } from '../locale.ts'
 
 export interface NotificationDay {
   /** Local date, `YYYY-MM-DD`; empty for invalid times. */
@@ -75,8 +75,8 @@ function wordsOfAll([first, ...rest]: NotificationGroup['items']): string {
   const words = wordsOf(first)
   const people = new Set([first, ...rest].map((item) => idKey(item.actor?.id ?? nameOf(item))))
   const others = people.size - 1
-  if (others === 0) return `${words} (${countText(rest.length + 1, 'time', 'times')})`
-  const more = countText(others, 'other', 'others')
+  if (others === 0) return `${words} (${formatCount(rest.length + 1, 'time', 'times')})`
+  const more = formatCount(others, 'other', 'others')
   if (name === '' || !words.startsWith(name)) return `${words}, and so did ${more}`
   return `${name} and ${more}${words.slice(name.length)}`
 }

@@ -4,7 +4,7 @@ import { css } from '../../../styled-system/css'
 import type { NotificationsActor } from '../../machines/notifications/notifications/notifications.machine.ts'
 import { idKey } from '../../protocol/base/ids.ts'
 import { Button } from '../components/button.tsx'
-import { countText, numberText } from '../locale.ts'
+import { formatCount, formatNumber } from '../locale.ts'
 import { hrefOf, type NotificationGroup } from './grouping.ts'
 import { NotificationItem, RowActions } from './notification-item.tsx'
 import { NotificationRow } from './notification-row.tsx'
@@ -46,8 +46,8 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
           <RowActions
             unread={unread.length > 0}
             goesWhenRead={goesWhenRead}
-            readLabel={`Mark these ${numberText(items.length)} as read`}
-            deleteLabel={`Delete these ${countText(items.length, 'notification', 'notifications')}`}
+            readLabel={`Mark these ${formatNumber(items.length)} as read`}
+            deleteLabel={`Delete these ${formatCount(items.length, 'notification', 'notifications')}`}
             onRead={readAll}
             onDelete={removeAll}
           />

@@ -9,7 +9,7 @@ import { othersOpen } from '../../protocol/projects/projects.ts'
 import { projectsQuery } from '../../services/queries/projects.ts'
 import { useApp, useMinute } from '../app-context.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { useShown } from '../content/use-removed.ts'
+import { useWithoutRemoved } from '../content/use-removed.ts'
 import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
 import { ProjectCard } from './project-card.tsx'
 
@@ -26,7 +26,10 @@ const section = css({
 export function MoreProjects({ project }: { project: Project }) {
   const app = useApp()
   const now = useMinute()
-  const query = useShown('project', useInfiniteQuery(projectsQuery(app.api, { status: 'open' })))
+  const query = useWithoutRemoved(
+    'project',
+    useInfiniteQuery(projectsQuery(app.api, { status: 'open' })),
+  )
   const otherProjects = othersOpen(useUnmuted(query.data, ownerOf), project, now).slice(
     0,
     MAX_PROJECTS,

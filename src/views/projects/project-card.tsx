@@ -10,8 +10,8 @@ import { daysLeft, takesApplications } from '../../protocol/projects/projects.ts
 import { useMinute } from '../app-context.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { AuthorLine } from '../content/detail/author-line.tsx'
-import { thing } from '../content/use-removed.ts'
-import { countText, dateFormat } from '../locale.ts'
+import { removableProps } from '../content/use-removed.ts'
+import { dateFormat, formatCount } from '../locale.ts'
 import { ProjectCover } from './generated-cover.tsx'
 
 const box = css({ height: 'full', position: 'relative' })
@@ -70,7 +70,7 @@ export function useTimeLeft({ status, deadline }: Project): string | null {
   if (deadline === null || status !== 'open') return null
   const days = daysLeft(deadline, now)
   if (days < 0) return null
-  return days === 0 ? 'closes today' : `${countText(days, 'day', 'days')} left`
+  return days === 0 ? 'closes today' : `${formatCount(days, 'day', 'days')} left`
 }
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
@@ -123,7 +123,7 @@ export function Skills({ project }: { project: Project }) {
 export function ProjectCard({ project, level = 2 }: { project: Project; level?: 2 | 3 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <article {...thing('project', project.id)} className={cx(card({ pad: 'none' }), box)}>
+    <article {...removableProps('project', project.id)} className={cx(card({ pad: 'none' }), box)}>
       <ProjectCover id={project.id} cover={project.cover} className={face} />
       <div className={body}>
         <div>

@@ -16,7 +16,7 @@ import { ContentPicture } from '../content/content-image.tsx'
 import { AuthorCard } from '../content/detail/author-card.tsx'
 import { AuthorLine, nameOf } from '../content/detail/author-line.tsx'
 import { NotFoundScreen } from '../content/detail/detail-states.tsx'
-import { MembersOnly, useMembersOnly } from '../content/detail/load-failure.tsx'
+import { MembersOnly, useIsMembersOnly } from '../content/detail/load-failure.tsx'
 import { PlainFrame } from '../content/detail/page-frame.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
 import { RichText } from '../content/rich-text.tsx'
@@ -64,7 +64,7 @@ export default function ProjectPage({ params }: PageProps) {
   const app = useApp()
   const ref = parseProjectRef(encodeURIComponent(params.slugOrId ?? ''))
   const query = useQuery(projectQuery(app.api, ref))
-  const isMembersOnly = useMembersOnly(query.error)
+  const isMembersOnly = useIsMembersOnly(query.error)
   if (query.data) return <ProjectDetail project={query.data} />
   if (query.isPending) return <LoadingIndicator />
   if (isServiceFailure(query.error) && query.error.status === 404) return <ProjectNotFound />

@@ -7,13 +7,13 @@ import { type ProjectFilters, projectsQuery } from '../../services/queries/proje
 import { useApp } from '../app-context.tsx'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { MembersOnly, useMembersOnly } from '../content/detail/load-failure.tsx'
+import { MembersOnly, useIsMembersOnly } from '../content/detail/load-failure.tsx'
 import { PageFrame } from '../content/detail/page-frame.tsx'
 import { EmptyState } from '../content/empty-state.tsx'
-import { Choices, lowBar, SearchBox } from '../content/feed/filter-bar.tsx'
+import { Choices, compactBar, SearchBox } from '../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../content/feed/pages.tsx'
-import { useShown } from '../content/use-removed.ts'
+import { useWithoutRemoved } from '../content/use-removed.ts'
 import { ownerOf, useUnmuted } from '../safety/use-muted.ts'
 import { ProjectCard } from './project-card.tsx'
 
@@ -49,7 +49,7 @@ export default function ProjectsPage() {
         </>
       }
     >
-      <div className={lowBar}>
+      <div className={compactBar}>
         <Choices
           label="Status"
           options={STATUSES.map(([value, label]) => ({
@@ -67,9 +67,12 @@ export default function ProjectsPage() {
 function ProjectList({ filters }: { filters: ProjectFilters }) {
   const app = useApp()
   const { from } = usePages()
-  const query = useShown('project', useInfiniteQuery(projectsQuery(app.api, filters, from)))
+  const query = useWithoutRemoved(
+    'project',
+    useInfiniteQuery(projectsQuery(app.api, filters, from)),
+  )
   const projects = useUnmuted(query.data, ownerOf)
-  const isMembersOnly = useMembersOnly(query.error)
+  const isMembersOnly = useIsMembersOnly(query.error)
   if (query.isPending) return <ProjectsLoading />
   if (query.data === undefined) {
     if (isMembersOnly) return <MembersOnly />

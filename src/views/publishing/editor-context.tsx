@@ -3,7 +3,7 @@ import type { EditorActor } from '../../machines/publishing/editor/editor.machin
 import type { EditorKind } from '../../machines/publishing/editor/editor.types.ts'
 import type { Id } from '../../protocol/base/types.ts'
 import { useMember } from '../app-context.tsx'
-import { useOne } from '../hooks/use-keyed-actor.ts'
+import { useKeyedActor } from '../hooks/use-keyed-actor.ts'
 
 /**
  * Editor actor of a new item (`id` null) or an existing one; null until it has started. The first
@@ -20,7 +20,7 @@ export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
     },
     [member, ask],
   )
-  return useOne('editor', ask)
+  return useKeyedActor('editor', ask)
 }
 
 /**

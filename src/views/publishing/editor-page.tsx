@@ -144,7 +144,7 @@ export function ExistingPiece<T>({
   children: ReactNode
 }) {
   return (
-    <Detail query={query} label={WORDS[kind].editTitle} missing={<Missing kind={kind} />}>
+    <Detail query={query} label={WORDS[kind].editTitle} notFound={<Missing kind={kind} />}>
       {() => children}
     </Detail>
   )

@@ -1,6 +1,6 @@
 import { codePointLength } from '../../protocol/base/text.ts'
 import { TextArea } from '../forms/text-area.tsx'
-import { numberText } from '../locale.ts'
+import { formatNumber } from '../locale.ts'
 
 /** Share of the limit from which the character counter is shown. */
 const COUNTED_FROM = 0.9
@@ -20,7 +20,7 @@ interface Props {
 /** Multi-line text field with a character counter near the limit. */
 export function LongText({ max, hint, error, value, ...rest }: Props) {
   const length = codePointLength(value.trim())
-  const count = `${numberText(length)} of ${numberText(max)} characters`
+  const count = `${formatNumber(length)} of ${formatNumber(max)} characters`
   const over = length > max ? `${count}: too long to publish.` : null
   return (
     <TextArea

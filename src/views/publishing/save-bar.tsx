@@ -13,7 +13,7 @@ import { chatTime, isoTime } from '../../protocol/base/time.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
-import { numberText } from '../locale.ts'
+import { formatNumber } from '../locale.ts'
 import { Discard } from './discard.tsx'
 import { ProblemNotice } from './error-notice.tsx'
 import { TransferState } from './upload-progress.tsx'
@@ -88,7 +88,7 @@ function Undescribed({ editor }: { editor: EditorActor }) {
       {pluralForm(
         bare.length,
         '1 image has no alt text. ',
-        `${numberText(bare.length)} images have no alt text. `,
+        `${formatNumber(bare.length)} images have no alt text. `,
       )}
       <button type="button" className={link()} onClick={describe}>
         Add alt text

@@ -8,9 +8,9 @@ export class SectionFailure extends Error {
   constructor(cause: unknown) {
     super('Part of the page couldn’t load', { cause })
     // Browsers report a failed module as TypeError, Vite a failed style sheet with this text.
-    const missing =
+    const isMissing =
       cause instanceof TypeError || /preload CSS/.test(cause instanceof Error ? cause.message : '')
-    this.timedOut = !missing
+    this.timedOut = !isMissing
   }
 }
 
@@ -22,17 +22,17 @@ export interface LazySection<P> {
   load(app: AppHandle): Promise<void>
 }
 
-const failures = new Set<() => void>()
+const retryListeners = new Set<() => void>()
 
 /** Runs `forget` once, the next time failed chunks are retried. */
 export function onSectionRetry(forget: () => void): void {
-  failures.add(forget)
+  retryListeners.add(forget)
 }
 
 /** Makes all failed chunks load again on their next render. */
 export function resetFailedSections(): void {
-  for (const forget of failures) forget()
-  failures.clear()
+  for (const forget of retryListeners) forget()
+  retryListeners.clear()
 }
 
 /**
@@ -47,27 +47,30 @@ export function lazySection<P extends object>(
   const forget = () => {
     loading = null
   }
-  const start = (app: AppHandle): Promise<ComponentType<P>> => {
+  const loadComponent = (app: AppHandle): Promise<ComponentType<P>> => {
     if (loading !== null) return loading
-    const asked = app.loadChunk(load).then(
+    const chunkPromise = app.loadChunk(load).then(
       (module) => module.default,
       (cause: unknown) => {
-        failures.add(forget)
+        retryListeners.add(forget)
         throw new SectionFailure(cause)
       },
     )
     // `use` reads these fields before it suspends.
-    asked.then(
-      (value) => Object.assign(asked, { status: 'fulfilled', value }),
+    chunkPromise.then(
+      (value) => Object.assign(chunkPromise, { status: 'fulfilled', value }),
       () => {},
     )
-    loading = asked
+    loading = chunkPromise
     return loading
   }
-  function Part(props: P) {
-    const Component = use(start(useApp()))
+  function Section(props: P) {
+    const Component = use(loadComponent(useApp()))
     return <Component {...props} />
   }
-  const whenThere = (app: AppHandle): Promise<void> => start(app).then(() => {}, forget)
-  return Object.assign(Part, { load: whenThere, preload: (app: AppHandle) => void whenThere(app) })
+  const loadSection = (app: AppHandle): Promise<void> => loadComponent(app).then(() => {}, forget)
+  return Object.assign(Section, {
+    load: loadSection,
+    preload: (app: AppHandle) => void loadSection(app),
+  })
 }

@@ -1,13 +1,13 @@
 /** Path of the login page, with the path to return to. */
-export function loginPath(from: string): string {
-  return `/login?next=${encodeURIComponent(from)}`
+export function loginPath(returnPath: string): string {
+  return `/login?next=${encodeURIComponent(returnPath)}`
 }
 
 /**
  * Path to open after login: the page a guard named, else the dashboard (LOGIN-05). Only paths of
  * this site are accepted: `//host` and `/\host` would leave it.
  */
-export function destination(search: string): string {
+export function pathAfterLogin(search: string): string {
   const next = new URLSearchParams(search).get('next')
   return next !== null && /^\/(?![/\\])/.test(next) ? next : '/dashboard'
 }

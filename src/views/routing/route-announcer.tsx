@@ -31,7 +31,7 @@ export function PageTitle({ title }: { title: string }) {
  */
 const SETTLING_FRAMES = 10
 
-const BUSY =
+const KEEPS_FOCUS_SELECTOR =
   'dialog, [role=dialog], [role=combobox], [role=menu][data-state=open], [aria-expanded=true], [aria-label=Notices]'
 
 function focusHeading(): void {
@@ -40,20 +40,21 @@ function focusHeading(): void {
   const active = document.activeElement
   // Does not take the focus from a user who already works in the page, a dialog, a menu, the search
   // or a toast.
-  const atWork = (active !== main && main?.contains(active)) || active?.closest(BUSY)
-  if (!target || atWork) return
+  const isUserInteracting =
+    (active !== main && main?.contains(active)) || active?.closest(KEEPS_FOCUS_SELECTOR)
+  if (!target || isUserInteracting) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
 /** A loading page has no heading yet; until it renders, `main` has the focus. */
-function whenHeadingComes(then: () => void): () => void {
+function onHeadingRendered(callback: () => void): () => void {
   const main = document.querySelector('main')
   if (!main || main.querySelector('h1')) return () => {}
   const observer = new MutationObserver(() => {
     if (!main.querySelector('h1')) return
     observer.disconnect()
-    if (document.activeElement === main) then()
+    if (document.activeElement === main) callback()
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()
@@ -64,23 +65,23 @@ function whenHeadingComes(then: () => void): () => void {
  * position, focuses the heading and announces the title. On the first page of a visit it only calls
  * `onArrive`.
  */
-export function Arrival({
+export function RouteAnnouncer({
   path,
-  first,
+  isFirst,
   onArrive,
 }: {
   path: string
-  first: boolean
+  isFirst: boolean
   onArrive: () => void
 }) {
   const announce = useAnnounce()
-  const say = useEffectEvent(() => announce(document.title))
-  const settle = useEffectEvent(onArrive)
+  const announceTitle = useEffectEvent(() => announce(document.title))
+  const notifyArrival = useEffectEvent(onArrive)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each path
   useEffect(() => {
-    settle()
-    if (first) return
-    say()
+    notifyArrival()
+    if (isFirst) return
+    announceTitle()
     let frames = 0
     let frame = 0
     const tick = () => {
@@ -89,7 +90,7 @@ export function Arrival({
       if (frames < SETTLING_FRAMES) frame = requestAnimationFrame(tick)
     }
     tick()
-    const stopWaiting = whenHeadingComes(focusHeading)
+    const stopWaiting = onHeadingRendered(focusHeading)
     return () => {
       cancelAnimationFrame(frame)
       stopWaiting()

@@ -5,13 +5,13 @@ export interface ScrollMemory {
   /**
    * Call when a page has mounted: restores the scroll position of its history entry. A new entry
    * starts at the URL's fragment (`#part-2`) or at the top.
-   * @param stays the user has been reading the page already, so it stays where it is
+   * @param keepsPosition the user has been reading the page already, so it stays where it is
    */
-  restore(stays?: boolean): void
+  restore(keepsPosition?: boolean): void
 }
 
 /**
- * `scroll` is the key of a page's history entry, `place` that of a fragment within the same page.
+ * `scroll` is the key of a page's history entry, `target` that of a fragment within the same page.
  */
 function keyOf(state: unknown): number | null {
   if (typeof state !== 'object' || state === null) return null
@@ -20,20 +20,20 @@ function keyOf(state: unknown): number | null {
   return typeof place === 'number' ? place : null
 }
 
-const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 /** The router's events for URL changes. */
-const CHANGES = ['popstate', 'pushState', 'replaceState'] as const
+const URL_CHANGE_EVENTS = ['popstate', 'pushState', 'replaceState'] as const
 
 export function createScrollMemory(window: Window): ScrollMemory {
   const { history, location } = window
   const positions = new Map<number, number>()
-  let current = keyOf(history.state)
-  let newest = current ?? 0
+  let currentKey = keyOf(history.state)
+  let newestKey = currentKey ?? 0
   let path = location.pathname
   let search = location.search
   // Between leaving a page and mounting the next one, the position belongs to neither.
-  let travelling = false
-  let giveUp = () => {}
+  let isNavigating = false
+  let stopRetrying = () => {}
 
   const scrollToTop = (top: number): boolean => {
     window.scrollTo({ top, behavior: 'instant' })
@@ -41,41 +41,41 @@ export function createScrollMemory(window: Window): ScrollMemory {
   }
 
   /** The page may still be growing: retries until it is high enough or the user scrolls. */
-  const keepTrying = (top: number): void => {
+  const retryScroll = (top: number): void => {
     const observer = new ResizeObserver(() => {
-      if (scrollToTop(top)) giveUp()
+      if (scrollToTop(top)) stopRetrying()
     })
-    const stop = () => giveUp()
-    for (const type of MOVES) window.addEventListener(type, stop, { passive: true })
-    giveUp = () => {
+    const stop = () => stopRetrying()
+    for (const type of USER_SCROLL_EVENTS) window.addEventListener(type, stop, { passive: true })
+    stopRetrying = () => {
       observer.disconnect()
-      for (const type of MOVES) window.removeEventListener(type, stop)
-      giveUp = () => {}
+      for (const type of USER_SCROLL_EVENTS) window.removeEventListener(type, stop)
+      stopRetrying = () => {}
     }
     observer.observe(window.document.body)
   }
 
-  function enter(): number {
-    giveUp()
+  function enterEntry(): number {
+    stopRetrying()
     path = location.pathname
     search = location.search
-    travelling = false
-    current = keyOf(history.state)
-    if (current === null) {
-      current = newest + 1
-      history.replaceState({ ...history.state, scroll: current }, '')
+    isNavigating = false
+    currentKey = keyOf(history.state)
+    if (currentKey === null) {
+      currentKey = newestKey + 1
+      history.replaceState({ ...history.state, scroll: currentKey }, '')
     }
-    newest = Math.max(newest, current)
-    return current
+    newestKey = Math.max(newestKey, currentKey)
+    return currentKey
   }
 
-  function settle(): void {
+  function restorePosition(): void {
     // Ends deferred rendering, so that the content has its full height.
     delete window.document.documentElement.dataset.first
-    const top = positions.get(enter())
-    const place = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
-    if (place) place.scrollIntoView({ behavior: 'instant' })
-    else if (!scrollToTop(top ?? 0)) keepTrying(top ?? 0)
+    const top = positions.get(enterEntry())
+    const target = top === undefined ? window.document.getElementById(location.hash.slice(1)) : null
+    if (target) target.scrollIntoView({ behavior: 'instant' })
+    else if (!scrollToTop(top ?? 0)) retryScroll(top ?? 0)
   }
 
   /**
@@ -84,25 +84,25 @@ export function createScrollMemory(window: Window): ScrollMemory {
    */
   function recordFragment(): void {
     const key = keyOf(history.state)
-    if (key === current) return
-    giveUp()
-    current = key ?? newest + 1
-    newest = Math.max(newest, current)
-    if (key === null) history.replaceState({ ...history.state, place: current }, '')
+    if (key === currentKey) return
+    stopRetrying()
+    currentKey = key ?? newestKey + 1
+    newestKey = Math.max(newestKey, currentKey)
+    if (key === null) history.replaceState({ ...history.state, place: currentKey }, '')
     else scrollToTop(positions.get(key) ?? 0)
   }
 
   return {
     start() {
-      const before = history.scrollRestoration
+      const previousRestoration = history.scrollRestoration
       history.scrollRestoration = 'manual'
       const onScroll = () => {
-        if (!travelling && current !== null) positions.set(current, window.scrollY)
+        if (!isNavigating && currentKey !== null) positions.set(currentKey, window.scrollY)
       }
       let frame = 0
       const onChange = () => {
         const samePath = location.pathname === path
-        travelling = !samePath
+        isNavigating = !samePath
         if (!samePath) return
         if (location.search === search) {
           recordFragment()
@@ -111,24 +111,24 @@ export function createScrollMemory(window: Window): ScrollMemory {
         // A filter has changed: the page stays, its list is another one. An entry that kept its key
         // (an overlay's, a replaced one) is still the same view.
         search = location.search
-        if (current !== null && keyOf(history.state) === current) return
-        travelling = true
+        if (currentKey !== null && keyOf(history.state) === currentKey) return
+        isNavigating = true
         cancelAnimationFrame(frame)
-        frame = requestAnimationFrame(settle)
+        frame = requestAnimationFrame(restorePosition)
       }
       window.addEventListener('scroll', onScroll, { passive: true })
-      for (const type of CHANGES) window.addEventListener(type, onChange)
+      for (const type of URL_CHANGE_EVENTS) window.addEventListener(type, onChange)
       return () => {
-        giveUp()
+        stopRetrying()
         cancelAnimationFrame(frame)
         window.removeEventListener('scroll', onScroll)
-        for (const type of CHANGES) window.removeEventListener(type, onChange)
-        history.scrollRestoration = before
+        for (const type of URL_CHANGE_EVENTS) window.removeEventListener(type, onChange)
+        history.scrollRestoration = previousRestoration
       }
     },
-    restore(stays = false) {
-      if (stays) positions.set(enter(), window.scrollY)
-      else settle()
+    restore(keepsPosition = false) {
+      if (keepsPosition) positions.set(enterEntry(), window.scrollY)
+      else restorePosition()
     },
   }
 }

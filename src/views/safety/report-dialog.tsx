@@ -16,7 +16,7 @@ import type { ReportTarget } from '../../protocol/safety/moderation-types.ts'
 import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
 import { TextArea } from '../forms/text-area.tsx'
-import { numberText } from '../locale.ts'
+import { formatNumber } from '../locale.ts'
 import { RadioList } from './radio-list.tsx'
 
 const form = grid({ gap: '4' })
@@ -88,7 +88,7 @@ function ReportForm({ id, report }: { id: string; report: ReportActor }) {
         label="Details"
         value={details}
         onChange={(text) => report.send({ type: 'report.change', details: text })}
-        hint={`${numberText(length)} of ${numberText(MAX_REPORT_DETAILS)} characters, optional`}
+        hint={`${formatNumber(length)} of ${formatNumber(MAX_REPORT_DETAILS)} characters, optional`}
       />
       <p role="alert" className={note({ tone: 'danger' })}>
         {missing ? '' : problem}

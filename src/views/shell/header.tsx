@@ -69,7 +69,7 @@ function Account() {
   const tabs = useHasTabs(path)
   const { phase, user } = useSession()
   // Most users of a server-rendered page are anonymous; hidden for those with a stored session.
-  if (phase === 'loading' && app.written) {
+  if (phase === 'loading' && app.ssrSnapshot) {
     return (
       <ButtonLink size="sm" href="/login" data-visitor>
         Get Started

@@ -7,7 +7,7 @@ import * as look from '../../machines/content/search/search.selectors.ts'
 import { Button } from '../components/button.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
-import { countText } from '../locale.ts'
+import { formatCount } from '../locale.ts'
 import { SearchHits } from './search-hits.tsx'
 import { LIST_ID, lineId, option, panel } from './search-variants.ts'
 
@@ -85,7 +85,7 @@ function said(snapshot: SearchSnapshot): string {
   const { users, freelancers, assets } = look.searchHits(snapshot)
   const count = users.length + freelancers.length + assets.length
   if (count === 0) return look.overlayMessage(snapshot) ?? ''
-  return `${countText(count, 'result', 'results')}. Arrow keys choose.`
+  return `${formatCount(count, 'result', 'results')}. Arrow keys choose.`
 }
 
 const message = hstack({ justify: 'space-between', paddingInline: '3', paddingBlock: '3' })

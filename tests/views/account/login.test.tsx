@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { GoogleResult, Tokens } from '../../../src/protocol/base/types.ts'
-import { destination, loginPath } from '../../../src/views/routing/return-to.ts'
+import { loginPath, pathAfterLogin } from '../../../src/views/routing/return-to.ts'
 import { AYEN, deferred, type Outside, renderApp } from '../kit/kit.tsx'
 
 const TOKENS: Tokens = { access: 'a', refresh: 'r' }
@@ -260,12 +260,12 @@ describe('destination after a login', () => {
     ['next=%2F%2Fevil.example', '/dashboard'],
     ['next=%2F%5Cevil.example', '/dashboard'],
   ])('[LOGIN-05] ?%s leads to %s', (search, to) => {
-    expect(destination(search)).toBe(to)
+    expect(pathAfterLogin(search)).toBe(to)
   })
 
   it('[LOGIN-05] returns to the guarded URL with its query', () => {
     const address = loginPath('/search?q=a&b=c')
     expect(address).toBe('/login?next=%2Fsearch%3Fq%3Da%26b%3Dc')
-    expect(destination(address.split('?').slice(1).join('?'))).toBe('/search?q=a&b=c')
+    expect(pathAfterLogin(address.split('?').slice(1).join('?'))).toBe('/search?q=a&b=c')
   })
 })

@@ -8,9 +8,9 @@ import {
   changedFields,
   toAccountDraft,
 } from '../../../src/views/account/settings/account-draft.ts'
-import { savingWidths } from '../../../src/views/content/data-saver.ts'
+import { dataSaverWidths } from '../../../src/views/content/data-saver.ts'
 import { dayLabel } from '../../../src/views/dates.ts'
-import { compactText, numberText, setLocale } from '../../../src/views/locale.ts'
+import { formatCompact, formatNumber, setLocale } from '../../../src/views/locale.ts'
 import { AYEN, deferred } from '../kit/kit.tsx'
 import { renderMember } from '../kit/member-kit.tsx'
 
@@ -249,12 +249,12 @@ describe('browser preferences', () => {
     setLocale(locale)
     const [then, now] = [Date.UTC(2025, 11, 31, 10), Date.UTC(2026, 0, 5, 10)]
     expect(dayLabel(then, now, { timeZone: 'UTC' })).toBe(day)
-    expect([numberText(12_345.5), compactText(1_234_567)]).toEqual([number, compact])
+    expect([formatNumber(12_345.5), formatCompact(1_234_567)]).toEqual([number, compact])
   })
 
   it('uses only small image widths with the data saver, and the smallest if all are large', () => {
-    expect(savingWidths([320, 640, 960])).toEqual([320])
-    expect(savingWidths([640, 960])).toEqual([640])
-    expect(savingWidths([])).toEqual([])
+    expect(dataSaverWidths([320, 640, 960])).toEqual([320])
+    expect(dataSaverWidths([640, 960])).toEqual([640])
+    expect(dataSaverWidths([])).toEqual([])
   })
 })

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { dress } from '../../../src/views/content/blog/blog-html.ts'
+import { decorateBody } from '../../../src/views/content/blog/blog-html.ts'
 
 function dressed(html: string) {
   const body = document.createElement('div')
   body.innerHTML = html
-  const headings = dress(body)
+  const headings = decorateBody(body)
   return { html: body.innerHTML, headings }
 }
 

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { contentParts, tagsOutside } from '../../../src/views/content/detail/content-parts.ts'
+import { parseContent, tagsNotInText } from '../../../src/views/content/detail/content-parts.ts'
 import { publishedLabel } from '../../../src/views/content/detail/published.ts'
 import { filterPath } from '../../../src/views/content/feed/filters.ts'
 import { ratioOf } from '../../../src/views/content/feed/ratio.ts'
 import { PICTURE } from './content-kit.tsx'
 
 const joined = (text: string) =>
-  contentParts(text)
+  parseContent(text)
     .map((part) => part.text)
     .join('')
-const found = (text: string) => contentParts(text).filter((part) => part.kind !== 'text')
+const found = (text: string) => parseContent(text).filter((part) => part.kind !== 'text')
 
 describe('text of a post or comment', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('tags that are not in the text', () => {
     ['A mural, wet', ['mural'], ['mural']],
     ['', ['mural', 'wau'], ['mural', 'wau']],
   ])('the text “%s” with the tags %o leaves %o', (text, tags, left) => {
-    expect(tagsOutside(text, tags)).toEqual(left)
+    expect(tagsNotInText(text, tags)).toEqual(left)
   })
 })
 

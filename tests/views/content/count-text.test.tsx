@@ -7,7 +7,7 @@ import { limitMessage } from '../../../src/machines/publishing/uploads/uploads.p
 import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
 import type { Collection } from '../../../src/protocol/content/creative-types.ts'
 import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
-import { countText, setLocale } from '../../../src/views/locale.ts'
+import { formatCount, setLocale } from '../../../src/views/locale.ts'
 import { reviewsText } from '../../../src/views/market/rating.tsx'
 
 const owner = { id: 1, username: 'ayen', full_name: 'Ayen Deng' }
@@ -25,7 +25,7 @@ function collectionText(items_count: number): string {
 const USERS: [name: string, textOf: (count: number) => string, expected: readonly string[]][] = [
   [
     'a list',
-    (count) => countText(count, 'person', 'people'),
+    (count) => formatCount(count, 'person', 'people'),
     ['0 people', '1 person', '2 people', '12,303 people'],
   ],
   ['a rating', reviewsText, ['0 reviews', '1 review', '2 reviews', '12,303 reviews']],

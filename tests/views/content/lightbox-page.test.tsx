@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { imageIn } from '../../../src/views/content/lightbox/image-url.ts'
+import { imageIndexOf } from '../../../src/views/content/lightbox/image-url.ts'
 import { PICTURE, page, renderContent, work } from './content-kit.tsx'
 
 const images = [1, 2, 3].map((id) => ({
@@ -103,8 +103,18 @@ describe('lightbox', () => {
 
   it('[LIGHTBOX-02] reads the picture number from the URL, starting at 1, and ignores invalid ones', () => {
     const named = ['1', '3', '0', '4', '-1', '1.5', 'two', ''].map((place) =>
-      imageIn(`?image=${place}`, 3),
+      imageIndexOf(`?image=${place}`, 3),
     )
-    expect([...named, imageIn('', 3)]).toEqual([0, 2, null, null, null, null, null, null, null])
+    expect([...named, imageIndexOf('', 3)]).toEqual([
+      0,
+      2,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 })

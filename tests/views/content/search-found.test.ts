@@ -8,17 +8,17 @@ import {
 } from '../../../src/protocol/content/search.ts'
 import {
   countOf,
-  figureOf,
-  lineOf,
+  formatResultCount,
   namesakeOf,
-  othersOf,
+  otherItems,
   pagesOf,
-  peopleOf,
-  readTab,
-  searchPage,
+  parseTab,
+  portfolioItemsOf,
+  profileSubtitle,
+  searchPath,
   totalOf,
+  usersOf,
   withoutMuted,
-  worksOf,
 } from '../../../src/views/content/search/search-results.ts'
 
 const user = (id: number) => ({
@@ -66,7 +66,7 @@ describe('search results', () => {
       users: [profile(1)],
       creators: [creator(1), creator(2, { artistic_style: 'Milaya' })],
     })
-    expect(peopleOf(found).map((one) => [one.user.id, one.headline])).toEqual([
+    expect(usersOf(found).map((one) => [one.user.id, one.headline])).toEqual([
       [1, 'Weaver'],
       [2, 'Milaya'],
     ])
@@ -98,17 +98,17 @@ describe('search results', () => {
 
   it('show a full page as an open count', () => {
     const twenty = results({ users: Array.from({ length: 20 }, (_, n) => profile(n + 1)) })
-    expect(figureOf(20, pagesOf(twenty, 'people'))).toBe('20+')
-    expect(figureOf(20, pagesOf(twenty, 'all'))).toBe('20+')
-    expect(figureOf(0, pagesOf(twenty, 'assets'))).toBe('0')
-    expect(figureOf(19, [19])).toBe('19')
-    expect(figureOf(20, pagesOf(twenty, 'freelancers'))).toBe('20')
+    expect(formatResultCount(20, pagesOf(twenty, 'people'))).toBe('20+')
+    expect(formatResultCount(20, pagesOf(twenty, 'all'))).toBe('20+')
+    expect(formatResultCount(0, pagesOf(twenty, 'assets'))).toBe('0')
+    expect(formatResultCount(19, [19])).toBe('19')
+    expect(formatResultCount(20, pagesOf(twenty, 'freelancers'))).toBe('20')
   })
 
   it('[ROUTE-20 SEARCH-05] keep the query and the result type in the URL', () => {
-    expect(searchPage('ja & zz', 'all')).toBe('/search?q=ja+%26+zz')
-    expect(searchPage('100%', 'work')).toBe('/search?q=100%25&tab=work')
-    expect([readTab('blog'), readTab('nonsense'), readTab('')]).toEqual(['blog', 'all', 'all'])
+    expect(searchPath('ja & zz', 'all')).toBe('/search?q=ja+%26+zz')
+    expect(searchPath('100%', 'work')).toBe('/search?q=100%25&tab=work')
+    expect([parseTab('blog'), parseTab('nonsense'), parseTab('')]).toEqual(['blog', 'all', 'all'])
   })
 
   const called = (id: number, full_name: string, username = `u${id}`): PublicProfile => ({
@@ -145,18 +145,19 @@ describe('search results', () => {
   it('show discipline, location and pictured portfolio items of a user', () => {
     const weaver = { ...profile(1), userprofile: { specialization: 'Looms', location: 'Wau' } }
     const known = results({ creators: [creator(1, { creator_type_display: 'Weaver' })] })
-    expect(lineOf(known, weaver)).toBe('Weaver · Wau')
-    expect(lineOf(NO_RESULTS, weaver)).toBe('Looms · Wau')
-    expect(lineOf(NO_RESULTS, profile(1))).toBe('')
+    expect(profileSubtitle(known, weaver)).toBe('Weaver · Wau')
+    expect(profileSubtitle(NO_RESULTS, weaver)).toBe('Looms · Wau')
+    expect(profileSubtitle(NO_RESULTS, profile(1))).toBe('')
     const pictured = (id: number, by: number, images: object[]) =>
       ({ ...workOf(id), author: { ...match(by), id: String(by) }, images }) as unknown as Work
     const works = [pictured(1, 1, [{}]), pictured(2, 2, [{}]), pictured(3, 1, [])]
-    expect(worksOf(results({ works }), weaver).map(({ id }) => id)).toEqual([1])
+    expect(portfolioItemsOf(results({ works }), weaver).map(({ id }) => id)).toEqual([1])
   })
 
   it('show no portfolio item twice unless few others are left', () => {
     const works = [1, 2, 3, 4, 5].map(workOf)
-    const ids = (shown: number) => othersOf(works, works.slice(0, shown), 4).map((each) => each.id)
+    const ids = (shown: number) =>
+      otherItems(works, works.slice(0, shown), 4).map((each) => each.id)
     expect([ids(0), ids(1), ids(2)]).toEqual([
       [1, 2, 3, 4, 5],
       [2, 3, 4, 5],

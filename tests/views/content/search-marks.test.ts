@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { piecesOf, wordsOf } from '../../../src/views/content/search/highlights.ts'
+import { highlightSegments, searchWords } from '../../../src/views/content/search/highlights.ts'
 
 /** The text with the highlighted parts in brackets. */
 const marked = (text: string, query: string): string =>
-  piecesOf(text, wordsOf(query))
+  highlightSegments(text, searchWords(query))
     .map(({ text: piece, hit }) => (hit ? `[${piece}]` : piece))
     .join('')
 
@@ -53,22 +53,22 @@ describe('search highlighting', () => {
   })
 
   it('marks nothing without a query or a text', () => {
-    expect(wordsOf('  ')).toEqual([])
-    expect(wordsOf('\u0301')).toEqual([])
-    expect(piecesOf('Ayen', [])).toEqual([{ text: 'Ayen', hit: false }])
-    expect(piecesOf('', ['ayen'])).toEqual([])
+    expect(searchWords('  ')).toEqual([])
+    expect(searchWords('\u0301')).toEqual([])
+    expect(highlightSegments('Ayen', [])).toEqual([{ text: 'Ayen', hit: false }])
+    expect(highlightSegments('', ['ayen'])).toEqual([])
   })
 
   it('handles 40 words without duplicates', () => {
     const words = Array.from({ length: 40 }, (_, n) => `word${n + 10}x`)
-    expect(wordsOf([...words, ...words].join(' '))).toHaveLength(40)
+    expect(searchWords([...words, ...words].join(' '))).toHaveLength(40)
     expect(marked(words.join(' '), words.join(' '))).toBe(words.map((w) => `[${w}]`).join(' '))
   })
 
   it('preserves any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (text, query) => {
-        const pieces = piecesOf(text, wordsOf(query))
+        const pieces = highlightSegments(text, searchWords(query))
         expect(pieces.map((piece) => piece.text).join('')).toBe(text)
         expect(pieces.every(({ hit }, at) => hit !== pieces[at + 1]?.hit)).toBe(true)
       }),

@@ -174,7 +174,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
   const { logic: uploads, sent, upload } = uploadsLogic(env)
   const { logic, published } = editorLogic(env, world, uploads)
   const forms = startForms(logic, kit.clock)
-  const own: Pick<Member, 'find' | 'watch' | 'onFamilies'> = {
+  const own: Pick<Member, 'find' | 'watch' | 'onKeyedActorsChange'> = {
     find(family, ask) {
       if (family !== 'editor') return null
       const key = memberKeys.editor(ask as ScopeInputs['editor'])
@@ -184,7 +184,7 @@ export function renderForm(path: string, given: Partial<FormOutside> = {}) {
       forms.send({ ...ask, type: 'open' })
       return () => {}
     },
-    onFamilies: (listener) => {
+    onKeyedActorsChange: (listener) => {
       const subscription = forms.subscribe(listener)
       return () => subscription.unsubscribe()
     },

@@ -46,7 +46,7 @@ describe('guard screens', () => {
     const { rerender, inside, kit } = renderPart(null, { restored: 'loading' })
     kit.app.member = { ...kit.app.member, preload: () => requests.push('the signed-in part') }
     const guarded = (
-      <Guard level="auth" ahead={() => requests.push('a page for members')}>
+      <Guard level="auth" preload={() => requests.push('a page for members')}>
         {secret}
       </Guard>
     )
@@ -55,7 +55,7 @@ describe('guard screens', () => {
     requests.length = 0
     rerender(
       inside(
-        <Guard level="guest" ahead={() => requests.push('a page for guests')}>
+        <Guard level="guest" preload={() => requests.push('a page for guests')}>
           {secret}
         </Guard>,
       ),

@@ -3,7 +3,7 @@ import type { SessionSnapshot } from '../../../machines/account/session/session.
 import { isBusy, sessionNotice } from '../../../machines/account/session/signIn.selectors.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { FormError, FormNotice, formStack, NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
+import { FormError, FormNotice, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { type LoginDraft, loginErrors } from './form-errors.ts'
 import { useForm } from './use-form.ts'
@@ -35,7 +35,7 @@ export function LoginForm<T extends LoginDraft>({ draft, onDraft, errorOf }: Log
   return (
     <form
       ref={form}
-      method={NEVER_BY_THE_BROWSER}
+      method={NO_NATIVE_SUBMIT}
       noValidate
       onSubmit={onSubmit}
       className={formStack}

@@ -5,7 +5,7 @@ import { isBusy, registrationError } from '../../../machines/account/session/sig
 import type { RegistrationData } from '../../../protocol/base/types.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { FormError, formStack, NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
+import { FormError, formStack, NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { AccountType } from './account-type.tsx'
 import { type RegisterDraft, registerErrors } from './form-errors.ts'
@@ -93,7 +93,7 @@ export function RegisterForm({ draft, onDraft }: RegisterFormProps) {
   return (
     <form
       ref={form}
-      method={NEVER_BY_THE_BROWSER}
+      method={NO_NATIVE_SUBMIT}
       noValidate
       onSubmit={onSubmit}
       className={formStack}

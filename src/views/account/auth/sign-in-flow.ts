@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../app-context.tsx'
-import { destination } from '../../routing/return-to.ts'
+import { pathAfterLogin } from '../../routing/return-to.ts'
 import { useUser } from '../session.ts'
 
 /** Clears errors of earlier sign-in attempts when a form mounts. */
@@ -20,6 +20,6 @@ export function useRedirectAfterSignIn(): void {
   const search = useSearch()
   const isSignedIn = user !== null
   useLayoutEffect(() => {
-    if (isSignedIn) navigate(destination(search), { replace: true })
+    if (isSignedIn) navigate(pathAfterLogin(search), { replace: true })
   }, [isSignedIn, navigate, search])
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { container } from '../../../../styled-system/patterns'
 import type { User } from '../../../protocol/base/types.ts'
-import { Waiting } from '../../components/lazy-section.tsx'
+import { LoadingRows } from '../../components/lazy-section.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useUser } from '../session.ts'
@@ -45,7 +45,7 @@ export default function DashboardPage() {
         <div className={cx(page, tabsAbove)}>
           <DashboardTabs current="shop" form />
         </div>
-        <Suspense fallback={<Waiting label="the form" />}>
+        <Suspense fallback={<LoadingRows label="the form" />}>
           <AssetForm edit={isSelling ? '' : edit} />
         </Suspense>
       </>
@@ -60,7 +60,7 @@ export default function DashboardPage() {
         <p className={css({ color: 'muted' })}>Here’s how your work is doing.</p>
       </header>
       <DashboardTabs current={current} form={false} />
-      <Suspense key={current} fallback={<Waiting label="this part" />}>
+      <Suspense key={current} fallback={<LoadingRows label="this part" />}>
         <TabContent tab={current} user={user} openProjectId={open} />
       </Suspense>
     </div>

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
-import { buttons } from '../../components/lazy-section.tsx'
+import { rowActions } from '../../components/lazy-section.tsx'
 import { ContentPicture } from '../../content/content-image.tsx'
 
 const row = grid({
@@ -93,7 +93,7 @@ export function DashboardRow({
           </h3>
           <div className={factLine}>{facts}</div>
         </div>
-        <div className={cx(buttons, actionColumn)}>{actions}</div>
+        <div className={cx(rowActions, actionColumn)}>{actions}</div>
         <div className={below}>{children}</div>
       </div>
     </li>

@@ -9,14 +9,14 @@ import { portfolioPath } from '../../../protocol/base/page-paths.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { Failed, Nothing, Part } from '../../components/lazy-section.tsx'
+import { EmptyMessage, ListSection, LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ContentPicture } from '../../content/content-image.tsx'
 import { titleOf } from '../../content/feed/feed-item.ts'
 import { cell, cellSizes, cellStyle } from '../../content/feed/justified-grid.tsx'
 import { ratioOf } from '../../content/feed/ratio.ts'
-import { thing } from '../../content/use-removed.ts'
+import { removableProps } from '../../content/use-removed.ts'
 import { dashboardPath } from './tabs.tsx'
 
 /** Sum of the aspect ratios in one row. */
@@ -64,7 +64,7 @@ export function LatestItems({ query, user }: Props) {
   // Clients need not have a portfolio.
   if (user.user_type === 'client' && !data?.length) return null
   return (
-    <Part
+    <ListSection
       id="latest-work"
       title="Your latest work"
       action={
@@ -82,7 +82,7 @@ export function LatestItems({ query, user }: Props) {
       }
     >
       <LatestItemsContent query={query} />
-    </Part>
+    </ListSection>
   )
 }
 
@@ -90,15 +90,15 @@ function LatestItemsContent({ query }: Pick<Props, 'query'>) {
   const { data, isPending, error } = query
   if (isPending) return <Skeletons />
   if (data === undefined)
-    return <Failed error={error} onRetry={() => void query.refetch()} offer="your work" />
+    return <LoadError error={error} onRetry={() => void query.refetch()} feature="your work" />
   if (data.length === 0)
-    return <Nothing>No work yet. One finished piece is enough to get discovered.</Nothing>
+    return <EmptyMessage>No work yet. One finished piece is enough to get discovered.</EmptyMessage>
   return (
     <ul className={row}>
       {itemsOfFirstRow(data).map((item) => (
         <li
           key={idKey(item.id)}
-          {...thing('work', item.id)}
+          {...removableProps('work', item.id)}
           className={cell}
           style={cellStyle(coverRatio(item))}
         >

@@ -11,9 +11,9 @@ import { statsQuery } from '../../../services/queries/stats.ts'
 import { useApp } from '../../app-context.tsx'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
-import { Waiting } from '../../components/lazy-section.tsx'
-import { useShown } from '../../content/use-removed.ts'
-import { countText, numberText } from '../../locale.ts'
+import { LoadingRows } from '../../components/lazy-section.tsx'
+import { useWithoutRemoved } from '../../content/use-removed.ts'
+import { formatCount, formatNumber } from '../../locale.ts'
 import { useUnread } from '../../notifications/unread.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
@@ -61,8 +61,9 @@ export function Overview({ user }: { user: User }) {
   const { actor, view: firstStepsView } = useFirstSteps(user)
   const attention = usePendingTasks()
   const stats = useQuery(statsQuery(api))
-  const portfolioItems = useShown('work', useInfiniteQuery(myWorksQuery(api)))
-  if (firstStepsView === 'looking' || attention.looking) return <Waiting label="your dashboard" />
+  const portfolioItems = useWithoutRemoved('work', useInfiniteQuery(myWorksQuery(api)))
+  if (firstStepsView === 'looking' || attention.looking)
+    return <LoadingRows label="your dashboard" />
   return (
     <div className={grid({ gap: '8' })}>
       {actor !== null && firstStepsView !== 'away' && (
@@ -94,14 +95,14 @@ function DashboardShortcuts({ user }: { user: User }) {
       title: 'Messages',
       href: '/messages',
       text:
-        messages > 0 ? `${countText(messages, 'unread message', 'unread messages')}` : 'All read',
+        messages > 0 ? `${formatCount(messages, 'unread message', 'unread messages')}` : 'All read',
       count: messages,
       Icon: MessageCircle,
     },
     {
       title: 'Notifications',
       href: '/notifications',
-      text: notifications > 0 ? `${numberText(notifications)} new` : 'Nothing new',
+      text: notifications > 0 ? `${formatNumber(notifications)} new` : 'Nothing new',
       count: notifications,
       Icon: Bell,
     },

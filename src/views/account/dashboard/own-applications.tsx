@@ -11,7 +11,7 @@ import type { OwnApplication } from '../../../protocol/projects/projects.ts'
 import { myApplicationsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
+import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
 import { useApplication } from '../../hooks/use-keyed-actor.ts'
@@ -34,7 +34,7 @@ export function OwnApplications() {
   const app = useApp()
   const query = useInfiniteQuery(myApplicationsQuery(app.api))
   return (
-    <Part
+    <ListSection
       id={LIST_ID}
       title="Your applications"
       action={
@@ -43,10 +43,10 @@ export function OwnApplications() {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your applications"
-        empty={<Nothing>You haven’t applied to any projects yet.</Nothing>}
+        empty={<EmptyMessage>You haven’t applied to any projects yet.</EmptyMessage>}
       >
         {(application) =>
           UNDECIDED_STATUSES.includes(application.status) ? (
@@ -59,8 +59,8 @@ export function OwnApplications() {
             />
           )
         }
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }
 

@@ -3,18 +3,18 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import { myWorksQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
-import { useShown } from '../../content/use-removed.ts'
+import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
+import { useWithoutRemoved } from '../../content/use-removed.ts'
 import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 
 /** The user's portfolio items, with edit and delete. */
 export default function OwnPortfolio() {
   const app = useApp()
-  const query = useShown('work', useInfiniteQuery(myWorksQuery(app.api)))
+  const query = useWithoutRemoved('work', useInfiniteQuery(myWorksQuery(app.api)))
   const remove = useDeletion('work', 'own-work')
   return (
-    <Part
+    <ListSection
       id="own-work"
       title="Your work"
       text="What others see on your profile."
@@ -24,10 +24,12 @@ export default function OwnPortfolio() {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your work"
-        empty={<Nothing>No work yet. Upload a finished project with 6–20 images.</Nothing>}
+        empty={
+          <EmptyMessage>No work yet. Upload a finished project with 6–20 images.</EmptyMessage>
+        }
       >
         {(item) => (
           <OwnRow
@@ -36,7 +38,7 @@ export default function OwnPortfolio() {
             onDelete={() => remove(item.id)}
           />
         )}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }

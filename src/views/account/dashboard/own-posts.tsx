@@ -5,15 +5,20 @@ import { myBlogQuery } from '../../../services/queries/blog.ts'
 import { postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part, parts } from '../../components/lazy-section.tsx'
-import { useShown } from '../../content/use-removed.ts'
+import {
+  EmptyMessage,
+  ListSection,
+  PagedQueryList,
+  sectionStack,
+} from '../../components/lazy-section.tsx'
+import { useWithoutRemoved } from '../../content/use-removed.ts'
 import { useDeletion } from './deletion.ts'
 import { OwnRow } from './own-row.tsx'
 
 /** The user's posts and blog posts, including drafts. */
 export default function OwnPosts({ user }: { user: User }) {
   return (
-    <div className={parts}>
+    <div className={sectionStack}>
       <PostList user={user} />
       <BlogPostList />
     </div>
@@ -22,10 +27,10 @@ export default function OwnPosts({ user }: { user: User }) {
 
 function PostList({ user }: { user: User }) {
   const app = useApp()
-  const query = useShown('post', useInfiniteQuery(postsOfQuery(app.api, user.id)))
+  const query = useWithoutRemoved('post', useInfiniteQuery(postsOfQuery(app.api, user.id)))
   const remove = useDeletion('post', 'own-posts')
   return (
-    <Part
+    <ListSection
       id="own-posts"
       title="Your posts"
       action={
@@ -34,10 +39,10 @@ function PostList({ user }: { user: User }) {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your posts"
-        empty={<Nothing>No posts yet. What are you working on?</Nothing>}
+        empty={<EmptyMessage>No posts yet. What are you working on?</EmptyMessage>}
       >
         {(post) => (
           <OwnRow
@@ -46,17 +51,17 @@ function PostList({ user }: { user: User }) {
             onDelete={() => remove(post.id)}
           />
         )}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }
 
 function BlogPostList() {
   const app = useApp()
-  const query = useShown('blog', useInfiniteQuery(myBlogQuery(app.api)))
+  const query = useWithoutRemoved('blog', useInfiniteQuery(myBlogQuery(app.api)))
   const remove = useDeletion('blog', 'own-stories')
   return (
-    <Part
+    <ListSection
       id="own-stories"
       title="Your blog posts"
       text="Only you can see drafts."
@@ -66,10 +71,10 @@ function BlogPostList() {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your blog posts"
-        empty={<Nothing>No blog posts yet. Tell how you made your latest work.</Nothing>}
+        empty={<EmptyMessage>No blog posts yet. Tell how you made your latest work.</EmptyMessage>}
       >
         {(entry) => (
           <OwnRow
@@ -78,7 +83,7 @@ function BlogPostList() {
             onDelete={() => remove(entry.id)}
           />
         )}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }

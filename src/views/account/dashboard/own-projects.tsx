@@ -10,11 +10,16 @@ import type { Project } from '../../../protocol/content/creative-types.ts'
 import { myProjectsQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part, parts } from '../../components/lazy-section.tsx'
+import {
+  EmptyMessage,
+  ListSection,
+  PagedQueryList,
+  sectionStack,
+} from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
-import { thing, useShown } from '../../content/use-removed.ts'
-import { countText } from '../../locale.ts'
+import { removableProps, useWithoutRemoved } from '../../content/use-removed.ts'
+import { formatCount } from '../../locale.ts'
 import { Applications } from '../../projects/applications.tsx'
 import { PROJECT_DELETION_NOTE } from '../../projects/delete-project.tsx'
 import { GeneratedCover } from '../../projects/generated-cover.tsx'
@@ -42,7 +47,7 @@ const toggle = css({ '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' 
  */
 export default function OwnProjects({ openProjectId }: { openProjectId: string }) {
   return (
-    <div className={parts}>
+    <div className={sectionStack}>
       <ProjectList openProjectId={openProjectId} />
       <OwnApplications />
     </div>
@@ -51,12 +56,12 @@ export default function OwnProjects({ openProjectId }: { openProjectId: string }
 
 function ProjectList({ openProjectId }: { openProjectId: string }) {
   const app = useApp()
-  const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
+  const query = useWithoutRemoved('project', useInfiniteQuery(myProjectsQuery(app.api)))
   // One at a time: the lists of an expanded project have labels that must be unique.
   const [openId, setOpen] = useState<Id | null>(openProjectId === '' ? null : openProjectId)
   const remove = useDeletion('project', 'own-projects')
   return (
-    <Part
+    <ListSection
       id="own-projects"
       title="Your projects"
       action={
@@ -65,10 +70,14 @@ function ProjectList({ openProjectId }: { openProjectId: string }) {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your projects"
-        empty={<Nothing>No projects yet. Looking for collaborators? Post what you need.</Nothing>}
+        empty={
+          <EmptyMessage>
+            No projects yet. Looking for collaborators? Post what you need.
+          </EmptyMessage>
+        }
       >
         {(project) => (
           <ProjectRow
@@ -79,8 +88,8 @@ function ProjectList({ openProjectId }: { openProjectId: string }) {
             onDelete={() => remove(project.id, PROJECT_DELETION_NOTE)}
           />
         )}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }
 
@@ -100,7 +109,7 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
   const panelId = `people-${idKey(project.id)}`
   return (
     <DashboardRow
-      {...thing('project', project.id)}
+      {...removableProps('project', project.id)}
       picture={project.cover}
       placeholder={<GeneratedCover id={project.id} className={coverStyle} />}
       title={title}
@@ -108,11 +117,11 @@ function ProjectRow({ project, open, onOpen, onDelete }: RowProps) {
       facts={
         <>
           <StatusTag project={project} />
-          <span>{countText(applicationCount, 'application', 'applications')}</span>
+          <span>{formatCount(applicationCount, 'application', 'applications')}</span>
           <span>
             {memberCount === 0
               ? 'no team yet'
-              : countText(memberCount, 'person in the team', 'people in the team')}
+              : formatCount(memberCount, 'person in the team', 'people in the team')}
           </span>
           <Time iso={project.created_at} label={publishedLabel(project.created_at, now())} />
         </>

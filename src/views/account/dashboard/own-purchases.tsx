@@ -10,7 +10,12 @@ import type { Asset, Download, Purchase } from '../../../protocol/market/market-
 import { downloadsQuery, purchasesQuery, wishedQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part, parts } from '../../components/lazy-section.tsx'
+import {
+  EmptyMessage,
+  ListSection,
+  PagedQueryList,
+  sectionStack,
+} from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { Time } from '../../components/time.tsx'
 import { UserLink } from '../../content/detail/author-line.tsx'
@@ -33,7 +38,7 @@ const downloadRow = grid({
 /** The user's purchases with receipts, the wishlist and the download history. */
 export default function OwnPurchases() {
   return (
-    <div className={parts}>
+    <div className={sectionStack}>
       <Purchases />
       <Wishlist />
       <Downloads />
@@ -46,7 +51,7 @@ function Purchases() {
   const query = useInfiniteQuery(purchasesQuery(app.api))
   const [openReceipt, setOpenReceipt] = useState<Purchase | null>(null)
   return (
-    <Part
+    <ListSection
       id="own-purchases"
       title="Your purchases"
       text="Yours to keep, even if the seller removes it."
@@ -56,17 +61,17 @@ function Purchases() {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your purchases"
         empty={
-          <Nothing>
+          <EmptyMessage>
             No purchases yet. What you buy in the{' '}
             <Link href="/marketplace" className={link()}>
               marketplace
             </Link>{' '}
             shows up here.
-          </Nothing>
+          </EmptyMessage>
         }
       >
         {(purchase) => (
@@ -76,11 +81,11 @@ function Purchases() {
             onReceipt={() => setOpenReceipt(purchase)}
           />
         )}
-      </Pages>
+      </PagedQueryList>
       <Dialog open={openReceipt !== null} onClose={() => setOpenReceipt(null)} title="Your receipt">
         {openReceipt !== null && <Receipt purchase={openReceipt} />}
       </Dialog>
-    </Part>
+    </ListSection>
   )
 }
 
@@ -140,23 +145,23 @@ function WishlistItems() {
   const { api } = useApp()
   const query = useInfiniteQuery({ ...wishedQuery(api), refetchOnMount: 'always' })
   return (
-    <Part id="own-wishes" title="Wishlist" text="Only you can see this list.">
-      <Pages
+    <ListSection id="own-wishes" title="Wishlist" text="Only you can see this list.">
+      <PagedQueryList
         query={query}
         label="your wishlist"
         empty={
-          <Nothing>
+          <EmptyMessage>
             Your wishlist is empty. Tap the heart on an asset in the{' '}
             <Link href="/marketplace" className={link()}>
               marketplace
             </Link>{' '}
             to save it here.
-          </Nothing>
+          </EmptyMessage>
         }
       >
         {(asset) => <WishlistRow key={idKey(asset.id)} asset={asset} />}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }
 
@@ -183,23 +188,23 @@ function Downloads() {
   const app = useApp()
   const query = useInfiniteQuery(downloadsQuery(app.api))
   return (
-    <Part id="own-downloads" title="Download history">
-      <Pages
+    <ListSection id="own-downloads" title="Download history">
+      <PagedQueryList
         query={query}
         label="your downloads"
         empty={
-          <Nothing>
+          <EmptyMessage>
             No downloads yet. Many assets in the{' '}
             <Link href="/marketplace?free=true" className={link()}>
               marketplace are free
             </Link>
             .
-          </Nothing>
+          </EmptyMessage>
         }
       >
         {(download) => <DownloadRow key={idKey(download.id)} download={download} />}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }
 

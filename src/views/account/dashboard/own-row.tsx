@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../../components/button.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
 import { coverOf } from '../../content/feed/feed-item.ts'
-import { thing } from '../../content/use-removed.ts'
-import { countText } from '../../locale.ts'
+import { removableProps } from '../../content/use-removed.ts'
+import { formatCount } from '../../locale.ts'
 import { DashboardRow } from './dashboard-row.tsx'
 
 const MAX_TITLE_LENGTH = 80
@@ -49,7 +49,7 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
   const isDraft = type === 'blog' && !entry.item.published
   return (
     <DashboardRow
-      {...thing(type, item.id)}
+      {...removableProps(type, item.id)}
       picture={coverOf(entry)}
       placeholder={type === 'work' ? undefined : <TextPlaceholder type={type} />}
       title={title}
@@ -58,9 +58,9 @@ export function OwnRow({ entry, onDelete }: { entry: FeedItem; onDelete: () => v
         <>
           {isDraft && <span className={tag({ tone: 'sorghum' })}>Draft</span>}
           <Time iso={item.created_at} label={publishedLabel(item.created_at, now())} />
-          <span>{countText(item.likes_count, 'like', 'likes')}</span>
-          <span>{countText(item.comments_count, 'comment', 'comments')}</span>
-          <span>{countText(item.views_count, 'view', 'views')}</span>
+          <span>{formatCount(item.likes_count, 'like', 'likes')}</span>
+          <span>{formatCount(item.comments_count, 'comment', 'comments')}</span>
+          <span>{formatCount(item.views_count, 'view', 'views')}</span>
         </>
       }
       actions={

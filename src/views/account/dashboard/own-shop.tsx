@@ -13,11 +13,18 @@ import {
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
-import { Failed, Nothing, Pages, Part, parts, Waiting } from '../../components/lazy-section.tsx'
+import {
+  EmptyMessage,
+  ListSection,
+  LoadError,
+  LoadingRows,
+  PagedQueryList,
+  sectionStack,
+} from '../../components/lazy-section.tsx'
 import { Time } from '../../components/time.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
-import { thing, useShown } from '../../content/use-removed.ts'
-import { countText, numberText } from '../../locale.ts'
+import { removableProps, useWithoutRemoved } from '../../content/use-removed.ts'
+import { formatCount, formatNumber } from '../../locale.ts'
 import { Price } from '../../market/price.tsx'
 import { Rating } from '../../market/rating.tsx'
 import { DashboardRow } from './dashboard-row.tsx'
@@ -27,7 +34,7 @@ import { ShopStats } from './shop-stats.tsx'
 /** The user's assets in every status, and sales stats. */
 export default function OwnShop() {
   return (
-    <div className={parts}>
+    <div className={sectionStack}>
       <AssetList />
       <Performance />
     </div>
@@ -38,23 +45,25 @@ function Performance() {
   const app = useApp()
   const { data, error, isPending, refetch } = useQuery(sellerStatsQuery(app.api))
   return (
-    <Part id="shop-figures" title="Performance">
-      {isPending && <Waiting label="your shop’s stats" />}
+    <ListSection id="shop-figures" title="Performance">
+      {isPending && <LoadingRows label="your shop’s stats" />}
       {data !== undefined && data.assets_count + data.sales_count === 0 && (
-        <Nothing>Your sales and ratings will show up here.</Nothing>
+        <EmptyMessage>Your sales and ratings will show up here.</EmptyMessage>
       )}
       {data !== undefined && data.assets_count + data.sales_count > 0 && <ShopStats stats={data} />}
-      {data === undefined && !isPending && <Failed error={error} onRetry={() => void refetch()} />}
-    </Part>
+      {data === undefined && !isPending && (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      )}
+    </ListSection>
   )
 }
 
 function AssetList() {
   const app = useApp()
-  const query = useShown('asset', useInfiniteQuery(myAssetsQuery(app.api)))
+  const query = useWithoutRemoved('asset', useInfiniteQuery(myAssetsQuery(app.api)))
   const remove = useDeletion('asset', 'own-assets')
   return (
-    <Part
+    <ListSection
       id="own-assets"
       title="Your assets"
       text="Only you can see drafts and unlisted assets."
@@ -64,11 +73,13 @@ function AssetList() {
         </ButtonLink>
       }
     >
-      <Pages
+      <PagedQueryList
         query={query}
         label="your assets"
         empty={
-          <Nothing>Your shop is empty. Sell brushes, patterns, fonts, photos or templates.</Nothing>
+          <EmptyMessage>
+            Your shop is empty. Sell brushes, patterns, fonts, photos or templates.
+          </EmptyMessage>
         }
       >
         {(asset) => (
@@ -78,15 +89,15 @@ function AssetList() {
             onDelete={() => remove(asset.id, deletionNote(asset))}
           />
         )}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }
 
 /** Consequence of deleting the asset: buyers keep access. '' without sales. */
 function deletionNote({ sales_count }: Asset): string {
   if (sales_count === 0) return ''
-  const pluralText = `${numberText(sales_count)} past buyers keep access.`
+  const pluralText = `${formatNumber(sales_count)} past buyers keep access.`
   return pluralForm(sales_count, '1 past buyer keeps access.', pluralText)
 }
 
@@ -126,7 +137,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
     )
   return (
     <DashboardRow
-      {...thing('asset', asset.id)}
+      {...removableProps('asset', asset.id)}
       picture={asset.images[0] ?? null}
       title={title}
       href={assetPath(asset)}
@@ -134,7 +145,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
         <>
           <span className={tag({ tone })}>{label}</span>
           <Price of={asset} />
-          <span>{countText(asset.sales_count, 'sale', 'sales')}</span>
+          <span>{formatCount(asset.sales_count, 'sale', 'sales')}</span>
           <Rating rating={asset.rating} />
           <Time iso={asset.created_at} label={publishedLabel(asset.created_at, now())} />
         </>

@@ -8,7 +8,7 @@ import { myBlogQuery } from '../../../services/queries/blog.ts'
 import { myProjectsQuery, undecidedQuery } from '../../../services/queries/projects.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { dashboardPath } from './tabs.tsx'
 
 const list = wrap({ '& > li': { flexGrow: '1', flexBasis: '[24rem]', minWidth: '0' } })
@@ -108,7 +108,7 @@ function useApplicationTasks() {
   const tasks = projectsWithApplications.flatMap((project, index): PendingTask[] => {
     const count = countQueries[index]?.data ?? 0
     if (count === 0) return []
-    const applications = countText(count, 'application', 'applications')
+    const applications = formatCount(count, 'application', 'applications')
     const text = `${applications} to review: ${project.title || 'Untitled'}`
     const href = `${dashboardPath('projects')}&open=${encodeURIComponent(idKey(project.id))}`
     return [{ key: `applied ${idKey(project.id)}`, kind: 'applied', text, href }]

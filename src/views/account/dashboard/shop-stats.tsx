@@ -8,7 +8,7 @@ import { CURRENCIES, type Currency } from '../../../protocol/enums/market.ts'
 import { assetPath, priceText } from '../../../protocol/market/assets.ts'
 import type { Revenue, SellerStats } from '../../../protocol/market/market-types.ts'
 import { Plot } from '../../components/plot/plot.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { Rating } from '../../market/rating.tsx'
 
 const best = grid({
@@ -75,7 +75,7 @@ export function ShopStats({ stats }: { stats: SellerStats }) {
 
 function ShopPlots({ stats: { days, revenue } }: { stats: SellerStats }) {
   const sales = days.reduce((sum, day) => sum + day.sales, 0)
-  const period = countText(days.length, 'day', 'days')
+  const period = formatCount(days.length, 'day', 'days')
   const totalRevenue = (currency: Currency): number =>
     days.reduce((sum, day) => sum + day.revenue[currency], 0)
   if (days.length === 0) return null
@@ -84,7 +84,7 @@ function ShopPlots({ stats: { days, revenue } }: { stats: SellerStats }) {
       <Plot
         title="Sales by day"
         look="bars"
-        summary={`${sales === 0 ? 'No sales' : countText(sales, 'sale', 'sales')} in the last ${period}.`}
+        summary={`${sales === 0 ? 'No sales' : formatCount(sales, 'sale', 'sales')} in the last ${period}.`}
         series={[{ label: 'Sales', points: days.map(({ day, sales: value }) => ({ day, value })) }]}
       />
       {CURRENCIES.filter((currency) => revenue[currency] > 0).map((currency) => (
@@ -118,7 +118,7 @@ function BestSellers({ stats }: { stats: SellerStats }) {
               <Link href={assetPath(asset)}>{asset.title || 'Untitled'}</Link>
             </bdi>
             <span>
-              {countText(sales, 'sale', 'sales')}, {formatRevenue(revenue)}
+              {formatCount(sales, 'sale', 'sales')}, {formatRevenue(revenue)}
             </span>
           </li>
         ))}

@@ -52,7 +52,7 @@ export function UserStatTiles({ stats, items, user }: Props) {
   return (
     <StatTiles
       stats={stats}
-      under={{
+      details={{
         ...details,
         followers: <FollowerAvatars user={user} count={stats?.followers ?? 0} />,
       }}

@@ -1,4 +1,4 @@
-import { PartTabs } from '../../content/detail/part-tabs.tsx'
+import { SectionTabs } from '../../content/detail/part-tabs.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 
 export const TABS = [
@@ -21,12 +21,12 @@ export const dashboardPath = (tab: Tab): string =>
  */
 export function DashboardTabs({ current, form }: { current: Tab; form: boolean }) {
   return (
-    <PartTabs
+    <SectionTabs
       label="Dashboard sections"
       tabs={TABS}
       current={current}
-      addressOf={dashboardPath}
-      replaces={!form}
+      pathOf={dashboardPath}
+      replacesHistory={!form}
     />
   )
 }

@@ -13,7 +13,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-image.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
 import { FollowButton } from '../../users/profile/follow-button.tsx'
 import { DefaultCoverPattern } from './band.tsx'
@@ -60,7 +60,7 @@ export function FollowStep({ actor, user }: { actor: FirstStepsActor; user: User
         </ul>
       )}
       <p role="status">
-        You follow {countText(following, 'person', 'people')}.{' '}
+        You follow {formatCount(following, 'person', 'people')}.{' '}
         {isEnough ? 'That’s a good start.' : 'Five is a good start.'}
       </p>
       <div className={wrap({ gap: '2' })}>

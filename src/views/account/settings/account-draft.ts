@@ -8,7 +8,7 @@ import { isServiceFailure, userMessage } from '../../../protocol/base/errors.ts'
 import { firstText, isObject, type JsonObject, listOf } from '../../../protocol/base/json.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 import { INVALID_EMAIL, isEmailAddress } from '../auth/form-errors.ts'
 
 /** Text fields of the profile with their maximum lengths in code points. */
@@ -101,7 +101,7 @@ function rateError(text: string): string | null {
   if (text.trim() === '') return null
   const amount = Number(text.replace(/[\s,]/g, ''))
   if (!Number.isInteger(amount) || amount < 1) return 'Enter a whole number, or leave it empty'
-  return amount > MAX_RATE ? `At most ${numberText(MAX_RATE)}` : null
+  return amount > MAX_RATE ? `At most ${formatNumber(MAX_RATE)}` : null
 }
 
 /** Error message per field. */
@@ -118,7 +118,7 @@ export function accountErrors(draft: AccountDraft): FieldErrors<AccountDraft> {
   if (rateMessage !== null) errors.rate_amount = rateMessage
   for (const name of TEXT_FIELDS)
     if (codePointLength(draft[name].trim()) > MAX_LENGTHS[name])
-      errors[name] = `At most ${numberText(MAX_LENGTHS[name])} characters`
+      errors[name] = `At most ${formatNumber(MAX_LENGTHS[name])} characters`
   return errors
 }
 

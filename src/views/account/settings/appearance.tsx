@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { grid } from '../../../../styled-system/patterns'
 import { type PreferenceValues, useApp, usePreference } from '../../app-context.tsx'
-import { SAVING_WIDTH, useSavesData } from '../../content/data-saver.ts'
-import { dateFormat, numberText } from '../../locale.ts'
+import { DATA_SAVER_MAX_WIDTH, useSavesData } from '../../content/data-saver.ts'
+import { dateFormat, formatNumber } from '../../locale.ts'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import { RadioChoice, type RadioOption } from './radio-choice.tsx'
@@ -84,7 +84,7 @@ export function Appearance() {
         onChoose={setData}
         hint={
           savesData
-            ? `Data saver is on: images up to ${SAVING_WIDTH} pixels wide, no automatic loading, and system fonts from your next visit.`
+            ? `Data saver is on: images up to ${DATA_SAVER_MAX_WIDTH} pixels wide, no automatic loading, and system fonts from your next visit.`
             : 'Data saver is off: full-size images and automatic loading.'
         }
       />
@@ -114,7 +114,7 @@ function LocaleField() {
       value={locale}
       options={LOCALES}
       error={null}
-      hint={`${today}, ${numberText(SAMPLE_NUMBER)}. The rest of Kinyeti is in English for now.`}
+      hint={`${today}, ${formatNumber(SAMPLE_NUMBER)}. The rest of Kinyeti is in English for now.`}
       onChange={(value) => {
         const chosen = LOCALES.find((option) => option.value === value)
         if (chosen) setLocale(chosen.value)

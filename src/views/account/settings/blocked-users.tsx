@@ -11,7 +11,7 @@ import { blocksQuery } from '../../../services/queries/moderation.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
-import { Failed } from '../../components/lazy-section.tsx'
+import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { formStack } from '../../forms/parts.tsx'
 
@@ -53,7 +53,7 @@ export function BlockedUsers() {
     )
   }
   if (query.isError) {
-    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="blocking" />
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} feature="blocking" />
   }
   return (
     <div role="status" aria-label="Loading blocked people">

@@ -9,7 +9,7 @@ import { endSessionMutation, sessionsQuery } from '../../../services/queries/dev
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
-import { Failed } from '../../components/lazy-section.tsx'
+import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { Time } from '../../components/time.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
@@ -56,7 +56,7 @@ function SessionList() {
   if (isPending) return <SessionsLoading />
   if (data === undefined) {
     const retry = () => void refetch()
-    return <Failed error={error} onRetry={retry} offer="your active sessions" />
+    return <LoadError error={error} onRetry={retry} feature="your active sessions" />
   }
   if (data.length === 0) return <p className={note()}>You’re only signed in on this device.</p>
   return (

@@ -8,7 +8,7 @@ import {
   notificationSettingsQuery,
 } from '../../../services/queries/settings.ts'
 import { useApp } from '../../app-context.tsx'
-import { Failed } from '../../components/lazy-section.tsx'
+import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { FormError, formStack } from '../../forms/parts.tsx'
 import { failureText } from './failure.ts'
@@ -120,10 +120,10 @@ export function NotificationSwitches() {
     )
   }
   return (
-    <Failed
+    <LoadError
       error={query.error}
       onRetry={() => void query.refetch()}
-      offer="notification settings"
+      feature="notification settings"
     />
   )
 }

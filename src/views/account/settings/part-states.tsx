@@ -9,7 +9,7 @@ import { blocksQuery } from '../../../services/queries/moderation.ts'
 import { notificationSettingsQuery } from '../../../services/queries/settings.ts'
 import { type PreferenceValues, useApp, useMember } from '../../app-context.tsx'
 import { useSavesData } from '../../content/data-saver.ts'
-import { countText, numberText } from '../../locale.ts'
+import { formatCount, formatNumber } from '../../locale.ts'
 import { useMuted } from '../../safety/use-muted.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import type { SettingsSectionId } from './settings-parts.ts'
@@ -53,12 +53,12 @@ function DevicesSummary() {
   return pluralForm(
     count,
     'Signed in on this device only',
-    `Signed in on ${numberText(count)} devices`,
+    `Signed in on ${formatNumber(count)} devices`,
   )
 }
 
 const userCount = (count: number, hasMore = false) =>
-  count === 0 ? 'No one' : `${countText(count, 'person', 'people')}${hasMore ? ' or more' : ''}`
+  count === 0 ? 'No one' : `${formatCount(count, 'person', 'people')}${hasMore ? ' or more' : ''}`
 
 function BlockedSummary() {
   const { data, hasNextPage } = useInfiniteQuery(blocksQuery(useApp().api))

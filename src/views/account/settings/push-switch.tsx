@@ -11,7 +11,7 @@ import {
 } from '../../../machines/notifications/push/push.selectors.ts'
 import { useApp, useMember } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { Nothing } from '../../components/lazy-section.tsx'
+import { EmptyMessage } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 
 const row = hstack({ justify: 'space-between', gap: '4' })
@@ -75,7 +75,7 @@ export function PushSwitch() {
   const push = useMember()?.push
   if (!push) return <PushLoading />
   if (!api.extras.has('push'))
-    return <Nothing>Push notifications aren’t available right now.</Nothing>
+    return <EmptyMessage>Push notifications aren’t available right now.</EmptyMessage>
   return <PushSetting push={push} />
 }
 

@@ -17,7 +17,7 @@ interface State {
   resetKey: string | undefined
 }
 
-function alreadyReloaded(): boolean {
+function hasReloaded(): boolean {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null && 'reloaded' in state
 }
@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof SectionFailure) || error.timedOut) return
-    if (!navigator.onLine || alreadyReloaded()) return
+    if (!navigator.onLine || hasReloaded()) return
     this.setState({ reloading: true })
     history.replaceState({ ...history.state, reloaded: true }, '')
     this.reload()

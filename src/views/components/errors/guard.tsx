@@ -7,20 +7,20 @@ import { LoadingIndicator } from '../loading-indicator.tsx'
 import { ConnectionScreen } from './error-screens.tsx'
 
 /** Rarely needed, so it is a lazy chunk. */
-const Refusal = lazySection(() => import('./refusal.tsx'))
+const AccessRefused = lazySection(() => import('./refusal.tsx'))
 
 interface GuardProps {
   level: GuardLevel
   /** Text below Authentication Required (A22). */
   note?: string | undefined
   /** Shown while the session is being restored (CHAT-10). */
-  waiting?: Waiting | undefined
+  loadingText?: LoadingText | undefined
   /** Preloads the guarded page while the session is being restored, since it is usually allowed. */
-  ahead?: ((app: AppHandle) => void) | undefined
+  preload?: ((app: AppHandle) => void) | undefined
   children: ReactNode
 }
 
-export interface Waiting {
+export interface LoadingText {
   message: string
   detail: string
 }
@@ -29,35 +29,42 @@ export interface Waiting {
  * Renders its children if the user has the required level, otherwise the reason and what to do
  * (GUARD-01…08, A22).
  */
-export function Guard({ level, note, waiting, ahead, children }: GuardProps) {
+export function Guard({ level, note, loadingText, preload, children }: GuardProps) {
   const app = useApp()
   const { phase, user } = useSession()
-  const [admitted, setAdmitted] = useState(false)
+  const [wasAdmitted, setWasAdmitted] = useState(false)
   if (level === 'public') return children
   // Guest-only pages are server-rendered, since nearly all of their users are anonymous.
-  if (phase === 'loading' && level === 'guest' && app.written?.standing()) return children
+  if (phase === 'loading' && level === 'guest' && app.ssrSnapshot?.isHydrating()) return children
   if (phase === 'loading') {
     if (level !== 'guest') {
-      ahead?.(app)
+      preload?.(app)
       app.member.preload()
     }
-    return <LoadingIndicator {...waiting} />
+    return <LoadingIndicator {...loadingText} />
   }
-  const allowed = guardAllows(level, user)
+  const isAllowed = guardAllows(level, user)
   // After a sign-in on a guest-only page that page itself redirects (A3).
-  if (level === 'guest' && allowed && !admitted) setAdmitted(true)
-  if (level === 'guest' && admitted) return children
-  if (allowed)
-    return level === 'guest' ? children : <WithMember waiting={waiting}>{children}</WithMember>
-  return <Refusal level={level} user={user} note={note} />
+  if (level === 'guest' && isAllowed && !wasAdmitted) setWasAdmitted(true)
+  if (level === 'guest' && wasAdmitted) return children
+  if (isAllowed)
+    return level === 'guest' ? (
+      children
+    ) : (
+      <WithAuthenticatedScope loadingText={loadingText}>{children}</WithAuthenticatedScope>
+    )
+  return <AccessRefused level={level} user={user} note={note} />
 }
 
 /** A page for signed-in users needs the authenticated scope, whose chunk may still be loading. */
-function WithMember({ waiting, children }: Pick<GuardProps, 'waiting' | 'children'>) {
+function WithAuthenticatedScope({
+  loadingText,
+  children,
+}: Pick<GuardProps, 'loadingText' | 'children'>) {
   const { member } = useApp()
-  const loaded = useMember()
-  const failed = useMemberFailed()
-  if (loaded !== null) return children
-  if (failed) return <ConnectionScreen onRetry={member.retry} />
-  return <LoadingIndicator {...waiting} />
+  const scope = useMember()
+  const hasFailed = useMemberFailed()
+  if (scope !== null) return children
+  if (hasFailed) return <ConnectionScreen onRetry={member.retry} />
+  return <LoadingIndicator {...loadingText} />
 }

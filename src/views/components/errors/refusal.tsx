@@ -7,7 +7,7 @@ import { loginPath } from '../../routing/return-to.ts'
 import { ButtonLink } from '../button.tsx'
 import { MessageScreen } from './error-screens.tsx'
 
-interface RefusalProps {
+interface AccessRefusedProps {
   level: GuardLevel
   user: User | null
   /** Text below Authentication Required (A22). */
@@ -15,7 +15,7 @@ interface RefusalProps {
 }
 
 /** Why access is denied and what the user can do (GUARD-01…08, A22). */
-export default function Refusal({ level, user, note }: RefusalProps) {
+export default function AccessRefused({ level, user, note }: AccessRefusedProps) {
   if (level === 'guest') return <AlreadyLoggedIn />
   if (user === null) return <AuthenticationRequired note={note} />
   return <AccessDenied text={level === 'staff' ? TEXTS.guardStaff : TEXTS.guardSuperuser} />

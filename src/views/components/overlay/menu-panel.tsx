@@ -11,21 +11,21 @@ export default function MenuPanel({ label, trigger, entries, className, current 
   const button = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // After a key just before the closing one, Ark focuses the panel a frame later, when it is gone.
-  const giveBackFocus = () => {
+  const restoreFocus = () => {
     const active = document.activeElement
     if (active === null || active === document.body || content.current?.contains(active))
       button.current?.focus({ preventScroll: true })
   }
   const onSelect = ({ value }: { value: string }) => {
-    const chosen = entries.find((entry) => entry !== 'separator' && entry.label === value)
-    if (chosen && chosen !== 'separator' && 'onSelect' in chosen) chosen.onSelect()
+    const selected = entries.find((entry) => entry !== 'separator' && entry.label === value)
+    if (selected && selected !== 'separator' && 'onSelect' in selected) selected.onSelect()
   }
   return (
     <Menu.Root
       defaultOpen
       positioning={{ placement: 'bottom-end' }}
       onSelect={onSelect}
-      onOpenChange={({ open }) => !open && requestAnimationFrame(giveBackFocus)}
+      onOpenChange={({ open }) => !open && requestAnimationFrame(restoreFocus)}
       // Enter on a link: by default the menu would reload the page.
       navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
     >

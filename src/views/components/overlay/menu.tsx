@@ -20,7 +20,7 @@ export interface MenuProps {
    * Called on click instead of opening a menu that has nothing to choose from; the button element
    * stays the same.
    */
-  instead?: (() => void) | undefined
+  replacement?: (() => void) | undefined
 }
 
 const MenuPanel = lazySection(() => import('./menu-panel.tsx'))
@@ -28,12 +28,12 @@ const MenuPanel = lazySection(() => import('./menu-panel.tsx'))
 /** A button with a menu. The menu's chunk is prefetched on hover and focus. */
 export function Menu(props: MenuProps) {
   const app = useApp()
-  const [wanted, setWanted] = useState(false)
-  const { instead } = props
+  const [isRequested, setIsRequested] = useState(false)
+  const { replacement } = props
   const preload = () => MenuPanel.preload(app)
-  const press = () => {
-    setWanted(instead === undefined)
-    instead?.()
+  const openMenu = () => {
+    setIsRequested(replacement === undefined)
+    replacement?.()
   }
   const button = (
     <button
@@ -41,16 +41,16 @@ export function Menu(props: MenuProps) {
       className={props.className}
       aria-label={props.label}
       aria-current={props.current}
-      {...(!instead && { 'aria-haspopup': 'menu', 'aria-expanded': false })}
-      aria-busy={(wanted && !instead) || undefined}
-      onPointerEnter={instead ? undefined : preload}
-      onFocus={instead ? undefined : preload}
-      onClick={press}
+      {...(!replacement && { 'aria-haspopup': 'menu', 'aria-expanded': false })}
+      aria-busy={(isRequested && !replacement) || undefined}
+      onPointerEnter={replacement ? undefined : preload}
+      onFocus={replacement ? undefined : preload}
+      onClick={openMenu}
     >
       {props.trigger}
     </button>
   )
-  if (!wanted || instead) return button
+  if (!isRequested || replacement) return button
   return (
     <Suspense fallback={button}>
       <MenuPanel {...props} />

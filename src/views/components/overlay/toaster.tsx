@@ -47,7 +47,7 @@ const box = grid({
   '& > svg': { marginBlockStart: '3' },
 })
 
-const words = css({
+const textColumn = css({
   paddingBlock: '2',
   minWidth: '0',
   '& b': { display: 'block', textStyle: 'label', fontWeight: 'semibold' },
@@ -55,16 +55,19 @@ const words = css({
   '& a': { color: 'fg', borderRadius: 'sm' },
 })
 
-const again = cx(link(), css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }))
+const undoButton = cx(
+  link(),
+  css({ minHeight: '8', fontWeight: 'semibold', marginBlockStart: '1' }),
+)
 
 function ToastBox({ toast }: { toast: Toast }) {
   const { toasts, root } = useApp()
   const { Icon, tint } = ICONS[toast.kind]
-  const hold = () => toasts.send({ type: 'toast.hold', id: toast.id })
-  const release = () => toasts.send({ type: 'toast.release', id: toast.id })
+  const pauseTimeout = () => toasts.send({ type: 'toast.hold', id: toast.id })
+  const resumeTimeout = () => toasts.send({ type: 'toast.release', id: toast.id })
   const dismiss = () => toasts.send({ type: 'toast.dismiss', id: toast.id })
   const { undo } = toast
-  const takeBack = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
+  const undoAction = (intent: NonNullable<Toast['undo']>, pressed: HTMLElement) => {
     root.send({ type: 'intent.want', intent })
     dismiss()
     // The button unmounts. A list that shows the restored item then moves the focus there.
@@ -74,13 +77,13 @@ function ToastBox({ toast }: { toast: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pauses the timeout while hovered or focused
     <div
       className={box}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={pauseTimeout}
+      onPointerLeave={resumeTimeout}
+      onFocus={pauseTimeout}
+      onBlur={resumeTimeout}
     >
       <Icon size={20} className={tint} aria-hidden />
-      <div className={words}>
+      <div className={textColumn}>
         <b>
           {toast.href ? (
             <Link href={toast.href} onClick={dismiss}>
@@ -94,8 +97,8 @@ function ToastBox({ toast }: { toast: Toast }) {
         {undo && (
           <button
             type="button"
-            className={again}
-            onClick={({ currentTarget }) => takeBack(undo, currentTarget)}
+            className={undoButton}
+            onClick={({ currentTarget }) => undoAction(undo, currentTarget)}
           >
             Undo
           </button>
@@ -114,26 +117,26 @@ function ToastBox({ toast }: { toast: Toast }) {
 }
 
 /** Announces each live notification that appears, several in quick succession together. */
-function useSpokenNotifications(shown: readonly Toast[]): void {
+function useSpokenNotifications(openToasts: readonly Toast[]): void {
   const { createAnnouncer } = useApp()
   const announce = useAnnounce()
   const speech = useRef<Promise<Announcer> | null>(null)
-  const said = useRef<readonly string[]>([])
+  const announcedIds = useRef<readonly string[]>([])
   useEffect(() => {
-    const notifications = shown.filter(({ kind }) => kind === 'notification')
-    const fresh = notifications.filter(({ id }) => !said.current.includes(id))
-    said.current = notifications.map(({ id }) => id)
-    if (fresh.length === 0) return
+    const notifications = openToasts.filter(({ kind }) => kind === 'notification')
+    const newNotifications = notifications.filter(({ id }) => !announcedIds.current.includes(id))
+    announcedIds.current = notifications.map(({ id }) => id)
+    if (newNotifications.length === 0) return
     speech.current ??= createAnnouncer(announce)
     speech.current.then(
-      (speech) => speech.addAll(fresh),
+      (speech) => speech.addAll(newNotifications),
       () => {
         // The announcer failed to load: announces the titles alone.
         speech.current = null
-        announce(fresh.map(({ title }) => title).join(', '))
+        announce(newNotifications.map(({ title }) => title).join(', '))
       },
     )
-  }, [shown, announce, createAnnouncer])
+  }, [openToasts, announce, createAnnouncer])
 }
 
 const regionOf = ({ kind }: Toast) =>
@@ -145,11 +148,11 @@ const regionOf = ({ kind }: Toast) =>
  */
 export function Toaster() {
   const { toasts } = useApp()
-  const shown = useSelector(toasts, visibleToasts)
-  useSpokenNotifications(shown)
-  const boxes = (place: ReturnType<typeof regionOf>) =>
-    shown
-      .filter((toast) => regionOf(toast) === place)
+  const openToasts = useSelector(toasts, visibleToasts)
+  useSpokenNotifications(openToasts)
+  const boxes = (region: ReturnType<typeof regionOf>) =>
+    openToasts
+      .filter((toast) => regionOf(toast) === region)
       .map((toast) => <ToastBox key={toast.id} toast={toast} />)
   return (
     <section aria-label="Notices" className={corner}>

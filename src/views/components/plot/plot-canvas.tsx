@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { css } from '../../../../styled-system/css'
-import { compactText, dateFormat } from '../../locale.ts'
-import type { DrawingProps } from './plot.tsx'
+import { dateFormat, formatCompact } from '../../locale.ts'
+import type { PlotCanvasProps } from './plot.tsx'
 import { type PlotSeries, SERIES_VARIANTS } from './plot-looks.ts'
-import { dayName } from './plot-numbers.tsx'
+import { formatDay } from './plot-numbers.tsx'
 
 const frame = css({ display: 'grid', gridTemplateRows: '[20px 180px]', minWidth: '0' })
 const tooltip = css({
@@ -19,41 +19,41 @@ const tooltip = css({
 const HEIGHT = 180
 const FONT = "12px 'Onest Variable', system-ui, sans-serif"
 /** Minimum top of the scale, so that a plot of zeros has one. */
-const LEAST_TOP = 4
-const HALF_A_DAY = 43_200
+const MIN_AXIS_MAX = 4
+const HALF_DAY_S = 43_200
 
 /** A round number not below the highest value, for the top of the scale. */
-function topOf(most: number): number {
-  if (most <= LEAST_TOP) return LEAST_TOP
-  const step = 10 ** Math.floor(Math.log10(most)) / 2
-  return Math.ceil(most / step) * step
+function axisMax(max: number): number {
+  if (max <= MIN_AXIS_MAX) return MIN_AXIS_MAX
+  const step = 10 ** Math.floor(Math.log10(max)) / 2
+  return Math.ceil(max / step) * step
 }
 
 const MONTH_DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
-const seconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
+const toSeconds = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 1000
 
 /** Data of uPlot: days, then the values of each series. */
-function dataOf(series: readonly PlotSeries[]): uPlot.AlignedData {
+function toAlignedData(series: readonly PlotSeries[]): uPlot.AlignedData {
   const days = series[0]?.points.map(({ day }) => day) ?? []
   const rows = series.map(({ points }) => {
     const values = new Map(points.map(({ day, value }) => [day, value]))
     return days.map((day) => values.get(day) ?? 0)
   })
-  return [days.map(seconds), ...rows]
+  return [days.map(toSeconds), ...rows]
 }
 
 /** Current value of a colour token at `host`. */
-const colourOf = (host: Element, token: string): string =>
+const resolveColour = (host: Element, token: string): string =>
   getComputedStyle(host).getPropertyValue(`--colors-${token}`).trim()
 
-function optionsOf(
+function plotOptions(
   host: HTMLElement,
   series: readonly PlotSeries[],
-  look: DrawingProps['look'],
+  look: PlotCanvasProps['look'],
   onPoint: (index: number | null) => void,
 ): uPlot.Options {
-  const colour = (token: string) => () => colourOf(host, token)
+  const colour = (token: string) => () => resolveColour(host, token)
   const bars = look === 'bars' ? uPlot.paths.bars?.({ size: [0.8, 24, 2] }) : undefined
   const axis = {
     stroke: colour('muted'),
@@ -70,8 +70,8 @@ function optionsOf(
     cursor: { y: false, drag: { x: false, y: false }, points: { show: look === 'line' } },
     scales: {
       // Half a day on both sides, for bars and single points.
-      x: { range: (_plot, first, last) => [first - HALF_A_DAY, last + HALF_A_DAY] },
-      y: { range: (_plot, _least, most) => [0, topOf(most ?? 0)] },
+      x: { range: (_plot, first, last) => [first - HALF_DAY_S, last + HALF_DAY_S] },
+      y: { range: (_plot, _min, max) => [0, axisMax(max ?? 0)] },
     },
     axes: [
       {
@@ -86,7 +86,7 @@ function optionsOf(
         size: 48,
         space: 40,
         grid: { stroke: colour('hairline'), width: 1 },
-        values: (_plot, splits) => splits.map(compactText),
+        values: (_plot, splits) => splits.map(formatCompact),
       },
     ],
     series: [
@@ -109,7 +109,7 @@ function optionsOf(
 }
 
 /** Calls the listener when the user or the system changes the theme. */
-function onColours(listener: () => void): () => void {
+function onThemeChange(listener: () => void): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
   const watcher = new MutationObserver(listener)
   watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
@@ -121,19 +121,23 @@ function onColours(listener: () => void): () => void {
 }
 
 /** Draws a plot as wide as its container and shows the values of the day under the pointer. */
-export default function PlotCanvas({ series, format, look }: DrawingProps) {
+export default function PlotCanvas({ series, format, look }: PlotCanvasProps) {
   const host = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<number | null>(null)
   useEffect(() => {
     const element = host.current
     if (element === null) return
-    const plot = new uPlot(optionsOf(element, series, look, setAt), dataOf(series), element)
+    const plot = new uPlot(
+      plotOptions(element, series, look, setAt),
+      toAlignedData(series),
+      element,
+    )
     const sizes = new ResizeObserver(() => {
       if (element.clientWidth > 0) plot.setSize({ width: element.clientWidth, height: HEIGHT })
     })
     sizes.observe(element)
     // Bars keep the colour they were created with, so a redraw rebuilds their paths.
-    const stop = onColours(() => plot.redraw())
+    const stop = onThemeChange(() => plot.redraw())
     return () => {
       stop()
       sizes.disconnect()
@@ -144,14 +148,14 @@ export default function PlotCanvas({ series, format, look }: DrawingProps) {
   return (
     <div className={frame}>
       <span className={tooltip} aria-hidden>
-        {day !== undefined && at !== null && textOf(series, at, day, format)}
+        {day !== undefined && at !== null && tooltipText(series, at, day, format)}
       </span>
       <div ref={host} className={css({ minWidth: '0', overflow: 'hidden' })} aria-hidden />
     </div>
   )
 }
 
-function textOf(
+function tooltipText(
   series: readonly PlotSeries[],
   at: number,
   day: string,
@@ -161,5 +165,5 @@ function textOf(
     const value = format(points[at]?.value ?? 0)
     return series.length > 1 ? `${label} ${value}` : value
   })
-  return `${dayName(day)}: ${values.join(', ')}`
+  return `${formatDay(day)}: ${values.join(', ')}`
 }

@@ -26,7 +26,7 @@ const table = css({
   },
 })
 
-const DAY = {
+const DAY_FORMAT = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -35,9 +35,9 @@ const DAY = {
 } as const
 
 /** `Tue 18 Nov 2025`; an invalid date is returned unchanged. */
-export function dayName(day: string): string {
+export function formatDay(day: string): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
-  return Number.isNaN(ms) ? day : dateFormat(DAY).format(ms).replace(',', '')
+  return Number.isNaN(ms) ? day : dateFormat(DAY_FORMAT).format(ms).replace(',', '')
 }
 
 /** Table of all values of a plot, newest day first. */
@@ -73,10 +73,10 @@ export function PlotNumbers({
           {days.map((day) => (
             <tr key={day}>
               <th scope="row">
-                <time dateTime={day}>{dayName(day)}</time>
+                <time dateTime={day}>{formatDay(day)}</time>
               </th>
-              {values.map((of, index) => (
-                <td key={series[index]?.label}>{format(of.get(day) ?? 0)}</td>
+              {values.map((value, index) => (
+                <td key={series[index]?.label}>{format(value.get(day) ?? 0)}</td>
               ))}
             </tr>
           ))}

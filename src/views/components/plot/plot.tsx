@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useId, useState } from '
 import { css, cx } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { useApp } from '../../app-context.tsx'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 import { Button } from '../button.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { type PlotSeries, SERIES_VARIANTS } from './plot-looks.ts'
@@ -30,8 +30,8 @@ const legend = wrap({
   '& li': { display: 'inline-flex', alignItems: 'center', gap: '2' },
 })
 /** As high as the plot, so that nothing shifts when it loads. */
-const place = css({ height: '[200px]', minWidth: '0' })
-const failedLook = grid({
+const canvasArea = css({ height: '[200px]', minWidth: '0' })
+const failedStyle = grid({
   placeContent: 'center',
   justifyItems: 'center',
   borderRadius: 'md',
@@ -49,8 +49,8 @@ const toggle = css({
  * Values over days: a plot, a summary and, on request, a table with the same data. The drawing code
  * loads with the first plot that is shown.
  */
-export function Plot({ format = numberText, look = 'line', level = 3, ...given }: PlotProps) {
-  const { title, summary, series } = given
+export function Plot({ format = formatNumber, look = 'line', level = 3, ...plotProps }: PlotProps) {
+  const { title, summary, series } = plotProps
   const id = useId()
   const [open, setOpen] = useState(false)
   const Heading = `h${level}` as const
@@ -63,7 +63,7 @@ export function Plot({ format = numberText, look = 'line', level = 3, ...given }
         <p id={`${id}-summary`}>{summary}</p>
       </figcaption>
       {series.length > 1 && <Legend series={series} />}
-      <Drawing id={id} series={series} format={format} look={look} />
+      <LazyPlotCanvas id={id} series={series} format={format} look={look} />
       <Button
         look="quiet"
         size="sm"
@@ -110,37 +110,39 @@ function Legend({ series }: Pick<PlotProps, 'series'>) {
   )
 }
 
-export interface DrawingProps {
+export interface PlotCanvasProps {
   series: readonly PlotSeries[]
   format: (value: number) => string
   look: 'line' | 'bars'
 }
 
 /** If the drawing code fails to load, the page and the table still work. */
-function Drawing({ id, ...props }: DrawingProps & { id: string }) {
+function LazyPlotCanvas({ id, ...props }: PlotCanvasProps & { id: string }) {
   const app = useApp()
-  const [part, setPart] = useState<{ Canvas: ComponentType<DrawingProps> } | 'failed' | null>(null)
+  const [chunk, setChunk] = useState<{ Canvas: ComponentType<PlotCanvasProps> } | 'failed' | null>(
+    null,
+  )
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     app
       .loadChunk(() => import('./plot-canvas.tsx'))
       .then(
-        ({ default: Canvas }) => !gone && setPart({ Canvas }),
-        () => !gone && setPart('failed'),
+        ({ default: Canvas }) => !isCancelled && setChunk({ Canvas }),
+        () => !isCancelled && setChunk('failed'),
       )
     return () => {
-      gone = true
+      isCancelled = true
     }
   }, [app, attempt])
-  if (part === 'failed') {
+  if (chunk === 'failed') {
     const retry = () => {
-      setPart(null)
+      setChunk(null)
       setAttempt(attempt + 1)
     }
     return (
-      <div className={cx(place, failedLook)}>
+      <div className={cx(canvasArea, failedStyle)}>
         <p>The chart couldn’t load.</p>
         <Button look="outline" size="sm" onClick={retry}>
           Retry
@@ -150,12 +152,12 @@ function Drawing({ id, ...props }: DrawingProps & { id: string }) {
   }
   return (
     <div
-      className={place}
+      className={canvasArea}
       role="img"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-summary`}
     >
-      {part === null ? <Skeleton height="100%" /> : <part.Canvas {...props} />}
+      {chunk === null ? <Skeleton height="100%" /> : <chunk.Canvas {...props} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { css } from '../../../../styled-system/css'
-import { type BlogHeading, blogHtml } from './blog-html.ts'
+import { type BlogHeading, sanitizeBlogHtml } from './blog-html.ts'
 
 /** Number of headings from which a table of contents is shown. */
-const CONTENTS_FROM = 3
+const MIN_HEADINGS_FOR_CONTENTS = 3
 
 const prose = css({
   overflowWrap: 'anywhere',
@@ -57,10 +57,10 @@ const contents = css({
 
 /** Body of a blog post, with a table of contents if it has enough headings. */
 export function BlogBody({ html: raw }: { html: string }) {
-  const { html, headings } = useMemo(() => blogHtml(raw), [raw])
+  const { html, headings } = useMemo(() => sanitizeBlogHtml(raw), [raw])
   return (
     <>
-      {headings.length >= CONTENTS_FROM && <Contents headings={headings} />}
+      {headings.length >= MIN_HEADINGS_FOR_CONTENTS && <Contents headings={headings} />}
       <div
         className={prose}
         dir="auto"

@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { ADDRESS, ALLOWED_ATTR, ALLOWED_TAGS, partId } from './blog-marks.ts'
+import { ALLOWED_ATTR, ALLOWED_TAGS, ALLOWED_URL, headingId } from './blog-marks.ts'
 
 export interface BlogHeading {
   id: string
@@ -11,12 +11,12 @@ export interface BlogHeading {
  * scripts, styles or foreign frames. Headings get ids for the table of contents, external links
  * `rel` and `target`.
  */
-export function blogHtml(raw: string): { html: string; headings: BlogHeading[] } {
+export function sanitizeBlogHtml(raw: string): { html: string; headings: BlogHeading[] } {
   const body = document.createElement('div')
   const safe = DOMPurify.sanitize(raw, {
     ALLOWED_TAGS,
     ALLOWED_ATTR,
-    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOWED_URI_REGEXP: ALLOWED_URL,
     ADD_URI_SAFE_ATTR: ['width', 'height', 'sizes'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
@@ -24,14 +24,14 @@ export function blogHtml(raw: string): { html: string; headings: BlogHeading[] }
   })
   body.append(safe)
   for (const image of body.querySelectorAll('img')) {
-    if (!ADDRESS.test(image.getAttribute('src') ?? '')) image.remove()
+    if (!ALLOWED_URL.test(image.getAttribute('src') ?? '')) image.remove()
   }
-  const headings = dress(body)
+  const headings = decorateBody(body)
   return { html: body.innerHTML, headings }
 }
 
 /** Marks external links, lazy-loads images and gives each `h2` an id. Returns the headings. */
-export function dress(body: Element): BlogHeading[] {
+export function decorateBody(body: Element): BlogHeading[] {
   for (const link of body.querySelectorAll('a[href]')) {
     if (/^[/#]/.test(link.getAttribute('href') ?? '')) continue
     link.setAttribute('rel', 'noopener nofollow ugc')
@@ -46,7 +46,7 @@ export function dress(body: Element): BlogHeading[] {
   for (const heading of body.querySelectorAll('h2')) {
     const text = heading.textContent?.trim() ?? ''
     if (text === '') continue
-    const id = partId(headings.length)
+    const id = headingId(headings.length)
     heading.setAttribute('id', id)
     headings.push({ id, text })
   }

@@ -22,16 +22,16 @@ import { Detail, NotFoundScreen } from '../detail/detail-states.tsx'
 import { FollowAuthor } from '../detail/follow-author.tsx'
 import { OwnerActions } from '../detail/owner-actions.tsx'
 import { PlainFrame } from '../detail/page-frame.tsx'
-import { usePieceHead } from '../detail/piece-head.ts'
+import { useContentMeta } from '../detail/piece-head.ts'
 import { useEngagementOf } from '../engagement.ts'
-import { readingTime } from '../feed/blog-card.tsx'
+import { formatReadingTime } from '../feed/blog-card.tsx'
 import { CommentsLink } from '../feed/post-card.tsx'
 import { ShareMenu } from '../share-menu.tsx'
 import { TagList } from '../tag-list.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { BlogBody } from './blog-body.tsx'
-import { RelatedStories } from './related-posts.tsx'
+import { RelatedPosts } from './related-posts.tsx'
 
 const head = grid({
   gap: '4',
@@ -45,16 +45,16 @@ const cover = css({ borderRadius: 'md', overflow: 'hidden', marginBlockEnd: '8' 
 /** /blog/{slug or id} (ROUTE-07, A10). */
 export default function BlogEntryPage({ params }: PageProps) {
   const segment = params.slugOrId ?? ''
-  return <Asked key={segment} segment={segment} />
+  return <BlogEntryQuery key={segment} segment={segment} />
 }
 
-function Asked({ segment }: { segment: string }) {
+function BlogEntryQuery({ segment }: { segment: string }) {
   const app = useApp()
   const ref = useMemo(() => parseBlogRef(encodeURIComponent(segment)), [segment])
   const query = useQuery(blogEntryQuery(app.api, ref))
   return (
-    <Detail query={query} label="Loading blog post" missing={<Missing />}>
-      {(entry) => <Shown entry={entry} segment={segment} />}
+    <Detail query={query} label="Loading blog post" notFound={<BlogEntryNotFound />}>
+      {(entry) => <BlogEntryDetail entry={entry} segment={segment} />}
     </Detail>
   )
 }
@@ -62,15 +62,15 @@ function Asked({ segment }: { segment: string }) {
 /** Replaces the URL with the current one if the blog post was requested by an old slug. */
 function useCurrentPath(entry: BlogEntry, segment: string): void {
   const [, go] = useLocation()
-  const present = blogPath(entry)
+  const currentPath = blogPath(entry)
   const isOld = entry.slug !== '' && !/^\d+$/.test(segment) && entry.slug !== segment
   useEffect(() => {
-    if (isOld) go(present, { replace: true, state: window.history.state })
-  }, [isOld, present, go])
+    if (isOld) go(currentPath, { replace: true, state: window.history.state })
+  }, [isOld, currentPath, go])
 }
 
-function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
-  usePieceHead({ type: 'blog', item: entry })
+function BlogEntryDetail({ entry, segment }: { entry: BlogEntry; segment: string }) {
+  useContentMeta({ type: 'blog', item: entry })
   useCurrentPath(entry, segment)
   useEngagementOf(useMemo(() => [{ type: 'blog', item: entry } as const], [entry]))
   return (
@@ -91,10 +91,10 @@ function Shown({ entry, segment }: { entry: BlogEntry; segment: string }) {
           <TagList tags={entry.tags} to="/blog" />
           <Actions entry={entry} />
           <AuthorCard author={entry.author} />
-          <RelatedStories entry={entry} />
+          <RelatedPosts entry={entry} />
         </div>
       </article>
-      <Thread piece={{ type: 'blog', id: entry.id }} count={entry.comments_count} />
+      <Thread contentRef={{ type: 'blog', id: entry.id }} count={entry.comments_count} />
     </PlainFrame>
   )
 }
@@ -117,11 +117,11 @@ function Head({ entry }: { entry: BlogEntry }) {
           created={entry.created_at}
           edited={entry.edited_at}
         >
-          <span>{readingTime(entry.reading_minutes)}</span>
+          <span>{formatReadingTime(entry.reading_minutes)}</span>
         </AuthorLine>
         <FollowAuthor author={entry.author} />
         <OwnerActions
-          piece={{ type: 'blog', id: entry.id }}
+          contentRef={{ type: 'blog', id: entry.id }}
           kind="blog post"
           author={entry.author}
           editHref={`/edit/blog/${idKey(entry.id)}`}
@@ -139,19 +139,19 @@ function Head({ entry }: { entry: BlogEntry }) {
 }
 
 function Actions({ entry }: { entry: BlogEntry }) {
-  const piece = { type: 'blog', id: entry.id } as const
+  const contentRef = { type: 'blog', id: entry.id } as const
   const href = blogPath(entry)
   return (
     <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
-      <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+      <LikeButton contentRef={contentRef} title={entry.title} likesCount={entry.likes_count} />
       <CommentsLink href="#comments" count={entry.comments_count} title={entry.title} />
-      <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+      <SaveButton contentRef={contentRef} title={entry.title} likesCount={entry.likes_count} />
       <ShareMenu title={entry.title} path={href} />
     </div>
   )
 }
 
-function Missing() {
+function BlogEntryNotFound() {
   return (
     <NotFoundScreen
       title={TEXTS.blogNotFound}

@@ -6,44 +6,56 @@ import { storiesQuery } from '../../../services/queries/blog.ts'
 import { useApp } from '../../app-context.tsx'
 import { useUnmuted } from '../../safety/use-muted.ts'
 import { nameOf } from '../detail/author-line.tsx'
-import { OTHERS_SHOWN, OtherPieces } from '../detail/other-pieces.tsx'
+import { MAX_OTHER_ITEMS, OtherItems } from '../detail/other-pieces.tsx'
 
 /**
  * Other blog posts by the author, else by others with the same first tag; renders nothing if there
  * are none.
  */
-export function RelatedStories({ entry }: { entry: BlogEntry }) {
+export function RelatedPosts({ entry }: { entry: BlogEntry }) {
   const { api } = useApp()
   const { username } = entry.author
   const tag = entry.tags[0] ?? ''
-  const same = useQuery({ ...storiesQuery(api, { author: username }), enabled: username !== '' })
-  const own = useOthers(same.data, entry)
-  const seeks = (username === '' || same.isFetched) && own.length === 0 && tag !== ''
-  const tagged = useQuery({ ...storiesQuery(api, { tag }), enabled: seeks })
-  const like = useUnmuted(useOthers(tagged.data, entry), authorOf)
-  const waits = same.isLoading || tagged.isLoading
-  const words =
-    own.length > 0 || same.isLoading
+  const byAuthorQuery = useQuery({
+    ...storiesQuery(api, { author: username }),
+    enabled: username !== '',
+  })
+  const byAuthor = useOtherEntries(byAuthorQuery.data, entry)
+  const needsTagQuery =
+    (username === '' || byAuthorQuery.isFetched) && byAuthor.length === 0 && tag !== ''
+  const byTagQuery = useQuery({ ...storiesQuery(api, { tag }), enabled: needsTagQuery })
+  const byTag = useUnmuted(useOtherEntries(byTagQuery.data, entry), authorOf)
+  const isLoading = byAuthorQuery.isLoading || byTagQuery.isLoading
+  const heading =
+    byAuthor.length > 0 || byAuthorQuery.isLoading
       ? {
           title: `More from ${nameOf(entry.author)}`,
           href: `/blog?author=${encodeURIComponent(username)}`,
         }
       : { title: `More about #${tag}`, href: `/blog?tag=${encodeURIComponent(tag)}` }
-  const pieces = own.length > 0 ? own : like
+  const items = byAuthor.length > 0 ? byAuthor : byTag
   return (
-    <OtherPieces id="related" {...words} pieces={waits ? null : pieces} named={own.length === 0} />
+    <OtherItems
+      id="related"
+      {...heading}
+      items={isLoading ? null : items}
+      showsAuthor={byAuthor.length === 0}
+    />
   )
 }
 
 const authorOf = ({ item }: FeedItem) => item.author
 
-function useOthers(page: ListPage<BlogEntry> | undefined, entry: BlogEntry): readonly FeedItem[] {
+function useOtherEntries(
+  page: ListPage<BlogEntry> | undefined,
+  entry: BlogEntry,
+): readonly FeedItem[] {
   const id = idKey(entry.id)
   return useMemo(
     () =>
       (page?.items ?? [])
-        .filter((each) => !sameId(each.id, id))
-        .slice(0, OTHERS_SHOWN)
+        .filter((item) => !sameId(item.id, id))
+        .slice(0, MAX_OTHER_ITEMS)
         .map((item): FeedItem => ({ type: 'blog', item })),
     [page, id],
   )

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { css } from '../../../../styled-system/css'
 import { grid } from '../../../../styled-system/patterns'
 import type { Collection } from '../../../protocol/content/creative-types.ts'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { ContentPicture } from '../content-image.tsx'
 import { UserLink } from '../detail/author-line.tsx'
 
@@ -21,7 +21,7 @@ const cover = grid({
   background: 'sunken',
   '& > span': { minHeight: '0', height: 'full' },
 })
-const words = css({
+const caption = css({
   paddingBlockStart: '3',
   '& h2, & h3': { textStyle: 'title' },
   '& h2 a, & h3 a': {
@@ -34,7 +34,7 @@ const words = css({
 
 const underlined = css({ textDecoration: 'underline', textUnderlineOffset: '[0.2em]' })
 
-const COVERS = 4
+const MAX_COVERS = 4
 
 export const collectionPath = (slug: string): string =>
   `/collections?open=${encodeURIComponent(slug)}`
@@ -43,12 +43,12 @@ export const collectionPath = (slug: string): string =>
 export function CollectionCard({
   collection,
   level = 2,
-  brief = false,
+  isBrief = false,
 }: {
   collection: Collection
   level?: 2 | 3
   /** Omits the description. */
-  brief?: boolean
+  isBrief?: boolean
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const href = collectionPath(collection.slug)
@@ -56,24 +56,24 @@ export function CollectionCard({
     <article>
       {/* The title below links to the same page. */}
       <Link href={href} className={cover} tabIndex={-1} aria-hidden>
-        {collection.pictures.slice(0, COVERS).map((picture) => (
+        {collection.pictures.slice(0, MAX_COVERS).map((picture) => (
           <ContentPicture
             key={picture.url}
             picture={picture}
             sizes="190px"
             alt=""
             thumbnail
-            spare={brief}
+            isSupplementary={isBrief}
           />
         ))}
       </Link>
-      <div className={words}>
+      <div className={caption}>
         <Heading dir="auto">
           <Link href={href}>{collection.title}</Link>
         </Heading>
-        {!brief && <p dir="auto">{collection.description}</p>}
+        {!isBrief && <p dir="auto">{collection.description}</p>}
         <p>
-          {countText(collection.items_count, 'work', 'works')}, chosen by{' '}
+          {formatCount(collection.items_count, 'work', 'works')}, chosen by{' '}
           <UserLink user={collection.owner} className={underlined} />
         </p>
       </div>

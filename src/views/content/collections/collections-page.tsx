@@ -9,7 +9,7 @@ import type { Collection } from '../../../protocol/content/creative-types.ts'
 import { collectionQuery, collectionsQuery } from '../../../services/queries/collections.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Failed } from '../../components/lazy-section.tsx'
+import { LoadError } from '../../components/lazy-section.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
@@ -26,25 +26,27 @@ import { CollectionCard, collectionGrid } from './collection-card.tsx'
 /** /collections; with `?open=<slug>` the items of one collection (ROUTE-26). */
 export default function CollectionsPage() {
   const { open } = useFilters(['open'])
-  return open === '' ? <All /> : <One key={open} slug={open} />
+  return open === '' ? <AllCollections /> : <CollectionQuery key={open} slug={open} />
 }
 
-function All() {
+function AllCollections() {
   return (
     <PageFrame title="Collections" lead="Works that belong together, picked by members.">
-      <List />
+      <CollectionList />
     </PageFrame>
   )
 }
 
-function List() {
+function CollectionList() {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(collectionsQuery(app.api, from))
   const collections = useUnmuted(query.data, ownerOf)
-  if (query.isPending) return <Skeletons />
+  if (query.isPending) return <CollectionSkeletons />
   if (query.isError && query.data === undefined)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
+    return (
+      <LoadError error={query.error} onRetry={() => void query.refetch()} feature="collections" />
+    )
   if (collections.length === 0 && !query.hasNextPage)
     return (
       <EmptyState title="No collections yet" text="Browse works in the meantime.">
@@ -75,17 +77,17 @@ function List() {
   )
 }
 
-function One({ slug }: { slug: string }) {
+function CollectionQuery({ slug }: { slug: string }) {
   const app = useApp()
   const query = useQuery(collectionQuery(app.api, slug))
   return (
-    <Detail query={query} label="Loading collection" missing={<Missing />}>
-      {(collection) => <Opened collection={collection} />}
+    <Detail query={query} label="Loading collection" notFound={<CollectionNotFound />}>
+      {(collection) => <CollectionDetail collection={collection} />}
     </Detail>
   )
 }
 
-function Opened({ collection }: { collection: Collection }) {
+function CollectionDetail({ collection }: { collection: Collection }) {
   usePageTitle(collection.title)
   const entries = useMemo(
     () => collection.works.map((item) => ({ type: 'work', item }) as const),
@@ -122,7 +124,7 @@ function Opened({ collection }: { collection: Collection }) {
   )
 }
 
-function Missing() {
+function CollectionNotFound() {
   return (
     <NotFoundScreen
       title="Collection not found"
@@ -133,7 +135,7 @@ function Missing() {
   )
 }
 
-export function Skeletons() {
+export function CollectionSkeletons() {
   return (
     <div role="status" aria-label="Loading collections" className={collectionGrid}>
       {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (

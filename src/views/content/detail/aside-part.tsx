@@ -3,28 +3,28 @@ import { Link } from 'wouter'
 import { stack } from '../../../../styled-system/patterns'
 import { link } from '../../../../styled-system/recipes'
 
-const part = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
+const section = stack({ gap: '3', '& > h2': { textStyle: 'title' } })
 
 /** A sidebar section with a title, its content and a link to the full list. */
-export function AsidePart({
+export function AsideSection({
   title,
   href,
-  all,
+  linkLabel,
   children,
 }: {
   title: string
   href: string
-  all: string
+  linkLabel: string
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={part}>
+    <section aria-labelledby={id} className={section}>
       <h2 id={id}>{title}</h2>
       {children}
       <p>
         <Link href={href} className={link()}>
-          {all}
+          {linkLabel}
         </Link>
       </p>
     </section>

@@ -27,7 +27,7 @@ const name = css({
   // The link covers the whole line and extends 6 px above and below it for touch.
   '&:is(a)::after': { content: '""', position: 'absolute', insetInline: '0', insetBlock: '[-6px]' },
 })
-const under = wrap({
+const details = wrap({
   color: 'muted',
   columnGap: '2',
   '& a, & button, & time': { position: 'relative', zIndex: '[1]' },
@@ -71,7 +71,7 @@ export function AuthorLine({
       <div>
         <UserLink user={author} className={name} />
         {(created || children) && (
-          <span className={under}>
+          <span className={details}>
             {created && <Published created={created} edited={edited} />}
             {children}
           </span>

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { PlainFrame } from './page-frame.tsx'
 
-const bones = grid({ gap: '4', maxWidth: '[44rem]' })
+const skeletonGrid = grid({ gap: '4', maxWidth: '[44rem]' })
 
 /**
  * Id in the path of a detail page; null if the segment contains none, so that nothing is requested
@@ -45,7 +45,7 @@ export function NotFoundScreen({
   )
 }
 
-interface Asked<T> {
+interface DetailQuery<T> {
   data: T | undefined
   error: unknown
   isPending: boolean
@@ -56,31 +56,31 @@ interface Asked<T> {
 export function Detail<T>({
   query,
   label,
-  missing,
+  notFound,
   width = 'column',
-  loading = <Loading label={label} width={width} />,
+  skeleton = <Loading label={label} width={width} />,
   children,
 }: {
-  query: Asked<T>
+  query: DetailQuery<T>
   label: string
-  missing: ReactNode
+  notFound: ReactNode
   /** Width of the page. */
   width?: 'content' | 'column'
   /** Skeleton to show instead of the default one. */
-  loading?: ReactNode
+  skeleton?: ReactNode
   children: (data: T) => ReactNode
 }) {
   const { data, error, isPending } = query
   if (data !== undefined) return children(data)
-  if (isPending) return loading
-  if (isServiceFailure(error) && error.status === 404) return missing
+  if (isPending) return skeleton
+  if (isServiceFailure(error) && error.status === 404) return notFound
   return <LoadFailure level={1} error={error} onRetry={() => void query.refetch()} />
 }
 
 function Loading({ label, width }: { label: string; width: 'content' | 'column' }) {
   return (
     <PlainFrame width={width}>
-      <div role="status" aria-label={label} className={bones}>
+      <div role="status" aria-label={label} className={skeletonGrid}>
         <div className={hstack({ gap: '3' })}>
           <Skeleton width="48px" height="48px" round />
           <Skeleton width="10rem" />

@@ -14,7 +14,7 @@ interface Props {
  * Whether an anonymous user got 401 for a public page, because this API requires sign-in for its
  * data (A19).
  */
-export function useMembersOnly(error: unknown): boolean {
+export function useIsMembersOnly(error: unknown): boolean {
   const { phase } = useSession()
   return phase === 'anonymous' && isServiceFailure(error) && error.status === 401
 }
@@ -24,8 +24,8 @@ export function useMembersOnly(error: unknown): boolean {
  * sign-in instead of a guard if the API requires it (A19).
  */
 export function LoadFailure({ error, level = 2, onRetry }: Props & { onRetry: () => void }) {
-  const membersOnly = useMembersOnly(error)
-  if (membersOnly) return <MembersOnly level={level} />
+  const isMembersOnly = useIsMembersOnly(error)
+  if (isMembersOnly) return <MembersOnly level={level} />
   const text = isServiceFailure(error) ? error.message : undefined
   return <DataErrorScreen level={level} text={text} onRetry={onRetry} />
 }

@@ -30,7 +30,7 @@ export function MessageButton({
 }: Props) {
   const { user: me } = useSession()
   const start = useStartConversation()
-  const starting = useIsStartingWith(user.id)
+  const isStarting = useIsStartingWith(user.id)
   if (sameId(me?.id, user.id)) return null
   return (
     <Button
@@ -38,7 +38,7 @@ export function MessageButton({
       size={size}
       // Small buttons are in lists, where each needs a distinct accessible name.
       aria-label={size === 'sm' ? `${label} ${user.full_name || user.username}` : undefined}
-      busy={starting}
+      busy={isStarting}
       onClick={() => start(user, draft)}
     >
       <MessageCircle size={18} aria-hidden />

@@ -6,7 +6,7 @@ import type { Participant } from '../../../protocol/base/types.ts'
 import { nameOf } from './author-line.tsx'
 
 /** Maximum number of items shown. */
-export const MORE_SHOWN = 4
+export const MAX_MORE_ITEMS = 4
 
 interface Props {
   user: Participant

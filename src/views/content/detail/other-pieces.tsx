@@ -11,7 +11,7 @@ import { coverOf, titleOf } from '../feed/feed-item.ts'
 import { nameOf, Published } from './author-line.tsx'
 
 /** Maximum number of items shown. */
-export const OTHERS_SHOWN = 3
+export const MAX_OTHER_ITEMS = 3
 
 const section = css({ '--below': '18rem' })
 const rows = grid({ gap: '2' })
@@ -24,8 +24,13 @@ const row = cx(
     '& a::after': { content: '""', position: 'absolute', inset: '0' },
   }),
 )
-const called = css({ lineClamp: '2' })
-const small = css({ maxWidth: '24', aspectRatio: 'photo', borderRadius: 'sm', flexShrink: '0' })
+const titleStyle = css({ lineClamp: '2' })
+const thumbnailStyle = css({
+  maxWidth: '24',
+  aspectRatio: 'photo',
+  borderRadius: 'sm',
+  flexShrink: '0',
+})
 
 interface Props {
   id: string
@@ -33,14 +38,14 @@ interface Props {
   /** Link to the full list. */
   href: string
   /** Null while loading. */
-  pieces: readonly FeedItem[] | null
+  items: readonly FeedItem[] | null
   /** Shows the author of each item. */
-  named?: boolean
+  showsAuthor?: boolean
 }
 
 /** A short list of other content items with thumbnails; renders nothing if it is empty. */
-export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
-  if (pieces?.length === 0) return null
+export function OtherItems({ id, title, href, items, showsAuthor = false }: Props) {
+  if (items?.length === 0) return null
   return (
     <section aria-labelledby={id} data-below className={section}>
       <div className={head()}>
@@ -49,11 +54,11 @@ export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
           See all
         </Link>
       </div>
-      <ul className={rows} aria-busy={pieces === null || undefined}>
-        {pieces === null ? (
+      <ul className={rows} aria-busy={items === null || undefined}>
+        {items === null ? (
           <Skeletons />
         ) : (
-          pieces.map((entry) => <Row key={keyOf(entry)} {...{ entry, named }} />)
+          items.map((entry) => <OtherItem key={keyOf(entry)} {...{ entry, showsAuthor }} />)
         )}
       </ul>
     </section>
@@ -63,23 +68,25 @@ export function OtherPieces({ id, title, href, pieces, named = false }: Props) {
 const keyOf = ({ type, item }: FeedItem) => contentKey({ type, id: item.id })
 
 /** The title, or the beginning of the text if a post has no title. */
-function wordsOf(entry: FeedItem): string {
-  const begins = entry.type === 'post' ? entry.item.body : ''
-  return entry.item.title || begins || titleOf(entry)
+function itemText(entry: FeedItem): string {
+  const excerpt = entry.type === 'post' ? entry.item.body : ''
+  return entry.item.title || excerpt || titleOf(entry)
 }
 
-function Row({ entry, named }: { entry: FeedItem; named: boolean }) {
+function OtherItem({ entry, showsAuthor }: { entry: FeedItem; showsAuthor: boolean }) {
   const { author, created_at } = entry.item
   const cover = coverOf(entry)
   return (
     <li className={row}>
-      {cover && <ContentPicture picture={cover} sizes="96px" alt="" thumbnail className={small} />}
+      {cover && (
+        <ContentPicture picture={cover} sizes="96px" alt="" thumbnail className={thumbnailStyle} />
+      )}
       <div>
-        <h3 dir="auto" className={called}>
-          <Link href={itemPath(entry)}>{wordsOf(entry)}</Link>
+        <h3 dir="auto" className={titleStyle}>
+          <Link href={itemPath(entry)}>{itemText(entry)}</Link>
         </h3>
         <p>
-          {named && `${nameOf(author)} · `}
+          {showsAuthor && `${nameOf(author)} · `}
           <Published created={created_at} edited={null} />
         </p>
       </div>
@@ -88,10 +95,10 @@ function Row({ entry, named }: { entry: FeedItem; named: boolean }) {
 }
 
 const Skeletons = () =>
-  Array.from({ length: OTHERS_SHOWN }, (_, index) => (
+  Array.from({ length: MAX_OTHER_ITEMS }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton items have no other key
     <li key={index} className={row}>
-      <Skeleton className={small} height="auto" width="96px" />
+      <Skeleton className={thumbnailStyle} height="auto" width="96px" />
       <Skeleton height="2.4em" />
     </li>
   ))

@@ -11,7 +11,7 @@ import { toggle } from '../toggles.tsx'
 import { useRemove } from '../use-removed.ts'
 
 interface Props {
-  piece: ContentRef & { type: 'post' | 'blog' | 'work' }
+  contentRef: ContentRef & { type: 'post' | 'blog' | 'work' }
   /** Content type in the menu's label: `post`, `blog post`, `work`. */
   kind: string
   author: Participant
@@ -26,27 +26,31 @@ interface Props {
 export function OwnerActions(props: Props) {
   const user = useUser()
   if (!isSameUser(user, props.author)) return null
-  return props.piece.type === 'work' ? <WorkActions {...props} /> : <Actions {...props} />
+  return props.contentRef.type === 'work' ? (
+    <PortfolioItemActions {...props} />
+  ) : (
+    <ActionMenu {...props} />
+  )
 }
 
-function WorkActions(props: Props) {
-  return <Actions {...props} more={usePin(props.piece.id, props.author.username)} />
+function PortfolioItemActions(props: Props) {
+  return <ActionMenu {...props} extraEntries={usePin(props.contentRef.id, props.author.username)} />
 }
 
-function Actions({
-  piece,
+function ActionMenu({
+  contentRef,
   kind,
   editHref,
   listHref,
   href,
-  more = [],
-}: Props & { more?: readonly MenuEntry[] }) {
+  extraEntries = [],
+}: Props & { extraEntries?: readonly MenuEntry[] }) {
   const [, go] = useLocation()
-  const leave = useLeave(listHref)
+  const leavePage = useLeave(listHref)
   const remove = useRemove()
-  const leaveDeleted = () => {
-    remove({ kind: piece.type, id: piece.id, href })
-    leave()
+  const deleteAndLeave = () => {
+    remove({ kind: contentRef.type, id: contentRef.id, href })
+    leavePage()
   }
   return (
     <Menu
@@ -55,8 +59,8 @@ function Actions({
       className={toggle}
       entries={[
         { label: 'Edit', onSelect: () => go(editHref) },
-        ...more,
-        { label: 'Delete', onSelect: leaveDeleted },
+        ...extraEntries,
+        { label: 'Delete', onSelect: deleteAndLeave },
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css, cx } from '../../../../styled-system/css'
 import { wrap } from '../../../../styled-system/patterns'
-import { usePageLead } from '../../routing/page-description.ts'
+import { usePageDescription } from '../../routing/page-description.ts'
 
 const page = css({
   width: 'full',
@@ -10,7 +10,7 @@ const page = css({
   paddingBlock: { base: '6', md: '12' },
 })
 /** Less space above the heading, so that the content starts higher up, also on phones. */
-const low = css({ paddingBlockStart: { base: '2', md: '4' } })
+const compactPage = css({ paddingBlockStart: { base: '2', md: '4' } })
 const WIDTHS = {
   content: css({ maxWidth: 'content' }),
   column: css({ maxWidth: '[44rem]' }),
@@ -26,7 +26,7 @@ const head = wrap({
   '& h1 + p': { color: 'muted', maxWidth: 'prose', marginBlockStart: '1' },
 })
 
-const lowHead = wrap({
+const compactHead = wrap({
   align: 'center',
   columnGap: { base: '2', md: '4' },
   rowGap: '2',
@@ -38,10 +38,10 @@ const lowHead = wrap({
 })
 
 /** Compact header by page width: forms need more space below it than image grids. */
-const LOW = {
-  content: cx(lowHead, css({ marginBlockEnd: '1' })),
-  column: cx(lowHead, css({ marginBlockEnd: '4' })),
-  columns: cx(lowHead, css({ marginBlockEnd: '4' })),
+const COMPACT_HEADS = {
+  content: cx(compactHead, css({ marginBlockEnd: '1' })),
+  column: cx(compactHead, css({ marginBlockEnd: '4' })),
+  columns: cx(compactHead, css({ marginBlockEnd: '4' })),
 } as const
 
 /** Page layout with a heading, lead text below it and actions next to it. */
@@ -61,10 +61,10 @@ export function PageFrame({
   compact?: boolean
   children: ReactNode
 }) {
-  usePageLead(lead)
+  usePageDescription(lead)
   return (
-    <div className={cx(page, WIDTHS[width], compact && low)}>
-      <header className={compact ? LOW[width] : head}>
+    <div className={cx(page, WIDTHS[width], compact && compactPage)}>
+      <header className={compact ? COMPACT_HEADS[width] : head}>
         <div>
           <h1>{title}</h1>
           {lead && <p>{lead}</p>}

@@ -31,36 +31,36 @@ interface Props<T extends string> {
   label: string
   tabs: readonly { tab: T; label: string }[]
   current: T
-  addressOf: (tab: T) => string
+  pathOf: (tab: T) => string
   /**
    * Replaces the history entry: Back leaves the page instead of going through its tabs, and the
    * scroll position stays.
    */
-  replaces?: boolean
+  replacesHistory?: boolean
   className?: string
 }
 
 /** Tabs of a page as links; the current tab is in the URL. */
-export function PartTabs<T extends string>(props: Props<T>) {
-  const { label, tabs, current, addressOf, replaces = false, className } = props
+export function SectionTabs<T extends string>(props: Props<T>) {
+  const { label, tabs, current, pathOf, replacesHistory = false, className } = props
   const [, go] = useLocation()
   const row = useCurrentInView<HTMLElement>(current)
   return (
     <nav ref={row} aria-label={label} className={cx(bar, className)}>
-      {tabs.map((each) => {
-        const href = addressOf(each.tab)
+      {tabs.map((entry) => {
+        const href = pathOf(entry.tab)
         return (
           <Link
-            key={each.tab}
+            key={entry.tab}
             href={href}
-            aria-current={each.tab === current ? 'page' : undefined}
+            aria-current={entry.tab === current ? 'page' : undefined}
             onClick={(event) => {
-              if (!replaces) return
+              if (!replacesHistory) return
               event.preventDefault()
               go(href, { replace: true, state: window.history.state })
             }}
           >
-            {each.label}
+            {entry.label}
           </Link>
         )
       })}

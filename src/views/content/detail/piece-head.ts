@@ -11,21 +11,21 @@ const PREVIEW_WIDTH = 1_600
 const BLOCK_END = /<\/(?:p|h\d|li|pre|blockquote|figcaption)>|<br\b[^>]*>/gi
 
 /** Text content of HTML. Scripts in it do not run. */
-function wordsOfHtml(html: string): string {
+function textOfHtml(html: string): string {
   // Separates the last word of a block from the first word of the next one.
-  const spaced = html.replace(BLOCK_END, '$& ')
-  return new DOMParser().parseFromString(spaced, 'text/html').body.textContent ?? ''
+  const spacedHtml = html.replace(BLOCK_END, '$& ')
+  return new DOMParser().parseFromString(spacedHtml, 'text/html').body.textContent ?? ''
 }
 
 function textOf(entry: FeedItem): string {
-  if (entry.type === 'blog') return entry.item.excerpt || wordsOfHtml(entry.item.body)
+  if (entry.type === 'blog') return entry.item.excerpt || textOfHtml(entry.item.body)
   return entry.type === 'post' ? entry.item.body : entry.item.description
 }
 
 /**
  * Sets the page metadata of a content item, equal to what the server renders (META-01, META-11).
  */
-export function usePieceHead(entry: FeedItem): void {
+export function useContentMeta(entry: FeedItem): void {
   const { type: kind, item } = entry
   const cover = coverOf(entry)
   usePageMeta(

@@ -8,8 +8,8 @@ import { dateFormat, numberFormat, timeZone as zoneOfPage } from '../../locale.t
 
 const MINUTE_MS = 60_000
 
-const since = (unit: 'minute' | 'hour', ms: number, of: number): string =>
-  numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / of))
+const formatAge = (unit: 'minute' | 'hour', ms: number, unitMs: number): string =>
+  numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(Math.floor(ms / unitMs))
 
 /**
  * Label of a publication time: minutes or hours ago for a day, then yesterday, then the date, with
@@ -23,8 +23,8 @@ export function publishedLabel(
   const ms = parseTime(iso)
   const age = ms === null ? 0 : now - ms
   if (ms === null || age < MINUTE_MS) return inboxLabel(iso, now, { timeZone })
-  if (age < TIME_CLOCK_FROM_MS) return since('minute', age, MINUTE_MS)
-  if (age < TIME_YESTERDAY_FROM_MS) return since('hour', age, TIME_CLOCK_FROM_MS)
+  if (age < TIME_CLOCK_FROM_MS) return formatAge('minute', age, MINUTE_MS)
+  if (age < TIME_YESTERDAY_FROM_MS) return formatAge('hour', age, TIME_CLOCK_FROM_MS)
   if (age < TIME_DATE_FROM_MS) return inboxLabel(iso, now, { timeZone })
   const year = (at: number) => localDate(at, { timeZone }).slice(0, 4)
   return dateFormat({

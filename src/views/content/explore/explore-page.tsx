@@ -12,9 +12,9 @@ import { PageFrame } from '../detail/page-frame.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { ContentFeed } from '../feed/content-feed.tsx'
-import { Choices, lowBar, oneLine } from '../feed/filter-bar.tsx'
+import { Choices, compactBar, singleLine } from '../feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../feed/filters.ts'
-import { useShownItems } from '../feed/shown-items.ts'
+import { useVisibleItems } from '../feed/shown-items.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { TagList } from '../tag-list.tsx'
 
@@ -24,8 +24,8 @@ const MODES = [
   { mode: 'following', label: 'Following' },
 ] as const
 
-const SHOWN_TAGS = 12
-const NONE: readonly FeedItem[] = []
+const MAX_TAGS = 12
+const NO_ITEMS: readonly FeedItem[] = []
 
 const trending = css({
   marginBlockStart: '12',
@@ -34,8 +34,8 @@ const trending = css({
 
 /** /explore: portfolio items, posts and blog posts of all users in one grid (A16). */
 export default function ExplorePage() {
-  const asked = useFilters(['mode'])
-  const mode = MODES.find((each) => each.mode === asked.mode)?.mode ?? EXPLORE_MODE
+  const filters = useFilters(['mode'])
+  const mode = MODES.find((entry) => entry.mode === filters.mode)?.mode ?? EXPLORE_MODE
   return (
     <PageFrame
       title="Explore"
@@ -52,13 +52,13 @@ export default function ExplorePage() {
         </div>
       }
     >
-      <div className={lowBar}>
+      <div className={compactBar}>
         <Choices
           label="What to show"
-          options={MODES.map((each) => ({
-            label: each.label,
-            href: filterPath('/explore', { mode: each.mode === EXPLORE_MODE ? '' : each.mode }),
-            chosen: each.mode === mode,
+          options={MODES.map((entry) => ({
+            label: entry.label,
+            href: filterPath('/explore', { mode: entry.mode === EXPLORE_MODE ? '' : entry.mode }),
+            chosen: entry.mode === mode,
           }))}
         />
         <PopularTags />
@@ -67,9 +67,9 @@ export default function ExplorePage() {
         source={{ kind: 'explore', mode }}
         label="Explore"
         layout="wall"
-        one="post"
-        many="posts"
-        empty={mode === 'following' ? <NoFollowedUsers /> : <NothingYet />}
+        singular="post"
+        plural="posts"
+        empty={mode === 'following' ? <NoFollowedUsers /> : <NoItems />}
       />
       <Trending />
     </PageFrame>
@@ -82,20 +82,20 @@ function PopularTags() {
   const { data, isPending } = useQuery(exploreTagsQuery(app.api))
   if (isPending)
     return (
-      <div className={oneLine}>
+      <div className={singleLine}>
         <Skeleton width="36rem" height="32px" />
       </div>
     )
   if (!data) return null
-  const names = data.slice(0, SHOWN_TAGS).map((each) => each.name)
-  return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
+  const names = data.slice(0, MAX_TAGS).map((entry) => entry.name)
+  return <TagList tags={names} to="/portfolio" label="Popular tags" className={singleLine} />
 }
 
 /** Optional section below the feed, where its late arrival shifts nothing (API-LIKE-12). */
 function Trending() {
   const app = useApp()
   const { data } = useQuery(exploreTrendingQuery(app.api))
-  const entries = useShownItems(data ?? NONE)
+  const entries = useVisibleItems(data ?? NO_ITEMS)
   useEngagementOf(entries)
   if (entries.length === 0) return null
   return (
@@ -134,7 +134,7 @@ function NoFollowedUsers() {
   )
 }
 
-function NothingYet() {
+function NoItems() {
   return (
     <EmptyState title="Nothing here yet" text="Be the first to share your work.">
       <ButtonLink href="/create/upload-work">Upload work</ButtonLink>

@@ -10,7 +10,7 @@ import { useCommentCount } from '../thread/comment-counts.ts'
 import { LikeButton, SaveButton } from '../toggles.tsx'
 import { CommentsLink } from './post-card.tsx'
 
-const words = css({
+const textColumn = css({
   rowGap: '3',
   paddingBlock: '6',
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
@@ -40,7 +40,7 @@ const cover = css({
   gridRow: { base: '[1]', sm: '[auto]' },
 })
 
-export function readingTime(minutes: number): string {
+export function formatReadingTime(minutes: number): string {
   return `${Math.max(1, Math.round(minutes))} min read`
 }
 
@@ -57,13 +57,13 @@ export function BlogCard({
   lead?: boolean
 }) {
   const href = blogPath(entry)
-  const piece = { type: 'blog', id: entry.id } as const
-  const comments = useCommentCount(piece, entry.comments_count)
+  const contentRef = { type: 'blog', id: entry.id } as const
+  const comments = useCommentCount(contentRef, entry.comments_count)
   return (
-    <div className={cx(words, lead ? leading : row)}>
+    <div className={cx(textColumn, lead ? leading : row)}>
       <div className={stack({ minWidth: '0' })}>
         <AuthorLine author={entry.author} created={entry.created_at} edited={entry.edited_at}>
-          <span>{readingTime(entry.reading_minutes)}</span>
+          <span>{formatReadingTime(entry.reading_minutes)}</span>
         </AuthorLine>
         <h2 id={labelId} dir="auto" className={lead ? large : title}>
           <Link href={href} className={hitArea}>
@@ -72,9 +72,9 @@ export function BlogCard({
         </h2>
         {entry.excerpt !== '' && <p dir="auto">{entry.excerpt}</p>}
         <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
-          <LikeButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+          <LikeButton contentRef={contentRef} title={entry.title} likesCount={entry.likes_count} />
           <CommentsLink href={`${href}#comments`} count={comments} title={entry.title} />
-          <SaveButton piece={piece} title={entry.title} likesCount={entry.likes_count} />
+          <SaveButton contentRef={contentRef} title={entry.title} likesCount={entry.likes_count} />
         </div>
       </div>
       {entry.cover !== null && (

@@ -9,20 +9,20 @@ type Props = Omit<FeedListProps, 'feed'> & { source: FeedSource }
 
 /** Feed of a source; its actor is retained while other pages are open. */
 export function ContentFeed(props: Props) {
-  const { layout, many } = props
+  const { layout, plural } = props
   const { from } = usePages()
   const source = from === 1 ? props.source : { ...props.source, from }
   return (
     <>
       <PreviousPage />
-      <Suspense fallback={<FeedSkeleton layout={layout} label={`Loading ${many}`} />}>
-        <Opened key={feedKey(source)} {...props} source={source} />
+      <Suspense fallback={<FeedSkeleton layout={layout} label={`Loading ${plural}`} />}>
+        <OpenedFeed key={feedKey(source)} {...props} source={source} />
       </Suspense>
     </>
   )
 }
 
-function Opened({ source, ...rest }: Props) {
+function OpenedFeed({ source, ...listProps }: Props) {
   const feed = useFeed(source)
-  return feed && <FeedList feed={feed} {...rest} />
+  return feed && <FeedList feed={feed} {...listProps} />
 }

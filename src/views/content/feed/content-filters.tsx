@@ -13,7 +13,7 @@ export function ContentFilters({
   filters: Readonly<Record<string, string>> & { category: string; tag: string }
   children?: ReactNode
 }) {
-  const { category: chosen, tag } = filters
+  const { category: currentCategory, tag } = filters
   return (
     <div className={bar}>
       {children}
@@ -22,7 +22,7 @@ export function ContentFilters({
         options={['', ...CATEGORIES].map((category) => ({
           label: category || 'All',
           href: filterPath(path, { ...filters, category }),
-          chosen: chosen.toLowerCase() === category.toLowerCase(),
+          chosen: currentCategory.toLowerCase() === category.toLowerCase(),
         }))}
       />
       {tag !== '' && (

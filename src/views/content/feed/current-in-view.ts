@@ -11,9 +11,9 @@ export function useCurrentInView<T extends HTMLElement>(current: string): RefObj
     const link = row.current?.querySelector('[aria-current]')
     if (!row.current || !link) return
     const box = row.current.getBoundingClientRect()
-    const place = link.getBoundingClientRect()
-    if (place.left >= box.left && place.right <= box.right) return
-    row.current.scrollLeft += place.left - box.left - (box.width - place.width) / 2
+    const linkBox = link.getBoundingClientRect()
+    if (linkBox.left >= box.left && linkBox.right <= box.right) return
+    row.current.scrollLeft += linkBox.left - box.left - (box.width - linkBox.width) / 2
   }, [current])
   return row
 }

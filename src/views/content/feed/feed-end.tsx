@@ -14,38 +14,39 @@ import { NextPage } from './pages.tsx'
  * Number of further items after which the list waits for a click, so that the footer can be
  * reached.
  */
-const BY_ITSELF = 5 * LIST_PAGE_SIZE
+const AUTO_LOAD_ITEMS = 5 * LIST_PAGE_SIZE
 /** Distance from the end of the list at which the next page is requested. */
-const NEAR = '900px'
+const ROOT_MARGIN = '900px'
 
 /** End of a feed: load more, an error with Retry, or the note that this was all. */
 export function FeedEnd({ feed }: { feed: FeedActor }) {
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedError)
   const count = useSelector(feed, (s) => feedOf.feedItems(s).length)
-  const [until, setUntil] = useState(() => count + BY_ITSELF)
+  const [autoLoadLimit, setAutoLoadLimit] = useState(() => count + AUTO_LOAD_ITEMS)
   const sentinel = useRef<HTMLDivElement>(null)
-  const saves = useSavesData()
-  const byItself = status === 'ready' && count < until && !saves
+  const savesData = useSavesData()
+  const loadsAutomatically = status === 'ready' && count < autoLoadLimit && !savesData
   useEffect(() => {
-    const mark = sentinel.current
-    if (!byItself || mark === null || typeof IntersectionObserver === 'undefined') return
-    const seen = (entries: IntersectionObserverEntry[]) => {
+    const target = sentinel.current
+    if (!loadsAutomatically || target === null || typeof IntersectionObserver === 'undefined')
+      return
+    const onIntersect = (entries: IntersectionObserverEntry[]) => {
       if (entries.some((entry) => entry.isIntersecting)) feed.send({ type: 'list.more' })
     }
-    const observer = new IntersectionObserver(seen, { rootMargin: NEAR })
-    observer.observe(mark)
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: ROOT_MARGIN })
+    observer.observe(target)
     return () => observer.disconnect()
-  }, [feed, byItself])
-  const more = () => {
-    setUntil(count + BY_ITSELF)
+  }, [feed, loadsAutomatically])
+  const loadMore = () => {
+    setAutoLoadLimit(count + AUTO_LOAD_ITEMS)
     feed.send({ type: 'list.more' })
   }
-  const failed = status === 'moreFailed' || status === 'reloadFailed'
-  const loading = status === 'loadingMore'
+  const hasFailed = status === 'moreFailed' || status === 'reloadFailed'
+  const isLoading = status === 'loadingMore'
   return (
     <div ref={sentinel} className={grid({ justifyItems: 'center', paddingBlock: '8' })}>
-      {failed && (
+      {hasFailed && (
         <>
           <p role="alert" className={note({ tone: 'danger' })}>
             {TEXTS.dataFailed}
@@ -56,10 +57,10 @@ export function FeedEnd({ feed }: { feed: FeedActor }) {
           </Button>
         </>
       )}
-      {(status === 'ready' || loading) && (
+      {(status === 'ready' || isLoading) && (
         <>
-          <Button look="outline" busy={loading} onClick={more}>
-            {loading ? TEXTS.loading : 'Load more'}
+          <Button look="outline" busy={isLoading} onClick={loadMore}>
+            {isLoading ? TEXTS.loading : 'Load more'}
           </Button>
           <NextPage />
         </>

@@ -1,7 +1,7 @@
 import type { FeedItem, Picture } from '../../../protocol/content/creative-types.ts'
 import { nameOf } from '../detail/author-line.tsx'
 
-export const KINDS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
+export const KIND_LABELS = { work: 'Work', post: 'Post', blog: 'Blog' } as const
 
 /** Cover of a content item in lists; null if it has none. */
 export function coverOf(entry: FeedItem): Picture | null {
@@ -10,5 +10,5 @@ export function coverOf(entry: FeedItem): Picture | null {
 
 /** Title of a content item; a generated one if it has none. */
 export function titleOf(entry: FeedItem): string {
-  return entry.item.title || `${KINDS[entry.type]} by ${nameOf(entry.item.author)}`
+  return entry.item.title || `${KIND_LABELS[entry.type]} by ${nameOf(entry.item.author)}`
 }

@@ -8,10 +8,10 @@ export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const feed = list.current
     if (feed === null || !isFree(event) || preferences.get('keys') === 'off') return
-    if (feed !== inCharge()) return
+    if (feed !== activeFeed()) return
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
-    if (step !== 0) move(feed, step)
-    else if (event.key === 'l' || event.key === 's') press(feed, event.key)
+    if (step !== 0) moveFocus(feed, step)
+    else if (event.key === 'l' || event.key === 's') clickAction(feed, event.key)
     else return
     event.preventDefault()
   })
@@ -23,28 +23,30 @@ export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
 }
 
 /** The feed with the focus, else the first one on the page. */
-const inCharge = (): Element | null =>
+const activeFeed = (): Element | null =>
   document.activeElement?.closest('[role=feed]') ?? document.querySelector('[role=feed]')
 
 const articlesOf = (feed: Element): HTMLElement[] => [
   ...feed.querySelectorAll<HTMLElement>(':scope > article'),
 ]
 
-const focused = (articles: readonly HTMLElement[]): number =>
+const focusedIndex = (articles: readonly HTMLElement[]): number =>
   articles.findIndex((article) => article.contains(document.activeElement))
 
 /** Moves from the focused article, or to the first visible one. */
-function move(feed: Element, step: number): void {
+function moveFocus(feed: Element, step: number): void {
   const articles = articlesOf(feed)
-  const here = focused(articles)
+  const currentIndex = focusedIndex(articles)
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  const inSight = articles.findIndex((one) => one.getBoundingClientRect().top >= header)
-  const next = articles[here === -1 ? inSight : here + step]
-  next?.focus({ preventScroll: true })
-  next?.scrollIntoView({ block: 'start' })
+  const firstVisible = articles.findIndex(
+    (article) => article.getBoundingClientRect().top >= header,
+  )
+  const target = articles[currentIndex === -1 ? firstVisible : currentIndex + step]
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'start' })
 }
 
-function press(feed: Element, key: 'l' | 's'): void {
+function clickAction(feed: Element, key: 'l' | 's'): void {
   const articles = articlesOf(feed)
-  articles[focused(articles)]?.querySelector<HTMLElement>(`[data-key=${key}]`)?.click()
+  articles[focusedIndex(articles)]?.querySelector<HTMLElement>(`[data-key=${key}]`)?.click()
 }

@@ -8,11 +8,11 @@ import * as feedOf from '../../../machines/content/feed/feed.selectors.ts'
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
 import { Button } from '../../components/button.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { LoadFailure } from '../detail/load-failure.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { CommentCountsProvider, useCommentCountsOf } from '../thread/comment-counts.ts'
-import { thing } from '../use-removed.ts'
+import { removableProps } from '../use-removed.ts'
 import { BlogCard } from './blog-card.tsx'
 import { FeedEnd } from './feed-end.tsx'
 import { useFeedKeys } from './feed-keys.ts'
@@ -20,12 +20,12 @@ import { type FeedLayout, FeedSkeleton } from './feed-skeleton.tsx'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { usePages } from './pages.tsx'
 import { PostCard } from './post-card.tsx'
-import { useShownItems } from './shown-items.ts'
+import { useVisibleItems } from './shown-items.ts'
 import { Tile, tileRatio } from './tile.tsx'
 
 /** Number of pictures that load eagerly; the others load lazily. */
-const EAGER = 3
-const NONE: readonly FeedItem[] = []
+const EAGER_COUNT = 3
+const NO_ITEMS: readonly FeedItem[] = []
 
 /** On wide screens the first item spans both columns. */
 const leading = grid({
@@ -34,7 +34,7 @@ const leading = grid({
   '& > article + article': { borderBlockStart: 'hairline' },
   '& > article:first-child': { gridColumn: '[1 / -1]' },
 })
-const lined = css({ '& > article + article': { borderBlockStart: 'hairline' } })
+const separated = css({ '& > article + article': { borderBlockStart: 'hairline' } })
 const pill = flex({
   position: 'sticky',
   insetBlockStart: '[calc(var(--header) + 8px)]',
@@ -55,8 +55,8 @@ export interface FeedListProps {
   label: string
   layout: FeedLayout
   /** Noun for newer items: `3 new posts`. */
-  one: string
-  many: string
+  singular: string
+  plural: string
   /** Shows the first item large. */
   lead?: boolean
   /** Shown when the list is empty. */
@@ -64,40 +64,48 @@ export interface FeedListProps {
 }
 
 /** An infinite list of content that never shifts on its own. */
-export function FeedList({ feed, label, layout, one, many, lead = false, empty }: FeedListProps) {
+export function FeedList({
+  feed,
+  label,
+  layout,
+  singular,
+  plural,
+  lead = false,
+  empty,
+}: FeedListProps) {
   const id = useId()
   const { from } = usePages()
-  const all = useSelector(feed, feedOf.feedItems)
+  const loadedItems = useSelector(feed, feedOf.feedItems)
   const source = useSelector(feed, feedOf.feedSource)
-  const items = useShownItems(all, source)
+  const items = useVisibleItems(loadedItems, source)
   const status = useSelector(feed, feedOf.feedStatus)
   const error = useSelector(feed, feedOf.feedFailure)
-  const nothing = useSelector(feed, feedOf.isFeedEmpty)
-  const isEmpty = nothing || (status === 'ended' && items.length === 0)
+  const isFeedEmpty = useSelector(feed, feedOf.isFeedEmpty)
+  const isEmpty = isFeedEmpty || (status === 'ended' && items.length === 0)
   const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
   useFeedKeys(list)
   // Tiles of the grid show no comment counts.
-  const commentCounts = useCommentCountsOf(layout === 'wall' ? NONE : items)
+  const commentCounts = useCommentCountsOf(layout === 'wall' ? NO_ITEMS : items)
   if (status === 'failed')
     return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
   if (status === 'idle' || status === 'loading')
-    return <FeedSkeleton layout={layout} label={`Loading ${many}`} />
+    return <FeedSkeleton layout={layout} label={`Loading ${plural}`} />
   return (
     <div>
-      {from === 1 && <NewItems feed={feed} one={one} many={many} />}
+      {from === 1 && <NewItems feed={feed} singular={singular} plural={plural} />}
       {isEmpty && empty}
       {items.length > 0 && (
         <>
           <a href={`#${id}-end`} className={skip} data-part="skip">
-            Skip the {many}
+            Skip the {plural}
           </a>
           <div
             ref={list}
             role="feed"
             aria-label={label}
             aria-busy={status === 'loadingMore' || status === 'reloading'}
-            className={layout === 'wall' ? justified : lead ? leading : lined}
+            className={layout === 'wall' ? justified : lead ? leading : separated}
             onKeyDown={moveBetweenArticles}
           >
             <CommentCountsProvider value={commentCounts}>
@@ -136,29 +144,29 @@ export function FeedEntry({
   lead?: boolean
 }) {
   const labelId = useId()
-  const wall = layout === 'wall'
+  const isWall = layout === 'wall'
   return (
     <article
-      {...thing(entry.type, entry.item.id)}
+      {...removableProps(entry.type, entry.item.id)}
       aria-labelledby={labelId}
       aria-posinset={index + 1}
       aria-setsize={total}
       tabIndex={-1}
-      data-below={wall ? '' : undefined}
-      className={cx(wall && cell)}
-      style={wall ? cellStyle(tileRatio(entry)) : undefined}
+      data-below={isWall ? '' : undefined}
+      className={cx(isWall && cell)}
+      style={isWall ? cellStyle(tileRatio(entry)) : undefined}
     >
-      <Shown {...{ entry, layout, lead, labelId }} priority={priorityOf(index)} />
+      <FeedEntryContent {...{ entry, layout, lead, labelId }} priority={priorityOf(index)} />
     </article>
   )
 }
 
 function priorityOf(index: number): 'first' | 'eager' | 'lazy' {
   if (index === 0) return 'first'
-  return index < EAGER ? 'eager' : 'lazy'
+  return index < EAGER_COUNT ? 'eager' : 'lazy'
 }
 
-function Shown({
+function FeedEntryContent({
   entry,
   layout,
   lead,
@@ -179,9 +187,13 @@ function Shown({
 }
 
 /** Button that shows newer items on request, so that nothing shifts while the user reads. */
-export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one' | 'many'>) {
+export function NewItems({
+  feed,
+  singular,
+  plural,
+}: Pick<FeedListProps, 'feed' | 'singular' | 'plural'>) {
   const source = useSelector(feed, feedOf.feedSource)
-  const count = useShownItems(useSelector(feed, feedOf.newItems), source).length
+  const count = useVisibleItems(useSelector(feed, feedOf.newItems), source).length
   const show = () => {
     feed.send({ type: 'feed.showNew' })
     window.scrollTo({ top: 0 })
@@ -191,7 +203,7 @@ export function NewItems({ feed, one, many }: Pick<FeedListProps, 'feed' | 'one'
       {count > 0 && (
         <Button size="sm" onClick={show}>
           <ArrowUp size={18} aria-hidden />
-          {countText(count, `new ${one}`, `new ${many}`)}
+          {formatCount(count, `new ${singular}`, `new ${plural}`)}
         </Button>
       )}
     </div>
@@ -203,17 +215,17 @@ function moveBetweenArticles(event: KeyboardEvent<HTMLElement>): void {
   const list = event.currentTarget
   if (event.ctrlKey && event.key === 'End') {
     event.preventDefault()
-    const after = list.nextElementSibling ?? list.parentElement?.lastElementChild
-    if (after instanceof HTMLElement) after.focus()
+    const elementAfterFeed = list.nextElementSibling ?? list.parentElement?.lastElementChild
+    if (elementAfterFeed instanceof HTMLElement) elementAfterFeed.focus()
     return
   }
   const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
   if (step === 0 || !(event.target instanceof Element)) return
   const articles = [...list.querySelectorAll<HTMLElement>(':scope > article')]
-  const here = articles.findIndex((article) => article.contains(event.target as Element))
-  const next = articles[here + step]
-  if (here === -1 || next === undefined) return
+  const currentIndex = articles.findIndex((article) => article.contains(event.target as Element))
+  const target = articles[currentIndex + step]
+  if (currentIndex === -1 || target === undefined) return
   event.preventDefault()
-  next.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'start' })
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'start' })
 }

@@ -6,7 +6,7 @@ import { cell, cellStyle, justified } from './justified-grid.tsx'
 export type FeedLayout = 'wall' | 'column' | 'rows'
 
 const RATIOS = [1.33, 0.75, 1.5, 1, 0.8, 1.78, 0.67, 1.25, 1] as const
-const LINES = ['62%', '48%', '70%', '55%'] as const
+const LINE_WIDTHS = ['62%', '48%', '70%', '55%'] as const
 
 const row = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', sm: '[minmax(0, 1fr) 14rem]' },
@@ -22,9 +22,10 @@ export function FeedSkeleton({ layout, label }: { layout: FeedLayout; label: str
   return (
     <div role="status" aria-label={label}>
       {layout === 'wall' && <WallSkeleton />}
-      {layout === 'column' && LINES.map((width) => <PostBone key={width} width={width} />)}
+      {layout === 'column' &&
+        LINE_WIDTHS.map((width) => <PostSkeleton key={width} width={width} />)}
       {layout === 'rows' &&
-        LINES.map((width) => (
+        LINE_WIDTHS.map((width) => (
           <div key={width} className={row}>
             <div>
               <Skeleton width="40%" />
@@ -60,7 +61,7 @@ export function WallSkeleton() {
   )
 }
 
-function PostBone({ width }: { width: string }) {
+function PostSkeleton({ width }: { width: string }) {
   return (
     <div className={grid({ gap: '3', paddingBlock: '6' })}>
       <div className={hstack()}>

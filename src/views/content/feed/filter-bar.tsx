@@ -6,10 +6,10 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import { button, input, tag } from '../../../../styled-system/recipes'
 import { Button } from '../../components/button.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
-import { Kept } from './cached-feed.tsx'
+import { HiddenFilterInputs } from './cached-feed.tsx'
 import { useCurrentInView } from './current-in-view.ts'
 
-export const oneLine = flex({
+export const singleLine = flex({
   gap: '2',
   overflowX: 'auto',
   // Fades out at the right edge; the end padding keeps the last item clear of the fade.
@@ -36,9 +36,9 @@ export function Choices({
   label: string
   options: readonly { label: string; href: string; chosen: boolean }[]
 }) {
-  const row = useCurrentInView<HTMLElement>(options.find((each) => each.chosen)?.label ?? '')
+  const row = useCurrentInView<HTMLElement>(options.find((option) => option.chosen)?.label ?? '')
   return (
-    <nav ref={row} aria-label={label} className={oneLine}>
+    <nav ref={row} aria-label={label} className={singleLine}>
       {options.map((option) => (
         <Link
           key={option.label}
@@ -79,15 +79,15 @@ function SearchForm({
 }) {
   const [, go] = useLocation()
   const [text, setText] = useState(value)
-  const all = toPath('')
+  const unfilteredPath = toPath('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== value) go(toPath(text.trim()))
   }
   return (
     <search>
-      <form className={search} action={all.replace(/\?.*/, '')} onSubmit={submit}>
-        <Kept address={all} />
+      <form className={search} action={unfilteredPath.replace(/\?.*/, '')} onSubmit={submit}>
+        <HiddenFilterInputs path={unfilteredPath} />
         <input
           aria-label={label}
           type="search"
@@ -121,7 +121,7 @@ export function ActiveFilter({ children, href }: { children: ReactNode; href: st
 export const bar = grid({ gap: '3', marginBlockEnd: '6' })
 
 /** One line of filters that scrolls horizontally if it does not fit. */
-export const lowBar = flex({
+export const compactBar = flex({
   align: 'center',
   gap: { base: '2', md: '4' },
   overflowX: 'auto',

@@ -14,7 +14,7 @@ import { button, menu } from '../../../../styled-system/recipes'
 const styles = menu()
 // On phones the panel is as wide as the filter bar, otherwise it hangs from its own button.
 const box = css({ position: { md: 'relative' } })
-const face = css({ paddingInline: '3', listStyle: 'none', cursor: 'pointer' })
+const summaryStyle = css({ paddingInline: '3', listStyle: 'none', cursor: 'pointer' })
 const panel = css({
   position: 'absolute',
   insetBlockStart: '[calc(100% + 4px)]',
@@ -44,11 +44,11 @@ export function FilterPopover({
   children: ReactNode
 }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const close = (back: boolean) => {
+  const close = (restoresFocus: boolean) => {
     const element = details.current
     if (!element?.open) return
     element.open = false
-    if (back) element.querySelector('summary')?.focus()
+    if (restoresFocus) element.querySelector('summary')?.focus()
   }
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
@@ -66,8 +66,8 @@ export function FilterPopover({
   }
   const onBlur = (event: FocusEvent) => {
     // After a press between the panel's controls, `relatedTarget` is null: the panel stays open.
-    const to = event.relatedTarget
-    if (to instanceof Node && !event.currentTarget.contains(to)) close(false)
+    const focusTarget = event.relatedTarget
+    if (focusTarget instanceof Node && !event.currentTarget.contains(focusTarget)) close(false)
   }
   return (
     <details
@@ -79,7 +79,7 @@ export function FilterPopover({
       onBlur={onBlur}
     >
       <summary
-        className={cx(button({ look: 'outline', size: 'pill' }), face)}
+        className={cx(button({ look: 'outline', size: 'pill' }), summaryStyle)}
         aria-label={value === '' ? label : `${label}: ${value}`}
       >
         {value || label}

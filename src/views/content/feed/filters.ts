@@ -6,20 +6,22 @@ import { useSearch } from 'wouter/use-browser-location'
 export type Filters<Name extends string> = Readonly<Record<Name, string>>
 
 export function useFilters<Name extends string>(names: readonly Name[]): Filters<Name> {
-  const given = new URLSearchParams(useSearch(useRouter()))
-  const entries = names.map((name) => [name, given.get(name)?.trim() ?? ''])
+  const params = new URLSearchParams(useSearch(useRouter()))
+  const entries = names.map((name) => [name, params.get(name)?.trim() ?? ''])
   return Object.fromEntries(entries) as Filters<Name> // One entry per name.
 }
 
 /** Path with these filters in its query; empty ones are omitted. */
 export function filterPath(path: string, filters: Readonly<Record<string, string>>): string {
-  const set = Object.entries(filters).filter(([, value]) => value !== '')
-  const query = new URLSearchParams(set).toString()
+  const nonEmpty = Object.entries(filters).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(nonEmpty).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
 /** Non-empty filters, as a `FeedSource` takes them. */
-export function given<Name extends string>(filters: Filters<Name>): Partial<Filters<Name>> {
-  const set = Object.entries(filters).filter(([, value]) => value !== '')
-  return Object.fromEntries(set) as Partial<Filters<Name>> // A subset of the filters.
+export function nonEmptyFilters<Name extends string>(
+  filters: Filters<Name>,
+): Partial<Filters<Name>> {
+  const nonEmpty = Object.entries(filters).filter(([, value]) => value !== '')
+  return Object.fromEntries(nonEmpty) as Partial<Filters<Name>> // A subset of the filters.
 }

@@ -16,7 +16,7 @@ export const justified = wrap({
 })
 
 /** Lower rows, for pictures inside a card. */
-export const justifiedLow = wrap({
+export const compactJustified = wrap({
   '--row': { base: '120px', md: '160px' },
   '--most': { base: '240px', md: '360px' },
   gap: '1',
@@ -44,6 +44,6 @@ export function cellStyle(ratio: number): CSSProperties {
 
 /** `sizes` of a picture in a row; on wide screens it assumes a height of 330 px. */
 export function cellSizes(ratio: number): string {
-  const wide = Math.round(ratio * 330)
-  return `auto, (min-width: 48rem) ${wide}px, ${ratio > 0.8 ? '92vw' : '46vw'}`
+  const width = Math.round(ratio * 330)
+  return `auto, (min-width: 48rem) ${width}px, ${ratio > 0.8 ? '92vw' : '46vw'}`
 }

@@ -5,13 +5,13 @@ import { button } from '../../../../styled-system/recipes'
 import { filterPath } from './filters.ts'
 
 /** Page number from `?page=2`, for clients without JavaScript, where the list cannot grow. */
-export function usePages(): { from: number; at: (page: number) => string } {
+export function usePages(): { from: number; pathOfPage: (page: number) => string } {
   const [path] = useLocation()
-  const given = Object.fromEntries(new URLSearchParams(useSearch(useRouter())))
-  const [page] = /^[1-9]\d{0,4}$/.exec(given.page ?? '') ?? ['1']
+  const params = Object.fromEntries(new URLSearchParams(useSearch(useRouter())))
+  const [page] = /^[1-9]\d{0,4}$/.exec(params.page ?? '') ?? ['1']
   return {
     from: Number(page),
-    at: (next) => filterPath(path, { ...given, page: next === 1 ? '' : String(next) }),
+    pathOfPage: (next) => filterPath(path, { ...params, page: next === 1 ? '' : String(next) }),
   }
 }
 
@@ -19,17 +19,17 @@ const back = css({ marginBlockEnd: '4' })
 
 interface Props {
   /** Fragment of the list: `#comments`. */
-  place?: string
+  fragment?: string
 }
 
 /** Link to the previous page; renders nothing on page 1. */
-export function PreviousPage({ place = '' }: Props) {
-  const { from, at } = usePages()
+export function PreviousPage({ fragment = '' }: Props) {
+  const { from, pathOfPage } = usePages()
   if (from === 1) return null
   return (
     <p className={back}>
       <Link
-        href={at(from - 1) + place}
+        href={pathOfPage(from - 1) + fragment}
         rel="prev"
         className={button({ look: 'outline', size: 'sm' })}
       >
@@ -40,11 +40,11 @@ export function PreviousPage({ place = '' }: Props) {
 }
 
 /** Link to the next page without JavaScript; Load more needs it. */
-export function NextPage({ place = '' }: Props) {
-  const { from, at } = usePages()
+export function NextPage({ fragment = '' }: Props) {
+  const { from, pathOfPage } = usePages()
   return (
     <noscript>
-      <a href={at(from + 1) + place} rel="next" className={button({ look: 'outline' })}>
+      <a href={pathOfPage(from + 1) + fragment} rel="next" className={button({ look: 'outline' })}>
         Next page
       </a>
     </noscript>

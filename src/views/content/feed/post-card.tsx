@@ -8,20 +8,20 @@ import { hitArea } from '../../components/hit-area.ts'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { ContentPicture } from '../content-image.tsx'
 import { AuthorLine } from '../detail/author-line.tsx'
-import { tagsOutside } from '../detail/content-parts.ts'
+import { tagsNotInText } from '../detail/content-parts.ts'
 import { RichText } from '../rich-text.tsx'
 import { ShareMenu } from '../share-menu.tsx'
 import { TagList } from '../tag-list.tsx'
 import { useCommentCount } from '../thread/comment-counts.ts'
 import { LikeButton, SaveButton, toggle } from '../toggles.tsx'
 import { titleOf } from './feed-item.ts'
-import { cell, cellSizes, cellStyle, justifiedLow } from './justified-grid.tsx'
+import { cell, cellSizes, cellStyle, compactJustified } from './justified-grid.tsx'
 import { ratioOf } from './ratio.ts'
 import { thumbhashColour } from './thumbhash.ts'
 
-const SHOWN_PICTURES = 4
+const MAX_PICTURES = 4
 /** Texts longer than this (UTF-16 units) are clamped in lists. */
-const CUT_FROM = 420
+const CLAMP_LENGTH = 420
 
 const body = stack({
   gap: '3',
@@ -29,9 +29,9 @@ const body = stack({
   '& h2': { textStyle: 'title' },
   '& h2 a': { color: 'fg', textDecoration: 'none', _hover: { textDecoration: 'underline' } },
 })
-const words = css({ maxWidth: 'prose' })
-const cut = css({ lineClamp: '6' })
-const more = flex({
+const bodyText = css({ maxWidth: 'prose' })
+const clamped = css({ lineClamp: '6' })
+const readMore = flex({
   align: 'center',
   minHeight: 'touch',
   marginBlockEnd: '-3',
@@ -46,11 +46,11 @@ const pictureLink = css({
   overflow: 'hidden',
 })
 /** Full column width; a narrower picture gets its own colour as background. */
-const mount = cx(
+const singlePicture = cx(
   pictureLink,
   css({ background: 'sunken', borderRadius: 'md', '& > span': { marginInline: 'auto' } }),
 )
-const rest = css({
+const moreOverlay = css({
   position: 'absolute',
   insetBlockEnd: '2',
   insetInlineEnd: '2',
@@ -73,7 +73,7 @@ export function PostCard({
 }) {
   const href = postPath(post)
   const title = titleOf({ type: 'post', item: post })
-  const long = post.body.length > CUT_FROM
+  const isLong = post.body.length > CLAMP_LENGTH
   return (
     <div className={body}>
       <AuthorLine
@@ -93,11 +93,13 @@ export function PostCard({
           </Link>
         </h2>
       )}
-      {post.body !== '' && <RichText text={post.body} className={cx(words, long && cut)} />}
+      {post.body !== '' && (
+        <RichText text={post.body} className={cx(bodyText, isLong && clamped)} />
+      )}
       <Pictures pictures={post.images} href={href} priority={priority} />
-      <TagList tags={tagsOutside(long ? '' : post.body, post.tags)} to="/posts" />
-      {long && (
-        <Link href={href} className={more}>
+      <TagList tags={tagsNotInText(isLong ? '' : post.body, post.tags)} to="/posts" />
+      {isLong && (
+        <Link href={href} className={readMore}>
           Read more
           <VisuallyHidden>: {title}</VisuallyHidden>
         </Link>
@@ -107,19 +109,19 @@ export function PostCard({
   )
 }
 
-export function PostActions({ post, here = false }: { post: Post; here?: boolean }) {
-  const piece = { type: 'post', id: post.id } as const
+export function PostActions({ post, isPostPage = false }: { post: Post; isPostPage?: boolean }) {
+  const contentRef = { type: 'post', id: post.id } as const
   const title = titleOf({ type: 'post', item: post })
-  const comments = useCommentCount(piece, post.comments_count)
+  const comments = useCommentCount(contentRef, post.comments_count)
   return (
     <div className={flex({ align: 'center', marginInlineStart: '[-8px]' })}>
-      <LikeButton piece={piece} title={title} likesCount={post.likes_count} />
+      <LikeButton contentRef={contentRef} title={title} likesCount={post.likes_count} />
       <CommentsLink
-        href={here ? '#comments' : `${postPath(post)}#comments`}
-        count={here ? post.comments_count : comments}
+        href={isPostPage ? '#comments' : `${postPath(post)}#comments`}
+        count={isPostPage ? post.comments_count : comments}
         title={title}
       />
-      <SaveButton piece={piece} title={title} likesCount={post.likes_count} />
+      <SaveButton contentRef={contentRef} title={title} likesCount={post.likes_count} />
       <ShareMenu title={title} path={postPath(post)} />
     </div>
   )
@@ -157,7 +159,7 @@ export function CommentsLink({
 }
 
 /** A faint tint of a colour. */
-const mixed = (colour: string) => `color-mix(in oklab, ${colour} 30%, var(--colors-sunken))`
+const mixColour = (colour: string) => `color-mix(in oklab, ${colour} 30%, var(--colors-sunken))`
 
 function Pictures({
   pictures,
@@ -169,24 +171,24 @@ function Pictures({
   priority: 'lazy' | 'eager' | 'first'
 }) {
   if (pictures.length === 0) return null
-  const shown = pictures.slice(0, SHOWN_PICTURES)
-  const hidden = pictures.length - shown.length
-  const [first] = shown
-  const only = shown.length === 1 && first !== undefined
-  if (only) {
-    const ratio = ratioOf(first).toFixed(4)
-    const ground = thumbhashColour(first.thumbhash)
+  const visiblePictures = pictures.slice(0, MAX_PICTURES)
+  const hiddenCount = pictures.length - visiblePictures.length
+  const [firstPicture] = visiblePictures
+  const isSingle = visiblePictures.length === 1 && firstPicture !== undefined
+  if (isSingle) {
+    const ratio = ratioOf(firstPicture).toFixed(4)
+    const averageColour = thumbhashColour(firstPicture.thumbhash)
     return (
       <Link
         href={href}
-        className={mount}
-        style={ground === null ? undefined : { background: mixed(ground) }}
+        className={singlePicture}
+        style={averageColour === null ? undefined : { background: mixColour(averageColour) }}
       >
         <span style={{ display: 'block', width: `min(100%, calc(76dvh * ${ratio}))` }}>
           <ContentPicture
-            picture={first}
+            picture={firstPicture}
             sizes={`min(92vw, 46rem, 76vh * ${ratio})`}
-            alt={first.alt || 'Image of this post'}
+            alt={firstPicture.alt || 'Image of this post'}
             priority={priority}
           />
         </span>
@@ -194,8 +196,8 @@ function Pictures({
     )
   }
   return (
-    <div className={justifiedLow}>
-      {shown.map((picture, index) => (
+    <div className={compactJustified}>
+      {visiblePictures.map((picture, index) => (
         <div key={picture.url} className={cell} style={cellStyle(ratioOf(picture))}>
           <Link href={href} className={pictureLink}>
             <ContentPicture
@@ -204,8 +206,8 @@ function Pictures({
               alt={picture.alt || `Image ${index + 1} of ${pictures.length}`}
               priority={priority}
             />
-            {hidden > 0 && index === shown.length - 1 && (
-              <span className={rest}>{`${hidden} more`}</span>
+            {hiddenCount > 0 && index === visiblePictures.length - 1 && (
+              <span className={moreOverlay}>{`${hiddenCount} more`}</span>
             )}
           </Link>
         </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { overlayMark } from '../../routing/back-closes.ts'
+import { currentOverlayId } from '../../routing/back-closes.ts'
 
 /** Whether an earlier page of this app precedes the current history entry (see `scroll-memory`). */
-function cameFromHere(): boolean {
+function hasPreviousPage(): boolean {
   const state: unknown = window.history.state
   return (
     typeof state === 'object' && state !== null && 'scroll' in state && Number(state.scroll) > 1
@@ -14,13 +14,13 @@ function cameFromHere(): boolean {
 export function useLeave(fallback: string): () => void {
   const [, go] = useLocation()
   return () => {
-    const leave = () => {
-      if (cameFromHere()) window.history.back()
+    const leavePage = () => {
+      if (hasPreviousPage()) window.history.back()
       else go(fallback, { replace: true })
     }
     // The history entry of an open dialog is removed first.
-    if (overlayMark() === null) leave()
-    else window.addEventListener('popstate', leave, { once: true })
+    if (currentOverlayId() === null) leavePage()
+    else window.addEventListener('popstate', leavePage, { once: true })
   }
 }
 

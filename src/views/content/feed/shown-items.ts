@@ -5,25 +5,28 @@ import { useUnmuted } from '../../safety/use-muted.ts'
 import { useRemoved } from '../use-removed.ts'
 
 const authorOf = ({ item }: FeedItem) => item.author
-const nobody = () => null
+const noAuthor = () => null
 
 /**
  * Items of a list without those just deleted by their author and those of muted users. Lists of one
  * user and the user's saved items include muted users.
  */
-export function useShownItems(
+export function useVisibleItems(
   items: readonly FeedItem[],
   source?: FeedSource,
 ): readonly FeedItem[] {
-  const removed = useRemoved()
-  const wanted = useUnmuted(items, source !== undefined && isOfOne(source) ? nobody : authorOf)
+  const isRemoved = useRemoved()
+  const unmutedItems = useUnmuted(
+    items,
+    source !== undefined && isOfOneAuthor(source) ? noAuthor : authorOf,
+  )
   return useMemo(
-    () => wanted.filter(({ type, item }) => !removed(type, item.id)),
-    [wanted, removed],
+    () => unmutedItems.filter(({ type, item }) => !isRemoved(type, item.id)),
+    [unmutedItems, isRemoved],
   )
 }
 
-function isOfOne(source: FeedSource): boolean {
+function isOfOneAuthor(source: FeedSource): boolean {
   if (source.kind === 'posts') return Boolean(source.user)
   if (source.kind === 'works') return Boolean(source.username)
   if (source.kind === 'blog') return Boolean(source.author)

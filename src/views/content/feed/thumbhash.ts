@@ -1,15 +1,15 @@
 import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash'
 
-const drawn = new Map<string, string | null>()
+const urlCache = new Map<string, string | null>()
 
 /** Data URL of a thumbhash's preview image; null if the hash is invalid. Cached. */
 export function thumbhashUrl(hash: string): string | null {
   if (hash === '') return null
-  const known = drawn.get(hash)
-  if (known !== undefined) return known
-  const address = draw(hash)
-  drawn.set(hash, address)
-  return address
+  const cachedUrl = urlCache.get(hash)
+  if (cachedUrl !== undefined) return cachedUrl
+  const url = renderThumbhash(hash)
+  urlCache.set(hash, url)
+  return url
 }
 
 /** Average colour of a thumbhash; null if it is invalid or the picture is transparent. */
@@ -17,11 +17,11 @@ export function thumbhashColour(hash: string): string | null {
   const bytes = bytesOf(hash)
   if (bytes === null) return null
   const { r, g, b, a } = thumbHashToAverageRGBA(bytes)
-  const parts = [r, g, b].map((part) => Math.round(part * 255))
-  return a < 1 ? null : `rgb(${parts.join(' ')})`
+  const channels = [r, g, b].map((channel) => Math.round(channel * 255))
+  return a < 1 ? null : `rgb(${channels.join(' ')})`
 }
 
-function draw(hash: string): string | null {
+function renderThumbhash(hash: string): string | null {
   const bytes = bytesOf(hash)
   return bytes === null ? null : thumbHashToDataURL(bytes)
 }

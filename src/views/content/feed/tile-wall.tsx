@@ -1,6 +1,6 @@
 import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { contentKey } from '../../../protocol/content/feed.ts'
-import { thing } from '../use-removed.ts'
+import { removableProps } from '../use-removed.ts'
 import { cell, cellStyle, justified } from './justified-grid.tsx'
 import { Tile, tileRatio } from './tile.tsx'
 
@@ -11,7 +11,7 @@ export function TileWall({ entries, level = 3 }: { entries: readonly FeedItem[];
       {entries.map((entry) => (
         <li
           key={contentKey({ type: entry.type, id: entry.item.id })}
-          {...thing(entry.type, entry.item.id)}
+          {...removableProps(entry.type, entry.item.id)}
           data-below
           className={cell}
           style={cellStyle(tileRatio(entry))}

@@ -6,13 +6,13 @@ import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { ContentPicture } from '../content-image.tsx'
 import { UserLink } from '../detail/author-line.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
-import { coverOf, KINDS, titleOf } from './feed-item.ts'
+import { coverOf, KIND_LABELS, titleOf } from './feed-item.ts'
 import { cellSizes } from './justified-grid.tsx'
 import { ratioOf } from './ratio.ts'
 
 const face = css({ borderRadius: 'sm', overflow: 'hidden', color: 'fg', textDecoration: 'none' })
-const pictureFace = css({ display: 'block' })
-const wordsFace = stack({
+const pictureLink = css({ display: 'block' })
+const textLink = stack({
   justify: 'space-between',
   aspectRatio: 'square',
   padding: { base: '3', md: '4' },
@@ -54,7 +54,7 @@ const caption = flex({
   },
 })
 
-function wordsOf(entry: FeedItem): string {
+function tileText(entry: FeedItem): string {
   if (entry.type === 'blog') return entry.item.excerpt || entry.item.title
   return (entry.type === 'post' ? entry.item.body : entry.item.description) || entry.item.title
 }
@@ -85,22 +85,22 @@ export function Tile({
   const href = itemPath(entry)
   const title = titleOf(entry)
   const Heading = level === 2 ? 'h2' : 'h3'
-  const words = cover === null && type !== 'work'
-  const piece = { type, id: item.id }
+  const isTextTile = cover === null && type !== 'work'
+  const contentRef = { type, id: item.id }
   return (
     <>
       {/* The title below links to the same page. */}
       <Link
         href={href}
-        className={cx(face, words ? wordsFace : pictureFace)}
-        data-kind={words ? type : undefined}
+        className={cx(face, isTextTile ? textLink : pictureLink)}
+        data-kind={isTextTile ? type : undefined}
         tabIndex={-1}
-        aria-hidden={words || undefined}
+        aria-hidden={isTextTile || undefined}
       >
-        {words ? (
+        {isTextTile ? (
           <>
-            <span dir="auto">{wordsOf(entry)}</span>
-            <span>{KINDS[type]}</span>
+            <span dir="auto">{tileText(entry)}</span>
+            <span>{KIND_LABELS[type]}</span>
           </>
         ) : (
           <ContentPicture
@@ -121,8 +121,8 @@ export function Tile({
           </p>
         </div>
         <div>
-          <LikeButton piece={piece} title={title} likesCount={item.likes_count} />
-          <SaveButton piece={piece} title={title} likesCount={item.likes_count} />
+          <LikeButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
+          <SaveButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
         </div>
       </div>
     </>

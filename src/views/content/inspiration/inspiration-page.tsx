@@ -8,22 +8,22 @@ import { collectionsQuery } from '../../../services/queries/collections.ts'
 import { exploreTagsQuery, exploreTrendingQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
-import { Failed } from '../../components/lazy-section.tsx'
+import { LoadError } from '../../components/lazy-section.tsx'
 import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CollectionCard, collectionGrid } from '../collections/collection-card.tsx'
-import { Skeletons } from '../collections/collections-page.tsx'
+import { CollectionSkeletons } from '../collections/collections-page.tsx'
 import { PageFrame } from '../detail/page-frame.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx'
-import { useShownItems } from '../feed/shown-items.ts'
+import { useVisibleItems } from '../feed/shown-items.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { TagList } from '../tag-list.tsx'
 import { PROMPTS } from './prompts.ts'
 
-const TRENDING = 12
-const COLLECTIONS = 6
-const TAGS = 20
-const NONE: readonly FeedItem[] = []
+const MAX_TRENDING = 12
+const MAX_COLLECTIONS = 6
+const MAX_TAGS = 20
+const NO_ITEMS: readonly FeedItem[] = []
 
 const section = css({
   paddingBlock: '8',
@@ -106,12 +106,14 @@ export default function InspirationPage() {
 
 function Trending() {
   const app = useApp()
-  const query = useQuery(exploreTrendingQuery(app.api, TRENDING))
-  const entries = useShownItems(query.data ?? NONE)
+  const query = useQuery(exploreTrendingQuery(app.api, MAX_TRENDING))
+  const entries = useVisibleItems(query.data ?? NO_ITEMS)
   useEngagementOf(entries)
   if (query.isPending) return <FeedSkeleton layout="wall" label="Loading works" />
   if (query.isError)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="trending work" />
+    return (
+      <LoadError error={query.error} onRetry={() => void query.refetch()} feature="trending work" />
+    )
   if (entries.length === 0)
     return (
       <p>
@@ -125,8 +127,8 @@ function Tags() {
   const app = useApp()
   const query = useQuery(exploreTagsQuery(app.api))
   if (query.isError)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="tags" />
-  const names = (query.data ?? []).slice(0, TAGS).map((each) => each.name)
+    return <LoadError error={query.error} onRetry={() => void query.refetch()} feature="tags" />
+  const names = (query.data ?? []).slice(0, MAX_TAGS).map((tag) => tag.name)
   return <TagList tags={names} to="/portfolio" label="Most used tags" />
 }
 
@@ -134,13 +136,15 @@ function Collections() {
   const app = useApp()
   const query = useInfiniteQuery(collectionsQuery(app.api))
   const collections = useUnmuted(query.data, ownerOf)
-  if (query.isPending) return <Skeletons />
+  if (query.isPending) return <CollectionSkeletons />
   if (query.data === undefined)
-    return <Failed error={query.error} onRetry={() => void query.refetch()} offer="collections" />
+    return (
+      <LoadError error={query.error} onRetry={() => void query.refetch()} feature="collections" />
+    )
   if (collections.length === 0) return <p>No collections yet.</p>
   return (
     <div className={collectionGrid}>
-      {collections.slice(0, COLLECTIONS).map((collection) => (
+      {collections.slice(0, MAX_COLLECTIONS).map((collection) => (
         <CollectionCard key={collection.id} collection={collection} level={3} />
       ))}
     </div>

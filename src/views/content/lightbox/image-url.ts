@@ -7,7 +7,7 @@ import {
 } from '../../../machines/content/lightbox/lightbox.selectors.ts'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 
-export interface Shown {
+export interface LightboxContent {
   pictures: readonly Picture[]
   title: string
 }
@@ -15,13 +15,13 @@ export interface Shown {
 const PARAMETER = 'image'
 
 /** Index from 0 of the picture that a query names; null if it names none that exists. */
-export function imageIn(search: string, count: number): number | null {
-  const asked = new URLSearchParams(search).get(PARAMETER) ?? ''
-  const place = /^[1-9]\d*$/.test(asked) ? Number(asked) : 0
-  return place >= 1 && place <= count ? place - 1 : null
+export function imageIndexOf(search: string, count: number): number | null {
+  const requested = new URLSearchParams(search).get(PARAMETER) ?? ''
+  const imageNumber = /^[1-9]\d*$/.test(requested) ? Number(requested) : 0
+  return imageNumber >= 1 && imageNumber <= count ? imageNumber - 1 : null
 }
 
-function say(index: number | null): void {
+function writeImageParameter(index: number | null): void {
   const url = new URL(location.href)
   if (index === null) url.searchParams.delete(PARAMETER)
   else url.searchParams.set(PARAMETER, String(index + 1))
@@ -33,20 +33,20 @@ function say(index: number | null): void {
  * shared; opening such a URL opens the lightbox. Call it after `useBackCloses`, so that the
  * parameter is set on the lightbox's history entry.
  */
-export function useImageUrl(lightbox: LightboxActor, of: Shown | undefined): void {
+export function useImageUrl(lightbox: LightboxActor, content: LightboxContent | undefined): void {
   const open = useSelector(lightbox, isLightboxOpen)
   const index = useSelector(lightbox, lightboxIndex)
-  const isOf = of !== undefined
-  const arrive = useEffectEvent(() => {
-    if (of === undefined) return
-    const { pictures, title } = of
-    const asked = imageIn(location.search, pictures.length)
-    say(null)
-    if (asked !== null)
-      lightbox.send({ type: 'lightbox.open', images: [...pictures], index: asked, title })
+  const hasContent = content !== undefined
+  const openRequestedImage = useEffectEvent(() => {
+    if (content === undefined) return
+    const { pictures, title } = content
+    const requested = imageIndexOf(location.search, pictures.length)
+    writeImageParameter(null)
+    if (requested !== null)
+      lightbox.send({ type: 'lightbox.open', images: [...pictures], index: requested, title })
   })
-  useEffect(() => arrive(), [])
+  useEffect(() => openRequestedImage(), [])
   useEffect(() => {
-    if (isOf && open) say(index)
-  }, [isOf, open, index])
+    if (hasContent && open) writeImageParameter(index)
+  }, [hasContent, open, index])
 }

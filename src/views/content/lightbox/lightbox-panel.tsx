@@ -70,7 +70,7 @@ const thumbnail = css({ height: 'full' })
 
 /** Lightbox with one picture at a time (LIGHTBOX-01…06). */
 export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor }) {
-  const saves = useSavesData()
+  const savesData = useSavesData()
   const finalFocus = useOpener()
   const box = useRef<HTMLDivElement>(null)
   const title = useSelector(lightbox, lightboxOf.lightboxTitle)
@@ -79,20 +79,20 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
   const hasNext = useSelector(lightbox, lightboxOf.hasNextImage)
   const hasPrevious = useSelector(lightbox, lightboxOf.hasPreviousImage)
   const close = () => lightbox.send({ type: 'lightbox.close' })
-  const next = () => lightbox.send({ type: 'lightbox.next' })
-  const previous = () => lightbox.send({ type: 'lightbox.previous' })
+  const showNext = () => lightbox.send({ type: 'lightbox.next' })
+  const showPrevious = () => lightbox.send({ type: 'lightbox.previous' })
   const goTo = (to: number) => lightbox.send({ type: 'lightbox.goTo', index: to })
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = {
-      ArrowRight: next,
-      ArrowLeft: previous,
+    const keyActions = {
+      ArrowRight: showNext,
+      ArrowLeft: showPrevious,
       Home: () => goTo(0),
       End: () => goTo(images.length - 1),
     }
-    const act = move[event.key as keyof typeof move] as (() => void) | undefined
-    if (act === undefined) return
+    const action = keyActions[event.key as keyof typeof keyActions] as (() => void) | undefined
+    if (action === undefined) return
     event.preventDefault()
-    act()
+    action()
   }
   const picture = images[index]
   if (picture === undefined) return null
@@ -119,16 +119,21 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
               <X size={24} aria-hidden />
             </Dialog.CloseTrigger>
           </div>
-          <LightboxStage picture={picture} onNext={next} onPrevious={previous}>
-            <Step side="start" label="Previous image" enabled={hasPrevious} onPress={previous} />
-            <Step side="end" label="Next image" enabled={hasNext} onPress={next} />
+          <LightboxStage picture={picture} onNext={showNext} onPrevious={showPrevious}>
+            <StepButton
+              side="start"
+              label="Previous image"
+              enabled={hasPrevious}
+              onPress={showPrevious}
+            />
+            <StepButton side="end" label="Next image" enabled={hasNext} onPress={showNext} />
           </LightboxStage>
           {images.length > 1 ? (
             <Thumbnails images={images} index={index} onChoose={goTo} />
           ) : (
             <span className={css({ height: '4' })} />
           )}
-          {!saves && <Neighbours images={[images[index - 1], images[index + 1]]} />}
+          {!savesData && <PreloadedNeighbours images={[images[index - 1], images[index + 1]]} />}
         </Dialog.Content>
       </Portal>
     </Dialog.Root>
@@ -137,8 +142,8 @@ export default function LightboxPanel({ lightbox }: { lightbox: LightboxActor })
 
 type Images = ReturnType<typeof lightboxOf.lightboxImages>
 
-function Step({
-  side: at,
+function StepButton({
+  side: edge,
   label,
   enabled,
   onPress,
@@ -148,7 +153,7 @@ function Step({
   enabled: boolean
   onPress: () => void
 }) {
-  const Icon = at === 'start' ? ChevronLeft : ChevronRight
+  const Icon = edge === 'start' ? ChevronLeft : ChevronRight
   return (
     <button
       type="button"
@@ -159,7 +164,7 @@ function Step({
       className={cx(
         button({ look: 'quiet', size: 'icon' }),
         side,
-        at === 'start' ? atStart : atEnd,
+        edge === 'start' ? atStart : atEnd,
       )}
     >
       <Icon size={28} aria-hidden />
@@ -183,14 +188,14 @@ function Thumbnails({
   }, [index])
   return (
     <nav ref={list} aria-label="All images" className={strip}>
-      {images.map((image, place) => (
+      {images.map((image, imageIndex) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a portfolio item may contain a picture twice
-          key={place}
+          key={imageIndex}
           type="button"
-          aria-label={`Image ${place + 1}${image.alt && `, ${image.alt}`}`}
-          aria-current={place === index ? 'true' : undefined}
-          onClick={() => onChoose(place)}
+          aria-label={`Image ${imageIndex + 1}${image.alt && `, ${image.alt}`}`}
+          aria-current={imageIndex === index ? 'true' : undefined}
+          onClick={() => onChoose(imageIndex)}
         >
           <ContentPicture picture={image} sizes="48px" alt="" thumbnail className={thumbnail} />
         </button>
@@ -200,7 +205,7 @@ function Thumbnails({
 }
 
 /** Preloads the neighbouring pictures. */
-function Neighbours({ images }: { images: readonly (Images[number] | undefined)[] }) {
+function PreloadedNeighbours({ images }: { images: readonly (Images[number] | undefined)[] }) {
   return (
     <div hidden>
       {images.map(

@@ -4,11 +4,11 @@ import { center, grid } from '../../../../styled-system/patterns'
 import { button } from '../../../../styled-system/recipes'
 import type { Picture } from '../../../protocol/content/creative-types.ts'
 import { ContentPicture } from '../content-image.tsx'
-import { savingWidths, useSavesData } from '../data-saver.ts'
+import { dataSaverWidths, useSavesData } from '../data-saver.ts'
 import { ratioOf } from '../feed/ratio.ts'
 
 /** Minimum horizontal distance of a swipe, CSS px. */
-const SWIPE = 48
+const SWIPE_PX = 48
 
 const stage = center({
   position: 'relative',
@@ -31,7 +31,7 @@ const figure = grid({
   },
 })
 
-const whole = css({ color: 'raw.moonSoft', borderColor: 'raw.moonSoft' })
+const fullImageButton = css({ color: 'raw.moonSoft', borderColor: 'raw.moonSoft' })
 
 interface Props {
   picture: Picture
@@ -42,28 +42,28 @@ interface Props {
 
 /** The uncropped picture with its caption; a horizontal swipe changes the picture. */
 export function LightboxStage({ picture, onNext, onPrevious, children }: Props) {
-  const saves = useSavesData()
-  const [full, setFull] = useState<string | null>(null)
-  const fewer = savingWidths(picture.widths).length < picture.widths.length
-  const reduced = saves && fewer && full !== picture.url
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const savesData = useSavesData()
+  const [fullUrl, setFullUrl] = useState<string | null>(null)
+  const hasReducedWidths = dataSaverWidths(picture.widths).length < picture.widths.length
+  const isReduced = savesData && hasReducedWidths && fullUrl !== picture.url
+  const startRef = useRef<{ x: number; y: number } | null>(null)
   const ratio = ratioOf(picture).toFixed(4)
   const onPointerDown = (event: PointerEvent) => {
     // A second finger starts a pinch zoom.
-    from.current =
+    startRef.current =
       event.isPrimary && event.pointerType !== 'mouse'
         ? { x: event.clientX, y: event.clientY }
         : null
   }
   const onPointerUp = (event: PointerEvent) => {
-    const start = from.current
-    from.current = null
+    const start = startRef.current
+    startRef.current = null
     // While zoomed in, dragging pans the picture.
     if (start === null || (window.visualViewport?.scale ?? 1) > 1) return
-    const across = event.clientX - start.x
-    const down = event.clientY - start.y
-    if (Math.abs(across) < SWIPE || Math.abs(across) < Math.abs(down)) return
-    if (across < 0) onNext()
+    const deltaX = event.clientX - start.x
+    const deltaY = event.clientY - start.y
+    if (Math.abs(deltaX) < SWIPE_PX || Math.abs(deltaX) < Math.abs(deltaY)) return
+    if (deltaX < 0) onNext()
     else onPrevious()
   }
   return (
@@ -73,7 +73,7 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
       onPointerDown={onPointerDown}
       onPointerUp={onPointerUp}
       onPointerCancel={() => {
-        from.current = null
+        startRef.current = null
       }}
     >
       <figure className={figure}>
@@ -83,17 +83,17 @@ export function LightboxStage({ picture, onNext, onPrevious, children }: Props) 
             picture={picture}
             sizes={`min(100vw, (100vh - 11rem) * ${ratio})`}
             priority="first"
-            full={full === picture.url}
+            full={fullUrl === picture.url}
           />
         </div>
-        {reduced && (
+        {isReduced && (
           <button
             type="button"
-            className={cx(button({ look: 'outline', size: 'sm' }), whole)}
+            className={cx(button({ look: 'outline', size: 'sm' }), fullImageButton)}
             onClick={({ currentTarget }) => {
               // The button unmounts: moves the focus to the dialog, which handles the keys.
               currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
-              setFull(picture.url)
+              setFullUrl(picture.url)
             }}
           >
             Load the full image

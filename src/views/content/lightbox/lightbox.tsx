@@ -6,7 +6,7 @@ import { useBackCloses } from '../../routing/back-closes.ts'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { usePreloadOnInteraction } from '../../routing/preload-on-interaction.ts'
 import { useLightbox } from '../browse-context.tsx'
-import { type Shown, useImageUrl } from './image-url.ts'
+import { type LightboxContent, useImageUrl } from './image-url.ts'
 
 const LightboxPanel = lazySection(() => import('./lightbox-panel.tsx'))
 
@@ -20,18 +20,18 @@ const ground = css({
 
 interface Props {
   /** The page's own pictures, which have URLs: `?image=3` for the third. */
-  of?: Shown
+  content?: LightboxContent
 }
 
 /**
  * Rendered once on a page whose pictures open in the lightbox (LIGHTBOX). The panel's chunk loads
  * on the first user interaction.
  */
-export function Lightbox({ of }: Props) {
+export function Lightbox({ content }: Props) {
   const lightbox = useLightbox()
   const open = useSelector(lightbox, isLightboxOpen)
   useBackCloses(open, () => lightbox.send({ type: 'lightbox.close' }))
-  useImageUrl(lightbox, of)
+  useImageUrl(lightbox, content)
   usePreloadOnInteraction(LightboxPanel)
   // Leaving the page closes the lightbox.
   useEffect(() => () => lightbox.send({ type: 'lightbox.close' }), [lightbox])

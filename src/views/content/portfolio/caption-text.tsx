@@ -3,9 +3,9 @@ import { css, cx } from '../../../../styled-system/css'
 import { link } from '../../../../styled-system/recipes'
 import { RichText } from '../rich-text.tsx'
 
-/** Limits above which a text is clamped: characters (`LONG`) and lines (`LINES`). */
-const LONG = { beside: 160, always: 240 }
-const LINES = { beside: 4, always: 6 }
+/** Limits above which a text is clamped: characters (`MAX_LENGTHS`) and lines (`MAX_LINES`). */
+const MAX_LENGTHS = { beside: 160, always: 240 }
+const MAX_LINES = { beside: 4, always: 6 }
 
 // Without JavaScript the text could not be expanded.
 const clamped = {
@@ -26,26 +26,27 @@ const more = css({
  * Description of a portfolio item, clamped at first where the pictures come after it.
  * @param always also clamps it where it is next to the pictures
  */
-export function CaptionWords({ text, always = false }: { text: string; always?: boolean }) {
-  const where = always ? 'always' : 'beside'
-  const [whole, setWhole] = useState(false)
+export function CaptionText({ text, always = false }: { text: string; always?: boolean }) {
+  const clampMode = always ? 'always' : 'beside'
+  const [isExpanded, setIsExpanded] = useState(false)
   const id = useId()
   if (text === '') return null
-  const isLong = text.length > LONG[where] || text.split('\n').length > LINES[where]
+  const isLong =
+    text.length > MAX_LENGTHS[clampMode] || text.split('\n').length > MAX_LINES[clampMode]
   if (!isLong) return <RichText text={text} />
   return (
     <>
       <div id={id}>
-        <RichText text={text} {...(whole ? {} : { className: clamped[where] })} />
+        <RichText text={text} {...(isExpanded ? {} : { className: clamped[clampMode] })} />
       </div>
       <button
         type="button"
         className={cx(link(), more, !always && css({ hideFrom: 'xl' }))}
-        aria-expanded={whole}
+        aria-expanded={isExpanded}
         aria-controls={id}
-        onClick={() => setWhole(!whole)}
+        onClick={() => setIsExpanded(!isExpanded)}
       >
-        {whole ? 'Less' : 'More'}
+        {isExpanded ? 'Less' : 'More'}
       </button>
     </>
   )

@@ -26,15 +26,15 @@ const chip = css({
 function useCopy() {
   const { toasts } = useApp()
   return async (colour: string) => {
-    const taken = await navigator.clipboard.writeText(colour).then(
+    const isCopied = await navigator.clipboard.writeText(colour).then(
       () => true,
       () => false,
     )
     toasts.send({
       type: 'toast.show',
       toast: {
-        kind: taken ? 'success' : 'error',
-        title: taken ? 'Colour copied' : 'Couldn’t copy the colour',
+        kind: isCopied ? 'success' : 'error',
+        title: isCopied ? 'Colour copied' : 'Couldn’t copy the colour',
         text: colour,
       },
     })
@@ -45,8 +45,8 @@ function useCopy() {
  * Main colours of a portfolio item. Each can be copied and links to other items with that colour if
  * the API finds them. Renders nothing if there are none.
  */
-export function Colours({ work: { images, colours: found } }: { work: Work }) {
-  const take = useCopy()
+export function Colours({ item: { images, colours: searchableColours } }: { item: Work }) {
+  const copyColour = useCopy()
   const colours = coloursOf(images.map(({ thumbhash }) => thumbhash ?? ''))
   if (colours.length === 0) return null
   return (
@@ -55,8 +55,8 @@ export function Colours({ work: { images, colours: found } }: { work: Work }) {
         <li key={colour} className={hstack({ gap: '0' })}>
           <Chip
             colour={colour}
-            word={found.find((word) => word === colourWord(colour))}
-            onCopy={() => void take(colour)}
+            word={searchableColours.find((word) => word === colourWord(colour))}
+            onCopy={() => void copyColour(colour)}
           />
         </li>
       ))}

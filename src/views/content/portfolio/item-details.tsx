@@ -3,20 +3,20 @@ import { css } from '../../../../styled-system/css'
 import { grid, wrap } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import type { Work } from '../../../protocol/content/creative-types.ts'
-import { CaptionWords } from './caption-text.tsx'
-import { LICENCE_NAMES, LICENCE_WORDS } from './item-licence.ts'
+import { CaptionText } from './caption-text.tsx'
+import { LICENCE_DESCRIPTIONS, LICENCE_NAMES } from './item-licence.ts'
 
-const part = grid({
+const section = grid({
   '& h2': { textStyle: 'eyebrow', color: 'muted' },
   '& p': { textStyle: 'small', color: 'muted' },
 })
 
 /** Tools, process and licence of a portfolio item; unspecified ones are omitted. */
-export function WorkDetails({ work: { tools, process, licence } }: { work: Work }) {
+export function ItemDetails({ item: { tools, process, licence } }: { item: Work }) {
   return (
     <>
       {tools.length > 0 && (
-        <Part name="Tools">
+        <DetailSection name="Tools">
           <ul className={wrap()}>
             {tools.map((tool) => (
               <li key={tool} className={tag({ tone: 'nile' })} dir="auto">
@@ -24,27 +24,27 @@ export function WorkDetails({ work: { tools, process, licence } }: { work: Work 
               </li>
             ))}
           </ul>
-        </Part>
+        </DetailSection>
       )}
       {process !== '' && (
-        <Part name="How it was made">
-          <CaptionWords text={process} always />
-        </Part>
+        <DetailSection name="How it was made">
+          <CaptionText text={process} always />
+        </DetailSection>
       )}
       {licence !== '' && (
-        <Part name="Licence">
+        <DetailSection name="Licence">
           <strong className={css({ fontWeight: 'medium' })}>{LICENCE_NAMES[licence]}</strong>
-          <p>{LICENCE_WORDS[licence]}</p>
-        </Part>
+          <p>{LICENCE_DESCRIPTIONS[licence]}</p>
+        </DetailSection>
       )}
     </>
   )
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function DetailSection({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={part}>
+    <section aria-labelledby={id} className={section}>
       <h2 id={id}>{name}</h2>
       {children}
     </section>

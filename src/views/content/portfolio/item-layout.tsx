@@ -58,7 +58,7 @@ export const bar = hstack({
 export const below = grid({ gap: '4', maxWidth: 'prose', marginBlockStart: '8' })
 
 /** Skeleton of a portfolio item, in the same layout. */
-export function WorkSkeleton() {
+export function ItemSkeleton() {
   return (
     <PlainFrame>
       <div role="status" aria-label="Loading work" className={exhibition}>

@@ -8,7 +8,7 @@ export const LICENCE_NAMES: { readonly [licence in WorkLicence]: string } = {
 }
 
 /** What a licence permits, in one or two sentences. */
-export const LICENCE_WORDS: { readonly [licence in WorkLicence]: string } = {
+export const LICENCE_DESCRIPTIONS: { readonly [licence in WorkLicence]: string } = {
   'all-rights': 'You can view it and share the link. For anything else, ask the creator.',
   'cc-by': 'You can share, change and sell it if you credit the creator.',
   'cc-by-nc': 'You can share and change it if you credit the creator and don’t make money from it.',

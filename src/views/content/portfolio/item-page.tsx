@@ -21,111 +21,116 @@ import { FollowAuthor } from '../detail/follow-author.tsx'
 import { MessageButton } from '../detail/message-button.tsx'
 import { OwnerActions } from '../detail/owner-actions.tsx'
 import { PlainFrame } from '../detail/page-frame.tsx'
-import { usePieceHead } from '../detail/piece-head.ts'
+import { useContentMeta } from '../detail/piece-head.ts'
 import { useEngagementOf } from '../engagement.ts'
 import { titleOf } from '../feed/feed-item.ts'
 import { CommentsLink } from '../feed/post-card.tsx'
-import { Pictures } from '../images.tsx'
+import { ImageList } from '../images.tsx'
 import { Lightbox } from '../lightbox/lightbox.tsx'
 import { ShareMenu } from '../share-menu.tsx'
 import { TagList } from '../tag-list.tsx'
 import { Thread } from '../thread/thread.tsx'
 import { LikeButton, SaveButton } from '../toggles.tsx'
-import { CaptionWords } from './caption-text.tsx'
+import { CaptionText } from './caption-text.tsx'
 import { Colours } from './colours.tsx'
-import { WorkDetails } from './item-details.tsx'
+import { ItemDetails } from './item-details.tsx'
 import {
   bar,
   below,
   caption,
   details,
   exhibition,
+  ItemSkeleton,
   rail,
   WIDTHS,
-  WorkSkeleton,
 } from './item-layout.tsx'
 import { MoreFromCreator } from './more-from-creator.tsx'
 
 const narrow = css({ maxWidth: '[44rem]', marginInline: 'auto' })
 
 /** /portfolio/{id or slug-id} (ROUTE-05, ROUTE-30…32). */
-export default function WorkPage({ params }: PageProps) {
+export default function PortfolioItemPage({ params }: PageProps) {
   const id = detailId(params.id)
-  return id === null ? <Missing /> : <Asked key={id} id={id} />
+  return id === null ? <ItemNotFound /> : <ItemQuery key={id} id={id} />
 }
 
-function Asked({ id }: { id: Id }) {
+function ItemQuery({ id }: { id: Id }) {
   const app = useApp()
   const query = useQuery(workQuery(app.api, id))
   return (
-    <Detail query={query} label="Loading work" missing={<Missing />} loading={<WorkSkeleton />}>
-      {(work) => <Shown work={work} />}
+    <Detail
+      query={query}
+      label="Loading work"
+      notFound={<ItemNotFound />}
+      skeleton={<ItemSkeleton />}
+    >
+      {(item) => <ItemDetail item={item} />}
     </Detail>
   )
 }
 
-function Shown({ work }: { work: Work }) {
-  const title = titleOf({ type: 'work', item: work })
-  usePieceHead({ type: 'work', item: work })
-  useEngagementOf(useMemo(() => [{ type: 'work', item: work } as const], [work]))
+function ItemDetail({ item }: { item: Work }) {
+  const title = titleOf({ type: 'work', item: item })
+  useContentMeta({ type: 'work', item: item })
+  useEngagementOf(useMemo(() => [{ type: 'work', item: item } as const], [item]))
   return (
     <PlainFrame>
-      <HiddenNotice hidden={work.hidden} />
+      <HiddenNotice hidden={item.hidden} />
       <article className={exhibition}>
         <div className={rail}>
-          <Caption work={work} title={title} />
+          <Caption item={item} title={title} />
           <div className={details}>
-            <WorkDetails work={work} />
+            <ItemDetails item={item} />
           </div>
         </div>
         <div className={css({ minWidth: '0' })}>
-          {work.images.length > 0 ? (
-            <Pictures pictures={work.images} title={title} {...WIDTHS} />
+          {item.images.length > 0 ? (
+            <ImageList pictures={item.images} title={title} {...WIDTHS} />
           ) : (
             <div className={narrow}>
               <ContentPicture picture={null} sizes="44rem" alt="" priority="first" />
             </div>
           )}
-          <Actions work={work} title={title} />
+          <Actions item={item} title={title} />
           <div className={below}>
-            {work.category !== '' && (
-              <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{work.category}</p>
+            {item.category !== '' && (
+              <p className={css({ textStyle: 'eyebrow', color: 'muted' })}>{item.category}</p>
             )}
-            <TagList tags={work.tags} to="/portfolio" />
-            <Colours work={work} />
+            <TagList tags={item.tags} to="/portfolio" />
+            <Colours item={item} />
           </div>
         </div>
       </article>
-      <MoreFromCreator author={work.author} except={work.id} />
+      <MoreFromCreator author={item.author} exceptId={item.id} />
       <div className={narrow}>
-        <Thread piece={{ type: 'work', id: work.id }} count={work.comments_count} />
+        <Thread contentRef={{ type: 'work', id: item.id }} count={item.comments_count} />
       </div>
-      <Lightbox of={{ pictures: work.images, title }} />
+      <Lightbox content={{ pictures: item.images, title }} />
     </PlainFrame>
   )
 }
 
-function Caption({ work, title }: { work: Work; title: string }) {
+function Caption({ item, title }: { item: Work; title: string }) {
   return (
     <header className={caption}>
       <h1 dir="auto">{title}</h1>
       <div className={wrap({ align: 'center', gap: '2', justify: 'space-between' })}>
         <AuthorLine
-          author={work.author}
+          author={item.author}
           size="lg"
-          created={work.created_at}
-          edited={work.edited_at}
+          created={item.created_at}
+          edited={item.edited_at}
         />
-        <FollowAuthor author={work.author} />
+        <FollowAuthor author={item.author} />
       </div>
-      <CaptionWords text={work.description} />
-      <RequestSimilarButton work={work} title={title} />
+      <CaptionText text={item.description} />
+      <RequestSimilarButton item={item} title={title} />
     </header>
   )
 }
 
 /** Button that messages the creator to request similar work. */
-function RequestSimilarButton({ work: { author }, title }: { work: Work; title: string }) {
+function RequestSimilarButton({ item: { author }, title }: { item: Work; title: string }) {
   if (author.id === null) return null
   const { id, username, full_name } = author
   return (
@@ -137,33 +142,33 @@ function RequestSimilarButton({ work: { author }, title }: { work: Work; title: 
   )
 }
 
-function Actions({ work, title }: { work: Work; title: string }) {
-  const piece = { type: 'work', id: work.id } as const
-  const href = portfolioPath(work)
+function Actions({ item, title }: { item: Work; title: string }) {
+  const contentRef = { type: 'work', id: item.id } as const
+  const href = portfolioPath(item)
   return (
     <div ref={stickyBar} className={bar}>
-      <LikeButton piece={piece} title={title} likesCount={work.likes_count} />
-      <CommentsLink href="#comments" count={work.comments_count} title={title} />
-      <SaveButton piece={piece} title={title} likesCount={work.likes_count} />
+      <LikeButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
+      <CommentsLink href="#comments" count={item.comments_count} title={title} />
+      <SaveButton contentRef={contentRef} title={title} likesCount={item.likes_count} />
       <ShareMenu title={title} path={href} />
       <OwnerActions
-        piece={piece}
+        contentRef={contentRef}
         kind="work"
-        author={work.author}
-        editHref={`/edit/work/${idKey(work.id)}`}
+        author={item.author}
+        editHref={`/edit/work/${idKey(item.id)}`}
         listHref="/portfolio"
         href={href}
       />
       <SafetyMenu
-        target={{ type: 'work', id: work.id, name: title }}
-        user={work.author}
+        target={{ type: 'work', id: item.id, name: title }}
+        user={item.author}
         label="More for this work"
       />
     </div>
   )
 }
 
-function Missing() {
+function ItemNotFound() {
   return (
     <NotFoundScreen
       title={TEXTS.portfolioNotFound}

@@ -5,31 +5,31 @@ import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { worksOfQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
-import { MORE_SHOWN, MoreFrom } from '../detail/more-from.tsx'
+import { MAX_MORE_ITEMS, MoreFrom } from '../detail/more-from.tsx'
 import { useEngagementOf } from '../engagement.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
-import { OtherWorks } from './other-items.tsx'
+import { AdjacentItems } from './other-items.tsx'
 
 /**
  * Links to the previous and next portfolio item and more by the same creator; renders nothing if
  * there are none.
  */
-export function MoreFromCreator({ author, except }: { author: Participant; except: Id }) {
+export function MoreFromCreator({ author, exceptId }: { author: Participant; exceptId: Id }) {
   const app = useApp()
   const { data } = useQuery(worksOfQuery(app.api, author.username))
   const entries = useMemo(
     () =>
       (data?.items ?? [])
-        .filter((work) => !sameId(work.id, except))
-        .slice(0, MORE_SHOWN)
+        .filter((item) => !sameId(item.id, exceptId))
+        .slice(0, MAX_MORE_ITEMS)
         .map((item) => ({ type: 'work', item }) as const),
-    [data, except],
+    [data, exceptId],
   )
   useEngagementOf(entries)
   if (entries.length === 0) return null
   return (
     <>
-      <OtherWorks works={data?.items ?? []} of={except} />
+      <AdjacentItems items={data?.items ?? []} itemId={exceptId} />
       <MoreFrom user={author} href={profilePath(author)}>
         <TileWall entries={entries} />
       </MoreFrom>

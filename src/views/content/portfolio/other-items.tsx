@@ -9,7 +9,7 @@ import type { Id } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { titleOf } from '../feed/feed-item.ts'
 
-const way = css({
+const linkStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -20,9 +20,9 @@ const way = css({
 })
 
 /** Links to the previous and next portfolio item in the creator's list, newest first. */
-export function OtherWorks({ works, of }: { works: readonly Work[]; of: Id }) {
-  const place = works.findIndex(({ id }) => sameId(id, of))
-  const [newer, older] = place < 0 ? [] : [works[place - 1], works[place + 1]]
+export function AdjacentItems({ items, itemId }: { items: readonly Work[]; itemId: Id }) {
+  const index = items.findIndex(({ id }) => sameId(id, itemId))
+  const [newer, older] = index < 0 ? [] : [items[index - 1], items[index + 1]]
   if (!newer && !older) return null
   return (
     <nav
@@ -30,7 +30,7 @@ export function OtherWorks({ works, of }: { works: readonly Work[]; of: Id }) {
       className={flex({ justify: 'space-between', gap: '4', marginBlockStart: '8' })}
     >
       {newer && (
-        <Link href={portfolioPath(newer)} className={cx(link(), way)} rel="prev">
+        <Link href={portfolioPath(newer)} className={cx(link(), linkStyle)} rel="prev">
           <ChevronLeft size={20} aria-hidden />
           <span>Previous: {titleOf({ type: 'work', item: newer })}</span>
         </Link>
@@ -38,7 +38,7 @@ export function OtherWorks({ works, of }: { works: readonly Work[]; of: Id }) {
       {older && (
         <Link
           href={portfolioPath(older)}
-          className={cx(link(), way, css({ marginInlineStart: 'auto' }))}
+          className={cx(link(), linkStyle, css({ marginInlineStart: 'auto' }))}
           rel="next"
         >
           <span>Next: {titleOf({ type: 'work', item: older })}</span>

@@ -11,21 +11,21 @@ import type { MenuEntry } from '../../components/overlay/menu.tsx'
  */
 export function usePin(id: Id, username: string): MenuEntry[] {
   const { api, toasts } = useApp()
-  const offered = api.extras.has('pinned_work')
-  const profile = useQuery({ ...publicProfileQuery(api, username), enabled: offered })
+  const isOffered = api.extras.has('pinned_work')
+  const profile = useQuery({ ...publicProfileQuery(api, username), enabled: isOffered })
   const pin = useMutation(pinWorkMutation(api, username))
-  if (!offered || profile.data === undefined) return []
+  if (!isOffered || profile.data === undefined) return []
   const { pinned_work_id } = profile.data
-  const pinned = pinned_work_id !== undefined && sameId(pinned_work_id, id)
-  const say = (kind: 'success' | 'error', title: string) =>
+  const isPinned = pinned_work_id !== undefined && sameId(pinned_work_id, id)
+  const showToast = (kind: 'success' | 'error', title: string) =>
     toasts.send({ type: 'toast.show', toast: { kind, title, text: '' } })
-  const change = () => {
+  const togglePin = () => {
     if (pin.isPending) return
-    pin.mutate(pinned ? null : id, {
-      onSuccess: () => say('success', pinned ? 'Unpinned' : 'Pinned to your profile'),
-      onError: (error) => say('error', error.message),
+    pin.mutate(isPinned ? null : id, {
+      onSuccess: () => showToast('success', isPinned ? 'Unpinned' : 'Pinned to your profile'),
+      onError: (error) => showToast('error', error.message),
     })
   }
-  const label = pinned ? 'Unpin' : 'Pin to your profile'
-  return [{ label: pin.isPending ? 'Saving…' : label, onSelect: change }]
+  const label = isPinned ? 'Unpin' : 'Pin to your profile'
+  return [{ label: pin.isPending ? 'Saving…' : label, onSelect: togglePin }]
 }

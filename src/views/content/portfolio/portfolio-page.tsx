@@ -5,7 +5,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
 import { ActiveFilter, SearchBox } from '../feed/filter-bar.tsx'
-import { filterPath, given, useFilters } from '../feed/filters.ts'
+import { filterPath, nonEmptyFilters, useFilters } from '../feed/filters.ts'
 
 function titleFor({ tag, colour }: { tag: string; colour: string }): string {
   if (tag !== '') return `Work with #${tag}`
@@ -15,7 +15,7 @@ function titleFor({ tag, colour }: { tag: string; colour: string }): string {
 /** /portfolio?search=&category=&tag=&colour= (ROUTE-04). */
 export default function PortfolioPage() {
   const filters = useFilters(['search', 'category', 'tag', 'colour'])
-  const filtered = Object.keys(given(filters)).length > 0
+  const isFiltered = Object.keys(nonEmptyFilters(filters)).length > 0
   return (
     <PageFrame
       title={titleFor(filters)}
@@ -42,12 +42,12 @@ export default function PortfolioPage() {
         )}
       </ContentFilters>
       <ContentFeed
-        source={{ kind: 'works', ...given(filters) }}
+        source={{ kind: 'works', ...nonEmptyFilters(filters) }}
         label="Works"
         layout="wall"
-        one="work"
-        many="works"
-        empty={filtered ? <NoMatch search={filters.search} /> : <NoWorks />}
+        singular="work"
+        plural="works"
+        empty={isFiltered ? <NoMatch search={filters.search} /> : <NoItems />}
       />
     </PageFrame>
   )
@@ -64,7 +64,7 @@ function NoMatch({ search }: { search: string }) {
   )
 }
 
-function NoWorks() {
+function NoItems() {
   return (
     <EmptyState title="No works yet" text="Be the first to upload. Everyone will see it.">
       <ButtonLink href="/create/upload-work">Upload work</ButtonLink>

@@ -7,35 +7,37 @@ import type { FeedItem } from '../../../protocol/content/creative-types.ts'
 import { postsOfQuery } from '../../../services/queries/posts.ts'
 import { useApp } from '../../app-context.tsx'
 import { nameOf } from '../detail/author-line.tsx'
-import { OTHERS_SHOWN, OtherPieces } from '../detail/other-pieces.tsx'
+import { MAX_OTHER_ITEMS, OtherItems } from '../detail/other-pieces.tsx'
 
 interface Props {
   author: Participant
-  except: Id
+  exceptId: Id
 }
 
 /** More posts by an author; renders nothing if there are none or the API returns no author id. */
-export function MorePosts({ author, except }: Props) {
-  return author.id === null ? null : <Others author={author} id={author.id} except={except} />
+export function MorePosts({ author, exceptId }: Props) {
+  return author.id === null ? null : (
+    <OtherPosts author={author} id={author.id} exceptId={exceptId} />
+  )
 }
 
-function Others({ author, id, except }: Props & { id: Id }) {
+function OtherPosts({ author, id, exceptId }: Props & { id: Id }) {
   const { api } = useApp()
   const { data, isPending } = useInfiniteQuery(postsOfQuery(api, id))
-  const pieces = useMemo(
+  const items = useMemo(
     () =>
       (data ?? [])
-        .filter((post) => !sameId(post.id, except))
-        .slice(0, OTHERS_SHOWN)
+        .filter((post) => !sameId(post.id, exceptId))
+        .slice(0, MAX_OTHER_ITEMS)
         .map((item): FeedItem => ({ type: 'post', item })),
-    [data, except],
+    [data, exceptId],
   )
   return (
-    <OtherPieces
+    <OtherItems
       id="more"
       title={`More from ${nameOf(author)}`}
       href={profilePath(author)}
-      pieces={isPending ? null : pieces}
+      items={isPending ? null : items}
     />
   )
 }

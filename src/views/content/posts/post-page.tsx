@@ -16,15 +16,15 @@ import { HiddenNotice } from '../../safety/hidden-notice.tsx'
 import { SafetyMenu } from '../../safety/safety-menu.tsx'
 import { AuthorCard } from '../detail/author-card.tsx'
 import { AuthorLine } from '../detail/author-line.tsx'
-import { tagsOutside } from '../detail/content-parts.ts'
+import { tagsNotInText } from '../detail/content-parts.ts'
 import { Detail, detailId, NotFoundScreen } from '../detail/detail-states.tsx'
 import { OwnerActions } from '../detail/owner-actions.tsx'
 import { PlainFrame } from '../detail/page-frame.tsx'
-import { usePieceHead } from '../detail/piece-head.ts'
+import { useContentMeta } from '../detail/piece-head.ts'
 import { useEngagementOf } from '../engagement.ts'
 import { titleOf } from '../feed/feed-item.ts'
 import { PostActions } from '../feed/post-card.tsx'
-import { Pictures } from '../images.tsx'
+import { ImageList } from '../images.tsx'
 import { Lightbox } from '../lightbox/lightbox.tsx'
 import { RichText } from '../rich-text.tsx'
 import { TagList } from '../tag-list.tsx'
@@ -40,7 +40,7 @@ const columns = grid({
   columnGap: '12',
   alignItems: 'start',
 })
-const beside = grid({
+const aside = grid({
   columns: 1,
   gap: '8',
   minWidth: '0',
@@ -53,24 +53,24 @@ const head = flex({ align: 'start', gap: '2', '& > div:first-child': { flexGrow:
 /** /posts/{id or slug-id} (ROUTE-09, ROUTE-33). */
 export default function PostPage({ params }: PageProps) {
   const id = detailId(params.slugOrId)
-  return id === null ? <Missing /> : <Asked key={id} id={id} />
+  return id === null ? <PostNotFound /> : <PostQuery key={id} id={id} />
 }
 
-function Asked({ id }: { id: Id }) {
+function PostQuery({ id }: { id: Id }) {
   const app = useApp()
   const query = useQuery(postQuery(app.api, id))
   return (
-    <Detail query={query} label="Loading post" width="content" missing={<Missing />}>
-      {(post) => <Shown post={post} />}
+    <Detail query={query} label="Loading post" width="content" notFound={<PostNotFound />}>
+      {(post) => <PostDetail post={post} />}
     </Detail>
   )
 }
 
-function Shown({ post }: { post: Post }) {
+function PostDetail({ post }: { post: Post }) {
   const title = titleOf({ type: 'post', item: post })
-  usePieceHead({ type: 'post', item: post })
+  useContentMeta({ type: 'post', item: post })
   useEngagementOf(useMemo(() => [{ type: 'post', item: post } as const], [post]))
-  useCountedView(post.id)
+  useCountView(post.id)
   return (
     <PlainFrame>
       <div className={columns}>
@@ -84,7 +84,7 @@ function Shown({ post }: { post: Post }) {
               edited={post.edited_at}
             />
             <OwnerActions
-              piece={{ type: 'post', id: post.id }}
+              contentRef={{ type: 'post', id: post.id }}
               kind="post"
               author={post.author}
               editHref={`/edit/post/${idKey(post.id)}`}
@@ -106,41 +106,41 @@ function Shown({ post }: { post: Post }) {
           )}
           {post.body !== '' && <RichText text={post.body} className={css({ textStyle: 'lead' })} />}
           {post.images.length > 0 && (
-            <Pictures pictures={post.images} title={title} widest="44rem" />
+            <ImageList pictures={post.images} title={title} widest="44rem" />
           )}
-          <TagList tags={tagsOutside(post.body, post.tags)} to="/posts" />
-          <PostActions post={post} here />
+          <TagList tags={tagsNotInText(post.body, post.tags)} to="/posts" />
+          <PostActions post={post} isPostPage />
         </article>
-        <div className={beside}>
+        <div className={aside}>
           <AuthorCard author={post.author} />
-          <MorePosts author={post.author} except={post.id} />
+          <MorePosts author={post.author} exceptId={post.id} />
         </div>
-        <Thread piece={{ type: 'post', id: post.id }} count={post.comments_count} />
+        <Thread contentRef={{ type: 'post', id: post.id }} count={post.comments_count} />
       </div>
-      <Lightbox of={{ pictures: post.images, title }} />
+      <Lightbox content={{ pictures: post.images, title }} />
     </PlainFrame>
   )
 }
 
-const ignored = () => {}
-const counted = new WeakMap<AppHandle, Set<string>>()
+const ignoreError = () => {}
+const countedViews = new WeakMap<AppHandle, Set<string>>()
 
 /** Counts a view of a post once per visit, however often it is opened (A29). */
-function useCountedView(id: Id): void {
+function useCountView(id: Id): void {
   const app = useApp()
   useEffect(() => {
-    const seen = counted.get(app) ?? new Set()
-    counted.set(app, seen)
-    if (seen.has(idKey(id))) return
-    seen.add(idKey(id))
+    const countedIds = countedViews.get(app) ?? new Set()
+    countedViews.set(app, countedIds)
+    if (countedIds.has(idKey(id))) return
+    countedIds.add(idKey(id))
     // Not `useMutation`: the state is not displayed and would only re-render the page.
     const { queryClient, api } = app
     const mutation = queryClient.getMutationCache().build(queryClient, countPostViewMutation(api))
-    mutation.execute(id).catch(ignored)
+    mutation.execute(id).catch(ignoreError)
   }, [app, id])
 }
 
-function Missing() {
+function PostNotFound() {
   return (
     <NotFoundScreen
       title={TEXTS.postNotFound}

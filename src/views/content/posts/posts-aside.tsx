@@ -10,11 +10,11 @@ import {
 } from '../../projects/open-projects.tsx'
 import { CreatorList } from '../../users/creators/creator-list.tsx'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
-import { AsidePart } from '../detail/aside-part.tsx'
+import { AsideSection } from '../detail/aside-part.tsx'
 import { TagList } from '../tag-list.tsx'
 
-const SHOWN_TAGS = 8
-const SHOWN_USERS = 3
+const MAX_TAGS = 8
+const MAX_USERS = 3
 
 /**
  * Scrolls until its end is visible and then sticks. The minimum height keeps a short column
@@ -37,28 +37,32 @@ export function PostsAside() {
   const { api } = useApp()
   const { phase, user } = useSession()
   const tags = useQuery(exploreTagsQuery(api))
-  const meet = useSuggestedCreators(user, SHOWN_USERS)
-  const open = useOpenProjects(user)
-  if (phase === 'loading' || tags.isPending || meet.isPending || open.isPending)
+  const suggested = useSuggestedCreators(user, MAX_USERS)
+  const openProjects = useOpenProjects(user)
+  if (phase === 'loading' || tags.isPending || suggested.isPending || openProjects.isPending)
     return <div className={column} />
-  const names = (tags.data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
+  const names = (tags.data ?? []).slice(0, MAX_TAGS).map((tag) => tag.name)
   // Passed down: a section that runs a failed query again on mount would make it pending again.
   return (
     <div className={column}>
       {names.length > 0 && (
-        <AsidePart title="Trending" href="/explore" all="Explore everything">
+        <AsideSection title="Trending" href="/explore" linkLabel="Explore everything">
           <TagList tags={names} to="/posts" label="Trends" />
-        </AsidePart>
+        </AsideSection>
       )}
-      {meet.creators.length > 0 && (
-        <AsidePart title="Who to follow" href="/creators" all="All creators">
-          <CreatorList creators={meet.creators} showsPortfolio />
-        </AsidePart>
+      {suggested.creators.length > 0 && (
+        <AsideSection title="Who to follow" href="/creators" linkLabel="All creators">
+          <CreatorList creators={suggested.creators} showsPortfolio />
+        </AsideSection>
       )}
-      {open.projects.length > 0 && (
-        <AsidePart title={openProjectsTitle(open.isMatching)} href="/projects" all="All projects">
-          <OpenProjectList projects={open.projects} />
-        </AsidePart>
+      {openProjects.projects.length > 0 && (
+        <AsideSection
+          title={openProjectsTitle(openProjects.isMatching)}
+          href="/projects"
+          linkLabel="All projects"
+        >
+          <OpenProjectList projects={openProjects.projects} />
+        </AsideSection>
       )}
     </div>
   )

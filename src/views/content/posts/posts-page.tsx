@@ -9,7 +9,7 @@ import { PageFrame } from '../detail/page-frame.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ContentFeed } from '../feed/content-feed.tsx'
 import { ContentFilters } from '../feed/content-filters.tsx'
-import { given, useFilters } from '../feed/filters.ts'
+import { nonEmptyFilters, useFilters } from '../feed/filters.ts'
 import { PostsAside } from './posts-aside.tsx'
 
 /** Equally high for signed-in and anonymous users. */
@@ -24,9 +24,9 @@ const columns = grid({
 /** /posts?tag=&category=&user= (ROUTE-08). */
 export default function PostsPage() {
   const filters = useFilters(['tag', 'category', 'user'])
-  const wide = useIsDesktop()
+  const isDesktop = useIsDesktop()
   const user = useUser()
-  const filtered = Object.keys(given(filters)).length > 0
+  const isFiltered = Object.keys(nonEmptyFilters(filters)).length > 0
   return (
     <PageFrame
       compact
@@ -40,15 +40,15 @@ export default function PostsPage() {
             {user ? <Composer user={user} /> : <Invitation />}
           </section>
           <ContentFeed
-            source={{ kind: 'posts', ...given(filters) }}
+            source={{ kind: 'posts', ...nonEmptyFilters(filters) }}
             label="Posts"
             layout="column"
-            one="post"
-            many="posts"
-            empty={filtered ? <NoMatch /> : <NoPosts />}
+            singular="post"
+            plural="posts"
+            empty={isFiltered ? <NoMatch /> : <NoPosts />}
           />
         </div>
-        {wide && <PostsAside />}
+        {isDesktop && <PostsAside />}
       </div>
     </PageFrame>
   )

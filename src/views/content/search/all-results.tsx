@@ -11,25 +11,25 @@ import { useEngagementOf } from '../engagement.ts'
 import { filterPath } from '../feed/filters.ts'
 import { TileWall } from '../feed/tile-wall.tsx'
 import { Assets } from './asset-results.tsx'
-import { marker } from './highlighted.tsx'
+import { createHighlight } from './highlighted.tsx'
 import {
-  lineOf,
   namesakeOf,
-  othersOf,
-  peopleOf,
-  searchPage,
+  otherItems,
+  portfolioItemsOf,
+  profileSubtitle,
+  searchPath,
   type Tab,
-  worksOf,
+  usersOf,
 } from './search-results.ts'
-import { Namesake, People } from './user-results.tsx'
+import { Namesake, UserResults } from './user-results.tsx'
 
 /** Maximum number of results of each kind on the All tab. */
-const MOST = { people: 6, freelancers: 3, work: 8, assets: 6, services: 4 } as const
+const MAX_RESULTS = { people: 6, freelancers: 3, work: 8, assets: 6, services: 4 } as const
 
 /** If fewer other portfolio items are left, the ones shown above are repeated (`othersOf`). */
-const FEW_WORKS = 4
+const MIN_OTHER_ITEMS = 4
 
-const partHead = css({
+const sectionHead = css({
   alignItems: 'center',
   minHeight: 'touch',
   marginBlockEnd: '2',
@@ -42,66 +42,71 @@ const also = css({
 })
 
 /** First results of each kind with a link to the others. */
-export function Everything({ q, results }: { q: string; results: SearchResults }) {
+export function AllResults({ q, results }: { q: string; results: SearchResults }) {
   const { freelancers, works, assets, services, categories } = results
-  const people = useMemo(() => peopleOf(results), [results])
-  const mark = useMemo(() => marker(q), [q])
-  const namesake = useMemo(() => namesakeOf(people, q), [people, q])
-  const theirs = useMemo(() => (namesake ? worksOf(results, namesake) : []), [results, namesake])
+  const profiles = useMemo(() => usersOf(results), [results])
+  const mark = useMemo(() => createHighlight(q), [q])
+  const namesake = useMemo(() => namesakeOf(profiles, q), [profiles, q])
+  const namesakeItems = useMemo(
+    () => (namesake ? portfolioItemsOf(results, namesake) : []),
+    [results, namesake],
+  )
   const entries = useMemo(
     () =>
-      othersOf(works, theirs, FEW_WORKS)
-        .slice(0, MOST.work)
+      otherItems(works, namesakeItems, MIN_OTHER_ITEMS)
+        .slice(0, MAX_RESULTS.work)
         .map((item) => ({ type: 'work', item }) as const),
-    [works, theirs],
+    [works, namesakeItems],
   )
   useEngagementOf(entries)
-  const persons = (
+  const userSections = (
     <>
-      <Part q={q} tab="people" title="People" count={people.length}>
+      <ResultSection q={q} tab="people" title="People" count={profiles.length}>
         {namesake ? (
           <Namesake
             user={namesake}
-            others={people.filter((one) => one !== namesake).slice(0, MOST.people - 1)}
-            line={lineOf(results, namesake)}
-            works={theirs}
+            others={profiles
+              .filter((profile) => profile !== namesake)
+              .slice(0, MAX_RESULTS.people - 1)}
+            subtitle={profileSubtitle(results, namesake)}
+            items={namesakeItems}
             mark={mark}
           />
         ) : (
-          <People people={people.slice(0, MOST.people)} level={3} mark={mark} />
+          <UserResults profiles={profiles.slice(0, MAX_RESULTS.people)} level={3} mark={mark} />
         )}
-      </Part>
-      <Part q={q} tab="freelancers" title="Freelancers" count={freelancers.length}>
+      </ResultSection>
+      <ResultSection q={q} tab="freelancers" title="Freelancers" count={freelancers.length}>
         <FreelancerGrid
-          freelancers={freelancers.slice(0, MOST.freelancers)}
+          freelancers={freelancers.slice(0, MAX_RESULTS.freelancers)}
           level={3}
           label="Freelancers"
           mark={mark}
         />
-      </Part>
+      </ResultSection>
     </>
   )
   return (
     <div className={grid({ columns: 1, gap: { base: '8', md: '12' } })}>
-      {namesake && persons}
-      <Part q={q} tab="work" title="Work" count={works.length}>
+      {namesake && userSections}
+      <ResultSection q={q} tab="work" title="Work" count={works.length}>
         <TileWall entries={entries} />
-      </Part>
-      {!namesake && persons}
-      <Part q={q} tab="assets" title="Assets" count={assets.length}>
-        <Assets assets={assets.slice(0, MOST.assets)} mark={mark} />
-      </Part>
+      </ResultSection>
+      {!namesake && userSections}
+      <ResultSection q={q} tab="assets" title="Assets" count={assets.length}>
+        <Assets assets={assets.slice(0, MAX_RESULTS.assets)} mark={mark} />
+      </ResultSection>
       {categories.length > 0 && <Categories categories={categories} />}
-      <Part q={q} tab="services" title="Services" count={services.length}>
-        <OfferGrid offers={services.slice(0, MOST.services)} showsOwner mark={mark} />
-      </Part>
+      <ResultSection q={q} tab="services" title="Services" count={services.length}>
+        <OfferGrid offers={services.slice(0, MAX_RESULTS.services)} showsOwner mark={mark} />
+      </ResultSection>
       <p className={also}>
         Search for it in{' '}
-        <Link href={searchPage(q, 'posts')} replace className={link()}>
+        <Link href={searchPath(q, 'posts')} replace className={link()}>
           posts
         </Link>{' '}
         or in the{' '}
-        <Link href={searchPage(q, 'blog')} replace className={link()}>
+        <Link href={searchPath(q, 'blog')} replace className={link()}>
           blog
         </Link>
         , too.
@@ -110,7 +115,7 @@ export function Everything({ q, results }: { q: string; results: SearchResults }
   )
 }
 
-interface PartProps {
+interface ResultSectionProps {
   q: string
   tab: Exclude<Tab, 'all' | 'posts' | 'blog'>
   title: string
@@ -118,15 +123,15 @@ interface PartProps {
   children: ReactNode
 }
 
-function Part({ q, tab, title, count, children }: PartProps) {
+function ResultSection({ q, tab, title, count, children }: ResultSectionProps) {
   if (count === 0) return null
   const id = `found-${tab}`
   return (
     <section aria-labelledby={id}>
-      <div className={cx(head(), partHead)}>
+      <div className={cx(head(), sectionHead)}>
         <h2 id={id}>{title}</h2>
-        {count > MOST[tab] && (
-          <Link href={searchPage(q, tab)} replace className={link()}>
+        {count > MAX_RESULTS[tab] && (
+          <Link href={searchPath(q, tab)} replace className={link()}>
             All {title.toLowerCase()}
           </Link>
         )}
@@ -146,7 +151,7 @@ const chip = css({
 function Categories({ categories }: Pick<SearchResults, 'categories'>) {
   return (
     <section aria-labelledby="found-categories">
-      <div className={cx(head(), partHead)}>
+      <div className={cx(head(), sectionHead)}>
         <h2 id="found-categories">Kinds of assets</h2>
       </div>
       <ul className={wrap()}>

@@ -7,7 +7,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
 import { shownPrice } from '../../market/price-text.ts'
-import type { Mark } from './highlighted.tsx'
+import type { Highlight } from './highlighted.tsx'
 
 const asset = css({
   flexDirection: 'row',
@@ -41,17 +41,17 @@ const thumbnail = center({
 })
 
 /** Asset results. The search returns only picture, title, category and price. */
-export function Assets({ assets, mark }: { assets: readonly CreativeAsset[]; mark: Mark }) {
+export function Assets({ assets, mark }: { assets: readonly CreativeAsset[]; mark: Highlight }) {
   return (
     <ul className={grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: '3' })} aria-label="Assets">
-      {assets.map((each) => (
-        <li key={idKey(each.id)} className={cx(card(), asset)}>
+      {assets.map((item) => (
+        <li key={idKey(item.id)} className={cx(card(), asset)}>
           <span className={thumbnail}>
-            {each.thumbnail === null ? (
+            {item.thumbnail === null ? (
               <ImageIcon size={24} aria-hidden />
             ) : (
               <img
-                src={each.thumbnail}
+                src={item.thumbnail}
                 alt=""
                 width={72}
                 height={72}
@@ -62,10 +62,10 @@ export function Assets({ assets, mark }: { assets: readonly CreativeAsset[]; mar
           </span>
           <div>
             <h3 dir="auto">
-              <Link href={assetPath(each)}>{mark(each.title || 'Untitled')}</Link>
+              <Link href={assetPath(item)}>{mark(item.title || 'Untitled')}</Link>
             </h3>
             <p className={facts}>
-              <span>{each.category}</span> <b>{shownPrice(each.price)}</b>
+              <span>{item.category}</span> <b>{shownPrice(item.price)}</b>
             </p>
           </div>
         </li>

@@ -5,12 +5,12 @@ import { SEARCH_MIN_LENGTH } from '../../../protocol/base/constants.ts'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { oneLine } from '../feed/filter-bar.tsx'
+import { singleLine } from '../feed/filter-bar.tsx'
 import { TagList } from '../tag-list.tsx'
-import { Recent } from './recents.tsx'
+import { RecentSearchList } from './recents.tsx'
 import { SearchShortcuts } from './search-shortcuts.tsx'
 
-const SHOWN_TAGS = 10
+const MAX_TAGS = 10
 
 const top = stack({
   gap: '4',
@@ -49,7 +49,7 @@ export function BeforeSearch({ q, form }: { q: string; form: ReactNode }) {
             <PopularTags />
           </div>
           <div>
-            <Recent />
+            <RecentSearchList />
           </div>
         </div>
       </div>
@@ -64,10 +64,10 @@ function PopularTags() {
   const { data, isPending } = useQuery(exploreTagsQuery(api))
   if (isPending)
     return (
-      <div className={oneLine}>
+      <div className={singleLine}>
         <Skeleton width="32rem" height="32px" />
       </div>
     )
-  const names = (data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
-  return <TagList tags={names} to="/portfolio" label="Popular tags" className={oneLine} />
+  const names = (data ?? []).slice(0, MAX_TAGS).map((tag) => tag.name)
+  return <TagList tags={names} to="/portfolio" label="Popular tags" className={singleLine} />
 }

@@ -1,30 +1,30 @@
 import { Fragment, type ReactNode } from 'react'
 import { css } from '../../../../styled-system/css'
-import { piecesOf, wordsOf } from './highlights.ts'
+import { highlightSegments, searchWords } from './highlights.ts'
 
 /** Renders a text of a result list. Without one the text is shown unchanged. */
-export type Mark = (text: string) => ReactNode
+export type Highlight = (text: string) => ReactNode
 
-const found = css({
+const matchStyle = css({
   background: 'sorghum.wash',
   color: 'fg',
   fontWeight: 'bold',
   boxShadow: '[inset 0 -2px var(--colors-sorghum)]',
 })
 
-/** Returns a `Mark` that highlights matches of the query. */
-export function marker(query: string): Mark {
-  const words = wordsOf(query)
+/** Returns a `Highlight` that highlights matches of the query. */
+export function createHighlight(query: string): Highlight {
+  const words = searchWords(query)
   return (text) =>
-    piecesOf(text, words).map((piece, index) =>
-      piece.hit ? (
+    highlightSegments(text, words).map((segment, index) =>
+      segment.hit ? (
         // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other key
-        <mark key={index} className={found}>
-          {piece.text}
+        <mark key={index} className={matchStyle}>
+          {segment.text}
         </mark>
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other key
-        <Fragment key={index}>{piece.text}</Fragment>
+        <Fragment key={index}>{segment.text}</Fragment>
       ),
     )
 }

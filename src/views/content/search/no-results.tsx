@@ -2,16 +2,18 @@ import { TEXTS } from '../../../protocol/base/catalogue.ts'
 import { type SearchResults, searchTerm } from '../../../protocol/content/search.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { EmptyState } from '../empty-state.tsx'
-import { countOf, searchPage, TABS, type Tab } from './search-results.ts'
+import { countOf, searchPath, TABS, type Tab } from './search-results.ts'
 import { SearchShortcuts } from './search-shortcuts.tsx'
 
 /** Maximum number of words offered as separate searches. */
-const WORDS = 3
+const MAX_WORDS = 3
 
 /** Words of a query that can be searched alone, without duplicates; none for a single word. */
-export function wordsAlone(q: string): string[] {
+export function singleWordQueries(q: string): string[] {
   const words = [...new Set(q.trim().split(/\s+/u))]
-  return words.length > 1 ? words.filter((word) => searchTerm(word) !== null).slice(0, WORDS) : []
+  return words.length > 1
+    ? words.filter((word) => searchTerm(word) !== null).slice(0, MAX_WORDS)
+    : []
 }
 
 /** SEARCH-19 */
@@ -24,27 +26,27 @@ export function NoResults({
   tab: Tab
   results?: SearchResults | undefined
 }) {
-  const short = [...q].length <= 40
-  const others = TABS.filter((kind) => results && (countOf(results, kind.tab) ?? 0) > 0)
+  const isShort = [...q].length <= 40
+  const tabsWithResults = TABS.filter((entry) => results && (countOf(results, entry.tab) ?? 0) > 0)
   return (
     <>
       <div role="status">
         <EmptyState
           title={TEXTS.noResults}
-          text={`${short ? `No results for “${q}”. ` : ''}Check the spelling or try a different word.`}
+          text={`${isShort ? `No results for “${q}”. ` : ''}Check the spelling or try a different word.`}
         >
-          {others.map((kind) => (
-            <ButtonLink key={kind.tab} href={searchPage(q, kind.tab)} look="outline">
-              {kind.label}
+          {tabsWithResults.map((entry) => (
+            <ButtonLink key={entry.tab} href={searchPath(q, entry.tab)} look="outline">
+              {entry.label}
             </ButtonLink>
           ))}
-          {wordsAlone(q).map((word) => (
-            <ButtonLink key={word} href={searchPage(word, tab)} look="outline">
+          {singleWordQueries(q).map((word) => (
+            <ButtonLink key={word} href={searchPath(word, tab)} look="outline">
               Search for “{word}” alone
             </ButtonLink>
           ))}
-          {others.length === 0 && tab !== 'all' && (
-            <ButtonLink href={searchPage(q, 'all')} look="outline">
+          {tabsWithResults.length === 0 && tab !== 'all' && (
+            <ButtonLink href={searchPath(q, 'all')} look="outline">
               All results
             </ButtonLink>
           )}

@@ -7,38 +7,38 @@ import { button, tag } from '../../../../styled-system/recipes'
 import { useSession } from '../../account/session.ts'
 import { type RecentSearches, useApp } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
-import { oneLine } from '../feed/filter-bar.tsx'
-import { searchPage } from './search-results.ts'
+import { singleLine } from '../feed/filter-bar.tsx'
+import { searchPath } from './search-results.ts'
 
-const NONE: readonly string[] = []
+const NO_SEARCHES: readonly string[] = []
 
 /** Recent searches of this browser; empty until loaded. They are deleted when the session ends. */
-function useRecent() {
+function useRecentSearches() {
   const app = useApp()
   const { phase } = useSession()
   const [store, setStore] = useState<RecentSearches | null>(null)
-  const [recent, setRecent] = useState(NONE)
+  const [recent, setRecent] = useState(NO_SEARCHES)
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     app.recentSearches().then(
       (read) => {
-        if (!left) setStore(read)
+        if (!isCancelled) setStore(read)
       },
       // If the chunk fails to load, no searches are remembered.
       () => {},
     )
     return () => {
-      left = true
+      isCancelled = true
     }
   }, [app])
   useEffect(() => {
     if (phase !== 'loading' && store !== null) setRecent(store.read())
   }, [phase, store])
-  const forget = () => {
+  const clearSearches = () => {
     store?.clear()
-    setRecent(NONE)
+    setRecent(NO_SEARCHES)
   }
-  return { recent, forget }
+  return { recent, forget: clearSearches }
 }
 
 const chip = css({
@@ -52,13 +52,13 @@ const chip = css({
   '& > span': { truncate: true },
 })
 const line = flex({ gap: '1', align: 'center' })
-const chips = cx(oneLine, css({ minWidth: '0' }))
+const chips = cx(singleLine, css({ minWidth: '0' }))
 /** As low as the chips; `hitArea` extends the touch area. */
 const low = css({ minHeight: '8', whiteSpace: 'nowrap' })
 
 /** Recent searches on one line. */
-export function Recent() {
-  const { recent, forget } = useRecent()
+export function RecentSearchList() {
+  const { recent, forget: clearSearches } = useRecentSearches()
   if (recent.length === 0) return null
   return (
     <section aria-label="Recent searches" className={line}>
@@ -66,7 +66,7 @@ export function Recent() {
         {recent.map((query) => (
           <li key={query}>
             <Link
-              href={searchPage(query, 'all')}
+              href={searchPath(query, 'all')}
               className={cx(tag({ tone: 'nile' }), chip, hitArea)}
             >
               <Clock size={14} aria-hidden />
@@ -77,7 +77,7 @@ export function Recent() {
       </ul>
       <button
         type="button"
-        onClick={forget}
+        onClick={clearSearches}
         className={cx(button({ look: 'quiet', size: 'sm' }), low, hitArea)}
       >
         Clear

@@ -15,56 +15,56 @@ import { NextPage, PreviousPage, usePages } from '../feed/pages.tsx'
 interface Props {
   q: string
   /** Shown instead of an empty list. */
-  none: ReactNode
+  emptyState: ReactNode
 }
 
 const column = css({ maxWidth: '[44rem]' })
 
-export function Works({ q, none }: Props) {
+export function PortfolioResults({ q, emptyState }: Props) {
   return (
     <ContentFeed
       source={{ kind: 'works', search: q }}
       label="Works"
       layout="wall"
-      one="work"
-      many="works"
-      empty={none}
+      singular="work"
+      plural="works"
+      empty={emptyState}
     />
   )
 }
 
-export function Posts({ q, none }: Props) {
+export function PostResults({ q, emptyState }: Props) {
   return (
     <div className={column}>
       <ContentFeed
         source={{ kind: 'posts', search: q }}
         label="Posts"
         layout="column"
-        one="post"
-        many="posts"
-        empty={none}
+        singular="post"
+        plural="posts"
+        empty={emptyState}
       />
     </div>
   )
 }
 
-export function Blog({ q, none }: Props) {
+export function BlogResults({ q, emptyState }: Props) {
   return (
     <div className={column}>
       <ContentFeed
         source={{ kind: 'blog', search: q }}
         label="Blog posts"
         layout="rows"
-        one="blog post"
-        many="blog posts"
-        empty={none}
+        singular="blog post"
+        plural="blog posts"
+        empty={emptyState}
       />
     </div>
   )
 }
 
 /** All matching assets, page by page. */
-export function SoldAssets({ q, none }: Props) {
+export function AssetResults({ q, emptyState }: Props) {
   const app = useApp()
   const { from } = usePages()
   const query = useInfiniteQuery(assetsQuery(app.api, { search: q }, from))
@@ -72,7 +72,7 @@ export function SoldAssets({ q, none }: Props) {
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined)
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (assets.length === 0 && !query.hasNextPage) return none
+  if (assets.length === 0 && !query.hasNextPage) return emptyState
   return (
     <>
       <PreviousPage />

@@ -10,68 +10,73 @@ import { pluralForm } from '../../../protocol/base/text.ts'
 import type { SearchResults } from '../../../protocol/content/search.ts'
 import { Button } from '../../components/button.tsx'
 import { MessageScreen } from '../../components/errors/error-screens.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { FreelancerGrid } from '../../users/freelance/freelancer-card.tsx'
 import { OfferGrid } from '../../users/freelance/offer-card.tsx'
-import { Everything } from './all-results.tsx'
-import { marker } from './highlighted.tsx'
+import { AllResults } from './all-results.tsx'
+import { createHighlight } from './highlighted.tsx'
 import { NoResults } from './no-results.tsx'
-import { Blog, Posts, SoldAssets, Works } from './result-lists.tsx'
-import { figureOf, pagesOf, peopleOf, type Tab, totalOf } from './search-results.ts'
-import { Searching } from './searching.tsx'
-import { People } from './user-results.tsx'
+import { AssetResults, BlogResults, PortfolioResults, PostResults } from './result-lists.tsx'
+import { formatResultCount, pagesOf, type Tab, totalOf, usersOf } from './search-results.ts'
+import { SearchSkeleton } from './searching.tsx'
+import { UserResults } from './user-results.tsx'
 
-const said = css({ color: 'muted', textStyle: 'small', marginBlockEnd: { base: '4', md: '6' } })
-const part = wrap({ align: 'center', gap: '3', marginBlockEnd: '4', textStyle: 'small' })
+const countText = css({
+  color: 'muted',
+  textStyle: 'small',
+  marginBlockEnd: { base: '4', md: '6' },
+})
+const rowStyle = wrap({ align: 'center', gap: '3', marginBlockEnd: '4', textStyle: 'small' })
 
 interface Props {
   q: string
   tab: Tab
   query: UseQueryResult<SearchResults>
   /** Results without those of muted users. */
-  shown: SearchResults | undefined
+  visibleResults: SearchResults | undefined
 }
 
 /** Results of one tab. */
-export function Results({ q, tab, query, shown }: Props) {
+export function Results({ q, tab, query, visibleResults }: Props) {
   // Posts and blog posts have their own lists, fetched when their tab is opened.
-  const none = <NoResults q={q} tab={tab} results={shown ?? query.data} />
-  if (tab === 'posts') return <Posts q={q} none={none} />
-  if (tab === 'blog') return <Blog q={q} none={none} />
-  if (query.isPending) return <Searching tab={tab} />
+  const emptyState = <NoResults q={q} tab={tab} results={visibleResults ?? query.data} />
+  if (tab === 'posts') return <PostResults q={q} emptyState={emptyState} />
+  if (tab === 'blog') return <BlogResults q={q} emptyState={emptyState} />
+  if (query.isPending) return <SearchSkeleton tab={tab} />
   const retry = () => void query.refetch()
-  if (query.isError) return <Failed onRetry={retry} busy={query.isFetching} />
-  const results = shown ?? query.data
+  if (query.isError) return <SearchFailed onRetry={retry} busy={query.isFetching} />
+  const results = visibleResults ?? query.data
   const count = totalOf(results, tab)
-  const muted = totalOf(query.data, tab) - count
+  const mutedCount = totalOf(query.data, tab) - count
   if (count === 0) {
     // The results do not say which request failed: it may be the one of this tab (A17).
-    if (results.failed) return <Failed onRetry={retry} busy={query.isFetching} />
-    return muted > 0 ? <LeftOut count={muted} /> : none
+    if (results.failed) return <SearchFailed onRetry={retry} busy={query.isFetching} />
+    return mutedCount > 0 ? <MutedResultsNotice count={mutedCount} /> : emptyState
   }
   return (
     <>
-      <p role="status" className={said}>
-        {figureOf(count, pagesOf(query.data, tab))} {pluralForm(count, 'result', 'results')}
+      <p role="status" className={countText}>
+        {formatResultCount(count, pagesOf(query.data, tab))}{' '}
+        {pluralForm(count, 'result', 'results')}
       </p>
-      {muted > 0 && <LeftOut count={muted} />}
+      {mutedCount > 0 && <MutedResultsNotice count={mutedCount} />}
       {results.failed && (
-        <div role="alert" className={part}>
+        <div role="alert" className={rowStyle}>
           <p>Some results couldn’t load.</p>
           <Button look="outline" size="sm" busy={query.isFetching} onClick={retry}>
             Retry
           </Button>
         </div>
       )}
-      <Kind q={q} tab={tab} results={results} />
+      <TabResults q={q} tab={tab} results={results} />
     </>
   )
 }
 
-function LeftOut({ count }: { count: number }) {
+function MutedResultsNotice({ count }: { count: number }) {
   return (
-    <p className={said}>
-      {countText(count, 'result', 'results')} of{' '}
+    <p className={countText}>
+      {formatCount(count, 'result', 'results')} of{' '}
       <Link href="/settings#muted" className={link()}>
         people you muted
       </Link>{' '}
@@ -80,27 +85,39 @@ function LeftOut({ count }: { count: number }) {
   )
 }
 
-function Kind({ q, tab, results }: { q: string; tab: Tab; results: SearchResults }): ReactNode {
+function TabResults({
+  q,
+  tab,
+  results,
+}: {
+  q: string
+  tab: Tab
+  results: SearchResults
+}): ReactNode {
   switch (tab) {
     case 'people':
-      return <People people={peopleOf(results)} mark={marker(q)} />
+      return <UserResults profiles={usersOf(results)} mark={createHighlight(q)} />
     case 'freelancers':
       return (
-        <FreelancerGrid freelancers={results.freelancers} label="Freelancers" mark={marker(q)} />
+        <FreelancerGrid
+          freelancers={results.freelancers}
+          label="Freelancers"
+          mark={createHighlight(q)}
+        />
       )
     case 'work':
-      return <Works q={q} none={<NoResults q={q} tab={tab} results={results} />} />
+      return <PortfolioResults q={q} emptyState={<NoResults q={q} tab={tab} results={results} />} />
     case 'assets':
-      return <SoldAssets q={q} none={<NoResults q={q} tab={tab} results={results} />} />
+      return <AssetResults q={q} emptyState={<NoResults q={q} tab={tab} results={results} />} />
     case 'services':
-      return <OfferGrid offers={results.services} showsOwner mark={marker(q)} />
+      return <OfferGrid offers={results.services} showsOwner mark={createHighlight(q)} />
     default:
-      return <Everything q={q} results={results} />
+      return <AllResults q={q} results={results} />
   }
 }
 
 /** SEARCH-19 */
-function Failed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+function SearchFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <div role="alert">
       <MessageScreen

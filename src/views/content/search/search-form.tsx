@@ -6,9 +6,9 @@ import { flex } from '../../../../styled-system/patterns'
 import { input } from '../../../../styled-system/recipes'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { searchPage, type Tab } from './search-results.ts'
+import { searchPath, type Tab } from './search-results.ts'
 
-const place = css({ flexGrow: '1', maxWidth: '[44rem]' })
+const formArea = css({ flexGrow: '1', maxWidth: '[44rem]' })
 const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })
 
 /**
@@ -20,16 +20,17 @@ export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
   const [text, setText] = useState(q)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const next = text.trim()
+    const newQuery = text.trim()
     app.recentSearches().then(
-      (recent) => recent.add(next),
+      (recent) => recent.add(newQuery),
       // Searches even if the query cannot be remembered.
       () => {},
     )
-    if (next !== q) go(searchPage(next, tab), { replace: true, state: window.history.state })
+    if (newQuery !== q)
+      go(searchPath(newQuery, tab), { replace: true, state: window.history.state })
   }
   return (
-    <search aria-label="This page" className={place}>
+    <search aria-label="This page" className={formArea}>
       <form className={form} action="/search" onSubmit={submit}>
         {tab !== 'all' && <input type="hidden" name="tab" value={tab} />}
         <input

@@ -19,12 +19,12 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]['tab']
 
-export const readTab = (text: string): Tab => TABS.find(({ tab }) => tab === text)?.tab ?? 'all'
+export const parseTab = (text: string): Tab => TABS.find(({ tab }) => tab === text)?.tab ?? 'all'
 
-export const searchPage = (q: string, tab: Tab): string =>
+export const searchPath = (q: string, tab: Tab): string =>
   `/search?${new URLSearchParams({ q, ...(tab === 'all' ? {} : { tab }) })}`
 
-function personOf(creator: CreatorProfile): PublicProfile {
+function toProfile(creator: CreatorProfile): PublicProfile {
   const { user, specialization, artistic_style, creator_type_display } = creator
   return {
     user,
@@ -36,9 +36,9 @@ function personOf(creator: CreatorProfile): PublicProfile {
 }
 
 /** Users found by profile or as creators, without duplicates. */
-export function peopleOf({ users, creators }: SearchResults): PublicProfile[] {
-  const known = new Set(users.map(({ user }) => idKey(user.id)))
-  return [...users, ...creators.filter(({ user }) => !known.has(idKey(user.id))).map(personOf)]
+export function usersOf({ users, creators }: SearchResults): PublicProfile[] {
+  const userIds = new Set(users.map(({ user }) => idKey(user.id)))
+  return [...users, ...creators.filter(({ user }) => !userIds.has(idKey(user.id))).map(toProfile)]
 }
 
 /** Results without muted users and their content, as far as the results name the owner. */
@@ -47,26 +47,27 @@ export function withoutMuted(
   isMuted: (profile: Pick<Participant, 'id' | 'username'>) => boolean,
 ): SearchResults {
   const { users, freelancers, creators, services, works } = results
-  const ofOthers = <T extends { user: Pick<Participant, 'id' | 'username'> }>(found: T[]) =>
-    found.filter(({ user }) => !isMuted(user))
+  const withoutMutedUsers = <T extends { user: Pick<Participant, 'id' | 'username'> }>(
+    items: T[],
+  ) => items.filter(({ user }) => !isMuted(user))
   return {
     ...results,
-    users: ofOthers(users),
-    freelancers: ofOthers(freelancers),
-    creators: ofOthers(creators),
-    services: ofOthers(services),
+    users: withoutMutedUsers(users),
+    freelancers: withoutMutedUsers(freelancers),
+    creators: withoutMutedUsers(creators),
+    services: withoutMutedUsers(services),
     works: works.filter(({ author }) => !isMuted(author)),
   }
 }
 
 /** How well a user's name matches: 0 not at all, 1 parts of words, 2 whole words, 3 exactly. */
-function calledSo({ user }: PublicProfile, q: string): 0 | 1 | 2 | 3 {
+function nameMatchRank({ user }: PublicProfile, q: string): 0 | 1 | 2 | 3 {
   const words = folded(q).split(/\s+/).filter(Boolean)
   const names = [folded(user.full_name), folded(user.username)]
   if (names.includes(words.join(' '))) return 3
   const name = names.join(' ')
-  const parts = new Set(name.split(/[^\p{L}\p{M}\p{N}]+/u))
-  if (words.every((word) => parts.has(word))) return 2
+  const nameWords = new Set(name.split(/[^\p{L}\p{M}\p{N}]+/u))
+  if (words.every((word) => nameWords.has(word))) return 2
   return words.every((word) => name.includes(word)) ? 1 : 0
 }
 
@@ -75,43 +76,43 @@ export function namesakeOf(profiles: readonly PublicProfile[], q: string): Publi
   let best: PublicProfile | null = null
   let how = 0
   for (const profile of profiles) {
-    const now = calledSo(profile, q)
-    if (now > how) [best, how] = [profile, now]
+    const rank = nameMatchRank(profile, q)
+    if (rank > how) [best, how] = [profile, rank]
   }
   return best
 }
 
 /** Discipline and place of a user, as far as the search returns them. */
-export function lineOf({ creators }: SearchResults, profile: PublicProfile): string {
+export function profileSubtitle({ creators }: SearchResults, profile: PublicProfile): string {
   const creator = creators.find(({ user }) => sameId(user.id, profile.user.id))
   const { discipline, location } = detailsOf(profile)
   return [creator?.creator_type_display || discipline, location].filter(Boolean).join(' · ')
 }
 
 /** Number of portfolio items shown with a matching user. */
-const THEIR_WORKS = 3
+const MAX_NAMESAKE_ITEMS = 3
 
 /** A few portfolio items with pictures of a user, from the results. */
-export const worksOf = ({ works }: SearchResults, { user }: PublicProfile): Work[] =>
+export const portfolioItemsOf = ({ works }: SearchResults, { user }: PublicProfile): Work[] =>
   works
     .filter(({ author, images }) => sameId(author.id, user.id) && images.length > 0)
-    .slice(0, THEIR_WORKS)
+    .slice(0, MAX_NAMESAKE_ITEMS)
 
-/** Portfolio items that are not shown yet; all of them if fewer than `few` are left. */
-export function othersOf(
+/** Portfolio items that are not shown yet; all of them if fewer than `minCount` are left. */
+export function otherItems(
   works: readonly Work[],
-  shown: readonly Work[],
-  few: number,
+  shownItems: readonly Work[],
+  minCount: number,
 ): readonly Work[] {
-  const others = works.filter((work) => !shown.includes(work))
-  return others.length < few ? works : others
+  const remaining = works.filter((item) => !shownItems.includes(item))
+  return remaining.length < minCount ? works : remaining
 }
 
 /**
  * Result count as text. A request returns one page, so the count gets a `+` if a page is full.
  * @param pages number of results of each request behind the count
  */
-export const figureOf = (count: number, pages: readonly number[]): string =>
+export const formatResultCount = (count: number, pages: readonly number[]): string =>
   pages.some((page) => page > 0 && page % LIST_PAGE_SIZE === 0) ? `${count}+` : String(count)
 
 /** Number of results of each request behind a tab. */
@@ -137,8 +138,8 @@ export function pagesOf(results: SearchResults, tab: Tab): number[] {
 export function totalOf(results: SearchResults, tab: Tab): number {
   if (tab !== 'all') return countOf(results, tab) ?? 0
   const { freelancers, works, assets, services, categories } = results
-  const others = [freelancers, works, assets, services, categories]
-  return others.reduce((sum, { length }) => sum + length, peopleOf(results).length)
+  const remaining = [freelancers, works, assets, services, categories]
+  return remaining.reduce((sum, { length }) => sum + length, usersOf(results).length)
 }
 
 /** Number of results of a tab; null for All and for tabs that have not been fetched. */
@@ -149,7 +150,7 @@ export function countOf(results: SearchResults, tab: Tab): number | null {
     case 'blog':
       return null
     case 'people':
-      return peopleOf(results).length
+      return usersOf(results).length
     case 'freelancers':
       return results.freelancers.length
     case 'work':

@@ -12,40 +12,40 @@ import { css, cx } from '../../../../styled-system/css'
 import { center, grid } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 
-interface Door {
+interface Shortcut {
   href: string
   title: string
-  line: string
+  description: string
   icon: LucideIcon
 }
 
-const SHORTCUTS: readonly Door[] = [
-  { href: '/creators', title: 'Creators', line: 'Discover and follow creators', icon: Palette },
-  { href: '/freelance', title: 'Freelancers', line: 'Hire someone for your project', icon: Brush },
+const SHORTCUTS: readonly Shortcut[] = [
+  { href: '/creators', title: 'Creators', description: 'Discover and follow creators', icon: Palette },
+  { href: '/freelance', title: 'Freelancers', description: 'Hire someone for your project', icon: Brush },
   {
     href: '/marketplace',
     title: 'Marketplace',
-    line: 'Assets to use in your own work',
+    description: 'Assets to use in your own work',
     icon: ShoppingBag,
   },
   {
     href: '/portfolio',
     title: 'Portfolio',
-    line: 'Finished work from creators',
+    description: 'Finished work from creators',
     icon: ImageIcon,
   },
-  { href: '/projects', title: 'Projects', line: 'Find something to work on', icon: Hammer },
+  { href: '/projects', title: 'Projects', description: 'Find something to work on', icon: Hammer },
   {
     href: '/inspiration',
     title: 'Inspiration',
-    line: 'When you need an idea',
+    description: 'When you need an idea',
     icon: Lightbulb,
   },
 ]
 
 const part = css({ '& > h2': { textStyle: 'subheading', marginBlockEnd: '4' } })
-const doors = grid({ columns: { base: 2, lg: 3 }, gap: { base: '3', md: '4' } })
-const door = css({
+const shortcutGrid = grid({ columns: { base: 2, lg: 3 }, gap: { base: '3', md: '4' } })
+const shortcutLink = css({
   height: 'full',
   flexDirection: { md: 'row' },
   alignItems: { md: 'center' },
@@ -55,7 +55,7 @@ const door = css({
   '& b': { display: 'block', textStyle: 'name' },
   '& small': { display: 'block', textStyle: 'small', color: 'muted', lineHeight: 'snug' },
 })
-const sign = center({
+const iconBox = center({
   width: '10',
   height: '10',
   flexShrink: '0',
@@ -69,15 +69,15 @@ export function SearchShortcuts() {
   return (
     <section aria-labelledby="doors" className={part}>
       <h2 id="doors">Browse</h2>
-      <ul className={doors}>
-        {SHORTCUTS.map(({ href, title, line, icon: Icon }) => (
+      <ul className={shortcutGrid}>
+        {SHORTCUTS.map(({ href, title, description, icon: Icon }) => (
           <li key={href}>
-            <Link href={href} className={cx(card(), door)}>
-              <span className={sign}>
+            <Link href={href} className={cx(card(), shortcutLink)}>
+              <span className={iconBox}>
                 <Icon size={20} aria-hidden />
               </span>
               <span>
-                <b>{title}</b> <small>{line}</small>
+                <b>{title}</b> <small>{description}</small>
               </span>
             </Link>
           </li>

@@ -12,13 +12,13 @@ const rows = grid({ columns: { base: 1, md: 2 }, gap: '3' })
 const all = css({ '& > [data-pending] + div': { marginBlock: '4' } })
 
 /** Skeleton of a tab's results, as large as the real ones. */
-export function Searching({ tab }: { tab: Tab }) {
+export function SearchSkeleton({ tab }: { tab: Tab }) {
   if (tab === 'work') return <FeedSkeleton layout="wall" label="Searching" />
   if (tab === 'assets') return <AssetSkeleton label="Searching" />
   if (tab === 'freelancers') return <FreelancerSkeleton label="Searching" />
   return (
     <div role="status" aria-label="Searching" className={all}>
-      <Line />
+      <SkeletonRow />
       {tab === 'all' && <Skeleton width="7rem" height="1.75rem" />}
       <div className={rows}>
         {ROWS.map((name) => (
@@ -37,7 +37,7 @@ export function Searching({ tab }: { tab: Tab }) {
 }
 
 /** Skeleton of the line with the result count. */
-function Line() {
+function SkeletonRow() {
   return (
     <div className={css({ marginBlockEnd: '6' })}>
       <Skeleton width="5rem" height="1.4rem" />

@@ -11,10 +11,10 @@ import { FollowButton } from '../../users/profile/follow-button.tsx'
 import { ContentPicture } from '../content-image.tsx'
 import { MessageButton } from '../detail/message-button.tsx'
 import { titleOf } from '../feed/feed-item.ts'
-import type { Mark } from './highlighted.tsx'
+import type { Highlight } from './highlighted.tsx'
 
 const box = css({ gridColumn: { md: '[1 / -1]' } })
-const withOthers = css({
+const besideOthers = css({
   gridColumn: { lg: '[1]' },
   gridRow: { lg: '[1 / span var(--span)]' },
 })
@@ -24,8 +24,13 @@ const inRow = css({
   '& > div:first-child': { flexGrow: '1', flexBasis: '0' },
   '& > div:last-child:not(:first-child)': { width: { md: '[50%]' }, height: { md: 'auto' } },
 })
-const words = stack({ gap: '4', padding: { base: '4', md: '6' }, flexGrow: '1', minWidth: '0' })
-const who = css({
+const textColumn = stack({
+  gap: '4',
+  padding: { base: '4', md: '6' },
+  flexGrow: '1',
+  minWidth: '0',
+})
+const userRow = css({
   gap: '4',
   '& h3': { textStyle: { base: 'title', md: 'pageName' } },
   '& p': { textStyle: 'body', color: 'fg' },
@@ -43,37 +48,37 @@ const strip = flex({
 /** Card of the user whose name matches the query: profile, actions and some of their work. */
 export function TopHit({
   profile,
-  line,
-  works,
+  subtitle,
+  items,
   sideways,
   mark,
 }: {
   profile: PublicProfile
   /** Discipline and place. */
-  line: string
-  works: readonly Work[]
+  subtitle: string
+  items: readonly Work[]
   /** The card spans the row; otherwise other users are next to it on wide screens. */
   sideways: boolean
-  mark: Mark
+  mark: Highlight
 }) {
-  const { user, headline, avatar, bio: about } = profile
+  const { user, headline, avatar, bio: bioText } = profile
   const name = user.full_name || user.username
   return (
-    <li className={cx(card({ pad: 'none' }), box, sideways ? inRow : withOthers)}>
-      <div className={words}>
-        <div className={cx(userTile(), who)}>
+    <li className={cx(card({ pad: 'none' }), box, sideways ? inRow : besideOthers)}>
+      <div className={textColumn}>
+        <div className={cx(userTile(), userRow)}>
           <Avatar src={avatar} name={name} size="xl" decorative />
           <div>
             <h3>
               <Link href={profilePath(user)}>{mark(name)}</Link>
             </h3>
             <p dir="auto">{mark(headline || `@${user.username}`)}</p>
-            {line !== '' && line !== headline && <p dir="auto">{line}</p>}
+            {subtitle !== '' && subtitle !== headline && <p dir="auto">{subtitle}</p>}
           </div>
         </div>
-        {about !== '' && (
+        {bioText !== '' && (
           <p dir="auto" className={bio}>
-            {about}
+            {bioText}
           </p>
         )}
         <div className={wrap({ marginBlockStart: 'auto' })}>
@@ -81,9 +86,9 @@ export function TopHit({
           <MessageButton user={user} />
         </div>
       </div>
-      {works.length > 0 && (
+      {items.length > 0 && (
         <div className={strip}>
-          {works.map((item) => (
+          {items.map((item) => (
             <Link key={idKey(item.id)} href={itemPath({ type: 'work', item })}>
               <ContentPicture
                 picture={item.images[0] ?? null}

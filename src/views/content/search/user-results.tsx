@@ -5,23 +5,23 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { Work } from '../../../protocol/content/creative-types.ts'
 import { UserRow } from '../../users/creators/creator-card.tsx'
-import type { Mark } from './highlighted.tsx'
+import type { Highlight } from './highlighted.tsx'
 import { TopHit } from './top-hit.tsx'
 
 const rows = grid({ columns: { base: 1, md: 2 }, gap: '3', '& > li': { minWidth: '0' } })
 
-export function People({
-  people,
+export function UserResults({
+  profiles,
   level,
   mark,
 }: {
-  people: readonly PublicProfile[]
+  profiles: readonly PublicProfile[]
   level?: 2 | 3 | undefined
-  mark: Mark
+  mark: Highlight
 }) {
   return (
     <ul className={rows} aria-label="People">
-      {people.map((profile) => (
+      {profiles.map((profile) => (
         <UserRow key={idKey(profile.user.id)} profile={profile} level={level} mark={mark} />
       ))}
     </ul>
@@ -29,13 +29,13 @@ export function People({
 }
 
 /** One row per other user, and the rest of the height of the first card. */
-const beside = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
-const oneBelow = grid({ columns: 1, gap: '3' })
+const besideOthers = css({ gridTemplateRows: { lg: '[var(--lines)]' } })
+const singleColumn = grid({ columns: 1, gap: '3' })
 
 /**
  * Number of other users that fill the height of a card with pictures; fewer are placed below it.
  */
-const FULL = 3
+const FULL_HEIGHT_LINES = 3
 
 /**
  * The user whose name matches the query, with some of their work; other users are next to it or
@@ -44,32 +44,32 @@ const FULL = 3
 export function Namesake({
   user,
   others,
-  line,
-  works,
+  subtitle,
+  items,
   mark,
 }: {
   user: PublicProfile
   others: readonly PublicProfile[]
   /** Discipline and place. */
-  line: string
-  works: readonly Work[]
-  mark: Mark
+  subtitle: string
+  items: readonly Work[]
+  mark: Highlight
 }) {
-  const sideways = others.length < FULL
-  const lines = works.length > 0 ? others.length : FULL
+  const sideways = others.length < FULL_HEIGHT_LINES
+  const lines = items.length > 0 ? others.length : FULL_HEIGHT_LINES
   // Three rows are lower than the card; more are as high as it.
-  const left = lines === FULL ? 1 : 0
+  const remainingLines = lines === FULL_HEIGHT_LINES ? 1 : 0
   const style = {
-    '--lines': `repeat(${lines}, auto) ${left === 0 ? '' : '1fr'}`,
-    '--span': lines + left,
+    '--lines': `repeat(${lines}, auto) ${remainingLines === 0 ? '' : '1fr'}`,
+    '--span': lines + remainingLines,
   } as CSSProperties
   return (
     <ul
-      className={others.length === 1 ? oneBelow : cx(rows, !sideways && beside)}
+      className={others.length === 1 ? singleColumn : cx(rows, !sideways && besideOthers)}
       aria-label="People"
       style={sideways ? undefined : style}
     >
-      <TopHit profile={user} line={line} works={works} sideways={sideways} mark={mark} />
+      <TopHit profile={user} subtitle={subtitle} items={items} sideways={sideways} mark={mark} />
       {others.map((profile) => (
         <UserRow key={idKey(profile.user.id)} profile={profile} level={3} mark={mark} />
       ))}

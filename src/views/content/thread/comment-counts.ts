@@ -10,9 +10,9 @@ import { useApp } from '../../app-context.tsx'
 /** Comment counts by `contentKey`; unknown ones are absent. */
 type Counts = Readonly<Record<string, number>>
 
-const Known = createContext<Counts>({})
+const CommentCountsContext = createContext<Counts>({})
 
-export const CommentCountsProvider = Known.Provider
+export const CommentCountsProvider = CommentCountsContext.Provider
 
 /**
  * Content items of one type from one page of a list; one request fetches their counts
@@ -28,9 +28,9 @@ export function useCommentCountsOf(entries: readonly FeedItem[]): Counts {
   const app = useApp()
   const [batches, setBatches] = useState<readonly Batch[]>(() => newBatches([], entries))
   useEffect(() => {
-    setBatches((known) => {
-      const added = newBatches(known, entries)
-      return added.length === 0 ? known : [...known, ...added]
+    setBatches((previousBatches) => {
+      const added = newBatches(previousBatches, entries)
+      return added.length === 0 ? previousBatches : [...previousBatches, ...added]
     })
   }, [entries])
   const combine = useCallback(
@@ -41,19 +41,21 @@ export function useCommentCountsOf(entries: readonly FeedItem[]): Counts {
   return useQueries({ queries, combine })
 }
 
-function newBatches(known: readonly Batch[], entries: readonly FeedItem[]): Batch[] {
-  const seen = new Set(known.flatMap(({ type, ids }) => ids.map((id) => contentKey({ type, id }))))
-  const asked = new Map<ContentType, Id[]>()
+function newBatches(previousBatches: readonly Batch[], entries: readonly FeedItem[]): Batch[] {
+  const requestedKeys = new Set(
+    previousBatches.flatMap(({ type, ids }) => ids.map((id) => contentKey({ type, id }))),
+  )
+  const idsByType = new Map<ContentType, Id[]>()
   for (const { type, item } of entries) {
-    if (seen.has(contentKey({ type, id: item.id }))) continue
-    asked.set(type, [...(asked.get(type) ?? []), item.id])
+    if (requestedKeys.has(contentKey({ type, id: item.id }))) continue
+    idsByType.set(type, [...(idsByType.get(type) ?? []), item.id])
   }
-  return [...asked].map(([type, ids]) => ({ type, ids }))
+  return [...idsByType].map(([type, ids]) => ({ type, ids }))
 }
 
 function countsOf(batches: readonly Batch[], results: UseQueryResult<CommentCounts>[]): Counts {
-  const counts = batches.flatMap(({ type }, place) =>
-    Object.entries(results[place]?.data?.counts ?? {}).map(([id, count]) => [
+  const counts = batches.flatMap(({ type }, index) =>
+    Object.entries(results[index]?.data?.counts ?? {}).map(([id, count]) => [
       contentKey({ type, id }),
       count,
     ]),
@@ -64,6 +66,8 @@ function countsOf(batches: readonly Batch[], results: UseQueryResult<CommentCoun
 /**
  * The fetched comment count, else the one of the content item; null if both are unknown (ERR-25).
  */
-export function useCommentCount(piece: ContentRef, fallback: number): number | null {
-  return useContext(Known)[contentKey(piece)] ?? (fallback > 0 ? fallback : null)
+export function useCommentCount(contentRef: ContentRef, fallback: number): number | null {
+  return (
+    useContext(CommentCountsContext)[contentKey(contentRef)] ?? (fallback > 0 ? fallback : null)
+  )
 }

@@ -5,12 +5,12 @@ import { input } from '../../../../styled-system/recipes'
 import { MAX_COMMENT_LENGTH } from '../../../protocol/base/constants.ts'
 import { codePointLength } from '../../../protocol/base/text.ts'
 import { Button } from '../../components/button.tsx'
-import { NEVER_BY_THE_BROWSER } from '../../forms/parts.tsx'
+import { NO_NATIVE_SUBMIT } from '../../forms/parts.tsx'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 
 /** Length from which the character counter is shown. */
-const COUNTED_FROM = MAX_COMMENT_LENGTH - 200
+const COUNTER_MIN_LENGTH = MAX_COMMENT_LENGTH - 200
 
 const form = grid()
 // A hidden copy of the text sets the height of the textarea.
@@ -59,7 +59,7 @@ export function CommentForm({
   const length = codePointLength(text.trim())
   const tooLong = length > MAX_COMMENT_LENGTH
   const ready = length > 0 && !tooLong && text.trim() !== initial
-  const counted = length >= COUNTED_FROM
+  const counted = length >= COUNTER_MIN_LENGTH
   useEffect(() => {
     if (focused) box.current?.focus()
   }, [focused])
@@ -68,9 +68,9 @@ export function CommentForm({
     onSubmit(text.trim())
     setText('')
   }
-  const want = usePendingIntent(`send ${id}`, post, 'comment')
+  const requireAuth = usePendingIntent(`send ${id}`, post, 'comment')
   const send = () => {
-    if (ready) want()
+    if (ready) requireAuth()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel?.()
@@ -79,7 +79,7 @@ export function CommentForm({
   return (
     <form
       className={form}
-      method={NEVER_BY_THE_BROWSER}
+      method={NO_NATIVE_SUBMIT}
       aria-label={label}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
@@ -108,7 +108,7 @@ export function CommentForm({
             id={`${id}-count`}
             className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
           >
-            {numberText(length)} of {numberText(MAX_COMMENT_LENGTH)} characters
+            {formatNumber(length)} of {formatNumber(MAX_COMMENT_LENGTH)} characters
             {tooLong && ', too long'}
           </span>
         )}

@@ -16,16 +16,16 @@ import { useIsMuted } from '../../safety/use-muted.ts'
 import { AuthorLine, nameOf } from '../detail/author-line.tsx'
 import { RichText } from '../rich-text.tsx'
 import { toggle } from '../toggles.tsx'
-import { thing } from '../use-removed.ts'
+import { removableProps } from '../use-removed.ts'
 import { CommentForm } from './comment-form.tsx'
 
 const actions = flex({ wrap: 'wrap', align: 'center', marginInlineStart: '[-8px]' })
-const gone = css({ color: 'muted', fontStyle: 'italic', paddingBlock: '3' })
+const deletedText = css({ color: 'muted', fontStyle: 'italic', paddingBlock: '3' })
 
 interface Props {
   comment: DisplayedComment
   thread: ThreadActor
-  onAnswer: () => void
+  onReply: () => void
   onRemove: (comment: DisplayedComment) => void
 }
 
@@ -33,9 +33,9 @@ interface Props {
 export function CommentItem(props: Props) {
   const { deleted, author } = props.comment
   const muted = useIsMuted()(author)
-  const [shown, setShown] = useState(false)
-  if (deleted) return <p className={gone}>This comment was deleted.</p>
-  if (!muted) return <Said {...props} />
+  const [isRevealed, setIsRevealed] = useState(false)
+  if (deleted) return <p className={deletedText}>This comment was deleted.</p>
+  if (!muted) return <CommentContent {...props} />
   return (
     <>
       <p className={cx(note(), css({ paddingBlock: '1' }))}>
@@ -43,20 +43,20 @@ export function CommentItem(props: Props) {
         <button
           type="button"
           className={toggle}
-          aria-expanded={shown}
-          onClick={() => setShown(!shown)}
+          aria-expanded={isRevealed}
+          onClick={() => setIsRevealed(!isRevealed)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {isRevealed ? 'Hide' : 'Show'}
           <VisuallyHidden> the comment</VisuallyHidden>
         </button>
       </p>
-      {shown && <Said {...props} />}
+      {isRevealed && <CommentContent {...props} />}
     </>
   )
 }
 
 /** Text of a comment and its actions. */
-function Said({ comment, thread, onAnswer, onRemove }: Props) {
+function CommentContent({ comment, thread, onReply, onRemove }: Props) {
   const user = useUser()
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -66,14 +66,14 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
     if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  const own = isSameUser(user, comment.author)
+  const isOwn = isSameUser(user, comment.author)
   const save = (body: string) => {
     thread.send({ type: 'comment.edit', id: comment.id, body })
     setEditing(false)
   }
   return (
     <div
-      {...thing('comment', comment.id)}
+      {...removableProps('comment', comment.id)}
       className={grid({ gap: '1', paddingBlock: '3', minWidth: '0' })}
     >
       <AuthorLine
@@ -96,11 +96,11 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
         ) : (
           <RichText text={comment.body} />
         )}
-        {comment.state !== 'stored' && <Unsent comment={comment} thread={thread} />}
+        {comment.state !== 'stored' && <UnsentNotice comment={comment} thread={thread} />}
         {comment.state === 'stored' && !editing && (
           <div className={actions}>
             <LikeComment comment={comment} thread={thread} />
-            <button type="button" className={toggle} onClick={onAnswer}>
+            <button type="button" className={toggle} onClick={onReply}>
               <Reply size={18} aria-hidden />
               Reply
               <VisuallyHidden> to {nameOf(comment.author)}</VisuallyHidden>
@@ -110,7 +110,7 @@ function Said({ comment, thread, onAnswer, onRemove }: Props) {
               user={comment.author}
               label={`More for the comment of ${nameOf(comment.author)}`}
             />
-            {own && (
+            {isOwn && (
               <>
                 <button
                   ref={editButton}
@@ -147,7 +147,7 @@ function LikeComment({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   )
 }
 
-function Unsent({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
+function UnsentNotice({ comment, thread }: Pick<Props, 'comment' | 'thread'>) {
   if (comment.state === 'sending')
     return (
       <p role="status" className={note()}>

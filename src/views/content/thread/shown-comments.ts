@@ -17,28 +17,28 @@ export function withoutRemoved(
   isRemoved: (id: Id) => boolean,
 ): DisplayedThread[] {
   return threads.flatMap(({ comment, replies }) => {
-    const left = replies.filter(({ id }) => !isRemoved(id))
-    if (!isRemoved(comment.id)) return [{ comment, replies: left }]
-    if (left.length === 0) return []
-    return [{ comment: { ...comment, body: '', deleted: true }, replies: left }]
+    const remainingReplies = replies.filter(({ id }) => !isRemoved(id))
+    if (!isRemoved(comment.id)) return [{ comment, replies: remainingReplies }]
+    if (remainingReplies.length === 0) return []
+    return [{ comment: { ...comment, body: '', deleted: true }, replies: remainingReplies }]
   })
 }
 
-const standing = (threads: readonly DisplayedThread[]): number =>
-  threads.flatMap(({ comment, replies }) => [comment, ...replies]).filter((one) => !one.deleted)
+const visibleCount = (threads: readonly DisplayedThread[]): number =>
+  threads.flatMap(({ comment, replies }) => [comment, ...replies]).filter((entry) => !entry.deleted)
     .length
 
 /**
  * The visible comments, the number of hidden ones, and a function that deletes one of the user's.
  */
-export function useShownComments(thread: ThreadActor) {
-  const removed = useRemoved()
+export function useVisibleComments(thread: ThreadActor) {
+  const isRemoved = useRemoved()
   const remove = useRemove()
-  const all = useSelector(thread, threadOf.threadComments)
-  const shown = withoutRemoved(all, (id) => removed('comment', id))
+  const loadedThreads = useSelector(thread, threadOf.threadComments)
+  const visibleThreads = withoutRemoved(loadedThreads, (id) => isRemoved('comment', id))
   return {
-    shown,
-    hidden: standing(all) - standing(shown),
+    shown: visibleThreads,
+    hidden: visibleCount(loadedThreads) - visibleCount(visibleThreads),
     remove({ id }: DisplayedComment) {
       remove({ kind: 'comment', id, thread: thread.getSnapshot().context.content })
       requestAnimationFrame(() => document.getElementById(COMMENTS_HEADING)?.focus())

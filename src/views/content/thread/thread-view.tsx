@@ -21,7 +21,7 @@ import { nameOf } from '../detail/author-line.tsx'
 import { NextPage, PreviousPage } from '../feed/pages.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { useShownComments } from './shown-comments.ts'
+import { useVisibleComments } from './shown-comments.ts'
 
 const list = css({ marginBlockStart: '4', '& > li + li': { borderBlockStart: 'hairline' } })
 const replies = css({
@@ -29,22 +29,22 @@ const replies = css({
   paddingInlineStart: '4',
   borderInlineStart: 'hairline',
 })
-const after = grid({ justifyItems: 'center', paddingBlock: '4' })
-const quiet = css({ color: 'muted', paddingBlock: '6' })
+const belowList = grid({ justifyItems: 'center', paddingBlock: '4' })
+const emptyText = css({ color: 'muted', paddingBlock: '6' })
 
 /** Comments on a content item with replies, one level deep, and a form to add one. */
 export function ThreadView({ thread }: { thread: ThreadActor }) {
-  const { shown: comments, remove } = useShownComments(thread)
+  const { shown: comments, remove } = useVisibleComments(thread)
   const status = useSelector(thread, threadOf.threadStatus)
   const error = useSelector(thread, threadOf.threadError)
   const empty = useSelector(thread, threadOf.isThreadEmpty)
-  const add = useAdd(thread)
-  if (status === 'absent') return <p className={quiet}>Comments are not available here.</p>
+  const add = useAddComment(thread)
+  if (status === 'absent') return <p className={emptyText}>Comments are not available here.</p>
   return (
     <>
       <CommentForm label="Write a comment" submit="Comment" onSubmit={(text) => add(text, null)} />
       <NeedsScript to="write a comment" />
-      <PreviousPage place="#comments" />
+      <PreviousPage fragment="#comments" />
       {(status === 'idle' || status === 'loading') && <Loading />}
       {status === 'failed' && (
         <DataErrorScreen
@@ -52,15 +52,15 @@ export function ThreadView({ thread }: { thread: ThreadActor }) {
           onRetry={() => thread.send({ type: 'list.retry' })}
         />
       )}
-      {empty && <p className={quiet}>No comments yet. Start the conversation.</p>}
+      {empty && <p className={emptyText}>No comments yet. Start the conversation.</p>}
       <ul className={list}>
-        {comments.map((each) => (
-          <li key={keyOf(each.comment)}>
-            <Branch branch={each} thread={thread} add={add} onRemove={remove} />
+        {comments.map((branch) => (
+          <li key={keyOf(branch.comment)}>
+            <Branch branch={branch} thread={thread} add={add} onRemove={remove} />
           </li>
         ))}
       </ul>
-      <More thread={thread} />
+      <LoadMoreComments thread={thread} />
     </>
   )
 }
@@ -70,10 +70,10 @@ function keyOf(comment: DisplayedComment): string {
   return comment.client_id ?? idKey(comment.id)
 }
 
-type Add = (body: string, parentId: Id | null) => void
+type AddComment = (body: string, parentId: Id | null) => void
 
 /** Returns a function that adds a comment by the signed-in user. */
-function useAdd(thread: ThreadActor): Add {
+function useAddComment(thread: ThreadActor): AddComment {
   const user = useUser()
   return (body, parentId) => {
     if (user !== null)
@@ -89,40 +89,40 @@ const participantOf = ({ id, username, full_name, avatar }: User) => ({
 })
 
 function Branch({
-  branch: { comment, replies: said },
+  branch: { comment, replies: replyList },
   thread,
   add,
   onRemove,
 }: {
   branch: DisplayedThread
   thread: ThreadActor
-  add: Add
+  add: AddComment
   onRemove: (comment: DisplayedComment) => void
 }) {
   const [answering, setAnswering] = useState<DisplayedComment | null>(null)
-  const asked = useRef<Element | null>(null)
+  const replyButton = useRef<Element | null>(null)
   const begin = (to: DisplayedComment) => {
-    asked.current = document.activeElement
+    replyButton.current = document.activeElement
     setAnswering(to)
   }
-  const end = () => {
+  const closeForm = () => {
     setAnswering(null)
-    if (asked.current instanceof HTMLElement) asked.current.focus()
+    if (replyButton.current instanceof HTMLElement) replyButton.current.focus()
   }
-  const answer = (text: string) => {
+  const sendReply = (text: string) => {
     add(text, comment.id)
-    end()
+    closeForm()
   }
   const shared = { thread, onRemove }
   return (
     <>
-      <CommentItem comment={comment} {...shared} onAnswer={() => begin(comment)} />
-      {(said.length > 0 || answering !== null) && (
+      <CommentItem comment={comment} {...shared} onReply={() => begin(comment)} />
+      {(replyList.length > 0 || answering !== null) && (
         <div className={replies}>
           <ul aria-label={`Replies to ${nameOf(comment.author)}`}>
-            {said.map((each) => (
-              <li key={keyOf(each)}>
-                <CommentItem comment={each} {...shared} onAnswer={() => begin(each)} />
+            {replyList.map((branch) => (
+              <li key={keyOf(branch)}>
+                <CommentItem comment={branch} {...shared} onReply={() => begin(branch)} />
               </li>
             ))}
           </ul>
@@ -131,8 +131,8 @@ function Branch({
               focused
               label={`Reply to ${nameOf(answering.author)}`}
               submit="Reply"
-              onSubmit={answer}
-              onCancel={end}
+              onSubmit={sendReply}
+              onCancel={closeForm}
             />
           )}
         </div>
@@ -141,13 +141,13 @@ function Branch({
   )
 }
 
-function More({ thread }: { thread: ThreadActor }) {
+function LoadMoreComments({ thread }: { thread: ThreadActor }) {
   const status = useSelector(thread, threadOf.threadStatus)
   const error = useSelector(thread, threadOf.threadError)
-  const more = useSelector(thread, threadOf.hasMoreComments)
+  const hasMore = useSelector(thread, threadOf.hasMoreComments)
   if (status === 'moreFailed')
     return (
-      <div className={after}>
+      <div className={belowList}>
         <p role="alert" className={note({ tone: 'danger' })}>
           {error ?? TEXTS.dataFailed}
         </p>
@@ -156,14 +156,14 @@ function More({ thread }: { thread: ThreadActor }) {
         </Button>
       </div>
     )
-  if (!more) return null
+  if (!hasMore) return null
   const busy = status === 'loadingMore'
   return (
-    <div className={after}>
+    <div className={belowList}>
       <Button look="outline" busy={busy} onClick={() => thread.send({ type: 'list.more' })}>
         {busy ? TEXTS.loading : 'Show more comments'}
       </Button>
-      <NextPage place="#comments" />
+      <NextPage fragment="#comments" />
     </div>
   )
 }

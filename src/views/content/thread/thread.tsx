@@ -5,11 +5,11 @@ import type { ThreadActor } from '../../../machines/content/thread/thread.machin
 import * as threadOf from '../../../machines/content/thread/thread.selectors.ts'
 import type { ContentRef } from '../../../protocol/content/creative-types.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { useThread } from '../browse-context.tsx'
 import { usePages } from '../feed/pages.tsx'
 import { useScrollToHash } from '../feed/scroll-to-hash.ts'
-import { COMMENTS_HEADING, useShownComments } from './shown-comments.ts'
+import { COMMENTS_HEADING, useVisibleComments } from './shown-comments.ts'
 import { ThreadView } from './thread-view.tsx'
 
 const section = css({
@@ -20,7 +20,7 @@ const section = css({
 })
 
 interface Props {
-  piece: ContentRef
+  contentRef: ContentRef
   /** Comment count of the content item. */
   count: number
 }
@@ -30,34 +30,34 @@ export function Thread(props: Props) {
   return (
     <section id="comments" aria-labelledby={COMMENTS_HEADING} className={section}>
       <Suspense fallback={<Skeleton width="10rem" height="1.5em" />}>
-        <Opened {...props} />
+        <OpenedThread {...props} />
       </Suspense>
     </section>
   )
 }
 
-function Opened({ piece, count }: Props) {
+function OpenedThread({ contentRef, count }: Props) {
   const { from } = usePages()
-  const thread = useThread(from === 1 ? piece : { ...piece, from })
+  const thread = useThread(from === 1 ? contentRef : { ...contentRef, from })
   return thread && <Comments thread={thread} count={count} />
 }
 
 function Comments({ thread, count }: { thread: ThreadActor; count: number }) {
   const { from } = usePages()
-  const { hidden } = useShownComments(thread)
-  const known = useSelector(thread, (snapshot) =>
+  const { hidden } = useVisibleComments(thread)
+  const knownCount = useSelector(thread, (snapshot) =>
     from === 1 ? threadOf.commentCount(snapshot, count) : count,
   )
-  const total = Math.max(0, known - hidden)
-  const settled = useSelector(
+  const total = Math.max(0, knownCount - hidden)
+  const isSettled = useSelector(
     thread,
     (s) => !['idle', 'loading'].includes(threadOf.threadStatus(s)),
   )
-  useScrollToHash('comments', settled)
+  useScrollToHash('comments', isSettled)
   return (
     <>
       <h2 id={COMMENTS_HEADING} tabIndex={-1}>
-        {total === 0 ? 'Comments' : countText(total, 'comment', 'comments')}
+        {total === 0 ? 'Comments' : formatCount(total, 'comment', 'comments')}
       </h2>
       <ThreadView thread={thread} />
     </>

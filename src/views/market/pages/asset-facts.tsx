@@ -6,7 +6,7 @@ import { facts, link } from '../../../../styled-system/recipes'
 import { sizeText } from '../../../protocol/base/size-text.ts'
 import type { Asset } from '../../../protocol/market/market-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 import { fileKind } from '../file-facts.tsx'
 import { LicenceWords } from '../licence.tsx'
 import { reviewsText, Stars } from '../rating.tsx'
@@ -31,7 +31,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
               <Category name={category} slug={category_slug} />
             </Fact>
           )}
-          <Fact name="Sales">{numberText(sales_count)}</Fact>
+          <Fact name="Sales">{formatNumber(sales_count)}</Fact>
           {rating.count > 0 && (
             <Fact name="Rated">
               <a href="#reviews" className={link()}>

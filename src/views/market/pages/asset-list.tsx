@@ -10,7 +10,7 @@ import { LoadFailure } from '../../content/detail/load-failure.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useRemoved } from '../../content/use-removed.ts'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetGrid, AssetSkeleton } from '../asset-card.tsx'
 
@@ -40,7 +40,7 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
     <>
       <PreviousPage />
       <p role="status" className={count}>
-        {countText(query.data.count ?? assets.length, 'asset', 'assets')}
+        {formatCount(query.data.count ?? assets.length, 'asset', 'assets')}
       </p>
       <AssetGrid assets={assets} label="Assets" level={filtered ? 2 : 3} eager={4} />
       <div className={end}>

@@ -60,7 +60,7 @@ function Asked({ id }: { id: Id }) {
   const app = useApp()
   const query = useQuery(assetQuery(app.api, id))
   return (
-    <Detail query={query} label="Loading asset" missing={<Missing />}>
+    <Detail query={query} label="Loading asset" notFound={<Missing />}>
       {(asset) => <Shown asset={asset} />}
     </Detail>
   )

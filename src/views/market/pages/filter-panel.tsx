@@ -4,7 +4,7 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { ASSET_SORTS, CURRENCIES, LICENCES } from '../../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../../protocol/market/assets.ts'
 import { Button } from '../../components/button.tsx'
-import { Kept } from '../../content/feed/cached-feed.tsx'
+import { HiddenFilterInputs } from '../../content/feed/cached-feed.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
@@ -139,7 +139,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
           )
         }
       />
-      <Kept address={marketPath({ search, category, seller, tag, licence, sort })} />
+      <HiddenFilterInputs path={marketPath({ search, category, seller, tag, licence, sort })} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { ActiveFilter, Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
-import { given } from '../../content/feed/filters.ts'
+import { nonEmptyFilters } from '../../content/feed/filters.ts'
 import { AssetList } from './asset-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import {
@@ -36,7 +36,7 @@ const heading = css({ textStyle: 'title', marginBlockEnd: '1' })
 /** /marketplace with its filters in the URL (ROUTE-15). */
 export default function MarketplacePage() {
   const filters = useMarketFilters()
-  const filtered = Object.keys(given(filters)).length > 0
+  const filtered = Object.keys(nonEmptyFilters(filters)).length > 0
   return (
     <PageFrame
       title={filters.tag === '' ? 'Marketplace' : `Assets with #${filters.tag}`}
@@ -102,7 +102,7 @@ function Active({ filters }: { filters: MarketFilters }) {
     ...(asked.free ? [['Free', { free: '' }] as const] : []),
     ...(range === '' ? [] : [[range, { price_min: '', price_max: '', currency: '' }] as const]),
   ]
-  if (Object.keys(given(filters)).length === 0) return null
+  if (Object.keys(nonEmptyFilters(filters)).length === 0) return null
   return (
     <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
       {set.map(([label, without]) => (

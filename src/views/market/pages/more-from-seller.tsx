@@ -4,7 +4,7 @@ import { sameId } from '../../../protocol/base/ids.ts'
 import type { Id, Participant } from '../../../protocol/base/types.ts'
 import { assetShelfQuery } from '../../../services/queries/assets.ts'
 import { useApp } from '../../app-context.tsx'
-import { MORE_SHOWN, MoreFrom } from '../../content/detail/more-from.tsx'
+import { MAX_MORE_ITEMS, MoreFrom } from '../../content/detail/more-from.tsx'
 import { AssetGrid } from '../asset-card.tsx'
 
 /** Other assets of the seller; renders nothing if there are none. */
@@ -16,7 +16,7 @@ export function MoreFromSeller({ seller, except }: { seller: Participant; except
     enabled: username !== '',
   })
   const assets = useMemo(
-    () => (data?.items ?? []).filter(({ id }) => !sameId(id, except)).slice(0, MORE_SHOWN),
+    () => (data?.items ?? []).filter(({ id }) => !sameId(id, except)).slice(0, MAX_MORE_ITEMS),
     [data, except],
   )
   if (assets.length === 0) return null

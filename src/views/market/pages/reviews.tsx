@@ -12,7 +12,7 @@ import { failureText } from '../../components/errors/failure-text.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useScrollToHash } from '../../content/feed/scroll-to-hash.ts'
-import { useShown } from '../../content/use-removed.ts'
+import { useWithoutRemoved } from '../../content/use-removed.ts'
 import { reviewsText, Stars } from '../rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
 import { REVIEWS_HEADING, ReviewItem } from '../review-item.tsx'
@@ -31,7 +31,7 @@ export function Reviews({ asset }: { asset: Asset }) {
   const { api } = useApp()
   const user = useUser()
   const { from } = usePages()
-  const query = useShown('review', useInfiniteQuery(reviewsQuery(api, asset.id, from)))
+  const query = useWithoutRemoved('review', useInfiniteQuery(reviewsQuery(api, asset.id, from)))
   const { rating } = asset
   useScrollToHash('reviews', !query.isPending)
   const reviews = query.data ?? []
@@ -57,7 +57,7 @@ export function Reviews({ asset }: { asset: Asset }) {
         </div>
       )}
       {query.data?.length === 0 && <p className={muted}>No reviews yet.</p>}
-      <PreviousPage place="#reviews" />
+      <PreviousPage fragment="#reviews" />
       {reviews.length > 0 && (
         <ul className={list}>
           {reviews.map((review) => (
@@ -105,7 +105,7 @@ function End({ query }: { query: Pages }) {
       >
         {query.isFetchingNextPage ? TEXTS.loading : 'More reviews'}
       </Button>
-      <NextPage place="#reviews" />
+      <NextPage fragment="#reviews" />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { recommendedAssetsQuery, trendingAssetsQuery } from '../../../services/q
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
-import { useMembersOnly } from '../../content/detail/load-failure.tsx'
+import { useIsMembersOnly } from '../../content/detail/load-failure.tsx'
 import { useRemoved } from '../../content/use-removed.ts'
 import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
@@ -67,7 +67,7 @@ interface Asked {
 function Shelf({ title, query }: { title: string; query: Asked }) {
   const id = useId()
   const { data, isPending, error } = query
-  const membersOnly = useMembersOnly(error)
+  const membersOnly = useIsMembersOnly(error)
   const removed = useRemoved()
   const assets = useUnmuted(data?.items, sellerOf).filter(({ id }) => !removed('asset', id))
   if (membersOnly || (data && assets.length === 0)) return null

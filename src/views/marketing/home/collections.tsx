@@ -33,7 +33,7 @@ export function Collections() {
   return (
     <div className={wall}>
       {made.slice(0, COLLECTIONS.length).map((one) => (
-        <CollectionCard key={one.id} collection={one} level={3} brief />
+        <CollectionCard key={one.id} collection={one} level={3} isBrief />
       ))}
     </div>
   )

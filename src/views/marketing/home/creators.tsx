@@ -51,7 +51,14 @@ function Cover({ works, index }: { works: readonly Picture[] | null; index: numb
   return (
     <div className={cx(cover, strip)}>
       {works.slice(0, SHOWN_WORKS).map((picture) => (
-        <ContentPicture key={picture.url} picture={picture} sizes="140px" alt="" thumbnail spare />
+        <ContentPicture
+          key={picture.url}
+          picture={picture}
+          sizes="140px"
+          alt=""
+          thumbnail
+          isSupplementary
+        />
       ))}
     </div>
   )

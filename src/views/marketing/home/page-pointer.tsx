@@ -6,7 +6,7 @@ import { missingEntriesOf } from '../../../machines/account/firstSteps/firstStep
 import { profilePath } from '../../../protocol/base/page-paths.ts'
 import type { User } from '../../../protocol/base/types.ts'
 import { useFirstSteps } from '../../account/first-steps/use-first-steps.ts'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 
 /** Fixed height, so that nothing below shifts when the text is known. */
 const line = css({
@@ -34,7 +34,7 @@ export function PagePointer({ user }: { user: User }) {
         </Link>
       ) : (
         <Link href="/dashboard" className={link()}>
-          Complete your profile: {countText(lacks, 'step', 'steps')} left
+          Complete your profile: {formatCount(lacks, 'step', 'steps')} left
         </Link>
       )}
     </p>

@@ -7,7 +7,7 @@ import type { ExploreNumbers } from '../../../protocol/content/explore.ts'
 import { exploreNumbersQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 
 const figure = css({
   color: 'muted',
@@ -32,7 +32,7 @@ export function Figure({ of }: { of: keyof ExploreNumbers }) {
   const [one, many, at] = WORDS[of]
   return (
     <Link href={at} className={`${figure} ${hitArea}`}>
-      <b className={large}>{numberText(number)}</b> {pluralForm(number, one, many)}
+      <b className={large}>{formatNumber(number)}</b> {pluralForm(number, one, many)}
     </Link>
   )
 }

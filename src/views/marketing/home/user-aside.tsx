@@ -5,7 +5,7 @@ import type { User } from '../../../protocol/base/types.ts'
 import { exploreTagsQuery } from '../../../services/queries/explore.ts'
 import { useApp } from '../../app-context.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { AsidePart } from '../../content/detail/aside-part.tsx'
+import { AsideSection } from '../../content/detail/aside-part.tsx'
 import { TagList } from '../../content/tag-list.tsx'
 import {
   OpenProjectList,
@@ -43,7 +43,7 @@ function Trends() {
   const names = (data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
   if (!isPending && names.length === 0) return null
   return (
-    <AsidePart title="Trending" href="/explore" all="Explore everything">
+    <AsideSection title="Trending" href="/explore" linkLabel="Explore everything">
       <div className={twoRows}>
         {isPending ? (
           <Skeleton height="5rem" />
@@ -51,7 +51,7 @@ function Trends() {
           <TagList tags={names} to="/posts" label="Trends" />
         )}
       </div>
-    </AsidePart>
+    </AsideSection>
   )
 }
 
@@ -59,10 +59,10 @@ function People({ user }: { user: User }) {
   const { creators, isPending } = useSuggestedCreators(user, SHOWN_USERS)
   if (!isPending && creators.length === 0) return null
   return (
-    <AsidePart title="Who to follow" href="/creators" all="All creators">
+    <AsideSection title="Who to follow" href="/creators" linkLabel="All creators">
       {isPending && <Skeletons height="48px" />}
       <CreatorList creators={creators} />
-    </AsidePart>
+    </AsideSection>
   )
 }
 
@@ -70,8 +70,12 @@ function Projects({ user }: { user: User }) {
   const { isPending, isMatching: own, projects } = useOpenProjects(user)
   if (!isPending && projects.length === 0) return null
   return (
-    <AsidePart title={openProjectsTitle(own && !isPending)} href="/projects" all="All projects">
+    <AsideSection
+      title={openProjectsTitle(own && !isPending)}
+      href="/projects"
+      linkLabel="All projects"
+    >
       {isPending ? <Skeletons height="40px" /> : <OpenProjectList projects={projects} />}
-    </AsidePart>
+    </AsideSection>
   )
 }

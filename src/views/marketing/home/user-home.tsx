@@ -19,7 +19,7 @@ import { FeedEntry, NewItems } from '../../content/feed/feed-list.tsx'
 import { FeedSkeleton } from '../../content/feed/feed-skeleton.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
-import { useShownItems } from '../../content/feed/shown-items.ts'
+import { useVisibleItems } from '../../content/feed/shown-items.ts'
 import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
 import { PagePointer } from './page-pointer.tsx'
 import { MemberAside } from './user-aside.tsx'
@@ -96,7 +96,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   const status = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedStatus(s) : 'idle'))
   const error = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedFailure(s) : null))
   const all = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedItems(s) : NONE))
-  const shown = useShownItems(all)
+  const shown = useVisibleItems(all)
   const items = useMemo(() => shown.slice(0, SHOWN), [shown])
   const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
@@ -108,7 +108,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   if (items.length === 0) return <Nothing mode={mode} />
   return (
     <div>
-      <NewItems feed={feed} one="post" many="posts" />
+      <NewItems feed={feed} singular="post" plural="posts" />
       <div ref={list} role="feed" aria-label="New from others" className={entries}>
         <CommentCountsProvider value={comments}>
           {items.map((entry, index) => (

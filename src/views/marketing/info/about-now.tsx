@@ -62,7 +62,14 @@ function Maker({
     <li className={cx(card({ pad: 'none' }), face)}>
       <div className={strip}>
         {works.slice(0, WORKS).map((each) => (
-          <ContentPicture key={each.url} picture={each} sizes="140px" alt="" thumbnail spare />
+          <ContentPicture
+            key={each.url}
+            picture={each}
+            sizes="140px"
+            alt=""
+            thumbnail
+            isSupplementary
+          />
         ))}
       </div>
       <div className={cx(userTile(), css({ padding: '4', flexGrow: '1' }))}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { css, cx } from '../../../../styled-system/css'
 import { container, grid, wrap } from '../../../../styled-system/patterns'
 import { card, link, note } from '../../../../styled-system/recipes'
-import { usePageLead } from '../../routing/page-description.ts'
+import { usePageDescription } from '../../routing/page-description.ts'
 
 const page = container({ paddingBlock: { base: '6', md: '12' } })
 
@@ -101,7 +101,7 @@ export function InfoPage({
   acts?: ReactNode
   children: ReactNode
 }) {
-  usePageLead(lead)
+  usePageDescription(lead)
   return (
     <article className={page}>
       <header className={head}>

@@ -10,7 +10,7 @@ import { WORK_LICENCES } from '../../../protocol/enums/content.ts'
 import { workQuery } from '../../../services/queries/portfolio.ts'
 import { useApp } from '../../app-context.tsx'
 import { detailId } from '../../content/detail/detail-states.tsx'
-import { LICENCE_NAMES, LICENCE_WORDS } from '../../content/portfolio/item-licence.ts'
+import { LICENCE_DESCRIPTIONS, LICENCE_NAMES } from '../../content/portfolio/item-licence.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { CategoryField } from '../category-field.tsx'
@@ -120,7 +120,11 @@ function WorkDetails({ editor }: { editor: EditorActor }) {
       <ChoiceField
         label="Licence"
         options={LICENCES}
-        hint={chosen === undefined ? 'What others can do with your images.' : LICENCE_WORDS[chosen]}
+        hint={
+          chosen === undefined
+            ? 'What others can do with your images.'
+            : LICENCE_DESCRIPTIONS[chosen]
+        }
         {...text('licence')}
       />
     </>

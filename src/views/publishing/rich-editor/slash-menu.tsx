@@ -6,7 +6,7 @@ import { hstack } from '../../../../styled-system/patterns'
 import { menu } from '../../../../styled-system/recipes'
 import { folded } from '../../../protocol/base/text.ts'
 import { useAnnounce } from '../../components/announcer.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { TEXT_ACTIONS } from './actions.ts'
 
 const box = css({ position: 'absolute' })
@@ -178,7 +178,7 @@ function placeUnder(list: HTMLElement, text: Editor, from: number): void {
 function useAriaMenu(text: Editor, count: number, listId: string, optionId: string): void {
   const announce = useAnnounce()
   useEffect(() => {
-    announce(count === 0 ? 'No matches' : `${countText(count, 'option', 'options')}`)
+    announce(count === 0 ? 'No matches' : `${formatCount(count, 'option', 'options')}`)
   }, [announce, count])
   useEffect(() => {
     const { dom } = text.view

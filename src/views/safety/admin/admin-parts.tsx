@@ -17,7 +17,7 @@ import { useApp } from '../../app-context.tsx'
 import { Time } from '../../components/time.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { publishedLabel } from '../../content/detail/published.ts'
-import { countText, dateFormat } from '../../locale.ts'
+import { dateFormat, formatCount } from '../../locale.ts'
 import { adminPath } from './admin-tabs.tsx'
 
 /** Id of the section heading, which gets the focus when the focused element is removed. */
@@ -54,7 +54,7 @@ export function countOf<T>(
   many: string,
 ): string {
   const count = data?.pages[0]?.count ?? null
-  return count === null ? '' : countText(count, one, many)
+  return count === null ? '' : formatCount(count, one, many)
 }
 
 /** Relative or absolute time for lists. */

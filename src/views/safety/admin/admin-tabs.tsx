@@ -1,4 +1,4 @@
-import { PartTabs } from '../../content/detail/part-tabs.tsx'
+import { SectionTabs } from '../../content/detail/part-tabs.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 
 export const TABS = [
@@ -19,11 +19,11 @@ export const adminPath = (tab: AdminTab, filters: Readonly<Record<string, string
 /** Tabs of the administration; Roles is for superusers only. */
 export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
   return (
-    <PartTabs
+    <SectionTabs
       label="Administration sections"
       tabs={TABS.filter(({ tab }) => superuser || tab !== 'roles')}
       current={current}
-      addressOf={adminPath}
+      pathOf={adminPath}
     />
   )
 }

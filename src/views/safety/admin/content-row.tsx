@@ -5,7 +5,7 @@ import { flex, grid } from '../../../../styled-system/patterns'
 import { tag } from '../../../../styled-system/recipes'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { AccountLink, muted, plain, thingName, When } from './admin-parts.tsx'
 import { factLine } from './report-row.tsx'
 
@@ -77,7 +77,7 @@ export function ContentFacts({
             )}
             <When iso={created_at} />
             {open_reports > 0 && (
-              <span>{countText(open_reports, 'open report', 'open reports')}</span>
+              <span>{formatCount(open_reports, 'open report', 'open reports')}</span>
             )}
           </div>
           {!isTold(title, text) && (

@@ -9,7 +9,12 @@ import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { adminContentQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { buttons, Nothing, Pages, Part } from '../../components/lazy-section.tsx'
+import {
+  EmptyMessage,
+  ListSection,
+  PagedQueryList,
+  rowActions,
+} from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { CheckField } from '../../market/check-field.tsx'
@@ -58,12 +63,12 @@ export function Content() {
   const query = useInfiniteQuery(adminContentQuery(api, filters))
   const [asked, setAsked] = useState<Deed | null>(null)
   return (
-    <Part id={PART} title="Content" text={countOf(query, 'item', 'items')}>
+    <ListSection id={PART} title="Content" text={countOf(query, 'item', 'items')}>
       <FilterBar filters={filters} />
-      <Pages
+      <PagedQueryList
         query={flat(query)}
         label="content"
-        empty={<Nothing>No content matches. Try fewer filters.</Nothing>}
+        empty={<EmptyMessage>No content matches. Try fewer filters.</EmptyMessage>}
       >
         {(content) => (
           <li key={`${content.type} ${idKey(content.id)}`} className={css({ paddingBlock: '4' })}>
@@ -72,9 +77,9 @@ export function Content() {
             </ContentFacts>
           </li>
         )}
-      </Pages>
+      </PagedQueryList>
       {asked !== null && <ContentDialog deed={asked} onClose={() => setAsked(null)} />}
-    </Part>
+    </ListSection>
   )
 }
 
@@ -110,7 +115,7 @@ function Deeds({ content, onRequest }: { content: AdminContent; onRequest: (deed
   const name = thingName(content.type, content.title)
   const ask = (what: Deed['what']) => onRequest({ what, type, id: content.id, name })
   return (
-    <div className={buttons}>
+    <div className={rowActions}>
       {content.hidden === null ? (
         <Button look="outline" size="sm" aria-label={`Hide ${name}`} onClick={() => ask('hide')}>
           Hide

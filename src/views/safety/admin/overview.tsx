@@ -8,9 +8,9 @@ import { priceText } from '../../../protocol/market/assets.ts'
 import type { AdminDay, AdminOverview } from '../../../protocol/safety/admin-types.ts'
 import { adminOverviewQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { Failed, Part, Waiting } from '../../components/lazy-section.tsx'
+import { ListSection, LoadError, LoadingRows } from '../../components/lazy-section.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
-import { countText, numberText } from '../../locale.ts'
+import { formatCount, formatNumber } from '../../locale.ts'
 import { PART } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 
@@ -21,33 +21,37 @@ export function Overview() {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminOverviewQuery(api))
   return (
-    <Part id={PART} title="Overview" text="All-time totals and the last 90 days (Juba time).">
-      {isPending && <Waiting label="the overview" height="96px" />}
+    <ListSection
+      id={PART}
+      title="Overview"
+      text="All-time totals and the last 90 days (Juba time)."
+    >
+      {isPending && <LoadingRows label="the overview" height="96px" />}
       {!isPending && data === undefined && (
-        <Failed error={error} onRetry={() => void refetch()} offer="an overview" />
+        <LoadError error={error} onRetry={() => void refetch()} feature="an overview" />
       )}
       {data && <Figures overview={data} />}
-    </Part>
+    </ListSection>
   )
 }
 
 function figuresOf({ totals, active, revenue }: AdminOverview): [string, string][] {
   return [
-    ['Active today', numberText(active.today)],
-    ['Active in 7 days', numberText(active.week)],
-    ['Active in 30 days', numberText(active.month)],
-    ['People', numberText(totals.users)],
-    ['Staff', numberText(totals.staff)],
-    ['Suspended', numberText(totals.suspended)],
-    ['Works', numberText(totals.works)],
-    ['Posts', numberText(totals.posts)],
-    ['Blog posts', numberText(totals.blog_entries)],
-    ['Projects', numberText(totals.projects)],
-    ['Assets', numberText(totals.assets)],
-    ['Comments', numberText(totals.comments)],
-    ['Messages', numberText(totals.messages)],
-    ['Hidden', numberText(totals.hidden)],
-    ['Sales', numberText(totals.sales)],
+    ['Active today', formatNumber(active.today)],
+    ['Active in 7 days', formatNumber(active.week)],
+    ['Active in 30 days', formatNumber(active.month)],
+    ['People', formatNumber(totals.users)],
+    ['Staff', formatNumber(totals.staff)],
+    ['Suspended', formatNumber(totals.suspended)],
+    ['Works', formatNumber(totals.works)],
+    ['Posts', formatNumber(totals.posts)],
+    ['Blog posts', formatNumber(totals.blog_entries)],
+    ['Projects', formatNumber(totals.projects)],
+    ['Assets', formatNumber(totals.assets)],
+    ['Comments', formatNumber(totals.comments)],
+    ['Messages', formatNumber(totals.messages)],
+    ['Hidden', formatNumber(totals.hidden)],
+    ['Sales', formatNumber(totals.sales)],
     ...CURRENCIES.map((currency): [string, string] => {
       const sum = revenue[currency]
       return [`Revenue in ${currency}`, sum === 0 ? `${currency} 0` : priceText(sum, currency)]
@@ -64,7 +68,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
           'No open reports.'
         ) : (
           <Link href={adminPath('reports')}>
-            {`${countText(open_reports, 'report is', 'reports are')} open`}
+            {`${formatCount(open_reports, 'report is', 'reports are')} open`}
           </Link>
         )}
       </p>
@@ -98,7 +102,7 @@ function Plots({ days }: { days: readonly AdminDay[] }) {
             key={field}
             title={title}
             look="bars"
-            summary={`${sum === 0 ? `No ${many}` : countText(sum, one, many)} in the last ${countText(days.length, 'day', 'days')}.`}
+            summary={`${sum === 0 ? `No ${many}` : formatCount(sum, one, many)} in the last ${formatCount(days.length, 'day', 'days')}.`}
             series={[
               { label: title, points: days.map((day) => ({ day: day.day, value: day[field] })) },
             ]}

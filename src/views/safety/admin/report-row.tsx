@@ -5,7 +5,7 @@ import { tag } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { AccountLink, plain, ReportFacts, thingName } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 
@@ -42,7 +42,7 @@ export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 
           </span>
         )}
         {open_reports > 1 && (
-          <span>{`${countText(open_reports, 'open report', 'open reports')} of it`}</span>
+          <span>{`${formatCount(open_reports, 'open report', 'open reports')} of it`}</span>
         )}
       </div>
       <div className={factLine}>

@@ -8,7 +8,14 @@ import { REASON_NAMES, TARGET_NAMES } from '../../../protocol/safety/moderation.
 import { adminReportQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
-import { buttons, Failed, Nothing, Part, rows, Waiting } from '../../components/lazy-section.tsx'
+import {
+  EmptyMessage,
+  ListSection,
+  LoadError,
+  LoadingRows,
+  rowActions,
+  rows,
+} from '../../components/lazy-section.tsx'
 import {
   AccountLink,
   BackLink,
@@ -38,13 +45,13 @@ export function Report({ id }: { id: string }) {
   return (
     <div className={opened}>
       <BackLink href={adminPath('reports')}>All reports</BackLink>
-      <Part id={PART} title={title}>
-        {isPending && <Waiting label="the report" />}
+      <ListSection id={PART} title={title}>
+        {isPending && <LoadingRows label="the report" />}
         {!isPending && data === undefined && (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         )}
         {data && <Shown report={data} />}
-      </Part>
+      </ListSection>
     </div>
   )
 }
@@ -78,7 +85,7 @@ function Shown({ report }: { report: AdminReportDetail }) {
           )}
         </h3>
         {target === null ? (
-          <Nothing>Deleted.</Nothing>
+          <EmptyMessage>Deleted.</EmptyMessage>
         ) : (
           <ContentFacts content={target} level={4} whole />
         )}
@@ -132,7 +139,7 @@ function Answer({ report }: { report: AdminReportDetail }) {
       {open_reports > 1 && (
         <p className={muted}>{`This resolves all ${open_reports} open reports about it.`}</p>
       )}
-      <div className={buttons}>
+      <div className={rowActions}>
         <Button onClick={() => setOpen('resolve')}>Resolve</Button>
         <Button look="outline" onClick={() => setOpen('dismiss')}>
           Dismiss

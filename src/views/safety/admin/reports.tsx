@@ -10,7 +10,7 @@ import {
 import { oneOf, TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { adminReportsQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
+import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
@@ -50,7 +50,7 @@ export function Reports() {
   }
   const query = useInfiniteQuery(adminReportsQuery(api, filters))
   return (
-    <Part id={PART} title="Reports" text={countOf(query, 'report', 'reports')}>
+    <ListSection id={PART} title="Reports" text={countOf(query, 'report', 'reports')}>
       <div className={filterBar}>
         <Choices
           label="State"
@@ -70,13 +70,13 @@ export function Reports() {
           options={TYPES}
         />
       </div>
-      <Pages
+      <PagedQueryList
         query={flat(query)}
         label="reports"
-        empty={<Nothing>{NOTHING[filters.status]}</Nothing>}
+        empty={<EmptyMessage>{NOTHING[filters.status]}</EmptyMessage>}
       >
         {(report) => <ReportRow key={idKey(report.id)} report={report} />}
-      </Pages>
-    </Part>
+      </PagedQueryList>
+    </ListSection>
   )
 }

@@ -8,7 +8,7 @@ import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
-import { Nothing, Pages, Part } from '../../components/lazy-section.tsx'
+import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy-section.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
@@ -36,7 +36,7 @@ export function Roles() {
     ),
   )
   return (
-    <Part
+    <ListSection
       id={PART}
       title={search === '' ? 'Staff' : `Found for “${search}”`}
       text="Staff can see all accounts and reports, hide content and suspend people. Administrators can also manage staff."
@@ -53,15 +53,15 @@ export function Roles() {
         value={search}
         toPath={(text) => adminPath('roles', { search: text })}
       />
-      <Pages
+      <PagedQueryList
         query={flat(query)}
         label="people"
-        empty={<Nothing>{search === '' ? 'No staff yet.' : 'No matches.'}</Nothing>}
+        empty={<EmptyMessage>{search === '' ? 'No staff yet.' : 'No matches.'}</EmptyMessage>}
       >
         {(user) => <Person key={idKey(user.id)} user={user} onRequest={setAsked} />}
-      </Pages>
+      </PagedQueryList>
       {asked && <StaffDialog user={asked} onClose={() => setAsked(null)} />}
-    </Part>
+    </ListSection>
   )
 }
 

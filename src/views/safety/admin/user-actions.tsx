@@ -6,7 +6,7 @@ import { liftSuspensionMutation, setStaffMutation } from '../../../services/quer
 import { useApp } from '../../app-context.tsx'
 import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
-import { buttons } from '../../components/lazy-section.tsx'
+import { rowActions } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -20,7 +20,7 @@ export function UserActions({ user }: { user: AdminUser }) {
   if (!may.suspend && !may.change_staff) return null
   return (
     <>
-      <div className={buttons}>
+      <div className={rowActions}>
         {may.suspend && suspension === null && (
           <Button look="danger" onClick={() => setOpen('suspend')}>
             Suspend

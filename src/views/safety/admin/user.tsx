@@ -8,9 +8,9 @@ import type { AdminUserDetail } from '../../../protocol/safety/admin-types.ts'
 import { adminUserQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { Avatar } from '../../components/avatar.tsx'
-import { Failed, Part, rows, Waiting } from '../../components/lazy-section.tsx'
+import { ListSection, LoadError, LoadingRows, rows } from '../../components/lazy-section.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 import {
   BackLink,
   detail,
@@ -54,13 +54,13 @@ export function Person({ id }: { id: string }) {
   return (
     <div className={opened}>
       <BackLink href={adminPath('people')}>All people</BackLink>
-      <Part id={PART} title={data === undefined ? 'Account' : nameOf(data)}>
-        {isPending && <Waiting label="the account" />}
+      <ListSection id={PART} title={data === undefined ? 'Account' : nameOf(data)}>
+        {isPending && <LoadingRows label="the account" />}
         {!isPending && data === undefined && (
-          <Failed error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         )}
         {data && <Shown user={data} />}
-      </Part>
+      </ListSection>
     </div>
   )
 }
@@ -141,7 +141,7 @@ function Counts({ counts }: Pick<AdminUserDetail, 'counts'>) {
       {COUNTS.map(([key, label]) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{numberText(counts[key])}</dd>
+          <dd>{formatNumber(counts[key])}</dd>
         </div>
       ))}
     </dl>

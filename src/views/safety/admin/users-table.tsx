@@ -11,7 +11,7 @@ import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { muted, plain, When } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { type UserFilters, usersPath } from './user-filters.ts'
@@ -166,7 +166,7 @@ function Row({ user }: { user: AdminUser }) {
       <td role="cell">
         {open_reports > 0 && (
           <span className={tag({ tone: 'danger' })}>
-            {countText(open_reports, 'report', 'reports')}
+            {formatCount(open_reports, 'report', 'reports')}
           </span>
         )}
       </td>

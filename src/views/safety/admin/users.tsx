@@ -12,7 +12,7 @@ import {
 import { oneOf } from '../../../protocol/safety/moderation.ts'
 import { adminUsersQuery } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
-import { Nothing, PagesState, Part } from '../../components/lazy-section.tsx'
+import { EmptyMessage, ListSection, PagedQueryContent } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { countOf, filterBar, flat, PART } from './admin-parts.tsx'
@@ -50,16 +50,16 @@ export function People() {
   const filters = useUserFilters()
   const query = useInfiniteQuery(adminUsersQuery(api, filters))
   return (
-    <Part id={PART} title="People" text={countOf(query, 'person', 'people')}>
+    <ListSection id={PART} title="People" text={countOf(query, 'person', 'people')}>
       <Filters filters={filters} />
-      <PagesState
+      <PagedQueryContent
         query={flat(query)}
         label="people"
-        empty={<Nothing>No people match. Try fewer filters.</Nothing>}
+        empty={<EmptyMessage>No people match. Try fewer filters.</EmptyMessage>}
       >
         {(people) => <UsersTable people={people} filters={filters} />}
-      </PagesState>
-    </Part>
+      </PagedQueryContent>
+    </ListSection>
   )
 }
 

@@ -7,7 +7,7 @@ import type { PublicProfile } from '../../../protocol/base/types.ts'
 import type { ExploreCreator } from '../../../protocol/content/explore.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { MessageButton } from '../../content/detail/message-button.tsx'
-import type { Mark } from '../../content/search/highlighted.tsx'
+import type { Highlight } from '../../content/search/highlighted.tsx'
 import { AvailabilityTag } from '../freelance/facts.tsx'
 import { PortfolioStrip } from '../portfolio-strip.tsx'
 import { FollowButton } from '../profile/follow-button.tsx'
@@ -64,7 +64,7 @@ export function UserRow({
   profile: PublicProfile
   level?: 2 | 3 | undefined
   /** Highlights matches in the text. */
-  mark?: Mark | undefined
+  mark?: Highlight | undefined
 }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const { user, headline, avatar } = profile

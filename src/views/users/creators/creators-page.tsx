@@ -16,7 +16,7 @@ import { EmptyState } from '../../content/empty-state.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { CreatorCard, creatorGrid, UserRow } from './creator-card.tsx'
 import {
@@ -150,7 +150,7 @@ function UserSearchResults({ search }: { search: string }) {
   const { length } = profiles
   return (
     <>
-      <ResultCount>{countText(length, 'person', 'people')}</ResultCount>
+      <ResultCount>{formatCount(length, 'person', 'people')}</ResultCount>
       <ul className={grid({ columns: 1, maxWidth: '[44rem]' })}>
         {profiles.map((profile) => (
           <UserRow key={profile.user.id} profile={profile} />

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { flex, grid, wrap } from '../../../../styled-system/patterns'
 import { AVAILABILITIES } from '../../../protocol/enums/projects.ts'
 import { Button } from '../../components/button.tsx'
-import { Kept } from '../../content/feed/cached-feed.tsx'
+import { HiddenFilterInputs } from '../../content/feed/cached-feed.tsx'
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
@@ -114,7 +114,7 @@ export function TextFilter({
       <Button type="submit" look="outline">
         Apply
       </Button>
-      <Kept address={toPath('')} />
+      <HiddenFilterInputs path={toPath('')} />
     </form>
   )
 }

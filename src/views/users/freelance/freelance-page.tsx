@@ -20,7 +20,7 @@ import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { usePendingIntent } from '../../hooks/use-require-auth.ts'
-import { countText } from '../../locale.ts'
+import { formatCount } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import {
   FILTERS,
@@ -133,7 +133,7 @@ function FreelancerResults({ filters }: { filters: FreelancerFilters }) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   if (freelancers.length === 0)
     return <NoFreelancers isFiltered={Object.keys(filters).some((name) => name !== 'sort')} />
-  const countLabel = countText(freelancers.length, 'freelancer', 'freelancers')
+  const countLabel = formatCount(freelancers.length, 'freelancer', 'freelancers')
   return (
     <>
       <PreviousPage />

@@ -7,7 +7,7 @@ import { freelancerPath } from '../../../protocol/content/search.ts'
 import type { Freelancer } from '../../../protocol/users/freelance.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import type { Mark } from '../../content/search/highlighted.tsx'
+import type { Highlight } from '../../content/search/highlighted.tsx'
 import { PortfolioStrip } from '../portfolio-strip.tsx'
 import { AvailabilityTag, Facts, Skills } from './facts.tsx'
 
@@ -30,7 +30,7 @@ interface CardProps {
    */
   hasStrip?: boolean
   /** Highlights matches in the text. */
-  mark?: Mark | undefined
+  mark?: Highlight | undefined
 }
 
 /** Freelancer in a list: name, title, rate and availability (PROD-14). */

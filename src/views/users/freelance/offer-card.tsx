@@ -6,7 +6,7 @@ import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { Id } from '../../../protocol/base/types.ts'
 import { freelancerPath, type ServiceOffer } from '../../../protocol/content/search.ts'
-import type { Mark } from '../../content/search/highlighted.tsx'
+import type { Highlight } from '../../content/search/highlighted.tsx'
 import { MessageButton } from './message-button.tsx'
 
 const box = css({
@@ -48,7 +48,7 @@ interface Props {
   /** The only offer in its list. */
   isOnly?: boolean
   /** Highlights matches in the title. */
-  mark?: Mark | undefined
+  mark?: Highlight | undefined
 }
 
 /** Service offer with a button to message its owner. */

@@ -12,8 +12,8 @@ import { LoadFailure } from '../../content/detail/load-failure.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { filterPath } from '../../content/feed/filters.ts'
 import { PreviousPage, usePages } from '../../content/feed/pages.tsx'
-import { marker } from '../../content/search/highlighted.tsx'
-import { countText } from '../../locale.ts'
+import { createHighlight } from '../../content/search/highlighted.tsx'
+import { formatCount } from '../../locale.ts'
 import { userOf, useUnmuted } from '../../safety/use-muted.ts'
 import { OfferGrid } from './offer-card.tsx'
 
@@ -23,7 +23,7 @@ const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '2' })
 /** Paginated services that match a search: /services?search= (A28). */
 export function OfferSearchResults({ search }: { search: string }) {
   const { api } = useApp()
-  const { from, at } = usePages()
+  const { from, pathOfPage: at } = usePages()
   const query = useQuery(offersQuery(api, { search, page: from }))
   const offers = useUnmuted(query.data?.items, userOf)
   if (query.isPending)
@@ -41,10 +41,10 @@ export function OfferSearchResults({ search }: { search: string }) {
     <>
       <PreviousPage />
       <p role="status" className={count}>
-        {countText((isComplete ? null : totalCount) ?? offers.length, 'service', 'services')}
+        {formatCount((isComplete ? null : totalCount) ?? offers.length, 'service', 'services')}
         {!isComplete && totalCount === null && ' on this page'}
       </p>
-      <OfferGrid offers={offers} showsOwner mark={marker(search)} />
+      <OfferGrid offers={offers} showsOwner mark={createHighlight(search)} />
       {nextPage !== null && (
         <p className={wrap({ justify: 'center', paddingBlock: '6' })}>
           <Link href={at(nextPage)} rel="next" className={button({ look: 'outline' })}>

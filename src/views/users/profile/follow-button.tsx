@@ -59,7 +59,7 @@ export function FollowButton({ user, size = 'md', label, onPress }: Props) {
           </>
         }
         className={button({ look: isFollowing || size === 'sm' ? 'outline' : 'accent', size })}
-        instead={isFollowing ? undefined : press}
+        replacement={isFollowing ? undefined : press}
         entries={[{ label: 'Unfollow', onSelect: unfollow }]}
       />
     </span>

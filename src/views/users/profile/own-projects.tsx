@@ -10,7 +10,7 @@ import { DataErrorScreen } from '../../components/errors/error-screens.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
-import { useShown } from '../../content/use-removed.ts'
+import { useWithoutRemoved } from '../../content/use-removed.ts'
 import { ProjectCard } from '../../projects/project-card.tsx'
 
 const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '6' } })
@@ -18,7 +18,7 @@ const cards = grid({ columns: { base: 1, sm: 2, lg: 3 }, gap: { base: '4', md: '
 /** The signed-in user's projects. */
 export default function OwnProjects() {
   const app = useApp()
-  const query = useShown('project', useInfiniteQuery(myProjectsQuery(app.api)))
+  const query = useWithoutRemoved('project', useInfiniteQuery(myProjectsQuery(app.api)))
   if (query.isPending) return <LoadingIndicator />
   if (query.data === undefined)
     return <DataErrorScreen text={failureText(query.error)} onRetry={() => void query.refetch()} />

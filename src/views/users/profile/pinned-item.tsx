@@ -76,8 +76,8 @@ function LoadedItem({ work }: { work: Work }) {
           </p>
         )}
         <div className={hstack({ gap: '0', marginInlineStart: '-2' })}>
-          <LikeButton piece={contentRef} title={title} likesCount={work.likes_count} />
-          <SaveButton piece={contentRef} title={title} likesCount={work.likes_count} />
+          <LikeButton contentRef={contentRef} title={title} likesCount={work.likes_count} />
+          <SaveButton contentRef={contentRef} title={title} likesCount={work.likes_count} />
         </div>
       </div>
     </article>

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../components/button.tsx'
 import { DataErrorScreen, MessageScreen } from '../../components/errors/error-screens.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { MessageButton } from '../../content/detail/message-button.tsx'
-import { numberText } from '../../locale.ts'
+import { formatNumber } from '../../locale.ts'
 import type { PageProps } from '../../routes.tsx'
 import { usePageMeta } from '../../routing/route-announcer.tsx'
 import { BlockNotice } from '../../safety/block-notice.tsx'
@@ -114,7 +114,7 @@ function Counts({ user }: Pick<PublicProfile, 'user'>) {
   // Keeps the height of the line when the counts are unknown.
   if (failed && stats === null) return <div className={unknownCounts} />
   const renderCount = (count: number | undefined) =>
-    count === undefined ? <Skeleton width="2ch" /> : numberText(count)
+    count === undefined ? <Skeleton width="2ch" /> : formatNumber(count)
   return (
     <dl className={counts} aria-live="off">
       <div>

@@ -13,7 +13,7 @@ import { useApp } from '../../app-context.tsx'
 import { ButtonLink } from '../../components/button.tsx'
 import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { useFeed } from '../../content/browse-context.tsx'
-import { PartTabs } from '../../content/detail/part-tabs.tsx'
+import { SectionTabs } from '../../content/detail/part-tabs.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { ContentFeed } from '../../content/feed/content-feed.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
@@ -53,12 +53,12 @@ export function ProfileTabs({ profile }: { profile: PublicProfile }) {
   const [path] = useLocation()
   return (
     <div>
-      <PartTabs
+      <SectionTabs
         label="Profile sections"
         tabs={tabs}
         current={tab}
-        addressOf={(candidate) => filterPath(path, { tab: candidate })}
-        replaces
+        pathOf={(candidate) => filterPath(path, { tab: candidate })}
+        replacesHistory
         className={css({ marginBlockEnd: '6' })}
       />
       <TabContent tab={tab} profile={profile} isOwn={isOwn} />
@@ -170,8 +170,8 @@ function PortfolioTab({ profile, isOwn }: TabProps) {
         source={portfolioSource(profile)}
         label="Works"
         layout="wall"
-        one="work"
-        many="works"
+        singular="work"
+        plural="works"
         empty={
           isOwn ? (
             <EmptyState title="No work yet" text="Upload a finished project with 6–20 images.">
@@ -196,8 +196,8 @@ function PostsTab({ profile, isOwn }: TabProps) {
         source={postsSource(profile)}
         label="Posts"
         layout="column"
-        one="post"
-        many="posts"
+        singular="post"
+        plural="posts"
         empty={
           isOwn ? (
             <EmptyState title="No posts yet" text="What are you working on?">
@@ -219,8 +219,8 @@ function BlogTab({ profile, isOwn }: TabProps) {
         source={blogSource(profile)}
         label="Blog posts"
         layout="rows"
-        one="story"
-        many="stories"
+        singular="story"
+        plural="stories"
         empty={
           isOwn ? (
             <EmptyState title="No blog posts yet" text="Tell how you made your latest work.">
@@ -244,8 +244,8 @@ function SavedTab() {
       source={{ kind: 'saved' }}
       label="Saved"
       layout="wall"
-      one="piece"
-      many="pieces"
+      singular="piece"
+      plural="pieces"
       empty={
         <EmptyState
           title="Nothing saved yet"

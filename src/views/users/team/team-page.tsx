@@ -18,7 +18,7 @@ import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { EmptyState } from '../../content/empty-state.tsx'
 import { Choices, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { FilterChoices, FilterPopover } from '../../content/feed/filter-popover.tsx'
-import { filterPath, given, useFilters } from '../../content/feed/filters.ts'
+import { filterPath, nonEmptyFilters, useFilters } from '../../content/feed/filters.ts'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { groupByProject } from './by-project.ts'
 import { TeamCard } from './team-card.tsx'
@@ -76,7 +76,7 @@ export default function TeamPage() {
       ) : (
         <>
           <FilterBar filters={filters} />
-          <Teams query={query} isFiltered={Object.keys(given(filters)).length > 0} />
+          <Teams query={query} isFiltered={Object.keys(nonEmptyFilters(filters)).length > 0} />
         </>
       )}
     </PageFrame>
