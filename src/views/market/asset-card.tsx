@@ -19,9 +19,9 @@ const cards = grid({
   columnGap: { base: '3', md: '6' },
   rowGap: { base: '6', md: '8' },
 })
-const cardPlace = css({ '--below': '16rem' })
+const cardCell = css({ '--below': '16rem' })
 const box = flex({ position: 'relative', direction: 'column', height: 'full', minWidth: '0' })
-const face = css({
+const coverLink = css({
   display: 'block',
   aspectRatio: 'photo',
   borderRadius: 'md',
@@ -31,8 +31,8 @@ const face = css({
 })
 /** Shows the whole picture, regardless of its aspect ratio. */
 const whole = css({ height: 'full' })
-const mark = css({ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2' })
-const words = grid({
+const ownedTag = css({ position: 'absolute', insetBlockStart: '2', insetInlineStart: '2' })
+const textColumn = grid({
   gap: '0.5',
   paddingBlockStart: '2',
   '& h2, & h3': { textStyle: 'name', overflowWrap: 'anywhere', lineClamp: '2' },
@@ -43,7 +43,7 @@ const words = grid({
     _hover: { textDecoration: 'underline' },
   },
 })
-const maker = css({
+const sellerStyle = css({
   textStyle: 'small',
   color: 'muted',
   truncate: true,
@@ -69,14 +69,14 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
   // A colour instead of the blurred placeholder, which would remain visible around a picture with
   // another aspect ratio than the card.
   const cover = asset.images[0] ?? null
-  const ground = cover === null ? null : thumbhashColour(cover.thumbhash)
+  const averageColour = cover === null ? null : thumbhashColour(cover.thumbhash)
   return (
     <article {...removableProps('asset', asset.id)} className={box}>
       {/* Hidden from assistive technology: the title below has the same link. */}
       <Link
         href={href}
-        className={face}
-        style={ground === null ? undefined : { background: ground }}
+        className={coverLink}
+        style={averageColour === null ? undefined : { background: averageColour }}
         tabIndex={-1}
         aria-hidden
       >
@@ -88,17 +88,17 @@ export function AssetCard({ asset, level = 2, priority = 'lazy', children }: Car
           className={whole}
         />
       </Link>
-      {asset.owned && <span className={cx(tag({ tone: 'success' }), mark)}>Bought</span>}
+      {asset.owned && <span className={cx(tag({ tone: 'success' }), ownedTag)}>Bought</span>}
       <WishlistButton asset={asset} look="picture" />
-      <div className={words}>
+      <div className={textColumn}>
         <Heading dir="auto">
           <Link href={href}>{asset.title || 'Untitled'}</Link>
         </Heading>
-        <p className={maker}>
+        <p className={sellerStyle}>
           <UserLink user={asset.seller} />
         </p>
         <p className={facts}>
-          <Price of={asset} />
+          <Price asset={asset} />
           <Rating rating={asset.rating} />
         </p>
         {children}
@@ -120,7 +120,7 @@ export function AssetGrid({ assets, label, level, eager = 0, className }: GridPr
   return (
     <ul className={cx(cards, className)} aria-label={label}>
       {assets.map((asset, index) => (
-        <li key={asset.id} data-below className={cardPlace}>
+        <li key={asset.id} data-below className={cardCell}>
           <AssetCard asset={asset} level={level} priority={index < eager ? 'eager' : 'lazy'} />
         </li>
       ))}
@@ -143,10 +143,10 @@ export function AssetSkeleton({
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders
         <div key={index} className={box} data-pending>
-          <div className={face}>
+          <div className={coverLink}>
             <Skeleton height="100%" />
           </div>
-          <div className={words}>
+          <div className={textColumn}>
             <Skeleton width="80%" height="1.3em" />
             <Skeleton width="50%" height="1.2em" />
             <Skeleton width="40%" height="1.3em" />

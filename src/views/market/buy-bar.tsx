@@ -32,19 +32,19 @@ export function BuyBar({
   label: string
   onPress: () => void
 }) {
-  const [away, setAway] = useState(false)
+  const [isPanelHidden, setIsPanelHidden] = useState(false)
   useEffect(() => {
     if (panel.current === null || !('IntersectionObserver' in window)) return
-    const seen = new IntersectionObserver((entries) => {
-      setAway(entries.at(-1)?.isIntersecting === false)
+    const observer = new IntersectionObserver((entries) => {
+      setIsPanelHidden(entries.at(-1)?.isIntersecting === false)
     })
-    seen.observe(panel.current)
-    return () => seen.disconnect()
+    observer.observe(panel.current)
+    return () => observer.disconnect()
   }, [panel])
-  if (!away) return null
+  if (!isPanelHidden) return null
   return (
     <div ref={stickyBar} className={bar} data-bar>
-      <Price of={asset} />
+      <Price asset={asset} />
       <Button onClick={onPress}>{label}</Button>
     </div>
   )

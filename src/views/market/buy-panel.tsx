@@ -14,10 +14,10 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { usePurchase } from '../hooks/use-keyed-actor.ts'
 import { usePendingIntent, useRequireAuth } from '../hooks/use-require-auth.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { DownloadPanel, pendingDownload } from './download-panel.tsx'
+import { DownloadPanel, downloadIntentKey } from './download-panel.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { isFree, Price } from './price.tsx'
-import { shownPrice } from './price-text.ts'
+import { formatPrice } from './price-text.ts'
 import { PurchaseDialog } from './purchase-dialog.tsx'
 import { Rating } from './rating.tsx'
 import { WishlistButton } from './wishlist-button.tsx'
@@ -30,70 +30,70 @@ interface Props {
 
 /** Price, and the actions available to the user: buy, download or edit. */
 export function BuyPanel({ asset }: Props) {
-  const place = useRef<HTMLElement>(null)
+  const panelRef = useRef<HTMLElement>(null)
   // The Buy button that was pressed may be unmounted by then.
-  const focusHere = () => place.current?.querySelector('button')?.focus()
+  const focusPanel = () => panelRef.current?.querySelector('button')?.focus()
   const { phase, user } = useSession()
-  const wantIt = useWantIt(asset)
-  const forSale = phase !== 'loading' && !asset.owned && !isSameUser(user, asset.seller)
+  const requireAuthToBuy = useRequireAuthToBuy(asset)
+  const isForSale = phase !== 'loading' && !asset.owned && !isSameUser(user, asset.seller)
   return (
-    <section ref={place} className={card({ pad: 'lg' })} aria-label="Buy and download">
+    <section ref={panelRef} className={card({ pad: 'lg' })} aria-label="Buy and download">
       <div className={first}>
-        <Price of={asset} size="lg" />
+        <Price asset={asset} size="lg" />
         <Rating rating={asset.rating} />
       </div>
       <div className={grid({ gap: '1', textStyle: 'small', color: 'muted' })}>
         <FileFacts file={asset.file} />
         <span>{LICENCE_NAMES[asset.licence]}</span>
       </div>
-      <Inside asset={asset} focusHere={focusHere} />
+      <BuyPanelContent asset={asset} focusPanel={focusPanel} />
       <WishlistButton asset={asset} look="words" />
       <NeedsScript to={isFree(asset) ? 'download it' : 'buy it'} />
-      {forSale && (
+      {isForSale && (
         <BuyBar
           asset={asset}
-          panel={place}
+          panel={panelRef}
           label={isFree(asset) ? 'Download' : 'Buy'}
-          onPress={wantIt}
+          onPress={requireAuthToBuy}
         />
       )}
     </section>
   )
 }
 
-function Inside({ asset, focusHere }: Props & { focusHere: () => void }) {
+function BuyPanelContent({ asset, focusPanel }: Props & { focusPanel: () => void }) {
   const { phase, user } = useSession()
   if (phase === 'loading') return <Skeleton height="44px" />
   if (phase === 'anonymous') return <SignInToBuy asset={asset} />
-  if (isSameUser(user, asset.seller)) return <Own asset={asset} />
-  return <AsMember asset={asset} focusHere={focusHere} />
+  if (isSameUser(user, asset.seller)) return <OwnAsset asset={asset} />
+  return <SignedInBuyer asset={asset} focusPanel={focusPanel} />
 }
 
 const buyIntentKey = ({ id }: Asset): string => `buy ${idKey(id)}`
 
 /** Requests the purchase or free download; anonymous users sign in first. */
-function useWantIt(asset: Asset): () => void {
-  const want = useRequireAuth()
-  const free = isFree(asset)
-  const key = free ? pendingDownload({ kind: 'asset', id: asset.id }) : buyIntentKey(asset)
-  return () => want({ to: 'page', key }, free ? 'download this' : 'buy this')
+function useRequireAuthToBuy(asset: Asset): () => void {
+  const requireAuth = useRequireAuth()
+  const isFreeAsset = isFree(asset)
+  const key = isFreeAsset ? downloadIntentKey({ kind: 'asset', id: asset.id }) : buyIntentKey(asset)
+  return () => requireAuth({ to: 'page', key }, isFreeAsset ? 'download this' : 'buy this')
 }
 
 function SignInToBuy({ asset }: Props) {
-  const wantIt = useWantIt(asset)
-  const free = isFree(asset)
+  const requireAuthToBuy = useRequireAuthToBuy(asset)
+  const isFreeAsset = isFree(asset)
   return (
     <>
-      <Button wide onClick={wantIt}>
-        {free ? 'Sign in to download' : buyText(asset)}
+      <Button wide onClick={requireAuthToBuy}>
+        {isFreeAsset ? 'Sign in to download' : buyLabel(asset)}
       </Button>
-      {!free && <p className={note()}>You’ll sign in first.</p>}
+      {!isFreeAsset && <p className={note()}>You’ll sign in first.</p>}
     </>
   )
 }
 
-const buyText = ({ price }: Asset): string =>
-  price === '' ? 'Buy' : `Buy for ${shownPrice(price)}`
+const buyLabel = ({ price }: Asset): string =>
+  price === '' ? 'Buy' : `Buy for ${formatPrice(price)}`
 
 const STATUS_NOTES = {
   draft: 'Draft: only you can see it.',
@@ -102,7 +102,7 @@ const STATUS_NOTES = {
 } as const
 
 /** Panel for the seller. */
-function Own({ asset }: Props) {
+function OwnAsset({ asset }: Props) {
   return (
     <>
       <p>
@@ -116,59 +116,59 @@ function Own({ asset }: Props) {
   )
 }
 
-function AsMember({ asset, focusHere }: Props & { focusHere: () => void }) {
+function SignedInBuyer({ asset, focusPanel }: Props & { focusPanel: () => void }) {
   const actor = usePurchase(asset.id)
   if (actor === null) return <Skeleton height="44px" />
-  return <Known asset={asset} actor={actor} focusHere={focusHere} />
+  return <PurchaseOptions asset={asset} actor={actor} focusPanel={focusPanel} />
 }
 
-interface KnownProps extends Props {
+interface PurchaseOptionsProps extends Props {
   actor: PurchaseActor
-  focusHere: () => void
+  focusPanel: () => void
 }
 
-function Known({ asset, actor, focusHere }: KnownProps) {
+function PurchaseOptions({ asset, actor, focusPanel }: PurchaseOptionsProps) {
   const phase = useSelector(actor, purchaseOf.purchasePhase)
-  const [asking, setAsking] = useState(false)
-  const owned = asset.owned || phase === 'bought'
-  const free = isFree(asset)
-  const ask = () => {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const isOwned = asset.owned || phase === 'bought'
+  const isFreeAsset = isFree(asset)
+  const openDialog = () => {
     // A pending or failed purchase is shown in its current state.
     if (phase === 'idle' || phase === 'refused') actor.send({ type: 'purchase.start' })
-    setAsking(true)
+    setIsDialogOpen(true)
   }
   const buy = () => {
     // The button for anonymous users is unmounted.
-    focusHere()
-    if (!owned) ask()
+    focusPanel()
+    if (!isOwned) openDialog()
   }
   usePendingIntent(buyIntentKey(asset), buy, 'buy this')
   return (
     <>
-      {owned && <Owned asset={asset} />}
-      {!owned && !free && (
-        <Button wide busy={phase === 'buying'} onClick={ask}>
-          {phase === 'buying' ? 'Buying…' : buyText(asset)}
+      {isOwned && <OwnedAsset asset={asset} />}
+      {!isOwned && !isFreeAsset && (
+        <Button wide busy={phase === 'buying'} onClick={openDialog}>
+          {phase === 'buying' ? 'Buying…' : buyLabel(asset)}
         </Button>
       )}
-      {(owned || free) && (
+      {(isOwned || isFreeAsset) && (
         <DownloadPanel target={{ kind: 'asset', id: asset.id }} title={asset.title} />
       )}
-      {!owned && free && <Keep onCancel={ask} />}
+      {!isOwned && isFreeAsset && <AddToPurchases onAdd={openDialog} />}
       <PurchaseDialog
         asset={asset}
         actor={actor}
-        open={asking && phase !== 'idle'}
+        open={isDialogOpen && phase !== 'idle'}
         onClose={() => {
-          setAsking(false)
-          if (phase === 'bought') requestAnimationFrame(focusHere)
+          setIsDialogOpen(false)
+          if (phase === 'bought') requestAnimationFrame(focusPanel)
         }}
       />
     </>
   )
 }
 
-function Owned({ asset }: Props): ReactNode {
+function OwnedAsset({ asset }: Props): ReactNode {
   return (
     <>
       <p>
@@ -185,10 +185,10 @@ function Owned({ asset }: Props): ReactNode {
 }
 
 /** Adds a free asset to the purchases, which is also required to review it. */
-function Keep({ onCancel }: { onCancel: () => void }) {
+function AddToPurchases({ onAdd }: { onAdd: () => void }) {
   return (
     <>
-      <Button look="quiet" size="sm" onClick={onCancel}>
+      <Button look="quiet" size="sm" onClick={onAdd}>
         Add to purchases
       </Button>
       <p className={note()}>Keep access and leave a review.</p>

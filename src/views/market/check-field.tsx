@@ -16,7 +16,7 @@ export function CheckField({
   checked,
   onChange,
   className,
-  ...rest
+  ...inputProps
 }: {
   label: string
   checked: boolean
@@ -29,7 +29,7 @@ export function CheckField({
   return (
     <label className={cx(row, className)}>
       <input
-        {...rest}
+        {...inputProps}
         type="checkbox"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

@@ -26,37 +26,49 @@ interface Props {
 }
 
 /** Key of the download for `usePendingIntent`. */
-export const pendingDownload = (target: DownloadTarget): string => `download ${downloadKey(target)}`
+export const downloadIntentKey = (target: DownloadTarget): string =>
+  `download ${downloadKey(target)}`
 
 /** Downloads a file; an interrupted download resumes (API-ASSET-11, API-ASSET-15). */
 export function DownloadPanel({ target, title, look = 'accent' }: Props) {
   const actor = useDownload(target)
   if (actor === null) return <Skeleton height="44px" />
-  return <Known actor={actor} wish={pendingDownload(target)} title={title} look={look} />
+  return (
+    <DownloadControls
+      actor={actor}
+      intentKey={downloadIntentKey(target)}
+      title={title}
+      look={look}
+    />
+  )
 }
 
-function Known({ actor, wish, title, look }: KnownProps) {
+function DownloadControls({ actor, intentKey, title, look }: DownloadControlsProps) {
   const phase = useSelector(actor, downloadOf.downloadPhase)
   const problem = useSelector(actor, downloadOf.downloadProblem)
-  const keeping = useRestoredFocus(phase)
+  const focusRestore = useRestoredFocus(phase)
   // An empty key while the phase has no start button, so that a granted action does not start it.
-  const begin = () => {
-    keeping.onFocus()
+  const startDownload = () => {
+    focusRestore.onFocus()
     actor.send({ type: 'download.start' })
   }
-  const start = usePendingIntent(START[phase] === undefined ? '' : wish, begin, 'download this')
-  const moving = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
+  const start = usePendingIntent(
+    START_LABELS[phase] === undefined ? '' : intentKey,
+    startDownload,
+    'download this',
+  )
+  const isInProgress = phase === 'receiving' || phase === 'waiting' || phase === 'paused'
   return (
-    <div className={grid()} {...keeping}>
+    <div className={grid()} {...focusRestore}>
       <StartButton phase={phase} title={title} look={look} onStart={start} />
-      {moving && <Progress actor={actor} title={title} />}
+      {isInProgress && <Progress actor={actor} title={title} />}
       {phase === 'failed' && (
         <p role="alert" className={note({ tone: 'danger' })}>
           {problem}
         </p>
       )}
       <p role="status" className={small}>
-        <Words actor={actor} phase={phase} />
+        <DownloadStatus actor={actor} phase={phase} />
       </p>
       <Buttons actor={actor} phase={phase} title={title} />
     </div>
@@ -66,59 +78,59 @@ function Known({ actor, wish, title, look }: KnownProps) {
 /** Keeps the focus in the panel when the pressed button is unmounted by a phase change. */
 function useRestoredFocus(phase: Phase) {
   const ref = useRef<HTMLDivElement>(null)
-  const within = useRef(false)
+  const hadFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each phase has its own buttons
   useEffect(() => {
-    if (within.current && document.activeElement === document.body) {
+    if (hadFocus.current && document.activeElement === document.body) {
       ref.current?.querySelector('button')?.focus()
     }
   }, [phase])
   return {
     ref,
     onFocus: () => {
-      within.current = true
+      hadFocus.current = true
     },
     onBlur: () => {
-      within.current = false
+      hadFocus.current = false
     },
   }
 }
 
-type Look = NonNullable<Props['look']>
+type ButtonLook = NonNullable<Props['look']>
 type Phase = downloadOf.DownloadPhase
 
-interface KnownProps {
+interface DownloadControlsProps {
   actor: DownloadActor
   /** Key of the action that requires sign-in. */
-  wish: string
+  intentKey: string
   title: string
-  look: Look
+  look: ButtonLook
 }
 
-interface PartProps {
+interface ControlProps {
   actor: DownloadActor
   phase: Phase
   title: string
 }
 
-const START: { readonly [phase in Phase]?: string } = {
+const START_LABELS: { readonly [phase in Phase]?: string } = {
   idle: 'Download',
   requesting: 'Starting…',
   saved: 'Download again',
 }
-const GO_ON: { readonly [phase in Phase]?: string } = {
+const RESUME_LABELS: { readonly [phase in Phase]?: string } = {
   paused: 'Resume',
   failed: 'Retry',
   waiting: 'Resume now',
 }
 
-interface StartProps extends Omit<PartProps, 'actor'> {
-  look: Look
+interface StartProps extends Omit<ControlProps, 'actor'> {
+  look: ButtonLook
   onStart: () => void
 }
 
 function StartButton({ phase, title, look, onStart }: StartProps) {
-  const label = START[phase]
+  const label = START_LABELS[phase]
   if (label === undefined) return null
   return (
     <Button
@@ -135,7 +147,7 @@ function StartButton({ phase, title, look, onStart }: StartProps) {
 }
 
 /** Status text; announced on phase changes, not with every byte. */
-function Words({ actor, phase }: Omit<PartProps, 'title'>) {
+function DownloadStatus({ actor, phase }: Omit<ControlProps, 'title'>) {
   const { network } = useApp()
   const online = useSelector(network, isOnline)
   const problem = useSelector(actor, downloadOf.downloadProblem)
@@ -175,19 +187,19 @@ function Progress({ actor, title }: { actor: DownloadActor; title: string }) {
   )
 }
 
-function Buttons({ actor, phase, title }: PartProps) {
-  const goOn = GO_ON[phase]
-  const going = phase === 'requesting' || phase === 'receiving'
-  if (!going && goOn === undefined) return null
+function Buttons({ actor, phase, title }: ControlProps) {
+  const resumeLabel = RESUME_LABELS[phase]
+  const isRunning = phase === 'requesting' || phase === 'receiving'
+  if (!isRunning && resumeLabel === undefined) return null
   return (
     <div className={wrap()}>
-      {goOn !== undefined && (
+      {resumeLabel !== undefined && (
         <Button
           size="sm"
-          aria-label={`${goOn}: ${title}`}
+          aria-label={`${resumeLabel}: ${title}`}
           onClick={() => actor.send({ type: 'download.resume' })}
         >
-          {goOn}
+          {resumeLabel}
         </Button>
       )}
       {phase === 'receiving' && (

@@ -4,7 +4,7 @@ import { sizeText } from '../../protocol/base/size-text.ts'
 import { type AssetExtension, assetExtension } from '../../protocol/market/assets.ts'
 import type { AssetFile } from '../../protocol/market/market-types.ts'
 
-const KINDS = {
+const KIND_NAMES = {
   zip: 'ZIP archive',
   pdf: 'PDF document',
   png: 'PNG image',
@@ -26,7 +26,7 @@ const KINDS = {
 /** Name of the file type; the MIME type if the extension is unknown, '' if neither is known. */
 export function fileKind({ name, type }: Pick<AssetFile, 'name' | 'type'>): string {
   const extension = assetExtension(name)
-  return extension === null ? type : KINDS[extension]
+  return extension === null ? type : KIND_NAMES[extension]
 }
 
 const line = css({

@@ -5,37 +5,37 @@ import type { Licence } from '../../protocol/enums/market.ts'
 import { LICENCE_NAMES } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
-interface Terms {
+interface LicenceTerms {
   /** Summary in one sentence. */
-  short: string
-  may: readonly string[]
-  mayNot: readonly string[]
+  summary: string
+  permissions: readonly string[]
+  restrictions: readonly string[]
 }
 
-const NEVER = 'Resell or share the file itself.'
+const NO_RESALE = 'Resell or share the file itself.'
 
 /** Terms per licence. Each licence includes the permissions of the one before it. */
-export const LICENCE_TERMS: { readonly [licence in Licence]: Terms } = {
+export const LICENCE_TERMS: { readonly [licence in Licence]: LicenceTerms } = {
   personal: {
-    short: 'For personal projects, school and gifts.',
-    may: ['Use it in your own unpaid work.', 'Print it for yourself.'],
-    mayNot: ['Use it in paid work or anything you sell.', NEVER],
+    summary: 'For personal projects, school and gifts.',
+    permissions: ['Use it in your own unpaid work.', 'Print it for yourself.'],
+    restrictions: ['Use it in paid work or anything you sell.', NO_RESALE],
   },
   commercial: {
-    short: 'For paid work: one client or one product.',
-    may: [
+    summary: 'For paid work: one client or one product.',
+    permissions: [
       'Everything in the personal licence.',
       'Use it in a poster, website, film or label for one client or one product.',
     ],
-    mayNot: ['Use it for another client or product without buying it again.', NEVER],
+    restrictions: ['Use it for another client or product without buying it again.', NO_RESALE],
   },
   extended: {
-    short: 'For paid work and products you sell, without limits.',
-    may: [
+    summary: 'For paid work and products you sell, without limits.',
+    permissions: [
       'Everything in the commercial licence, for any number of clients and products.',
       'Sell products that use it: shirts, prints, books, games.',
     ],
-    mayNot: [NEVER],
+    restrictions: [NO_RESALE],
   },
 }
 
@@ -47,15 +47,15 @@ const list = grid({
 })
 
 /** Permitted and forbidden uses of the file. */
-export function LicenceWords({ licence }: { licence: Licence }) {
-  const { short, may, mayNot } = LICENCE_TERMS[licence]
+export function LicenceSummary({ licence }: { licence: Licence }) {
+  const { summary, permissions, restrictions } = LICENCE_TERMS[licence]
   return (
     <div className={grid()}>
       <p>
-        <strong>{LICENCE_NAMES[licence]}.</strong> {short}
+        <strong>{LICENCE_NAMES[licence]}.</strong> {summary}
       </p>
       <ul className={list}>
-        {may.map((text) => (
+        {permissions.map((text) => (
           <li key={text}>
             <Check size={16} aria-hidden className={css({ color: 'success' })} />
             <span>
@@ -64,7 +64,7 @@ export function LicenceWords({ licence }: { licence: Licence }) {
             </span>
           </li>
         ))}
-        {mayNot.map((text) => (
+        {restrictions.map((text) => (
           <li key={text}>
             <X size={16} aria-hidden className={css({ color: 'danger' })} />
             <span>

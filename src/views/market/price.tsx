@@ -1,25 +1,25 @@
 import { css, cx } from '../../../styled-system/css'
 import type { Asset } from '../../protocol/market/market-types.ts'
 import { useLocale } from '../locale.ts'
-import { shownPrice } from './price-text.ts'
+import { formatPrice } from './price-text.ts'
 
 const text = css({ fontWeight: 'semibold', color: 'fg' })
 const large = css({ fontSize: '2xl', fontWeight: 'bold', lineHeight: 'snug' })
 
 /** Price with currency, `Free` for 0, `Price on request` if the API provides none. */
 export function Price({
-  of,
+  asset,
   size = 'md',
   className,
 }: {
-  of: Pick<Asset, 'price'>
+  asset: Pick<Asset, 'price'>
   size?: 'md' | 'lg'
   className?: string
 }) {
   useLocale()
   return (
     <span className={cx(text, size === 'lg' && large, className)}>
-      {shownPrice(of.price) || 'Price on request'}
+      {formatPrice(asset.price) || 'Price on request'}
     </span>
   )
 }

@@ -13,9 +13,9 @@ import { Button } from '../components/button.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
 import { nameOf } from '../content/detail/author-line.tsx'
 import { FileFacts } from './file-facts.tsx'
-import { LicenceWords } from './licence.tsx'
+import { LicenceSummary } from './licence.tsx'
 import { isFree, Price } from './price.tsx'
-import { shownPrice } from './price-text.ts'
+import { formatPrice } from './price-text.ts'
 import { Receipt } from './receipt.tsx'
 
 const problem = css({ color: 'danger', '& a': { color: 'fg', textDecoration: 'underline' } })
@@ -31,7 +31,7 @@ interface Props {
 export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
   const receipt = useSelector(actor, purchaseOf.purchaseReceipt)
   const free = isFree(asset)
-  if (receipt !== null) return <Bought open={open} receipt={receipt} onClose={onClose} />
+  if (receipt !== null) return <PurchaseDone open={open} receipt={receipt} onClose={onClose} />
   const close = () => {
     onClose()
     actor.send({ type: 'purchase.cancel' })
@@ -47,7 +47,7 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
         <div>
           <p className={wrap({ align: 'baseline', justify: 'space-between' })}>
             <strong dir="auto">{asset.title || 'Untitled'}</strong>
-            <Price of={asset} size="lg" />
+            <Price asset={asset} size="lg" />
           </p>
           <p className={note()}>
             By {nameOf(asset.seller)}
@@ -55,7 +55,7 @@ export function PurchaseDialog({ asset, actor, open, onClose }: Props) {
             <FileFacts file={asset.file} />
           </p>
         </div>
-        <LicenceWords licence={asset.licence} />
+        <LicenceSummary licence={asset.licence} />
         <p className={note()}>Download it any time. Your receipt is saved in Purchases.</p>
         <Problem actor={actor} />
       </div>
@@ -71,14 +71,14 @@ function Problem({ actor }: Pick<Props, 'actor'>) {
       <p role="status">{phase === 'buying' && 'Buying…'}</p>
       <div role="alert" className={problem}>
         <p>{text}</p>
-        {phase === 'unanswered' && <Unknown />}
+        {phase === 'unanswered' && <UnknownOutcome />}
       </div>
     </>
   )
 }
 
 /** The server states whether a retry could buy the asset twice. */
-function Unknown() {
+function UnknownOutcome() {
   const { api } = useApp()
   if (api.extras.has('purchase_once')) return <p>{PURCHASE_MESSAGES.unknownOnce}</p>
   return (
@@ -104,17 +104,17 @@ function Buttons({
         {buying ? 'Close' : 'Not now'}
       </Button>
       <Button busy={buying} onClick={confirm}>
-        {confirmText(phase, asset)}
+        {confirmLabel(phase, asset)}
       </Button>
     </>
   )
 }
 
 /** Does not change while buying: a narrower button would put Close under a second click. */
-function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
+function confirmLabel(phase: purchaseOf.PurchasePhase, asset: Asset): string {
   if (phase === 'unanswered') return 'Retry'
   if (isFree(asset)) return 'Confirm'
-  return asset.price === '' ? 'Confirm purchase' : `Buy for ${shownPrice(asset.price)}`
+  return asset.price === '' ? 'Confirm purchase' : `Buy for ${formatPrice(asset.price)}`
 }
 
 /**
@@ -123,7 +123,7 @@ function confirmText(phase: purchaseOf.PurchasePhase, asset: Asset): string {
  */
 const SETTLING_MS = 600
 
-function Bought({
+function PurchaseDone({
   open,
   receipt,
   onClose,
@@ -133,9 +133,9 @@ function Bought({
   onClose: () => void
 }) {
   const { now } = useApp()
-  const [since] = useState(now)
+  const [boughtAt] = useState(now)
   const close = () => {
-    if (now() - since >= SETTLING_MS) onClose()
+    if (now() - boughtAt >= SETTLING_MS) onClose()
   }
   return (
     <Dialog

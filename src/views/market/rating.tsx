@@ -8,7 +8,7 @@ import { formatCount, formatNumber } from '../locale.ts'
 const row = css({ display: 'inline-flex', alignItems: 'center', gap: '1' })
 const star = css({ color: 'muted', flexShrink: '0' })
 const full = css({ fill: 'sorghum' })
-const figures = css({
+const ratingStyle = css({
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1',
@@ -18,7 +18,7 @@ const figures = css({
   '& b': { color: 'fg', fontWeight: 'semibold' },
 })
 
-const PLACES = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
+const STAR_VALUES = Array.from({ length: MAX_RATING }, (_, index) => index + 1)
 
 /** Rating as stars out of five, rounded to whole stars. */
 export function Stars({
@@ -32,12 +32,12 @@ export function Stars({
 }) {
   return (
     <span className={cx(row, className)}>
-      {PLACES.map((place) => (
+      {STAR_VALUES.map((starValue) => (
         <Star
-          key={place}
+          key={starValue}
           size={size}
           aria-hidden
-          className={cx(star, place <= Math.round(value) && full)}
+          className={cx(star, starValue <= Math.round(value) && full)}
         />
       ))}
       <VisuallyHidden>{`${value} of ${MAX_RATING} stars`}</VisuallyHidden>
@@ -50,13 +50,13 @@ export function Rating({ rating, className }: { rating: AssetRating; className?:
   if (rating.count === 0) return null
   const average = rating.average.toFixed(1)
   return (
-    <span className={cx(figures, className)}>
+    <span className={cx(ratingStyle, className)}>
       <Star size={16} aria-hidden className={cx(star, full)} />
       <b aria-hidden>{average}</b>
       <span aria-hidden>({formatNumber(rating.count)})</span>
-      <VisuallyHidden>{`Rated ${average} of ${MAX_RATING}, ${reviewsText(rating.count)}`}</VisuallyHidden>
+      <VisuallyHidden>{`Rated ${average} of ${MAX_RATING}, ${formatReviewCount(rating.count)}`}</VisuallyHidden>
     </span>
   )
 }
 
-export const reviewsText = (count: number): string => formatCount(count, 'review', 'reviews')
+export const formatReviewCount = (count: number): string => formatCount(count, 'review', 'reviews')

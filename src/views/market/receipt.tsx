@@ -18,32 +18,32 @@ export function Receipt({ purchase }: { purchase: Purchase }) {
   return (
     <dl className={cx(facts(), plate)}>
       {receipt !== '' && (
-        <Line name="Receipt">
+        <ReceiptRow name="Receipt">
           <span className={css({ fontFamily: 'mono', userSelect: 'all' })}>{receipt}</span>
-        </Line>
+        </ReceiptRow>
       )}
-      <Line name="Bought">
+      <ReceiptRow name="Bought">
         <span dir="auto">{title || 'Untitled'}</span>
-      </Line>
-      <Line name="Price">
-        <Price of={{ price }} />
-      </Line>
-      <Line name="Licence">{LICENCE_NAMES[licence]}</Line>
+      </ReceiptRow>
+      <ReceiptRow name="Price">
+        <Price asset={{ price }} />
+      </ReceiptRow>
+      <ReceiptRow name="Licence">{LICENCE_NAMES[licence]}</ReceiptRow>
       {seller !== null && (
-        <Line name="From">
+        <ReceiptRow name="From">
           <UserLink user={seller} />
-        </Line>
+        </ReceiptRow>
       )}
       {at !== null && (
-        <Line name="On">
+        <ReceiptRow name="On">
           <Time iso={created_at} label={dateFormat({ dateStyle: 'long' }).format(at)} />
-        </Line>
+        </ReceiptRow>
       )}
     </dl>
   )
 }
 
-function Line({ name, children }: { name: string; children: ReactNode }) {
+function ReceiptRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

@@ -8,8 +8,8 @@ import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { useSavedDraft } from '../hooks/use-saved-draft.ts'
-import { failureWords } from './failure-messages.ts'
-import { lengthProblem } from './review-form.tsx'
+import { failureMessage } from './failure-messages.ts'
+import { validateLength } from './review-form.tsx'
 
 const form = grid({ gap: '3' })
 
@@ -25,25 +25,25 @@ export function ReplyForm({
 }) {
   const { api } = useApp()
   const reply = useMutation(replyToReviewMutation(api))
-  const [kept, keep] = useSavedDraft<string>(`reply ${idKey(review.id)}`)
+  const [savedDraft, saveDraft] = useSavedDraft<string>(`reply ${idKey(review.id)}`)
   const [problem, setProblem] = useState<string | null>(null)
-  const text = kept ?? review.reply
-  const change = (next: string) => {
-    keep(next)
+  const text = savedDraft ?? review.reply
+  const change = (newText: string) => {
+    saveDraft(newText)
     setProblem(null)
   }
   const close = () => {
-    keep(null)
+    saveDraft(null)
     onDone()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (reply.isPending) return
-    const wrong = text.trim() === '' ? 'Write something first.' : lengthProblem(text, 'A reply')
+    const wrong = text.trim() === '' ? 'Write something first.' : validateLength(text, 'A reply')
     setProblem(wrong)
     if (wrong === null) reply.mutate({ id: review.id, reply: text.trim() }, { onSuccess: close })
   }
-  const error = problem ?? (reply.isError ? failureWords(reply.error) : null)
+  const error = problem ?? (reply.isError ? failureMessage(reply.error) : null)
   return (
     <form className={form} onSubmit={send} aria-label={`Reply to ${reviewer}`} noValidate>
       <TextArea

@@ -7,7 +7,7 @@ import type { ReviewFields } from '../../services/queries/assets.ts'
 import { Button } from '../components/button.tsx'
 import { TextArea } from '../forms/text-area.tsx'
 import { useSavedDraft } from '../hooks/use-saved-draft.ts'
-import { failureWords } from './failure-messages.ts'
+import { failureMessage } from './failure-messages.ts'
 import { StarsField } from './stars-field.tsx'
 
 const form = grid({ gap: '4' })
@@ -15,14 +15,14 @@ const form = grid({ gap: '4' })
 const NO_STARS = 'Choose 1 to 5 stars.'
 
 /** Error message if the text is too long; null if valid. */
-export function lengthProblem(text: string, what: string): string | null {
+export function validateLength(text: string, what: string): string | null {
   const length = codePointLength(text.trim())
   if (length <= MAX_COMMENT_LENGTH) return null
   return `${what} can have ${MAX_COMMENT_LENGTH.toLocaleString('en-US')} characters, this one has ${length.toLocaleString('en-US')}.`
 }
 
 /** Mutation state that the form displays. */
-export interface Saving {
+export interface SaveState {
   isPending: boolean
   isError: boolean
   error: unknown
@@ -43,28 +43,28 @@ export function ReviewForm({
   label: string
   submit: string
   initial: ReviewFields
-  saving: Saving
-  /** Must call `done` after a successful save. */
-  onSubmit: (fields: ReviewFields, done: () => void) => void
+  saving: SaveState
+  /** Must call `onDone` after a successful save. */
+  onSubmit: (fields: ReviewFields, onDone: () => void) => void
   onCancel?: () => void
 }) {
-  const [kept, keep] = useSavedDraft<ReviewFields>(name)
+  const [savedDraft, saveDraft] = useSavedDraft<ReviewFields>(name)
   const [problem, setProblem] = useState<{ rating?: string; comment?: string }>({})
-  const fields = kept ?? initial
+  const fields = savedDraft ?? initial
   const change = (changed: Partial<ReviewFields>) => {
-    keep({ ...fields, ...changed })
+    saveDraft({ ...fields, ...changed })
     setProblem({})
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending) return
-    const comment = lengthProblem(fields.comment, 'A review')
+    const comment = validateLength(fields.comment, 'A review')
     if (fields.rating === 0) return setProblem({ rating: NO_STARS })
     if (comment !== null) return setProblem({ comment })
-    onSubmit({ ...fields, comment: fields.comment.trim() }, () => keep(null))
+    onSubmit({ ...fields, comment: fields.comment.trim() }, () => saveDraft(null))
   }
   const cancel = () => {
-    keep(null)
+    saveDraft(null)
     onCancel?.()
   }
   return (
@@ -82,7 +82,7 @@ export function ReviewForm({
         error={problem.comment ?? null}
       />
       <p role="alert" className={note({ tone: 'danger' })}>
-        {saving.isError && failureWords(saving.error)}
+        {saving.isError && failureMessage(saving.error)}
       </p>
       <div className={wrap()}>
         <Button type="submit" size="sm" busy={saving.isPending}>

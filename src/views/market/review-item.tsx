@@ -14,13 +14,13 @@ import { Button } from '../components/button.tsx'
 import { AuthorLine, nameOf, Published } from '../content/detail/author-line.tsx'
 import { RichText } from '../content/rich-text.tsx'
 import { removableProps, useRemove } from '../content/use-removed.ts'
-import { failureWords } from './failure-messages.ts'
+import { failureMessage } from './failure-messages.ts'
 import { Stars } from './rating.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
 
 const actions = flex({ wrap: 'wrap', marginInlineStart: '[-12px]' })
-const answer = grid({
+const replyStyle = grid({
   gap: '1',
   marginInlineStart: { base: '2', sm: '12' },
   paddingInlineStart: '4',
@@ -46,16 +46,16 @@ export const reviewerOf = ({ user }: Review): string =>
 /** Review: rating, text, reviewer and the seller's reply. */
 export function ReviewItem({ review, asset }: Props) {
   const user = useUser()
-  const [doing, setDoing] = useState<'edit' | 'reply' | null>(null)
-  const place = useReturnOfFocus(doing)
+  const [openForm, setOpenForm] = useState<'edit' | 'reply' | null>(null)
+  const itemRef = useRestoreFocus(openForm)
   const { verified, rating, comment, created_at, edited_at } = review
-  const mine = isSameUser(user, review.user)
+  const isOwn = isSameUser(user, review.user)
   const seller = isSameUser(user, asset.seller)
-  const done = () => setDoing(null)
+  const closeForm = () => setOpenForm(null)
   return (
     <article
       {...removableProps('review', review.id)}
-      ref={place}
+      ref={itemRef}
       className={grid({ minWidth: '0' })}
     >
       {review.user === null ? (
@@ -70,36 +70,38 @@ export function ReviewItem({ review, asset }: Props) {
           )}
         </AuthorLine>
       )}
-      {doing === 'edit' ? (
-        <EditForm review={review} onDone={done} />
+      {openForm === 'edit' ? (
+        <EditForm review={review} onDone={closeForm} />
       ) : (
         <>
           <Stars value={rating} />
           {comment !== '' && <RichText text={comment} />}
         </>
       )}
-      {doing === 'reply' && (
-        <ReplyForm review={review} reviewer={reviewerOf(review)} onDone={done} />
+      {openForm === 'reply' && (
+        <ReplyForm review={review} reviewer={reviewerOf(review)} onDone={closeForm} />
       )}
-      {doing !== 'reply' && review.reply !== '' && <Answer review={review} asset={asset} />}
-      {doing === null && mine && <OwnActions review={review} onEdit={() => setDoing('edit')} />}
-      {doing === null && seller && (
-        <SellerActions review={review} onReply={() => setDoing('reply')} />
+      {openForm !== 'reply' && review.reply !== '' && <SellerReply review={review} asset={asset} />}
+      {openForm === null && isOwn && (
+        <OwnActions review={review} onEdit={() => setOpenForm('edit')} />
+      )}
+      {openForm === null && seller && (
+        <SellerActions review={review} onReply={() => setOpenForm('reply')} />
       )}
     </article>
   )
 }
 
 /** Returns the focus to the button that opened the form. */
-function useReturnOfFocus(doing: string | null) {
-  const place = useRef<HTMLElement>(null)
-  const before = useRef(doing)
+function useRestoreFocus(openForm: string | null) {
+  const itemRef = useRef<HTMLElement>(null)
+  const previousForm = useRef(openForm)
   useEffect(() => {
-    const ended = before.current !== null && doing === null
-    before.current = doing
-    if (ended) place.current?.querySelector<HTMLElement>('button')?.focus()
-  }, [doing])
-  return place
+    const ended = previousForm.current !== null && openForm === null
+    previousForm.current = openForm
+    if (ended) itemRef.current?.querySelector<HTMLElement>('button')?.focus()
+  }, [openForm])
+  return itemRef
 }
 
 function EditForm({ review, onDone }: { review: Review; onDone: () => void }) {
@@ -125,9 +127,9 @@ function EditForm({ review, onDone }: { review: Review; onDone: () => void }) {
   )
 }
 
-function Answer({ review, asset }: Props) {
+function SellerReply({ review, asset }: Props) {
   return (
-    <div className={answer}>
+    <div className={replyStyle}>
       <h3>
         {nameOf(asset.seller)}, the seller, replied
         <span>
@@ -141,9 +143,9 @@ function Answer({ review, asset }: Props) {
 
 function OwnActions({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const remove = useRemove()
-  const removeMine = () => {
-    const fate = review.reply === '' ? '' : 'The seller’s reply will be deleted too.'
-    remove({ kind: 'review', id: review.id, fate })
+  const deleteReview = () => {
+    const deletionNote = review.reply === '' ? '' : 'The seller’s reply will be deleted too.'
+    remove({ kind: 'review', id: review.id, fate: deletionNote })
     requestAnimationFrame(() => document.getElementById(REVIEWS_HEADING)?.focus())
   }
   return (
@@ -151,7 +153,7 @@ function OwnActions({ review, onEdit }: { review: Review; onEdit: () => void }) 
       <Button look="quiet" size="sm" aria-label="Edit your review" onClick={onEdit}>
         Edit
       </Button>
-      <Button look="quiet" size="sm" aria-label="Delete your review" onClick={removeMine}>
+      <Button look="quiet" size="sm" aria-label="Delete your review" onClick={deleteReview}>
         Delete
       </Button>
     </div>
@@ -186,7 +188,7 @@ function SellerActions({ review, onReply }: { review: Review; onReply: () => voi
       )}
       {removal.isError && (
         <p role="alert" className={note({ tone: 'danger' })}>
-          {failureWords(removal.error)}
+          {failureMessage(removal.error)}
         </p>
       )}
     </div>

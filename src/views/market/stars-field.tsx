@@ -6,7 +6,7 @@ import { field } from '../../../styled-system/recipes'
 import { MAX_RATING } from '../../protocol/market/assets.ts'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 
-const place = center({
+const starLabel = center({
   width: 'touch',
   height: 'touch',
   borderRadius: 'sm',
@@ -17,7 +17,7 @@ const place = center({
 })
 const full = css({ '& svg': { fill: 'sorghum' } })
 
-const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
+const STAR_LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'] as const
 
 /** Input of one to five stars; 0 = none selected. */
 export function StarsField({
@@ -37,8 +37,8 @@ export function StarsField({
     <fieldset className={s.root} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={s.label}>{label}</legend>
       <div className={flex({ marginInlineStart: '[-8px]' })}>
-        {WORDS.map((word, index) => (
-          <label key={word} className={cx(place, index < value && full)} title={word}>
+        {STAR_LABELS.map((starName, index) => (
+          <label key={starName} className={cx(starLabel, index < value && full)} title={starName}>
             <VisuallyHidden>
               <input
                 type="radio"
@@ -47,7 +47,7 @@ export function StarsField({
                 checked={value === index + 1}
                 onChange={() => onChange(index + 1)}
               />
-              {`${index + 1} of ${MAX_RATING} stars, ${word.toLowerCase()}`}
+              {`${index + 1} of ${MAX_RATING} stars, ${starName.toLowerCase()}`}
             </VisuallyHidden>
             <Star size={26} aria-hidden />
           </label>

@@ -27,22 +27,24 @@ const onPicture = cx(
 export function WishlistButton({ asset, look }: { asset: Asset; look: 'words' | 'picture' }) {
   const { api } = useApp()
   const { phase, user } = useSession()
-  const shown = useReadModel().wished[mapKey(asset.id)]
-  const want = useRequireAuth()
+  const liveWished = useReadModel().wished[mapKey(asset.id)]
+  const requireAuth = useRequireAuth()
   const isMember = phase === 'authenticated'
   if (asset.wished === null || (isMember && !api.extras.has('wishes'))) return null
   if (asset.owned || asset.status !== 'published' || isSameUser(user, asset.seller)) return null
   const wished = isMember ? asset.wished : null
-  const isWished = shown ?? asset.wished
+  const isWished = liveWished ?? asset.wished
   const label = isWished ? 'In wishlist' : 'Add to wishlist'
-  const wish = { type: 'wishlist.toggle', assetId: asset.id, wished } as const
+  const toggleEvent = { type: 'wishlist.toggle', assetId: asset.id, wished } as const
   return (
     <button
       type="button"
       className={look === 'words' ? toggle : onPicture}
       aria-label={`${label}: ${asset.title || 'Untitled'}`}
       aria-pressed={isWished}
-      onClick={() => want({ to: 'wishlist', event: wish }, 'add this to your wishlist')}
+      onClick={() =>
+        requireAuth({ to: 'wishlist', event: toggleEvent }, 'add this to your wishlist')
+      }
     >
       <Heart size={20} aria-hidden />
       {look === 'words' && label}

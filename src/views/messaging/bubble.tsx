@@ -8,8 +8,8 @@ import type { MessageStatus } from '../../protocol/enums/messaging.ts'
 import { Time } from '../components/time.tsx'
 import { hidden, VisuallyHidden } from '../components/visually-hidden.tsx'
 import { ReactionChips } from './reactions.tsx'
-import { MARKS } from './row-icons.tsx'
-import { textParts } from './text-parts.ts'
+import { MARKER_ICONS } from './row-icons.tsx'
+import { splitLinks } from './text-parts.ts'
 import type { TimelineRow } from './timeline.ts'
 
 const shape = css({
@@ -22,9 +22,9 @@ const shape = css({
   lineHeight: 'snug',
 })
 
-const theirsLook = css({ background: 'sunken', color: 'fg' })
-const mineLook = css({ background: 'bubble', color: 'onBubble' })
-const failedLook = css({ background: 'danger.wash', color: 'fg' })
+const otherStyle = css({ background: 'sunken', color: 'fg' })
+const ownStyle = css({ background: 'bubble', color: 'onBubble' })
+const failedStyle = css({ background: 'danger.wash', color: 'fg' })
 const flashing = css({
   outlineStyle: 'solid',
   outlineWidth: 'thick',
@@ -39,7 +39,7 @@ const joinedBelow = css({ borderEndStartRadius: '[4px]' })
 const mineAbove = css({ borderStartEndRadius: '[4px]' })
 const mineBelow = css({ borderEndEndRadius: '[4px]' })
 
-const words = css({
+const bodyStyle = css({
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
   '& a': { color: '[inherit]', textDecoration: 'underline', textUnderlineOffset: '[0.15em]' },
@@ -85,16 +85,16 @@ interface Props {
   onQuote: (id: Id) => void
 }
 
-type Looks = [mine: boolean, failed: boolean, first: boolean, last: boolean, flash: boolean]
+type BubbleState = [mine: boolean, failed: boolean, first: boolean, last: boolean, flash: boolean]
 
 /** The classes define disjoint properties, so their order does not matter. */
-function lookOf(...[mine, failed, first, last, flash]: Looks): string {
-  const ground = mine ? mineLook : theirsLook
+function bubbleStyle(...[isOwn, hasFailed, isFirst, isLast, flash]: BubbleState): string {
+  const base = isOwn ? ownStyle : otherStyle
   return cx(
     shape,
-    failed ? failedLook : ground,
-    !first && (mine ? mineAbove : joinedAbove),
-    !last && (mine ? mineBelow : joinedBelow),
+    hasFailed ? failedStyle : base,
+    !isFirst && (isOwn ? mineAbove : joinedAbove),
+    !isLast && (isOwn ? mineBelow : joinedBelow),
     flash && flashing,
   )
 }
@@ -102,30 +102,32 @@ function lookOf(...[mine, failed, first, last, flash]: Looks): string {
 /** Message bubble (CHAT-11…13, CHAT-16, CHAT-18). Renders the body as text, never as HTML. */
 export function Bubble({ row, me, chat, otherName, flash, onFlashed, onQuote }: Props) {
   const { message } = row
-  const mine = sameId(message.sender.id, me.id)
+  const isOwn = sameId(message.sender.id, me.id)
   const marker = markerOf(message, me)
   return (
     <div
-      className={lookOf(mine, marker === 'failed', row.first, row.last, flash)}
+      className={bubbleStyle(isOwn, marker === 'failed', row.first, row.last, flash)}
       onAnimationEnd={flash ? onFlashed : undefined}
     >
-      {row.first && <VisuallyHidden>{mine ? 'You' : message.sender.display_name}: </VisuallyHidden>}
+      {row.first && (
+        <VisuallyHidden>{isOwn ? 'You' : message.sender.display_name}: </VisuallyHidden>
+      )}
       {message.reply_to && <Quote message={message} me={me} onQuote={onQuote} />}
-      <span className={words} dir="auto">
-        {textParts(message.body).map((part, index) =>
-          part.href === null ? (
-            part.text
+      <span className={bodyStyle} dir="auto">
+        {splitLinks(message.body).map((segment, index) =>
+          segment.href === null ? (
+            segment.text
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: text parts have no other key
-            <a key={index} href={part.href} target="_blank" rel="noopener nofollow ugc">
-              {part.text}
+            <a key={index} href={segment.href} target="_blank" rel="noopener nofollow ugc">
+              {segment.text}
             </a>
           ),
         )}
       </span>
       <span className={meta}>
         <Time iso={message.created_at} label={chatTime(message.created_at)} />
-        <Marker message={message} marker={marker} />
+        <StatusMarker message={message} marker={marker} />
       </span>
       {message.reactions && (
         <ReactionChips message={message} me={me} chat={chat} otherName={otherName} />
@@ -147,7 +149,7 @@ function Quote({ message, me, onQuote }: Pick<Props, 'me' | 'onQuote'> & { messa
   )
 }
 
-const WORDS = {
+const MARKER_LABELS = {
   pending: 'Sending',
   waits: 'Waiting for the network',
   sent: 'Sent',
@@ -157,22 +159,22 @@ const WORDS = {
 
 const danger = css({ color: 'danger' })
 
-function markOf(message: Message, marker: MessageStatus): keyof typeof WORDS {
+function markerIconOf(message: Message, marker: MessageStatus): keyof typeof MARKER_LABELS {
   if (isWaiting(message)) return 'waits'
   return marker === 'sent' && message.is_read ? 'read' : marker
 }
 
-function Marker({ message, marker }: { message: Message; marker: MessageStatus | null }) {
+function StatusMarker({ message, marker }: { message: Message; marker: MessageStatus | null }) {
   if (!marker) return null
-  const mark = markOf(message, marker)
+  const icon = markerIconOf(message, marker)
   return (
     <span
       data-marker={marker}
-      title={WORDS[mark]}
+      title={MARKER_LABELS[icon]}
       className={marker === 'failed' ? danger : undefined}
     >
-      {MARKS[mark]}
-      <span className={hidden}>{WORDS[mark]}</span>
+      {MARKER_ICONS[icon]}
+      <span className={hidden}>{MARKER_LABELS[icon]}</span>
     </span>
   )
 }

@@ -26,12 +26,12 @@ const banner = hstack({
 export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }) {
   const announce = useAnnounce()
   const { connection, conversationConnection } = member
-  const own = useSelector(chat, chatError)
+  const chatErrorText = useSelector(chat, chatError)
   const conversation = useSelector(conversationConnection, connectionOf.error)
   const general = useSelector(connection, connectionOf.error)
   const open = useSelector(conversationConnection, connectionOf.isOpen)
   const text = bannerMessage({
-    chatError: own,
+    chatError: chatErrorText,
     conversationError: conversation,
     generalError: general,
     conversationOpen: open,
@@ -41,7 +41,7 @@ export function ChatBanner({ chat, member }: { chat: ChatActor; member: Member }
   }, [announce, text])
   if (text === null) return null
   const dismiss = () => {
-    const owner = own ? chat : conversation ? conversationConnection : connection
+    const owner = chatErrorText ? chat : conversation ? conversationConnection : connection
     owner.send({ type: 'error.dismiss' })
   }
   return (

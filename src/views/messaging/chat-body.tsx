@@ -20,7 +20,7 @@ const middle = flex({
   justify: 'center',
 })
 
-const bones = stack({
+const skeletonStack = stack({
   justify: 'end',
   gap: '3',
   flexGrow: '1',
@@ -39,8 +39,8 @@ interface Props {
 /** Chat content between header and composer: loading, failed, empty or the messages. */
 export function ChatBody({ chat, me, otherName }: Props) {
   const status = useSelector(chat, chatOf.chatStatus)
-  const some = useSelector(chat, (s) => chatOf.chatMessages(s).length > 0)
-  if (some) return <MessageList chat={chat} me={me} otherName={otherName} />
+  const hasMessages = useSelector(chat, (s) => chatOf.chatMessages(s).length > 0)
+  if (hasMessages) return <MessageList chat={chat} me={me} otherName={otherName} />
   if (status === 'loading') return <Loading />
   if (status === 'failed') {
     return (
@@ -74,7 +74,7 @@ const SKELETONS = ['52%', '38%', '64%', '46%', '30%', '58%'] as const
 /** CHAT-09 */
 function Loading() {
   return (
-    <div className={bones} role="status">
+    <div className={skeletonStack} role="status">
       <VisuallyHidden>{TEXTS.loadingMessages}</VisuallyHidden>
       {SKELETONS.map((width) => (
         <Skeleton key={width} width={width} height="40px" className={css({ borderRadius: 'lg' })} />

@@ -39,7 +39,7 @@ const head = hstack({
   borderBlockEnd: 'hairline',
 })
 
-const who = css({
+const titleColumn = css({
   minWidth: '0',
   flexGrow: '1',
   '& h2': { textStyle: 'name', truncate: true },
@@ -58,12 +58,12 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
     inbox,
     (s) => findConversation(s.context.conversations, id)?.other_participant ?? null,
   )
-  const known = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
+  const isListed = useSelector(inbox, (s) => Boolean(findConversation(s.context.conversations, id)))
   const status = useSelector(inbox, inboxOf.inboxStatus)
-  const other = useOther(chat, listed)
-  const empty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
+  const other = useOtherParticipant(chat, listed)
+  const isChatEmpty = useSelector(chat ?? undefined, (s) => s !== undefined && isEmpty(s))
   if (me === null) return null
-  if (status === 'loaded' && !known && empty && other === null) return <NoConversation />
+  if (status === 'loaded' && !isListed && isChatEmpty && other === null) return <NoConversation />
   return (
     <section aria-label={`Chat with ${participantName(other)}`} className={panel}>
       <header className={head}>
@@ -91,7 +91,7 @@ export function ChatPanel({ id, member }: { id: string; member: Member }) {
           )}
           <PresenceDot userId={other?.id ?? null} />
         </span>
-        <div className={who}>
+        <div className={titleColumn}>
           <h2>{participantName(other)}</h2>
           <UserRow id={id} member={member} other={other} />
         </div>
@@ -131,12 +131,15 @@ function isEmpty(snapshot: ReturnType<ChatActor['getSnapshot']>): boolean {
 }
 
 /** The other participant: from the conversation list, else from the messages. */
-function useOther(chat: ChatActor | null, listed: Participant | null): Participant | null {
-  const writer = useSelector(chat ?? undefined, (s) => {
+function useOtherParticipant(
+  chat: ChatActor | null,
+  listed: Participant | null,
+): Participant | null {
+  const sender = useSelector(chat ?? undefined, (s) => {
     if (!s || listed !== null) return undefined
     return s.context.messages.find((m) => !sameId(m.sender.id, s.context.currentUser.id))?.sender
   })
-  return listed ?? writer ?? null
+  return listed ?? sender ?? null
 }
 
 /** CHAT-08: the URL names no conversation of this user. */

@@ -14,7 +14,7 @@ import { stickyBar } from '../hooks/sticky-bar.ts'
 import { formatNumber } from '../locale.ts'
 
 /** Length from which the character count is shown. */
-const COUNTED_FROM = MAX_MESSAGE_LENGTH - 500
+const COUNTER_MIN_LENGTH = MAX_MESSAGE_LENGTH - 500
 
 const form = css({
   borderBlockStart: 'hairline',
@@ -79,25 +79,25 @@ interface Props {
 /** Message composer; the draft is held by the chat actor (CHAT-05, CHAT-06, REPLY-01…04). */
 export function Composer({ chat, otherName }: Props) {
   const draft = useSelector(chat, chatOf.chatDraft)
-  const sendable = useSelector(chat, chatOf.canSend)
+  const canSend = useSelector(chat, chatOf.canSend)
   const target = useSelector(chat, chatOf.replyTarget)
-  const box = useRef<HTMLTextAreaElement>(null)
+  const textareaRef = useRef<HTMLTextAreaElement>(null)
   const id = useId()
   const length = codePointLength(draft.trim())
-  const tooLong = useSelector(chat, chatOf.isDraftTooLong)
+  const isTooLong = useSelector(chat, chatOf.isDraftTooLong)
 
   useEffect(() => {
-    if (!isTouch()) box.current?.focus({ preventScroll: true })
+    if (!isTouch()) textareaRef.current?.focus({ preventScroll: true })
   }, [])
   const targetId = target?.id ?? null
   useEffect(() => {
-    if (targetId !== null) box.current?.focus({ preventScroll: true })
+    if (targetId !== null) textareaRef.current?.focus({ preventScroll: true })
   }, [targetId])
 
   const send = () => {
-    if (!sendable) return
+    if (!canSend) return
     chat.send({ type: 'message.send' })
-    box.current?.focus({ preventScroll: true })
+    textareaRef.current?.focus({ preventScroll: true })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,13 +116,13 @@ export function Composer({ chat, otherName }: Props) {
       <div className={flex({ align: 'end', gap: '2' })}>
         <div className={grow}>
           <textarea
-            ref={box}
+            ref={textareaRef}
             rows={1}
             className={input()}
             aria-label={`Message to ${otherName}`}
             placeholder="Write a message"
-            aria-invalid={tooLong || undefined}
-            aria-describedby={length >= COUNTED_FROM ? `${id}-count` : undefined}
+            aria-invalid={isTooLong || undefined}
+            aria-describedby={length >= COUNTER_MIN_LENGTH ? `${id}-count` : undefined}
             value={draft}
             dir="auto"
             onChange={({ target }) => chat.send({ type: 'draft.change', text: target.value })}
@@ -130,23 +130,18 @@ export function Composer({ chat, otherName }: Props) {
           />
           <div aria-hidden>{`${draft} `}</div>
         </div>
-        <Button
-          type="submit"
-          size="md"
-          disabled={!sendable}
-          className={css({ paddingInline: '3' })}
-        >
+        <Button type="submit" size="md" disabled={!canSend} className={css({ paddingInline: '3' })}>
           <SendHorizontal size={20} aria-hidden />
           <span className={css({ srOnly: { base: true, md: false } })}>Send</span>
         </Button>
       </div>
-      {length >= COUNTED_FROM && (
+      {length >= COUNTER_MIN_LENGTH && (
         <p
           id={`${id}-count`}
-          className={cx(counter, tooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
+          className={cx(counter, isTooLong ? css({ color: 'danger' }) : css({ color: 'muted' }))}
         >
           {formatNumber(length)} of {formatNumber(MAX_MESSAGE_LENGTH)} characters
-          {tooLong && ', too long'}
+          {isTooLong && ', too long'}
         </p>
       )}
     </form>

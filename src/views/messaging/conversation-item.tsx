@@ -31,8 +31,8 @@ const item = grid({
 const name = css({ textStyle: 'name', truncate: true, fontWeight: 'medium', alignSelf: 'end' })
 const time = css({ color: 'muted', textStyle: 'caption', alignSelf: 'end' })
 const preview = css({ textStyle: 'small', truncate: true, alignSelf: 'start' })
-const quiet = css({ color: 'muted' })
-const strong = css({ color: 'fg', fontWeight: 'semibold' })
+const readPreview = css({ color: 'muted' })
+const unreadPreview = css({ color: 'fg', fontWeight: 'semibold' })
 const dot = css({
   justifySelf: 'end',
   width: '[10px]',
@@ -52,10 +52,10 @@ interface Props {
 /** Conversation in the list (INBOX-06…11). Memoized: rerenders only when its props change. */
 export const ConversationItem = memo(function ConversationItem(props: Props) {
   const { conversation, open, me, now } = props
-  const unread = conversationUnread(conversation, me)
-  const typing = useIsTyping(conversation.id)
+  const isUnread = conversationUnread(conversation, me)
+  const isTyping = useIsTyping(conversation.id)
   const { other_participant: other, latest_message: latest } = conversation
-  const own = latest !== null && sameId(latest.sender.id, me)
+  const isOwn = latest !== null && sameId(latest.sender.id, me)
   return (
     <Link
       href={`/messages/${encodeURIComponent(idKey(conversation.id))}`}
@@ -72,23 +72,23 @@ export const ConversationItem = memo(function ConversationItem(props: Props) {
         />
         <PresenceDot userId={other?.id ?? null} />
       </span>
-      <span className={cx(name, unread && strong)}>{participantName(other)}</span>
+      <span className={cx(name, isUnread && unreadPreview)}>{participantName(other)}</span>
       {latest ? (
         <Time iso={latest.created_at} label={inboxLabel(latest.created_at, now)} className={time} />
       ) : (
         <span />
       )}
-      <span className={cx(preview, unread ? strong : quiet)}>
-        {typing ? (
+      <span className={cx(preview, isUnread ? unreadPreview : readPreview)}>
+        {isTyping ? (
           <span className={css({ color: 'nile' })}>Typing…</span>
         ) : (
           <>
-            {own && <VisuallyHidden>You: </VisuallyHidden>}
+            {isOwn && <VisuallyHidden>You: </VisuallyHidden>}
             {latest ? truncate(latest.body, CONVERSATION_PREVIEW_LENGTH) : TEXTS.noMessagesPreview}
           </>
         )}
       </span>
-      {unread && (
+      {isUnread && (
         <span className={dot}>
           <VisuallyHidden>Unread</VisuallyHidden>
         </span>

@@ -32,7 +32,7 @@ const searchBox = css({
   '& input::-webkit-search-cancel-button': { display: 'none' },
 })
 
-const searchPlace = css({ marginInline: '4', marginBlock: '3', flexShrink: '0' })
+const searchArea = css({ marginInline: '4', marginBlock: '3', flexShrink: '0' })
 
 const clear = center({
   position: 'absolute',
@@ -67,12 +67,12 @@ export function ConversationList({ inbox, openId, reload }: Props) {
   const status = useSelector(inbox, inboxOf.inboxStatus)
   return (
     <>
-      {status === 'loading' && <Skeleton width="auto" height="44px" className={searchPlace} />}
+      {status === 'loading' && <Skeleton width="auto" height="44px" className={searchArea} />}
       {status === 'loaded' && <SearchBox inbox={inbox} />}
       <div className={scroller}>
         {status === 'loading' && <Loading />}
-        {status === 'error' && <Failure inbox={inbox} reload={reload} />}
-        {status === 'loaded' && <Items inbox={inbox} openId={openId} />}
+        {status === 'error' && <LoadFailed inbox={inbox} reload={reload} />}
+        {status === 'loaded' && <ConversationItems inbox={inbox} openId={openId} />}
       </div>
     </>
   )
@@ -81,7 +81,7 @@ export function ConversationList({ inbox, openId, reload }: Props) {
 function SearchBox({ inbox }: { inbox: InboxActor }) {
   const query = useSelector(inbox, inboxOf.inboxQuery)
   const box = useRef<HTMLInputElement>(null)
-  const empty = () => {
+  const clearSearch = () => {
     inbox.send({ type: 'inbox.clearSearch' })
     box.current?.focus()
   }
@@ -100,7 +100,7 @@ function SearchBox({ inbox }: { inbox: InboxActor }) {
         onChange={(event) => inbox.send({ type: 'inbox.search', query: event.target.value })}
       />
       {query !== '' && (
-        <button type="button" className={clear} aria-label="Clear search" onClick={empty}>
+        <button type="button" className={clear} aria-label="Clear search" onClick={clearSearch}>
           <X size={20} aria-hidden />
         </button>
       )}
@@ -108,16 +108,16 @@ function SearchBox({ inbox }: { inbox: InboxActor }) {
   )
 }
 
-function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) {
+function ConversationItems({ inbox, openId }: { inbox: InboxActor; openId: string | null }) {
   const total = useSelector(inbox, inboxOf.conversationCount)
   const visible = useSelector(inbox, inboxOf.visibleConversations)
   const query = useSelector(inbox, inboxOf.inboxQuery)
   const me = useSelector(inbox, (s) => s.context.userId)
   const { now, everyMinute } = useApp()
-  const [at, setAt] = useState(now)
-  useEffect(() => everyMinute(() => setAt(now())), [everyMinute, now])
-  const keyOf = useStandingKeys(visible)
-  if (total === 0) return <Nobody />
+  const [currentTime, setCurrentTime] = useState(now)
+  useEffect(() => everyMinute(() => setCurrentTime(now())), [everyMinute, now])
+  const keyOf = useStableKeys(visible)
+  if (total === 0) return <NoConversations />
   if (visible.length === 0) {
     return (
       <div role="status">
@@ -137,7 +137,7 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
             conversation={conversation}
             open={sameId(conversation.id, openId)}
             me={me}
-            now={at}
+            now={currentTime}
           />
         </li>
       ))}
@@ -150,18 +150,18 @@ function Items({ inbox, openId }: { inbox: InboxActor; openId: string | null }) 
  * its new place. With a stable key React would move all items that it passes in the DOM, and they
  * would lose the focus.
  */
-function useStandingKeys(conversations: readonly Conversation[]): (id: Id) => string {
-  const seen = useRef({ places: new Map<string, number>(), moves: new Map<string, number>() })
+function useStableKeys(conversations: readonly Conversation[]): (id: Id) => string {
+  const order = useRef({ places: new Map<string, number>(), moves: new Map<string, number>() })
   return useMemo(() => {
-    const { places, moves } = seen.current
+    const { places: indexes, moves } = order.current
     const focused = document.activeElement?.closest('li')?.dataset.conversation
     let below = Number.POSITIVE_INFINITY
     for (const key of conversations.map(({ id }) => idKey(id)).reverse()) {
-      const place = places.get(key) ?? below
-      if (place > below && key !== focused) moves.set(key, (moves.get(key) ?? 0) + 1)
-      below = Math.min(below, place)
+      const index = indexes.get(key) ?? below
+      if (index > below && key !== focused) moves.set(key, (moves.get(key) ?? 0) + 1)
+      below = Math.min(below, index)
     }
-    seen.current.places = new Map(conversations.map(({ id }, place) => [idKey(id), place]))
+    order.current.places = new Map(conversations.map(({ id }, index) => [idKey(id), index]))
     return (id) => `${idKey(id)} ${moves.get(idKey(id)) ?? 0}`
   }, [conversations])
 }
@@ -175,7 +175,7 @@ function Screen(props: { icon: ReactNode; title: string; text?: string; children
 }
 
 /** INBOX-15 */
-function Nobody() {
+function NoConversations() {
   return (
     <EmptyState
       title={TEXTS.noConversations}
@@ -189,7 +189,7 @@ function Nobody() {
 }
 
 /** Offers a retry only if it can help (A13). */
-function Failure({ inbox, reload }: { inbox: InboxActor; reload: () => void }) {
+function LoadFailed({ inbox, reload }: { inbox: InboxActor; reload: () => void }) {
   const failure = useSelector(inbox, inboxOf.inboxFailure)
   const retry = useSelector(inbox, inboxOf.canRetryInbox)
   return (

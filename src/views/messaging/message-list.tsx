@@ -12,7 +12,7 @@ import { Button } from '../components/button.tsx'
 import { formatCount } from '../locale.ts'
 import { MessageRow } from './message-row.tsx'
 import { createTimeline, type Timeline, type TimelineRow } from './timeline.ts'
-import { useArrivals } from './use-arrivals.ts'
+import { useAnnounceArrivals } from './use-arrivals.ts'
 import { useBurst } from './use-burst.ts'
 import { useChatScroll } from './use-chat-scroll.ts'
 import { useLongPress } from './use-long-press.ts'
@@ -73,12 +73,12 @@ const pill = css({
  * Container of the rows. Removes the `pointer-events: none` that the virtual list sets while
  * scrolling: a new message would swallow a press and restyle all rows twice.
  */
-function Standing({ style, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} style={{ ...style, pointerEvents: undefined }} />
+function ScrollableContainer({ style, ...containerProps }: ComponentProps<'div'>) {
+  return <div {...containerProps} style={{ ...style, pointerEvents: undefined }} />
 }
 
 /** Distance beyond the viewport in which rows are rendered, px. */
-const READY_PX = 200
+const BUFFER_PX = 200
 
 interface Props {
   chat: ChatActor
@@ -104,7 +104,7 @@ function useTimeline(chat: ChatActor, me: ChatUser): Timeline {
   )
 }
 
-type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
+type RowRendering = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
   /** Key of the row that was jumped to. */
   flashing: string | null
 }
@@ -113,16 +113,16 @@ type Drawing = Omit<ComponentProps<typeof MessageRow>, 'row' | 'flash'> & {
  * Returns a render function that caches the element per row, so unchanged rows and their containers
  * do not rerender.
  */
-function useDrawn({ me, chat, otherName, flashing, onFlashed, onQuote }: Drawing) {
+function useRenderRow({ me, chat, otherName, flashing, onFlashed, onQuote }: RowRendering) {
   return useMemo(() => {
-    const drawn = new WeakMap<TimelineRow, ReactElement>()
+    const elements = new WeakMap<TimelineRow, ReactElement>()
     return (row: TimelineRow): ReactElement => {
-      const known = drawn.get(row)
-      if (known) return known
+      const cached = elements.get(row)
+      if (cached) return cached
       const flash = flashing === row.key
       const props = { row, me, chat, otherName, flash, onFlashed, onQuote }
       const element = <MessageRow key={row.key} {...props} />
-      drawn.set(row, element)
+      elements.set(row, element)
       return element
     }
   }, [me, chat, otherName, flashing, onFlashed, onQuote])
@@ -133,7 +133,7 @@ export function MessageList({ chat, me, otherName }: Props) {
   const app = useApp()
   const older = useSelector(chat, chatOf.olderMessages)
   const { rows, shift } = useTimeline(chat, me)
-  const pouring = useBurst(rows)
+  const isBurst = useBurst(rows)
   const visible = useSelector(app.page, isVisible)
   const scroll = useChatScroll({
     rows,
@@ -142,8 +142,8 @@ export function MessageList({ chat, me, otherName }: Props) {
     mayLoadOlder: older === 'more',
     loadOlder: () => chat.send({ type: 'older.load' }),
   })
-  const jump = useQuoteJump({ chat, rows, toRow: scroll.toRow })
-  const draw = useDrawn({
+  const jump = useQuoteJump({ chat, rows, scrollToRow: scroll.scrollToRow })
+  const renderRow = useRenderRow({
     me,
     chat,
     otherName,
@@ -151,7 +151,7 @@ export function MessageList({ chat, me, otherName }: Props) {
     onFlashed: jump.onFlashed,
     onQuote: jump.to,
   })
-  useArrivals(chat, otherName)
+  useAnnounceArrivals(chat, otherName)
   const longPress = useLongPress()
   return (
     <div className={frame}>
@@ -169,7 +169,7 @@ export function MessageList({ chat, me, otherName }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: makes it scrollable by keyboard
         tabIndex={0}
         className={scroller}
-        style={{ visibility: scroll.settled ? undefined : 'hidden' }}
+        style={{ visibility: scroll.isSettled ? undefined : 'hidden' }}
         onScroll={scroll.onScroll}
         {...longPress}
       >
@@ -177,22 +177,22 @@ export function MessageList({ chat, me, otherName }: Props) {
           <Virtualizer
             ref={scroll.list}
             scrollRef={scroll.scroller}
-            as={Standing}
+            as={ScrollableContainer}
             data={rows}
             shift={shift}
-            bufferSize={pouring && scroll.atEnd ? 0 : READY_PX}
+            bufferSize={isBurst && scroll.isAtEnd ? 0 : BUFFER_PX}
             onResize={scroll.onResize}
           >
-            {draw}
+            {renderRow}
           </Virtualizer>
         </div>
       </div>
-      {(scroll.unseen > 0 || scroll.away) && (
+      {(scroll.unseenCount > 0 || scroll.isFarFromEnd) && (
         <div className={pill}>
-          <Button size="sm" onClick={scroll.toEnd}>
+          <Button size="sm" onClick={scroll.scrollToEnd}>
             <ArrowDown size={16} aria-hidden />
-            {scroll.unseen > 0
-              ? formatCount(scroll.unseen, 'new message', 'new messages')
+            {scroll.unseenCount > 0
+              ? formatCount(scroll.unseenCount, 'new message', 'new messages')
               : 'Latest messages'}
           </Button>
         </div>

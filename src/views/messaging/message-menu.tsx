@@ -9,7 +9,7 @@ import { hasOwnReaction } from '../../machines/messaging/chat/reactions.policy.t
 import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useApp } from '../app-context.tsx'
 import { ReportMessage } from '../safety/report-message.tsx'
-import { CHOICES, useToggle } from './reactions.tsx'
+import { REACTION_CHOICES, useToggleReaction } from './reactions.tsx'
 import { ICON_BUTTON, MORE_ICON, REPLY_ICON } from './row-icons.tsx'
 
 const menu = css({
@@ -56,25 +56,25 @@ interface Props {
 }
 
 /** Minimum distance from the edges of the window, px. */
-const EDGE = 8
+const EDGE_PX = 8
 
 /** Positions the menu above its button if there is space, else below; always within the window. */
-function place(panel: HTMLElement, trigger: HTMLElement): void {
-  const at = trigger.getBoundingClientRect()
+function positionPanel(panel: HTMLElement, trigger: HTMLElement): void {
+  const triggerBox = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
-  const within = (start: number, size: number, room: number) =>
-    Math.max(EDGE, Math.min(start, room - size - EDGE))
-  const above = at.top - height - EDGE / 2
-  const top = above >= EDGE ? above : at.bottom + EDGE / 2
-  panel.style.left = `${within(at.left + at.width / 2 - width / 2, width, window.innerWidth)}px`
-  panel.style.top = `${within(top, height, window.innerHeight)}px`
+  const clamp = (start: number, size: number, room: number) =>
+    Math.max(EDGE_PX, Math.min(start, room - size - EDGE_PX))
+  const above = triggerBox.top - height - EDGE_PX / 2
+  const top = above >= EDGE_PX ? above : triggerBox.bottom + EDGE_PX / 2
+  panel.style.left = `${clamp(triggerBox.left + triggerBox.width / 2 - width / 2, width, window.innerWidth)}px`
+  panel.style.top = `${clamp(top, height, window.innerHeight)}px`
 }
 
 /** Button that opens the actions of a message. The menu is mounted on the first press. */
 export function MessageMenu(props: Props) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
-  const [used, setUsed] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   // A new object per opening: if the popover closes and opens within one task, the browser reports
   // only the opening.
   const [open, setOpen] = useState<object | null>(null)
@@ -92,12 +92,12 @@ export function MessageMenu(props: Props) {
         popoverTarget={id}
         // The popover must be in the DOM before the browser's default action opens it.
         onClick={() => {
-          if (!used) flushSync(() => setUsed(true))
+          if (!wasOpened) flushSync(() => setWasOpened(true))
         }}
       >
         {MORE_ICON}
       </button>
-      {used && <Panel {...props} id={id} trigger={trigger} open={open} setOpen={setOpen} />}
+      {wasOpened && <Panel {...props} id={id} trigger={trigger} open={open} setOpen={setOpen} />}
     </>
   )
 }
@@ -112,12 +112,12 @@ interface PanelProps extends Props {
 function Panel({ id, trigger, open, setOpen, ...props }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const shown = panel.current
-    if (!open || !shown || !trigger.current) return
-    place(shown, trigger.current)
-    shown.querySelector('button')?.focus()
+    const element = panel.current
+    if (!open || !element || !trigger.current) return
+    positionPanel(element, trigger.current)
+    element.querySelector('button')?.focus()
     // The menu has a fixed position, so it closes when the messages scroll.
-    const hide = () => shown.hidePopover()
+    const hide = () => element.hidePopover()
     window.addEventListener('scroll', hide, { capture: true, once: true })
     window.addEventListener('resize', hide, { once: true })
     return () => {
@@ -146,16 +146,16 @@ function Panel({ id, trigger, open, setOpen, ...props }: PanelProps) {
   )
 }
 
-interface Inside extends Props {
+interface PanelContentProps extends Props {
   close: () => void
 }
 
-function Reactions({ close, ...props }: Inside) {
+function Reactions({ close, ...props }: PanelContentProps) {
   const { message, me } = props
-  const toggle = useToggle(props)
+  const toggle = useToggleReaction(props)
   return (
     <div role="toolbar" aria-label="Reactions to choose" className={bar}>
-      {CHOICES.map(({ reaction, name }) => (
+      {REACTION_CHOICES.map(({ reaction, name }) => (
         <button
           key={reaction}
           type="button"
@@ -175,7 +175,7 @@ function Reactions({ close, ...props }: Inside) {
   )
 }
 
-function Entries({ message, me, chat, close }: Inside) {
+function Entries({ message, me, chat, close }: PanelContentProps) {
   const { toasts } = useApp()
   const copy = async () => {
     close()
@@ -214,17 +214,19 @@ const STEPS: { [key: string]: 1 | -1 } = { ArrowRight: 1, ArrowDown: 1, ArrowLef
 /** Left and right move between the reactions, up and down between the reactions and the entries. */
 function moveByArrows(event: KeyboardEvent<HTMLDivElement>): void {
   const step = STEPS[event.key]
-  const here = document.activeElement
-  if (step === undefined || here === null) return
+  const focused = document.activeElement
+  if (step === undefined || focused === null) return
   event.preventDefault()
   const bar = event.currentTarget.querySelector('[role=toolbar]')
-  const all = [...event.currentTarget.querySelectorAll('button')]
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
   const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-  const among = bar?.contains(here)
-  if (sideways && !among) return
-  const row = all.filter((one) =>
-    sideways ? bar?.contains(one) : !bar?.contains(one) || one === (among ? here : all[0]),
+  const isInBar = bar?.contains(focused)
+  if (sideways && !isInBar) return
+  const row = buttons.filter((button) =>
+    sideways
+      ? bar?.contains(button)
+      : !bar?.contains(button) || button === (isInBar ? focused : buttons[0]),
   )
-  const at = row.indexOf(here as HTMLButtonElement)
-  row[(at + step + row.length) % row.length]?.focus()
+  const triggerBox = row.indexOf(focused as HTMLButtonElement)
+  row[(triggerBox + step + row.length) % row.length]?.focus()
 }

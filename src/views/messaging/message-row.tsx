@@ -26,7 +26,7 @@ const divider = css({
   paddingBlockEnd: '3',
 })
 
-const unreadLine = css({
+const unreadDivider = css({
   display: 'flex',
   alignItems: 'center',
   gap: '3',
@@ -38,7 +38,7 @@ const unreadLine = css({
   _after: { content: '""', flexGrow: '1', height: '[1px]', background: 'accent' },
 })
 
-const line = css({
+const rowStyle = css({
   display: 'flex',
   alignItems: 'center',
   gap: '1',
@@ -57,14 +57,14 @@ const line = css({
 // Spacing that keeps touch targets from overlapping.
 const inCluster = css({ paddingBlockStart: '2' })
 const startsCluster = css({ paddingBlockStart: '4' })
-const own = css({ justifyContent: 'end' })
+const ownRow = css({ justifyContent: 'end' })
 
 // Indexed by whether the row starts a cluster (1) and whether it is the user's own (2).
-const lines = [
-  cx(line, inCluster),
-  cx(line, startsCluster),
-  cx(line, inCluster, own),
-  cx(line, startsCluster, own),
+const rowStyles = [
+  cx(rowStyle, inCluster),
+  cx(rowStyle, startsCluster),
+  cx(rowStyle, inCluster, ownRow),
+  cx(rowStyle, startsCluster, ownRow),
 ]
 
 const unsentRow = css({
@@ -75,7 +75,7 @@ const unsentRow = css({
 })
 
 const notSent = css({ color: 'danger', textStyle: 'caption' })
-const waits = css({ color: 'muted', textStyle: 'caption' })
+const waitingText = css({ color: 'muted', textStyle: 'caption' })
 
 interface Props {
   row: TimelineRow
@@ -95,22 +95,22 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   return (
     <div className={box}>
       {row.date && <p className={divider}>{row.date}</p>}
-      {row.unread && <p className={unreadLine}>New messages</p>}
+      {row.unread && <p className={unreadDivider}>New messages</p>}
       <MessageBoundary>
-        <Line {...props} />
+        <MessageLine {...props} />
       </MessageBoundary>
-      <Unsent message={message} me={me} chat={chat} />
+      <UnsentMessage message={message} me={me} chat={chat} />
     </div>
   )
 })
 
 /** Retry and Delete for a message that is not being sent (SEND-03, B6, B12). */
-function Unsent({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: Message }) {
-  const failed = markerOf(message, me) === 'failed'
-  if (!failed && !isWaiting(message)) return null
+function UnsentMessage({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: Message }) {
+  const hasFailed = markerOf(message, me) === 'failed'
+  if (!hasFailed && !isWaiting(message)) return null
   return (
     <div className={unsentRow}>
-      {failed ? (
+      {hasFailed ? (
         <>
           <span className={notSent}>Not sent.</span>
           <Button
@@ -122,7 +122,7 @@ function Unsent({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: M
           </Button>
         </>
       ) : (
-        <span className={waits}>Will send when you’re online</span>
+        <span className={waitingText}>Will send when you’re online</span>
       )}
       <Button
         look="quiet"
@@ -135,19 +135,19 @@ function Unsent({ message, me, chat }: Pick<Props, 'me' | 'chat'> & { message: M
   )
 }
 
-function Line(props: Props) {
+function MessageLine(props: Props) {
   const { row, me, chat } = props
   const { message } = row
-  const mine = sameId(message.sender.id, me.id)
+  const isOwn = sameId(message.sender.id, me.id)
   const menu = canReact(message) && <MessageMenu message={message} me={me} chat={chat} />
   return (
     <div
-      className={lines[Number(row.first && row.date === null) + 2 * Number(mine)]}
+      className={rowStyles[Number(row.first && row.date === null) + 2 * Number(isOwn)]}
       data-message={String(message.id)}
     >
-      {mine && menu}
+      {isOwn && menu}
       <Bubble {...props} />
-      {!mine && menu}
+      {!isOwn && menu}
       {canReply(message, me) && (
         <button
           type="button"

@@ -29,7 +29,7 @@ const side = flex({
 })
 
 // On narrow screens an open chat hides this pane; the page heading stays for screen readers.
-const sideBehind = css({
+const sideHiddenOnPhones = css({
   lgDown: { display: '[contents]', '& > :not(header)': { display: 'none' } },
 })
 
@@ -42,7 +42,7 @@ const head = flex({
   '& p': { color: 'muted', textStyle: 'small' },
 })
 
-const headBehind = css({
+const headHiddenOnPhones = css({
   lgDown: {
     position: 'absolute',
     width: '[1px]',
@@ -54,7 +54,7 @@ const headBehind = css({
   },
 })
 
-const nothing = css({
+const noSelection = css({
   display: { base: 'none', lg: 'grid' },
   placeItems: 'center',
   background: 'sunken',
@@ -91,8 +91,8 @@ function Messages({
   const open = id !== null
   return (
     <div className={panes}>
-      <section aria-label="Conversations" className={cx(side, open && sideBehind)}>
-        <header className={cx(head, open && headBehind)}>
+      <section aria-label="Conversations" className={cx(side, open && sideHiddenOnPhones)}>
+        <header className={cx(head, open && headHiddenOnPhones)}>
           <h1>Messages</h1>
           {status === 'loaded' && <p>{formatCount(count, 'conversation', 'conversations')}</p>}
         </header>
@@ -106,7 +106,7 @@ function Messages({
 /** INBOX-14 */
 function NothingSelected() {
   return (
-    <section aria-label="Chat" className={nothing}>
+    <section aria-label="Chat" className={noSelection}>
       <EmptyState
         title={TEXTS.selectConversation}
         text="Choose one from the list, or start a chat from someone's profile."

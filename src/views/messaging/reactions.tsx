@@ -11,7 +11,7 @@ import type { ChatUser, Message } from '../../protocol/base/types.ts'
 import { useAnnounce } from '../components/announcer.tsx'
 
 /** The available reactions with their names. */
-export const CHOICES = [
+export const REACTION_CHOICES = [
   { reaction: '👍', name: 'Thumbs up' },
   { reaction: '❤️', name: 'Heart' },
   { reaction: '😂', name: 'Laughing' },
@@ -21,7 +21,7 @@ export const CHOICES = [
 ] as const
 
 const nameOf = (reaction: string): string =>
-  CHOICES.find((choice) => choice.reaction === reaction)?.name ?? reaction
+  REACTION_CHOICES.find((choice) => choice.reaction === reaction)?.name ?? reaction
 
 const chips = wrap({ gap: '1', clear: 'both', paddingBlockStart: '1' })
 
@@ -58,37 +58,37 @@ interface Props {
 }
 
 /** Toggles a reaction and announces the result to screen readers. */
-export function useToggle({
+export function useToggleReaction({
   message,
   me,
   chat,
 }: Omit<Props, 'otherName'>): (reaction: string) => void {
   const announce = useAnnounce()
   return (reaction) => {
-    const there = hasOwnReaction(message.reactions, me, reaction)
+    const hasReaction = hasOwnReaction(message.reactions, me, reaction)
     chat.send({ type: 'reaction.toggle', id: message.id, reaction })
-    announce(`${nameOf(reaction)} ${there ? 'taken back' : 'added'}`)
+    announce(`${nameOf(reaction)} ${hasReaction ? 'taken back' : 'added'}`)
   }
 }
 
 /** `You and Ayen Deng`, as far as the names are known. */
-function whoOf({ mine, others, count }: ReactionGroup): string {
+function formatReactors({ mine, others, count }: ReactionGroup): string {
   const names = [...(mine ? ['You'] : []), ...new Set(others)]
-  const more = count - names.length
-  if (more > 0 && names.length > 0) names.push(`${more} more`)
+  const hiddenCount = count - names.length
+  if (hiddenCount > 0 && names.length > 0) names.push(`${hiddenCount} more`)
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** The reactions to a message, the user's own marked; pressing one toggles it. */
 export function ReactionChips({ otherName, ...props }: Props) {
   const { message, me } = props
-  const toggle = useToggle(props)
+  const toggle = useToggleReaction(props)
   const groups = reactionGroups(message, me, () => otherName)
   if (groups.length === 0) return null
   return (
     <ul className={chips} aria-label="Reactions" data-of={idKey(message.id)}>
       {groups.map((group) => {
-        const who = whoOf(group)
+        const reactors = formatReactors(group)
         const { reaction, count, mine } = group
         return (
           <li key={reaction}>
@@ -96,8 +96,8 @@ export function ReactionChips({ otherName, ...props }: Props) {
               type="button"
               className={chip}
               aria-pressed={mine}
-              aria-label={`${nameOf(reaction)}, ${count}${who === '' ? '' : `: ${who}`}`}
-              title={who}
+              aria-label={`${nameOf(reaction)}, ${count}${reactors === '' ? '' : `: ${reactors}`}`}
+              title={reactors}
               onClick={() => toggle(reaction)}
             >
               <span aria-hidden>{reaction}</span>

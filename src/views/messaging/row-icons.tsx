@@ -27,7 +27,7 @@ export const REPLY_ICON = outline('M20 18v-2a4 4 0 0 0-4-4H4M9 17l-5-5 5-5')
 export const MORE_ICON = outline('M5 12h.01M12 12h.01M19 12h.01', 20)
 
 /** Delivery status of the user's message. */
-export const MARKS = {
+export const MARKER_ICONS = {
   pending: outline(
     'M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L12 12l-4.414 4.414A2 2 0 0 0 7 17.828V22M7 2v4.172a2 2 0 0 0 .586 1.414L12 12l4.414-4.414A2 2 0 0 0 17 6.172V2',
     14,

@@ -17,9 +17,9 @@ export interface Addressee {
  * first.
  */
 export function useStartConversation(): (user: Addressee, draft?: string) => void {
-  const want = useRequireAuth()
+  const requireAuth = useRequireAuth()
   return ({ id, username, full_name }, draft) =>
-    want(
+    requireAuth(
       { to: 'inbox', event: { type: 'conversation.start', userId: id, username, draft } },
       `write to ${full_name || username}`,
     )

@@ -35,7 +35,7 @@ export interface TimelineOptions extends TimeOptions {
   fromStart: boolean
 }
 
-interface Facts {
+interface MessageTimes {
   time: number | null
   /** The local date, computed on first use. */
   date: string | null
@@ -43,26 +43,26 @@ interface Facts {
 }
 
 // Messages are immutable, so each is parsed once.
-const facts = new WeakMap<Message, Facts>()
+const timesCache = new WeakMap<Message, MessageTimes>()
 
-function factsOf(message: Message): Facts {
-  const known = facts.get(message)
-  if (known) return known
-  const fresh = { time: parseTime(message.created_at), date: null, zone: undefined }
-  facts.set(message, fresh)
-  return fresh
+function timesOf(message: Message): MessageTimes {
+  const cached = timesCache.get(message)
+  if (cached) return cached
+  const times = { time: parseTime(message.created_at), date: null, zone: undefined }
+  timesCache.set(message, times)
+  return times
 }
 
-const timeOf = (message: Message): number | null => factsOf(message).time
+const timeOf = (message: Message): number | null => timesOf(message).time
 
 function dateOf(message: Message, timeZone: string | undefined): string | null {
-  const known = factsOf(message)
-  if (known.time === null) return null
-  if (known.date === null || known.zone !== timeZone) {
-    known.date = localDate(known.time, { timeZone })
-    known.zone = timeZone
+  const cached = timesOf(message)
+  if (cached.time === null) return null
+  if (cached.date === null || cached.zone !== timeZone) {
+    cached.date = localDate(cached.time, { timeZone })
+    cached.zone = timeZone
   }
-  return known.date
+  return cached.date
 }
 
 function dividerAbove(
@@ -72,19 +72,19 @@ function dividerAbove(
 ): string | null {
   const time = timeOf(message)
   if (time === null) return null
-  const before = above ? timeOf(above) : null
+  const previousTime = above ? timeOf(above) : null
   const breaks =
-    before === null
+    previousTime === null
       ? above === undefined && fromStart
-      : time - before > DIVIDER_GAP_MS ||
+      : time - previousTime > DIVIDER_GAP_MS ||
         (above !== undefined && dateOf(message, timeZone) !== dateOf(above, timeZone))
   return breaks ? dividerLabel(time, now, { timeZone }) : null
 }
 
-function joins(message: Message, above: Message): boolean {
+function joinsCluster(message: Message, above: Message): boolean {
   if (!sameId(message.sender.id, above.sender.id)) return false
-  const [time, before] = [timeOf(message), timeOf(above)]
-  return time !== null && before !== null && Math.abs(time - before) <= CLUSTER_MS
+  const [time, previousTime] = [timeOf(message), timeOf(above)]
+  return time !== null && previousTime !== null && Math.abs(time - previousTime) <= CLUSTER_MS
 }
 
 /** Row at an index; it depends only on the adjacent messages. */
@@ -97,7 +97,7 @@ function rowAt(
   const above = messages[at - 1]
   const date = dividerAbove(message, above, options)
   const unread = sameId(message.id, options.firstUnreadId)
-  const first = above === undefined || date !== null || unread || !joins(message, above)
+  const first = above === undefined || date !== null || unread || !joinsCluster(message, above)
   return { message, date, unread, first }
 }
 
@@ -113,8 +113,8 @@ function rowsBetween(
     const message = messages[at]
     if (!message) continue
     const row = rowAt(messages, at, message, options)
-    const before = rows.at(-1)
-    if (row.first && before) before.last = true
+    const previousTime = rows.at(-1)
+    if (row.first && previousTime) previousTime.last = true
     rows.push({ key: messageKey(message), ...row, last: false })
   }
   const bottom = rows.at(-1)
@@ -151,69 +151,70 @@ export function createTimeline(): (
   messages: readonly Message[],
   options: TimelineOptions,
 ) => Timeline {
-  let seen: readonly Message[] | null = null
-  let seenFor = ''
+  let previousMessages: readonly Message[] | null = null
+  let previousOptionsKey = ''
   let timeline: Timeline = { rows: [], shift: false }
   return (messages, options) => {
     const { now, timeZone, firstUnreadId, fromStart, me } = options
     // Other inputs: date dividers use relative day names, so the current date matters.
-    const given = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart, me])
-    if (seen === messages && seenFor === given) return timeline
-    const before = timeline.rows
+    const optionsKey = JSON.stringify([localDate(now, { timeZone }), firstUnreadId, fromStart, me])
+    if (previousMessages === messages && previousOptionsKey === optionsKey) return timeline
+    const previousTime = timeline.rows
     const rows =
-      seen !== null && seenFor === given
-        ? changedRows(seen, before, messages, options)
-        : keepingSame(before, timelineRows(messages, options), me)
-    seen = messages
-    seenFor = given
-    if (rows === before) return timeline
-    timeline = { rows, shift: isPrepended(before, rows) }
+      previousMessages !== null && previousOptionsKey === optionsKey
+        ? changedRows(previousMessages, previousTime, messages, options)
+        : reuseEqualRows(previousTime, timelineRows(messages, options), me)
+    previousMessages = messages
+    previousOptionsKey = optionsKey
+    if (rows === previousTime) return timeline
+    timeline = { rows, shift: isPrepended(previousTime, rows) }
     return timeline
   }
 }
 
 /** The rows of `messages`; reuses previous rows whose neighbours are unchanged. */
 function changedRows(
-  seen: readonly Message[],
+  previousMessages: readonly Message[],
   rows: readonly TimelineRow[],
   messages: readonly Message[],
   options: TimelineOptions,
 ): readonly TimelineRow[] {
-  const most = Math.min(seen.length, messages.length)
+  const commonLength = Math.min(previousMessages.length, messages.length)
   let head = 0
-  while (head < most && seen[head] === messages[head]) head += 1
+  while (head < commonLength && previousMessages[head] === messages[head]) head += 1
   let tail = 0
-  while (tail < most - head && seen.at(-1 - tail) === messages.at(-1 - tail)) tail += 1
+  while (tail < commonLength - head && previousMessages.at(-1 - tail) === messages.at(-1 - tail))
+    tail += 1
   // The outermost unchanged rows have a new neighbour.
   const start = Math.max(0, head - 1)
   const end = Math.min(messages.length, messages.length - tail + 1)
-  const gone = rows.length - (messages.length - end) - start
-  const old = rows.slice(start, start + gone)
-  const fresh = keepingSame(old, rowsBetween(messages, start, end, options), options.me)
+  const removedCount = rows.length - (messages.length - end) - start
+  const old = rows.slice(start, start + removedCount)
+  const fresh = reuseEqualRows(old, rowsBetween(messages, start, end, options), options.me)
   const nothingNew = fresh.length === old.length && fresh.every((row, at) => row === old[at])
   if (nothingNew) return rows
-  return rows.slice(0, start).concat(fresh, rows.slice(start + gone))
+  return rows.slice(0, start).concat(fresh, rows.slice(start + removedCount))
 }
 
 /** The new rows, with the previous object where a row is equal. */
-function keepingSame(old: readonly TimelineRow[], fresh: TimelineRow[], me: Id): TimelineRow[] {
+function reuseEqualRows(old: readonly TimelineRow[], fresh: TimelineRow[], me: Id): TimelineRow[] {
   if (old.length === 0) return fresh
   const byKey = new Map(old.map((row) => [row.key, row]))
   return fresh.map((row) => {
-    const known = byKey.get(row.key)
-    return known && saysTheSame(known, row, me) ? known : row
+    const cached = byKey.get(row.key)
+    return cached && isSameRow(cached, row, me) ? cached : row
   })
 }
 
-const saysTheSame = (a: TimelineRow, b: TimelineRow, me: Id): boolean =>
-  looksTheSame(a.message, b.message, me) &&
+const isSameRow = (a: TimelineRow, b: TimelineRow, me: Id): boolean =>
+  isSameMessage(a.message, b.message, me) &&
   a.date === b.date &&
   a.unread === b.unread &&
   a.first === b.first &&
   a.last === b.last
 
 /** Received messages do not show a read mark, so `is_read` alone does not make a new row. */
-function looksTheSame(a: Message, b: Message, me: Id): boolean {
+function isSameMessage(a: Message, b: Message, me: Id): boolean {
   if (a === b) return true
   if (sameId(b.sender.id, me)) return false
   return (Object.keys(b) as (keyof Message)[]).every(
@@ -223,10 +224,11 @@ function looksTheSame(a: Message, b: Message, me: Id): boolean {
 
 /** Whether rows were only added at the start; the list then keeps its scroll position. */
 export function isPrepended(
-  before: readonly TimelineRow[],
+  previousTime: readonly TimelineRow[],
   after: readonly TimelineRow[],
 ): boolean {
-  const start = before[0]?.key
-  if (start === undefined || after.length <= before.length || after[0]?.key === start) return false
-  return after.at(-1)?.key === before.at(-1)?.key
+  const start = previousTime[0]?.key
+  if (start === undefined || after.length <= previousTime.length || after[0]?.key === start)
+    return false
+  return after.at(-1)?.key === previousTime.at(-1)?.key
 }

@@ -6,22 +6,22 @@ import { useAnnounce } from '../components/announcer.tsx'
 import { formatCount } from '../locale.ts'
 
 /** Announces received messages to screen readers: one by its text, several by their number. */
-export function useArrivals(chat: ChatActor, otherName: string): void {
+export function useAnnounceArrivals(chat: ChatActor, otherName: string): void {
   const announce = useAnnounce()
   const announceArrivals = useEffectEvent((count: number, body: string) => {
-    const many = formatCount(count, 'new message', 'new messages')
-    announce(pluralForm(count, `${otherName}: ${body}`, many))
+    const pluralText = formatCount(count, 'new message', 'new messages')
+    announce(pluralForm(count, `${otherName}: ${body}`, pluralText))
   })
   // Subscribes outside of rendering, so that a state change without visible effect causes no
   // render.
   useEffect(() => {
     let announced = arrivalsToAnnounce(chat.getSnapshot())
-    const heard = chat.subscribe((snapshot) => {
+    const subscription = chat.subscribe((snapshot) => {
       const arrivals = arrivalsToAnnounce(snapshot)
       if (arrivals === announced) return
       announced = arrivals
       if (arrivals) announceArrivals(arrivals.count, arrivals.body)
     })
-    return () => heard.unsubscribe()
+    return () => subscription.unsubscribe()
   }, [chat])
 }

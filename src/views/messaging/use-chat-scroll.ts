@@ -17,20 +17,21 @@ export interface ChatScroll {
   scroller: RefObject<HTMLDivElement | null>
   list: RefObject<VirtualizerHandle | null>
   /** False until the initial jump to the end is done; the list is hidden until then. */
-  settled: boolean
+  isSettled: boolean
   /** Number of messages that arrived while the end was not visible. */
-  unseen: number
+  unseenCount: number
   /** Whether the newest message is visible and new ones are followed. */
-  atEnd: boolean
+  isAtEnd: boolean
   /** Whether the view is far from the end. */
-  away: boolean
+  isFarFromEnd: boolean
   onScroll(): void
   onResize(): void
-  toEnd(): void
-  toRow(index: number): void
+  scrollToEnd(): void
+  scrollToRow(index: number): void
 }
 
-const distance = (box: HTMLElement): number => box.scrollHeight - box.scrollTop - box.clientHeight
+const distanceToEnd = (box: HTMLElement): number =>
+  box.scrollHeight - box.scrollTop - box.clientHeight
 
 interface Options {
   rows: readonly TimelineRow[]
@@ -46,34 +47,34 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const following = useRef(true)
-  const [settled, setSettled] = useState(false)
-  const [unseen, setUnseen] = useState(0)
-  const [atEnd, setAtEnd] = useState(true)
-  const [away, setAway] = useState(false)
+  const [isSettled, setIsSettled] = useState(false)
+  const [unseenCount, setUnseenCount] = useState(0)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const [isFarFromEnd, setIsFarFromEnd] = useState(false)
 
   const jump = useEffectEvent(() => {
     const box = scroller.current
     if (box) box.scrollTop = box.scrollHeight
   })
-  useSettling(scroller, jump, () => setSettled(true))
+  useSettling(scroller, jump, () => setIsSettled(true))
 
   const requestOlder = () => {
     const box = scroller.current
-    if (settled && mayLoadOlder && box && box.scrollTop < NEAR_TOP_PX) loadOlder()
+    if (isSettled && mayLoadOlder && box && box.scrollTop < NEAR_TOP_PX) loadOlder()
   }
   const onSettledRows = useEffectEvent(requestOlder)
   // biome-ignore lint/correctness/useExhaustiveDependencies: more may fit after each change of rows
-  useEffect(() => onSettledRows(), [settled, rows])
+  useEffect(() => onSettledRows(), [isSettled, rows])
 
   useEndChanges(rows, (added) => {
-    const own = added.some((row) => sameId(row.message.sender.id, me.id))
-    if (own || (following.current && visible)) {
+    const hasOwnMessage = added.some((row) => sameId(row.message.sender.id, me.id))
+    if (hasOwnMessage || (following.current && visible)) {
       following.current = true
       jumpNow()
       return
     }
     following.current = false
-    setUnseen((before) => before + added.length)
+    setUnseenCount((before) => before + added.length)
   })
 
   function jumpNow() {
@@ -85,37 +86,37 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
       // that event.
       queueMicrotask(() => box.dispatchEvent(new Event('scroll')))
     }
-    setUnseen(0)
-    setAtEnd(true)
-    setAway(false)
+    setUnseenCount(0)
+    setIsAtEnd(true)
+    setIsFarFromEnd(false)
   }
 
   return {
     scroller,
     list,
-    settled,
-    unseen,
-    atEnd,
-    away,
+    isSettled,
+    unseenCount,
+    isAtEnd,
+    isFarFromEnd,
     onScroll() {
       const box = scroller.current
-      if (!box || !settled) return
-      const left = distance(box)
-      following.current = left <= AT_BOTTOM_PX
-      setAtEnd(following.current)
-      setAway(left > FAR_PX)
-      if (following.current && visible) setUnseen(0)
+      if (!box || !isSettled) return
+      const distanceLeft = distanceToEnd(box)
+      following.current = distanceLeft <= AT_BOTTOM_PX
+      setIsAtEnd(following.current)
+      setIsFarFromEnd(distanceLeft > FAR_PX)
+      if (following.current && visible) setUnseenCount(0)
       requestOlder()
     },
     onResize() {
       const box = scroller.current
       if (box && following.current) box.scrollTop = box.scrollHeight
     },
-    toEnd() {
+    scrollToEnd() {
       following.current = true
       jumpNow()
     },
-    toRow(index) {
+    scrollToRow(index) {
       following.current = false
       list.current?.scrollToIndex(index, { align: 'center' })
     },
@@ -124,18 +125,18 @@ export function useChatScroll({ rows, me, visible, mayLoadOlder, loadOlder }: Op
 
 /**
  * Jumps to the end until the position is stable, for at most `SETTLING_FRAMES` frames; then calls
- * `done`.
+ * `onSettled`.
  */
 function useSettling(
   scroller: RefObject<HTMLElement | null>,
   jump: () => void,
-  done: () => void,
+  onSettled: () => void,
 ): void {
   const tryOnce = useEffectEvent((): boolean => {
     jump()
-    return scroller.current !== null && distance(scroller.current) <= 1
+    return scroller.current !== null && distanceToEnd(scroller.current) <= 1
   })
-  const finish = useEffectEvent(done)
+  const finish = useEffectEvent(onSettled)
   useLayoutEffect(() => {
     let frame = 0
     let count = 0

@@ -2,7 +2,7 @@ import { type PointerEvent, type SyntheticEvent, useMemo } from 'react'
 
 const LONG_MS = 450
 /** Movement that cancels the press, px. */
-const STILL = 10
+const MAX_MOVEMENT_PX = 10
 
 interface Press {
   row: Element
@@ -22,11 +22,11 @@ export function useLongPress() {
       onPointerDown({ target, pointerType, timeStamp: at, clientX: x, clientY: y }: PointerEvent) {
         const on = target as Element
         const row = on.closest('[data-message]')
-        const taken = pointerType !== 'touch' || on.closest('a, button, [popover]') !== null
-        press = row === null || taken ? null : { row, at, x, y }
+        const isIgnored = pointerType !== 'touch' || on.closest('a, button, [popover]') !== null
+        press = row === null || isIgnored ? null : { row, at, x, y }
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
-        if (press && Math.hypot(clientX - press.x, clientY - press.y) > STILL) end()
+        if (press && Math.hypot(clientX - press.x, clientY - press.y) > MAX_MOVEMENT_PX) end()
       },
       onPointerUp({ timeStamp }: PointerEvent) {
         const { row, at } = press ?? { row: null, at: timeStamp }

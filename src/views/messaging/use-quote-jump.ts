@@ -9,26 +9,26 @@ import type { TimelineRow } from './timeline.ts'
 interface Options {
   chat: ChatActor
   rows: readonly TimelineRow[]
-  toRow: (index: number) => void
+  scrollToRow: (index: number) => void
 }
 
 /** Scrolls to a quoted message as soon as the chat has found it, and highlights it. */
-export function useQuoteJump({ chat, rows, toRow }: Options) {
-  const found = useSelector(chat, quoteFound)
+export function useQuoteJump({ chat, rows, scrollToRow }: Options) {
+  const foundQuote = useSelector(chat, quoteFound)
   const [flashing, setFlashing] = useState<string | null>(null)
 
   const show = useEffectEvent(() => {
-    const index = rows.findIndex((row) => sameId(row.message.id, found))
+    const index = rows.findIndex((row) => sameId(row.message.id, foundQuote))
     const row = rows[index]
     if (row === undefined) return
-    toRow(index)
+    scrollToRow(index)
     setFlashing(row.key)
     chat.send({ type: 'quote.shown' })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: its row may appear after it was found
   useEffect(() => {
-    if (found !== null) show()
-  }, [found, rows])
+    if (foundQuote !== null) show()
+  }, [foundQuote, rows])
 
   // Stable callbacks: new ones would rerender all rows.
   const to = useCallback(

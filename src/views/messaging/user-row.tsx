@@ -35,7 +35,7 @@ export function UserRow({ id, member, other }: Props) {
         ) : (
           <>
             {other?.username && <span>@{other.username}</span>}
-            <ConnectionWords member={member} userId={other?.id ?? null} />
+            <ConnectionStatus member={member} userId={other?.id ?? null} />
           </>
         )}
       </p>
@@ -48,7 +48,7 @@ export function UserRow({ id, member, other }: Props) {
 }
 
 /** Connection status, or presence while connected. */
-function ConnectionWords({ member, userId }: { member: Member; userId: Id | null }) {
+function ConnectionStatus({ member, userId }: { member: Member; userId: Id | null }) {
   const status = useSelector(member.conversationConnection, connectionOf.status)
   const presence = usePresence(member, userId)
   if (status === 'waiting') return <span> · Reconnecting…</span>
@@ -58,7 +58,7 @@ function ConnectionWords({ member, userId }: { member: Member; userId: Id | null
 }
 
 /** The label in lower case where it is a word, for use within a sentence. */
-const wordsOf = (label: string): string =>
+const statusText = (label: string): string =>
   label === TEXTS.justNow || label === TEXTS.yesterday ? label.toLowerCase() : label
 
 /** Online, offline or last seen; '' while unknown. */
@@ -68,12 +68,14 @@ function usePresence(member: Member, userId: Id | null): string {
   // Presence changes arrive on the general connection; without it a fetched presence would become
   // stale.
   const listening = useSelector(member.connection, connectionOf.isOpen)
-  const known = userId === null ? undefined : presence[mapKey(userId)]
+  const isKnown = userId === null ? undefined : presence[mapKey(userId)]
   useEffect(() => {
     if (listening && userId !== null) member.fetchPresence(userId)
   }, [member, listening, userId])
-  if (userId === null || known === undefined) return ''
-  if (known === 'online') return 'Online'
-  const seen = lastSeen[mapKey(userId)]
-  return seen === undefined ? 'Offline' : `Last seen ${wordsOf(inboxLabel(seen, app.now()))}`
+  if (userId === null || isKnown === undefined) return ''
+  if (isKnown === 'online') return 'Online'
+  const lastSeenAt = lastSeen[mapKey(userId)]
+  return lastSeenAt === undefined
+    ? 'Offline'
+    : `Last seen ${statusText(inboxLabel(lastSeenAt, app.now()))}`
 }

@@ -7,12 +7,12 @@ const CONTROLS = 'a[href], button:not(:disabled)'
  * Call before the entry of this control is removed: focuses the next entry, else the previous one.
  */
 export function focusNextRow(control: HTMLElement): void {
-  const own = control.closest('article')
+  const ownRow = control.closest('article')
   const entry = control.closest('li')
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)]
-  const stays = (row: HTMLElement) => !entry?.contains(row)
-  const place = own === null ? 0 : rows.indexOf(own)
-  const next = rows.slice(place).find(stays) ?? rows.slice(0, place).findLast(stays)
+  const remains = (row: HTMLElement) => !entry?.contains(row)
+  const index = ownRow === null ? 0 : rows.indexOf(ownRow)
+  const next = rows.slice(index).find(remains) ?? rows.slice(0, index).findLast(remains)
   const target = next?.querySelector<HTMLElement>(CONTROLS)
   if (target) target.focus()
   else focusHeading()
@@ -23,6 +23,7 @@ export function focusNextRow(control: HTMLElement): void {
  * label.
  */
 export function focusInside(control: HTMLElement, label: string): void {
-  const others = control.closest('article')?.querySelectorAll<HTMLElement>(CONTROLS) ?? []
-  for (const other of others) if (other.getAttribute('aria-label') === label) other.focus()
+  const controls = control.closest('article')?.querySelectorAll<HTMLElement>(CONTROLS) ?? []
+  for (const candidate of controls)
+    if (candidate.getAttribute('aria-label') === label) candidate.focus()
 }

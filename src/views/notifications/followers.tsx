@@ -18,8 +18,8 @@ import { publishedLabel } from '../content/detail/published.ts'
 import { FollowBack } from './follow-back.tsx'
 
 /** Limited, because each follower shown costs requests for the profile and the follow state. */
-const SHOWN_AT_FIRST = 4
-const SHOWN_MORE = 10
+const INITIAL_COUNT = 4
+const MORE_COUNT = 10
 
 /** New followers (FNOTIF), with follow-back buttons. */
 export function Followers({ member }: { member: Member }) {
@@ -27,7 +27,7 @@ export function Followers({ member }: { member: Member }) {
   const items = useSelector(actor, followNotificationsOf.followNotificationItems)
   const unread = useSelector(actor, followNotificationsOf.followNotificationsUnread)
   const error = useSelector(actor, followNotificationsOf.followNotificationsError)
-  const [shown, setShown] = useState(SHOWN_AT_FIRST)
+  const [shownCount, setShownCount] = useState(INITIAL_COUNT)
   if (items.length === 0 && error === null) return null
   return (
     <section aria-labelledby="followers" className={card()}>
@@ -50,14 +50,14 @@ export function Followers({ member }: { member: Member }) {
         </Button>
       )}
       <ul>
-        {items.slice(0, shown).map((item) => (
+        {items.slice(0, shownCount).map((item) => (
           <li key={idKey(item.id)}>
             <Follower item={item} member={member} />
           </li>
         ))}
       </ul>
-      {items.length > shown && (
-        <Button look="quiet" size="sm" onClick={() => setShown(shown + SHOWN_MORE)}>
+      {items.length > shownCount && (
+        <Button look="quiet" size="sm" onClick={() => setShownCount(shownCount + MORE_COUNT)}>
           Show more followers
         </Button>
       )}

@@ -12,7 +12,7 @@ export interface NotificationDay {
 }
 
 /** Groups notifications by local day, in the given order. `now` in milliseconds since 1970. */
-export function byDay(
+export function groupByDay(
   items: readonly Notification[],
   now: number,
   options: TimeOptions = {},
@@ -34,13 +34,13 @@ export function byDay(
 }
 
 /** Minimum number of notifications about the same subject that are grouped. */
-const GROUP_FROM = 4
+const MIN_GROUP_SIZE = 4
 
 export interface NotificationGroup {
   /** Id of the newest one. */
   id: Notification['id']
   /** Text for all of them. */
-  words: string
+  message: string
   /** Newest first. */
   items: [Notification, ...Notification[]]
 }
@@ -65,36 +65,37 @@ function subjectOf({ verb, payload }: Notification): string | null {
   return `${verb} ${String(payload.content_type ?? '')} ${id}`
 }
 
-export const wordsOf = (item: Notification): string => item.message || item.title || item.verb
+export const messageOf = (item: Notification): string => item.message || item.title || item.verb
 
 const nameOf = ({ actor }: Notification): string => actor?.full_name || actor?.username || ''
 
-/** `Ayen Deng and 4 others liked your work`. */
-function wordsOfAll([first, ...rest]: NotificationGroup['items']): string {
+/** `Ayen Deng and 4 otherCount liked your work`. */
+function groupMessage([first, ...rest]: NotificationGroup['items']): string {
   const name = nameOf(first)
-  const words = wordsOf(first)
-  const people = new Set([first, ...rest].map((item) => idKey(item.actor?.id ?? nameOf(item))))
-  const others = people.size - 1
-  if (others === 0) return `${words} (${formatCount(rest.length + 1, 'time', 'times')})`
-  const more = formatCount(others, 'other', 'others')
-  if (name === '' || !words.startsWith(name)) return `${words}, and so did ${more}`
-  return `${name} and ${more}${words.slice(name.length)}`
+  const message = messageOf(first)
+  const actorKeys = new Set([first, ...rest].map((item) => idKey(item.actor?.id ?? nameOf(item))))
+  const otherCount = actorKeys.size - 1
+  if (otherCount === 0) return `${message} (${formatCount(rest.length + 1, 'time', 'times')})`
+  const othersLabel = formatCount(otherCount, 'other', 'others')
+  if (name === '' || !message.startsWith(name)) return `${message}, and so did ${othersLabel}`
+  return `${name} and ${othersLabel}${message.slice(name.length)}`
 }
 
 /** Groups the notifications of a day that are about the same subject. */
-export function grouped(items: readonly Notification[]): NotificationGroup[] {
-  const found = new Map<string, NotificationGroup['items']>()
+export function groupNotifications(items: readonly Notification[]): NotificationGroup[] {
+  const bySubject = new Map<string, NotificationGroup['items']>()
   for (const item of items) {
     const subject = subjectOf(item) ?? `one ${idKey(item.id)}`
-    const known = found.get(subject)
-    if (known) known.push(item)
-    else found.set(subject, [item])
+    const group = bySubject.get(subject)
+    if (group) group.push(item)
+    else bySubject.set(subject, [item])
   }
   return items.flatMap((item): NotificationGroup[] => {
-    const together = found.get(subjectOf(item) ?? `one ${idKey(item.id)}`) ?? [item]
-    if (together.length < GROUP_FROM) return [{ id: item.id, words: wordsOf(item), items: [item] }]
+    const together = bySubject.get(subjectOf(item) ?? `one ${idKey(item.id)}`) ?? [item]
+    if (together.length < MIN_GROUP_SIZE)
+      return [{ id: item.id, message: messageOf(item), items: [item] }]
     if (together[0] !== item) return []
-    return [{ id: item.id, words: wordsOfAll(together), items: together }]
+    return [{ id: item.id, message: groupMessage(together), items: together }]
   })
 }
 

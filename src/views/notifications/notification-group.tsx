@@ -19,12 +19,12 @@ const inner = css({
 interface Props {
   group: NotificationGroup
   notifications: NotificationsActor
-  goesWhenRead: boolean
+  disappearsWhenRead: boolean
 }
 
 /** Group of notifications, expandable. */
-export function NotificationGroupItem({ group, notifications, goesWhenRead }: Props) {
-  const { items, words } = group
+export function NotificationGroupItem({ group, notifications, disappearsWhenRead }: Props) {
+  const { items, message: words } = group
   const [open, setOpen] = useState(false)
   const id = useId()
   const unread = items.filter((item) => !item.is_read)
@@ -38,14 +38,14 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
     <>
       <NotificationRow
         item={items[0]}
-        words={words}
+        message={words}
         unread={unread.length > 0}
         href={commonHref(items)}
         onFollow={readAll}
         actions={
           <RowActions
             unread={unread.length > 0}
-            goesWhenRead={goesWhenRead}
+            goesWhenRead={disappearsWhenRead}
             readLabel={`Mark these ${formatNumber(items.length)} as read`}
             deleteLabel={`Delete these ${formatCount(items.length, 'notification', 'notifications')}`}
             onRead={readAll}
@@ -74,7 +74,7 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
               <NotificationItem
                 item={item}
                 notifications={notifications}
-                goesWhenRead={goesWhenRead}
+                goesWhenRead={disappearsWhenRead}
                 pictured={false}
               />
             </li>
@@ -87,6 +87,6 @@ export function NotificationGroupItem({ group, notifications, goesWhenRead }: Pr
 
 /** The link that all items share; null if they differ. */
 function commonHref(items: NotificationGroup['items']): string | null {
-  const [first, ...others] = items.map(hrefOf)
-  return others.every((href) => href === first) ? (first ?? null) : null
+  const [firstHref, ...otherHrefs] = items.map(hrefOf)
+  return otherHrefs.every((href) => href === firstHref) ? (firstHref ?? null) : null
 }

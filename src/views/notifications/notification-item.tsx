@@ -5,7 +5,7 @@ import type { NotificationsActor } from '../../machines/notifications/notificati
 import type { Notification } from '../../protocol/base/types.ts'
 import { Button } from '../components/button.tsx'
 import { focusInside, focusNextRow } from './focus-rows.ts'
-import { hrefOf, wordsOf } from './grouping.ts'
+import { hrefOf, messageOf } from './grouping.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export const NotificationItem = memo(function NotificationItem(props: Props) {
   return (
     <NotificationRow
       item={item}
-      words={wordsOf(item)}
+      message={messageOf(item)}
       unread={!item.is_read}
       href={hrefOf(item)}
       onFollow={read}

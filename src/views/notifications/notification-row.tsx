@@ -54,9 +54,9 @@ const bold = css({ fontWeight: 'semibold' })
 const time = css({ color: 'muted', textStyle: 'caption' })
 /** Below the text; on phones the buttons are at its end, so that the text has the full width. */
 const foot = css({ minHeight: { base: 'touch', sm: '0' } })
-const besideButtons = css({ paddingInlineEnd: { base: '24', sm: '0' } })
+const paddedForButtons = css({ paddingInlineEnd: { base: '24', sm: '0' } })
 /** Most of the buttons' width is below the picture. */
-const besidePicture = css({ paddingInlineEnd: { base: '8', sm: '0' } })
+const paddedForPicture = css({ paddingInlineEnd: { base: '8', sm: '0' } })
 /** Thumbnail of the subject; on phones the buttons are below it. */
 const about = css({
   maxWidth: '12',
@@ -80,7 +80,7 @@ const buttons = flex({
 interface Props {
   /** The notification shown; the newest of a group. */
   item: Notification
-  words: string
+  message: string
   unread: boolean
   href: string | null
   onFollow: () => void
@@ -95,7 +95,7 @@ interface Props {
 /** Row of a notification or a group of notifications. */
 export function NotificationRow({
   item,
-  words,
+  message,
   unread,
   href,
   onFollow,
@@ -122,16 +122,16 @@ export function NotificationRow({
             </span>
           )}
           {href === null ? (
-            words
+            message
           ) : (
             <Link href={href} onClick={onFollow}>
-              {words}
+              {message}
             </Link>
           )}
         </h3>
         {payload.preview !== '' && <p>{payload.preview}</p>}
-        <div className={cx(foot, picture ? besidePicture : besideButtons)}>
-          {item.title !== '' && !words.includes(item.title) && (
+        <div className={cx(foot, picture ? paddedForPicture : paddedForButtons)}>
+          {item.title !== '' && !message.includes(item.title) && (
             <span className={time}>{item.title} · </span>
           )}
           <Time iso={item.created_at} label={chatTime(item.created_at)} className={time} />

@@ -16,7 +16,7 @@ import { Choices } from '../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../content/feed/filters.ts'
 import { focusHeading } from '../publishing/focus-heading.ts'
 import { Followers } from './followers.tsx'
-import { byDay, grouped } from './grouping.ts'
+import { groupByDay, groupNotifications } from './grouping.ts'
 import { NotificationGroupItem } from './notification-group.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import { PermissionPrompt } from './permission-prompt.tsx'
@@ -120,48 +120,52 @@ function Items({ member }: { member: Member }) {
   const onlyUnread = useOnlyUnread()
   const status = useSelector(notifications, notificationsOf.notificationsStatus)
   // Many may arrive at once; a deferred value keeps the page responsive.
-  const known = useSelector(notifications, notificationsOf.notificationItems)
-  const items = useDeferredValue(known)
+  const notificationItems = useSelector(notifications, notificationsOf.notificationItems)
+  const items = useDeferredValue(notificationItems)
   const error = useSelector(notifications, notificationsOf.notificationsError)
   const reload = () => notifications.send({ type: 'notifications.reload' })
-  const coming = status === 'loading' || known.length > 0
+  const coming = status === 'loading' || notificationItems.length > 0
   if (items.length === 0 && coming) return <Loading />
   if (items.length === 0 && status === 'error')
     return <DataErrorScreen text={error ?? undefined} onRetry={reload} />
-  if (items.length === 0) return <Nothing />
-  const wanted = onlyUnread ? items.filter((item) => !item.is_read) : items
+  if (items.length === 0) return <NoNotifications />
+  const filteredItems = onlyUnread ? items.filter((item) => !item.is_read) : items
   return (
     <>
-      {wanted.length === 0 && <NothingUnread />}
-      {byDay(wanted, app.now()).map((day) => (
+      {filteredItems.length === 0 && <NothingUnread />}
+      {groupByDay(filteredItems, app.now()).map((day) => (
         <section key={day.date} aria-label={day.label}>
           <h2 className={dayName}>{day.label}</h2>
           <ul>
-            {grouped(day.items).map((group) => (
+            {groupNotifications(day.items).map((group) => (
               <li key={idKey(group.id)}>
-                <Entry group={group} notifications={notifications} goesWhenRead={onlyUnread} />
+                <Entry
+                  group={group}
+                  notifications={notifications}
+                  disappearsWhenRead={onlyUnread}
+                />
               </li>
             ))}
           </ul>
         </section>
       ))}
-      <More member={member} />
+      <LoadMore member={member} />
     </>
   )
 }
 
 function Entry(props: ComponentProps<typeof NotificationGroupItem>) {
-  const { group, notifications, goesWhenRead } = props
-  const [item, ...others] = group.items
-  if (others.length > 0) return <NotificationGroupItem {...props} />
+  const { group, notifications, disappearsWhenRead: goesWhenRead } = props
+  const [item, ...otherItems] = group.items
+  if (otherItems.length > 0) return <NotificationGroupItem {...props} />
   return <NotificationItem item={item} notifications={notifications} goesWhenRead={goesWhenRead} />
 }
 
-function More({ member }: { member: Member }) {
+function LoadMore({ member }: { member: Member }) {
   const { notifications } = member
   const status = useSelector(notifications, notificationsOf.notificationsStatus)
   const error = useSelector(notifications, notificationsOf.notificationsError)
-  const more = useSelector(notifications, notificationsOf.canLoadMore)
+  const canLoadMore = useSelector(notifications, notificationsOf.canLoadMore)
   const loading = useSelector(notifications, notificationsOf.isLoadingMore)
   const failed = status === 'error'
   return (
@@ -176,7 +180,7 @@ function More({ member }: { member: Member }) {
           Retry
         </Button>
       )}
-      {!failed && (more || loading) && (
+      {!failed && (canLoadMore || loading) && (
         <Button
           look="outline"
           busy={loading}
@@ -185,12 +189,14 @@ function More({ member }: { member: Member }) {
           {loading ? TEXTS.loading : 'Load more'}
         </Button>
       )}
-      {!failed && !more && !loading && !error && <p className={note()}>No more notifications</p>}
+      {!failed && !canLoadMore && !loading && !error && (
+        <p className={note()}>No more notifications</p>
+      )}
     </div>
   )
 }
 
-function Nothing() {
+function NoNotifications() {
   return (
     <EmptyState title="No notifications yet" text="Messages, followers and likes show up here.">
       <ButtonLink href="/explore">Explore</ButtonLink>

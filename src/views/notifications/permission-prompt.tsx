@@ -11,12 +11,12 @@ import { Button } from '../components/button.tsx'
  */
 export function PermissionPrompt({ member: { browserNotifications } }: { member: Member }) {
   const [permission, setPermission] = useState(() => browserNotifications.permission())
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   if (permission === 'unsupported' || permission === 'granted') return null
-  const ask = async () => {
-    setAsking(true)
+  const requestPermission = async () => {
+    setIsAsking(true)
     setPermission(await browserNotifications.ask())
-    setAsking(false)
+    setIsAsking(false)
   }
   return (
     <section aria-labelledby="outside" className={card()}>
@@ -31,7 +31,7 @@ export function PermissionPrompt({ member: { browserNotifications } }: { member:
       ) : (
         <>
           <p className={note()}>Know about new messages and followers right away.</p>
-          <Button look="outline" busy={asking} onClick={() => void ask()}>
+          <Button look="outline" busy={isAsking} onClick={() => void requestPermission()}>
             Turn on browser notifications
           </Button>
         </>

@@ -8,7 +8,7 @@ export const PROJECT_DELETION_NOTE = 'Its applications and team will be deleted 
 
 /** Button for the owner: deletes the project and navigates to the list. */
 export function DeleteProject({ project }: { project: Project }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const remove = useRemove()
   const deleteProject = () => {
     remove({
@@ -17,7 +17,7 @@ export function DeleteProject({ project }: { project: Project }) {
       fate: PROJECT_DELETION_NOTE,
       href: projectPath(project),
     })
-    go('/projects', { replace: true })
+    navigate('/projects', { replace: true })
   }
   return (
     <Button look="quiet" size="sm" onClick={deleteProject}>

@@ -3,35 +3,35 @@ import type { FileRejection, UploadItem } from '../../machines/publishing/upload
 import { useAnnounce } from '../components/announcer.tsx'
 
 /** Name of a picture; a generated one if its file name is unknown. */
-export const nameOf = ({ name }: Pick<UploadItem, 'name'>, index: number): string =>
+export const uploadName = ({ name }: Pick<UploadItem, 'name'>, index: number): string =>
   name === '' ? `Image ${index + 1}` : name
 
 /** Announces the result of each file politely: uploaded, added, failed or rejected. */
-export function useUploadNews(
+export function useAnnounceUploads(
   items: readonly UploadItem[],
-  refused: readonly FileRejection[],
+  rejected: readonly FileRejection[],
 ): void {
   const announce = useAnnounce()
-  const known = useRef({ items, refused })
+  const previousRef = useRef({ items, refused: rejected })
   const announceChange = useEffectEvent(() => {
-    const before = known.current
-    known.current = { items, refused }
-    const news: string[] = []
+    const previous = previousRef.current
+    previousRef.current = { items, refused: rejected }
+    const messages: string[] = []
     for (const [index, item] of items.entries()) {
-      const old = before.items.find(({ id }) => id === item.id)
-      if (!old || old.status === item.status) continue
-      if (item.status === 'done') news.push(`${nameOf(item, index)} uploaded.`)
-      if (item.status === 'held') news.push(`${nameOf(item, index)} added.`)
+      const previousItem = previous.items.find(({ id }) => id === item.id)
+      if (!previousItem || previousItem.status === item.status) continue
+      if (item.status === 'done') messages.push(`${uploadName(item, index)} uploaded.`)
+      if (item.status === 'held') messages.push(`${uploadName(item, index)} added.`)
       if (item.status === 'failed') {
-        news.push(`${nameOf(item, index)} couldn’t be uploaded: ${item.error ?? ''}`)
+        messages.push(`${uploadName(item, index)} couldn’t be uploaded: ${item.error ?? ''}`)
       }
     }
-    for (const { id, name, reason } of refused) {
-      if (before.refused.some((old) => old.id === id)) continue
-      news.push(`${name} couldn’t be added: ${reason}`)
+    for (const { id, name, reason } of rejected) {
+      if (previous.refused.some((previousItem) => previousItem.id === id)) continue
+      messages.push(`${name} couldn’t be added: ${reason}`)
     }
-    if (news.length > 0) announce(news.join(' '))
+    if (messages.length > 0) announce(messages.join(' '))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change
-  useEffect(() => announceChange(), [items, refused])
+  useEffect(() => announceChange(), [items, rejected])
 }

@@ -11,7 +11,7 @@ const page = css({
 })
 
 /** Disables links in the preview, since the form is not submitted yet; fragments work. */
-function stayHere(event: MouseEvent): void {
+function preventNavigation(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
@@ -22,8 +22,8 @@ export default function BodyPreview({ html }: { html: string }) {
     <section
       className={page}
       aria-label="Preview"
-      onClickCapture={stayHere}
-      onAuxClickCapture={stayHere}
+      onClickCapture={preventNavigation}
+      onAuxClickCapture={preventNavigation}
     >
       {html === '' ? <p className={css({ color: 'muted' })}>Nothing written yet.</p> : null}
       <BlogBody html={html} />

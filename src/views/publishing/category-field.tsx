@@ -9,8 +9,8 @@ interface Props {
 
 /** Category of a content item; an existing value that is not in `CATEGORIES` stays an option. */
 export function CategoryField(props: Props) {
-  const own = props.value !== '' && !CATEGORIES.some((name) => name === props.value)
-  const names = own ? [props.value, ...CATEGORIES] : CATEGORIES
+  const isCustom = props.value !== '' && !CATEGORIES.some((name) => name === props.value)
+  const names = isCustom ? [props.value, ...CATEGORIES] : CATEGORIES
   const options = [
     { value: '', label: 'No category' },
     ...names.map((name) => ({ value: name, label: name })),

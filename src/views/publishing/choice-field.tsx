@@ -16,23 +16,33 @@ interface Props {
 }
 
 /** Labelled select field. */
-export function ChoiceField({ label, value, onChange, error, options, hint, ...rest }: Props) {
+export function ChoiceField({
+  label,
+  value,
+  onChange,
+  error,
+  options,
+  hint,
+  ...selectProps
+}: Props) {
   const id = useId()
   const s = field()
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={s.root}>
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
       <select
-        {...rest}
+        {...selectProps}
         id={id}
         className={input()}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

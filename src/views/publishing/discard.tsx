@@ -14,9 +14,9 @@ interface Props {
 }
 
 /** Discards the draft after a confirmation. */
-export function Discard({ editor, name, isNew, label, size }: Props) {
-  const [asking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+export function DiscardButton({ editor, name, isNew, label, size }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false)
+  const close = () => setIsConfirming(false)
   const discard = () => {
     close()
     editor.send({ type: 'editor.discardDraft' })
@@ -25,11 +25,11 @@ export function Discard({ editor, name, isNew, label, size }: Props) {
   }
   return (
     <>
-      <Button look="quiet" size={size} onClick={() => setAsking(true)}>
+      <Button look="quiet" size={size} onClick={() => setIsConfirming(true)}>
         {label}
       </Button>
       <Dialog
-        open={asking}
+        open={isConfirming}
         onClose={close}
         title="Discard this draft?"
         description={

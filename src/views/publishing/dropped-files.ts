@@ -4,7 +4,7 @@ const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer?.types.includes('Files') ?? false
 
 /** While mounted, keeps the browser from opening a file that is dropped outside of a drop zone. */
-export function useNoStrayDrops(): void {
+export function usePreventStrayDrops(): void {
   useEffect(() => {
     const stop = (event: globalThis.DragEvent) => {
       if (event.defaultPrevented || !hasFiles(event.dataTransfer)) return
@@ -20,37 +20,37 @@ export function useNoStrayDrops(): void {
   }, [])
 }
 
-/** Props that make an element a drop zone for files; `over` while files are dragged over it. */
+/** Props that make an element a drop zone for files; `isOver` while files are dragged over it. */
 export function useDropZone(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
-  const hang = (event: DragEvent) => {
+  const [isOver, setIsOver] = useState(false)
+  const onDrag = (event: DragEvent) => {
     if (!hasFiles(event.dataTransfer)) return
     event.preventDefault()
     event.dataTransfer.dropEffect = 'copy'
-    setOver(true)
+    setIsOver(true)
   }
   const zone = {
-    onDragEnter: hang,
-    onDragOver: hang,
+    onDragEnter: onDrag,
+    onDragOver: onDrag,
     onDragLeave: (event: DragEvent) => {
       const to = event.relatedTarget
-      if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+      if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
     },
     onDrop: (event: DragEvent) => {
-      setOver(false)
+      setIsOver(false)
       if (!hasFiles(event.dataTransfer)) return
       event.preventDefault()
       onFiles([...event.dataTransfer.files])
     },
   }
-  return { over, zone }
+  return { over: isOver, zone }
 }
 
 /**
  * Handles files pasted anywhere on the page, unless the event is handled already or contains text.
  */
 export function usePastedFiles(active: boolean, onFiles: (files: File[]) => void): void {
-  const take = useEffectEvent((event: ClipboardEvent) => {
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
     const text = event.clipboardData?.types.includes('text/plain') ?? false
     const inDialog = event.target instanceof Element && event.target.closest('[role=dialog]')
@@ -60,7 +60,7 @@ export function usePastedFiles(active: boolean, onFiles: (files: File[]) => void
   })
   useEffect(() => {
     if (!active) return
-    const listener = (event: ClipboardEvent) => take(event)
+    const listener = (event: ClipboardEvent) => handlePaste(event)
     document.addEventListener('paste', listener)
     return () => document.removeEventListener('paste', listener)
   }, [active])

@@ -11,16 +11,16 @@ import { useKeyedActor } from '../hooks/use-keyed-actor.ts'
  */
 export function useEditor(kind: EditorKind, id: Id | null): EditorActor | null {
   const member = useMember()
-  const ask = useMemo(() => ({ kind, id }), [kind, id])
+  const input = useMemo(() => ({ kind, id }), [kind, id])
   useEffect(
     () => () => {
-      const left = member?.find('editor', ask)
+      const editor = member?.find('editor', input)
       // A session that ended has stopped its editors.
-      if (left?.getSnapshot().status === 'active') left.send({ type: 'editor.left' })
+      if (editor?.getSnapshot().status === 'active') editor.send({ type: 'editor.left' })
     },
-    [member, ask],
+    [member, input],
   )
-  return useKeyedActor('editor', ask)
+  return useKeyedActor('editor', input)
 }
 
 /**

@@ -15,8 +15,8 @@ import { PageFrame } from '../content/detail/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
 import { useEditor } from './editor-context.tsx'
-import { WORDS } from './editor-messages.ts'
-import { useLapsedSession } from './expired-session.ts'
+import { EDITOR_MESSAGES } from './editor-messages.ts'
+import { useExpiredSessionNotice } from './expired-session.ts'
 import { focusHeading } from './focus-heading.ts'
 
 interface Props {
@@ -29,16 +29,16 @@ interface Props {
 /** Form of one kind in any state: opening, failed, choosing between drafts, editing. */
 export function EditorPage({ kind, id, children }: Props) {
   const editor = useEditor(kind, id)
-  useLapsedSession(editor)
-  if (editor === null) return <Opening title={WORDS[kind].createTitle} />
+  useExpiredSessionNotice(editor)
+  if (editor === null) return <Opening title={EDITOR_MESSAGES[kind].createTitle} />
   return (
-    <States key={editor.id} editor={editor} kind={kind} isNew={id === null}>
+    <EditorStates key={editor.id} editor={editor} kind={kind} isNew={id === null}>
       {children(editor)}
-    </States>
+    </EditorStates>
   )
 }
 
-function States({
+function EditorStates({
   editor,
   kind,
   isNew,
@@ -51,20 +51,22 @@ function States({
 }) {
   const status = useSelector(editor, editorOf.editorStatus)
   const problem = useSelector(editor, editorOf.editorProblem)
-  const { createTitle, editTitle, missing } = WORDS[kind]
-  const begun = useRef(status !== 'opening')
-  const was = useRef(status)
+  const { createTitle, editTitle, notFound } = EDITOR_MESSAGES[kind]
+  const hasBegun = useRef(status !== 'opening')
+  const previousStatus = useRef(status)
   useEffect(() => {
-    const anew = was.current === 'choosing' || (was.current === 'opening' && begun.current)
-    if (status === 'editing' && anew) focusHeading()
-    if (status === 'editing') begun.current = true
-    was.current = status
+    const isNewStart =
+      previousStatus.current === 'choosing' ||
+      (previousStatus.current === 'opening' && hasBegun.current)
+    if (status === 'editing' && isNewStart) focusHeading()
+    if (status === 'editing') hasBegun.current = true
+    previousStatus.current = status
   }, [status])
   switch (status) {
     case 'opening':
       return <Opening title={isNew ? createTitle : editTitle} />
     case 'failed':
-      if (problem?.text === missing) return <Missing kind={kind} />
+      if (problem?.text === notFound) return <EditedItemNotFound kind={kind} />
       return (
         <DataErrorScreen
           level={1}
@@ -98,7 +100,7 @@ function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }
   const app = useApp()
   const at = useSelector(editor, editorOf.restoredAt)
   const from = at === null ? '' : ` from ${dividerLabel(at, app.now())}`
-  const { editTitle, name } = WORDS[kind]
+  const { editTitle, name } = EDITOR_MESSAGES[kind]
   return (
     <PageFrame width="column" title={editTitle}>
       <div className={formStack}>
@@ -122,10 +124,10 @@ function ChooseDraft({ editor, kind }: { editor: EditorActor; kind: EditorKind }
 }
 
 /** Not-found screen of an edit page (A13). */
-export function Missing({ kind }: { kind: EditorKind }) {
+export function EditedItemNotFound({ kind }: { kind: EditorKind }) {
   return (
     <NotFoundScreen
-      title={WORDS[kind].missing}
+      title={EDITOR_MESSAGES[kind].notFound}
       text="It may have been removed, or the link is wrong."
     >
       {null}
@@ -134,7 +136,7 @@ export function Missing({ kind }: { kind: EditorKind }) {
 }
 
 /** Form of an existing item. Only the server decides who may edit it (MISC-03). */
-export function ExistingPiece<T>({
+export function ExistingItem<T>({
   kind,
   query,
   children,
@@ -144,7 +146,11 @@ export function ExistingPiece<T>({
   children: ReactNode
 }) {
   return (
-    <Detail query={query} label={WORDS[kind].editTitle} notFound={<Missing kind={kind} />}>
+    <Detail
+      query={query}
+      label={EDITOR_MESSAGES[kind].editTitle}
+      notFound={<EditedItemNotFound kind={kind} />}
+    >
       {() => children}
     </Detail>
   )

@@ -22,17 +22,17 @@ export const noticeBox = hstack({
 const red = css({ background: 'danger.wash', color: 'danger' })
 
 /** Drops an error that requested an action once that action is done. */
-function standing(snapshot: EditorSnapshot) {
+function currentProblem(snapshot: EditorSnapshot) {
   const problem = editorOf.editorProblem(snapshot)
-  const marked = Object.keys(editorOf.fieldErrors(snapshot)).length > 0
-  if (problem?.text === EDITOR_MESSAGES.checkFields && !marked) return null
-  const uploading = editorOf.hasRunningUploads(snapshot)
-  return problem?.text === EDITOR_MESSAGES.stillUploading && !uploading ? null : problem
+  const hasFieldErrors = Object.keys(editorOf.fieldErrors(snapshot)).length > 0
+  if (problem?.text === EDITOR_MESSAGES.checkFields && !hasFieldErrors) return null
+  const isUploading = editorOf.hasRunningUploads(snapshot)
+  return problem?.text === EDITOR_MESSAGES.stillUploading && !isUploading ? null : problem
 }
 
 /** Error of the whole form with Retry and Dismiss; the draft is kept. */
 export function ProblemNotice({ editor, onRetry }: { editor: EditorActor; onRetry: () => void }) {
-  const problem = useSelector(editor, standing)
+  const problem = useSelector(editor, currentProblem)
   const dismiss = () => editor.send({ type: 'editor.dismissProblem' })
   return (
     <div role="alert" className={css({ flexBasis: 'full', _empty: { position: 'absolute' } })}>

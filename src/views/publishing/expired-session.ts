@@ -9,18 +9,18 @@ import { useApp } from '../app-context.tsx'
  * the page: a toast says that the draft is saved and the sign-in modal opens. After sign-in the
  * form is shown again.
  */
-export function useLapsedSession(editor: EditorActor | null): void {
+export function useExpiredSessionNotice(editor: EditorActor | null): void {
   const { session, signInModal, toasts } = useApp()
   useEffect(() => {
     if (editor === null) return
-    let there = isSignedIn(session.getSnapshot())
+    let isUserSignedIn = isSignedIn(session.getSnapshot())
     const onSession = session.subscribe((snapshot) => {
-      const before = there
-      there = isSignedIn(snapshot)
+      const wasSignedIn = isUserSignedIn
+      isUserSignedIn = isSignedIn(snapshot)
       const form = editor.getSnapshot()
-      const sending =
+      const isSending =
         editorOf.editorStatus(form) === 'publishing' || editorOf.hasRunningUploads(form)
-      if (!before || there || !sending) return
+      if (!wasSignedIn || isUserSignedIn || !isSending) return
       const title = 'Your session has ended'
       const text = 'Your draft is saved. Sign in to continue.'
       toasts.send({ type: 'toast.show', toast: { kind: 'warning', title, text } })

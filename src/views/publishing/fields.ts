@@ -4,8 +4,8 @@ import { editorFields, fieldErrors } from '../../machines/publishing/editor/edit
 import type { Json } from '../../protocol/base/types.ts'
 import type { DraftFields } from '../../protocol/content/creative-types.ts'
 
-const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
-const asTexts = (value: Json | undefined): string[] =>
+const toText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const toTextList = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
 /** Fields of an editor form, each as props for its input. */
@@ -19,12 +19,12 @@ export function useFields(editor: EditorActor) {
     set,
     errorOf,
     text: (name: string) => ({
-      value: asText(fields[name]),
+      value: toText(fields[name]),
       onChange: (value: string) => set({ [name]: value }),
       error: errorOf(name),
     }),
     list: (name: string) => ({
-      values: asTexts(fields[name]),
+      values: toTextList(fields[name]),
       onChange: (values: string[]) => set({ [name]: values }),
       error: errorOf(name),
     }),

@@ -9,7 +9,7 @@ const columns = grid({
   alignItems: 'start',
 })
 const column = stack({ gap: '6', minWidth: '0' })
-const words = stack({
+const mainColumn = stack({
   gap: '6',
   minWidth: '0',
   // The first field has larger text.
@@ -17,11 +17,11 @@ const words = stack({
 })
 
 /** Fields of a form: the content itself, and its metadata next to it or below. */
-export function FormColumns({ side, children }: { side: ReactNode; children: ReactNode }) {
+export function FormColumns({ sidebar, children }: { sidebar: ReactNode; children: ReactNode }) {
   return (
     <div className={columns}>
-      <div className={words}>{children}</div>
-      <div className={column}>{side}</div>
+      <div className={mainColumn}>{children}</div>
+      <div className={column}>{sidebar}</div>
     </div>
   )
 }

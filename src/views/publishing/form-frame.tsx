@@ -8,10 +8,10 @@ import { useApp } from '../app-context.tsx'
 import { PageFrame } from '../content/detail/page-frame.tsx'
 import { dividerLabel } from '../dates.ts'
 import { formStack } from '../forms/parts.tsx'
-import { Discard } from './discard.tsx'
-import { useNoStrayDrops } from './dropped-files.ts'
+import { DiscardButton } from './discard.tsx'
+import { usePreventStrayDrops } from './dropped-files.ts'
 import { useLeaveGuard } from './editor-context.tsx'
-import { WORDS } from './editor-messages.ts'
+import { EDITOR_MESSAGES } from './editor-messages.ts'
 import { noticeBox } from './error-notice.tsx'
 import { type PublishChoice, SaveBar } from './save-bar.tsx'
 
@@ -51,31 +51,31 @@ export function FormFrame({
   beforePublish,
   children,
 }: Props) {
-  const words = WORDS[kind]
-  const title = isNew ? words.createTitle : words.editTitle
+  const messages = EDITOR_MESSAGES[kind]
+  const title = isNew ? messages.createTitle : messages.editTitle
   const form = useRef<HTMLFormElement>(null)
-  const publishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
+  const isPublishing = useSelector(editor, editorOf.editorStatus) === 'publishing'
   const publish = usePublish(editor, form)
   useLeaveGuard(useSelector(editor, editorOf.hasUnsent))
-  useNoStrayDrops()
-  const choice = (given: Omit<PublishChoice, 'onPublish'>): PublishChoice => ({
-    ...given,
+  usePreventStrayDrops()
+  const choice = (choiceProps: Omit<PublishChoice, 'onPublish'>): PublishChoice => ({
+    ...choiceProps,
     onPublish: () => {
-      beforePublish?.(given.label)
+      beforePublish?.(choiceProps.label)
       publish()
     },
   })
   const onSubmit = (event: FormEvent) => event.preventDefault()
   return (
-    <PageFrame width="columns" compact title={title} lead={isNew ? words.lead : undefined}>
+    <PageFrame width="columns" compact title={title} lead={isNew ? messages.lead : undefined}>
       <form ref={form} className={formStack} noValidate aria-label={title} onSubmit={onSubmit}>
-        <RestoredNotice editor={editor} name={words.name} isNew={isNew} />
-        <fieldset className={fields} disabled={publishing}>
+        <RestoredNotice editor={editor} name={messages.name} isNew={isNew} />
+        <fieldset className={fields} disabled={isPublishing}>
           {children}
         </fieldset>
         <SaveBar
           editor={editor}
-          name={words.name}
+          name={messages.name}
           isNew={isNew}
           onRetry={publish}
           main={choice(main)}
@@ -88,17 +88,17 @@ export function FormFrame({
 
 /** Submits the form; if it is rejected with field errors, focuses the first such field. */
 function usePublish(editor: EditorActor, form: { readonly current: HTMLElement | null }) {
-  const asked = useRef(false)
+  const hasAttempted = useRef(false)
   const status = useSelector(editor, editorOf.editorStatus)
   const errors = useSelector(editor, editorOf.fieldErrors)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each attempt
   useEffect(() => {
-    if (!asked.current || status !== 'editing') return
-    asked.current = false
+    if (!hasAttempted.current || status !== 'editing') return
+    hasAttempted.current = false
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]')?.focus()
   }, [status, errors])
   return () => {
-    asked.current = true
+    hasAttempted.current = true
     editor.send({ type: 'editor.publish' })
   }
 }
@@ -119,7 +119,7 @@ function RestoredNotice({
   return (
     <div className={notice} role="status">
       <span>Draft restored ({dividerLabel(restoredAt, app.now())}).</span>
-      <Discard editor={editor} name={name} isNew={isNew} label="Start over" size="sm" />
+      <DiscardButton editor={editor} name={name} isNew={isNew} label="Start over" size="sm" />
     </div>
   )
 }

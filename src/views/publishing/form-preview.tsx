@@ -26,7 +26,7 @@ const body = stack({ gap: '3', padding: '4', flexGrow: '1' })
 const heading = css({ textStyle: 'title', overflowWrap: 'anywhere', lineClamp: '2' })
 const blank = css({ color: 'muted' })
 const under = css({ color: 'muted', textStyle: 'small', lineClamp: '3' })
-const maker = hstack({ minWidth: '0', textStyle: 'small' })
+const author = hstack({ minWidth: '0', textStyle: 'small' })
 const name = css({ fontWeight: 'semibold', truncate: true })
 const needed = cx(note(), wrap({ columnGap: '4', rowGap: '1' }))
 const need = hstack({ gap: '1' })
@@ -41,60 +41,68 @@ interface Props {
   /** Placeholder for a missing picture: the name of an SVG in `public/brand`. */
   ground: string
   /** Text below the title. */
-  words?: string
+  text?: string
   /** Crops the picture to its box, as the card of this kind does. */
-  cut?: boolean
+  isCropped?: boolean
   /** The item may consist of text alone. */
-  bare?: boolean
+  allowsTextOnly?: boolean
 }
 
 /** Preview of the item's card and a checklist of required fields; only on wide screens. */
 export function FormPreview(props: Props) {
-  return useIsDesktop() && <Beside {...props} />
+  return useIsDesktop() && <PreviewSidebar {...props} />
 }
 
-function Beside({ editor, bare = false, ...card }: Props) {
+function PreviewSidebar({ editor, allowsTextOnly = false, ...card }: Props) {
   const { root, label } = fieldRecipe()
   return (
     <div className={stack({ gap: '3' })}>
       {/* Hidden from screen readers: it repeats the fields. */}
       <div className={root} aria-hidden>
         <span className={label}>Preview</span>
-        <Mirror editor={editor} bare={bare} {...card} />
+        <PreviewCard editor={editor} allowsTextOnly={allowsTextOnly} {...card} />
       </div>
-      <Needs editor={editor} body={bare ? 'Text or an image' : 'The text'} />
+      <Requirements editor={editor} body={allowsTextOnly ? 'Text or an image' : 'The text'} />
     </div>
   )
 }
 
-function Mirror({ editor, field, untitled, ground, words = '', cut = false, bare }: Props) {
+function PreviewCard({
+  editor,
+  field,
+  untitled,
+  ground,
+  text = '',
+  isCropped = false,
+  allowsTextOnly,
+}: Props) {
   const user = useUser()
   const title = useFields(editor).text('title').value.trim()
-  const text = words.trim()
-  const [first] = useSelector(editor, filesOf(field))
-  const spoken = bare && text !== ''
+  const trimmedText = text.trim()
+  const [firstItem] = useSelector(editor, filesOf(field))
+  const isTextOnly = allowsTextOnly && trimmedText !== ''
   return (
     <div className={card({ pad: 'none' })} data-preview>
-      {(first !== undefined || !spoken) && (
+      {(firstItem !== undefined || !isTextOnly) && (
         <div className={face}>
-          <Face item={first} ground={ground} cut={cut} />
+          <PreviewImage item={firstItem} ground={ground} isCropped={isCropped} />
         </div>
       )}
       <div className={body}>
         <div>
-          {(title !== '' || !spoken) && (
+          {(title !== '' || !isTextOnly) && (
             <p className={cx(heading, title === '' && blank)} dir="auto">
               {title || untitled}
             </p>
           )}
-          {text !== '' && (
+          {trimmedText !== '' && (
             <p className={under} dir="auto">
-              {text}
+              {trimmedText}
             </p>
           )}
         </div>
         {user && (
-          <div className={maker}>
+          <div className={author}>
             <Avatar src={user.avatar} name={fullName(user)} size="sm" decorative />
             <span className={name}>{fullName(user)}</span>
           </div>
@@ -105,25 +113,25 @@ function Mirror({ editor, field, untitled, ground, words = '', cut = false, bare
 }
 
 /** The first picture of the form, or a placeholder. */
-function Face({
+function PreviewImage({
   item,
   ground,
-  cut,
+  isCropped,
 }: {
   item: UploadItem | undefined
   ground: string
-  cut: boolean
+  isCropped: boolean
 }) {
   const { files } = useApp()
   if (item?.picture) {
-    return <ContentPicture picture={item.picture} sizes="320px" alt="" thumbnail={cut} />
+    return <ContentPicture picture={item.picture} sizes="320px" alt="" thumbnail={isCropped} />
   }
-  const address = item?.fileId ? files.preview(item.fileId) : ''
-  const style = cut || address === '' ? undefined : ({ objectFit: 'contain' } as const)
-  return <img src={address || `/brand/${ground}.svg`} alt="" style={style} />
+  const url = item?.fileId ? files.preview(item.fileId) : ''
+  const style = isCropped || url === '' ? undefined : ({ objectFit: 'contain' } as const)
+  return <img src={url || `/brand/${ground}.svg`} alt="" style={style} />
 }
 
-const NEEDS: Readonly<Record<string, string>> = {
+const REQUIREMENT_LABELS: Readonly<Record<string, string>> = {
   title: 'A title',
   images: 'An image',
   description: 'A description',
@@ -133,19 +141,22 @@ const NEEDS: Readonly<Record<string, string>> = {
 }
 
 /** Checklist of the fields required to publish. */
-function Needs({ editor, body: text }: { editor: EditorActor; body: string }) {
-  const needs = useSelector(editor, needsOf, sameNeeds)
+function Requirements({ editor, body: trimmedText }: { editor: EditorActor; body: string }) {
+  const requirements = useSelector(editor, needsOf, isSameRequirements)
   return (
     <ul className={needed} aria-label="Required to publish">
-      {needs.map(({ field, met }) => (
+      {requirements.map(({ field, met }) => (
         <li key={field} className={cx(need, met && there)}>
           {met ? <Check size={16} aria-hidden /> : <Circle size={16} aria-hidden />}
-          {NEEDS[field] ?? text} <VisuallyHidden>{met ? '(there)' : '(missing)'}</VisuallyHidden>
+          {REQUIREMENT_LABELS[field] ?? trimmedText}{' '}
+          <VisuallyHidden>{met ? '(there)' : '(missing)'}</VisuallyHidden>
         </li>
       ))}
     </ul>
   )
 }
 
-const sameNeeds = (before: ReturnType<typeof needsOf>, now: ReturnType<typeof needsOf>): boolean =>
-  before.every(({ met }, index) => met === now[index]?.met)
+const isSameRequirements = (
+  previous: ReturnType<typeof needsOf>,
+  current: ReturnType<typeof needsOf>,
+): boolean => previous.every(({ met }, index) => met === current[index]?.met)

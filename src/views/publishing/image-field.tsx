@@ -17,13 +17,13 @@ import { pluralForm } from '../../protocol/base/text.ts'
 import { useApp } from '../app-context.tsx'
 import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
-import { nameOf, useUploadNews } from './announce-uploads.ts'
+import { uploadName, useAnnounceUploads } from './announce-uploads.ts'
 import { FieldError } from './choice-field.tsx'
 import { useDropZone, usePastedFiles } from './dropped-files.ts'
 import { PictureItem } from './image-item.tsx'
 
 const group = stack({ minWidth: '0' })
-const zoneLook = stack({
+const zoneStyle = stack({
   align: 'center',
   gap: '3',
   padding: '4',
@@ -35,10 +35,10 @@ const zoneLook = stack({
   textStyle: 'small',
   color: 'muted',
 })
-const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
-const wrong = css({ borderColor: 'danger' })
+const hoveredZone = css({ borderColor: 'nile', background: 'nile.wash' })
+const invalidZone = css({ borderColor: 'danger' })
 
-const MEGABYTES = MAX_UPLOAD_BYTES / 1024 / 1024
+const MAX_UPLOAD_MB = MAX_UPLOAD_BYTES / 1024 / 1024
 export const ACCEPT = UPLOAD_TYPES.join(',')
 
 interface Props {
@@ -49,54 +49,57 @@ interface Props {
   /** Maximum number of pictures. */
   max: number
   /** Adds pictures that are pasted anywhere on the page. */
-  takesPaste?: boolean
+  acceptsPaste?: boolean
 }
 
 /**
  * Picture field of a form: drop, paste or choose; each picture has progress, alt text and a
  * position.
  */
-export function PictureField({ editor, field, label, hint, max, takesPaste = false }: Props) {
+export function PictureField({ editor, field, label, hint, max, acceptsPaste = false }: Props) {
   const app = useApp()
   const id = useId()
   const items = useSelector(editor, filesOf(field))
-  const refused = useSelector(editor, rejectedFilesOf(field))
+  const rejected = useSelector(editor, rejectedFilesOf(field))
   const error = useSelector(editor, fieldErrors)[field] ?? null
-  useUploadNews(items, refused)
+  useAnnounceUploads(items, rejected)
 
   const add = (files: readonly File[]) => {
     if (files.length === 0) return
     editor.send({ type: 'files.add', field, files: files.map((file) => app.files.put(file)) })
   }
-  const { over, zone } = useDropZone(add)
-  usePastedFiles(takesPaste, add)
-  const several = max > 1
+  const { over: isOver, zone } = useDropZone(add)
+  usePastedFiles(acceptsPaste, add)
+  const isMultiple = max > 1
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not support this layout
     <div role="group" aria-labelledby={`${id}-label`} className={group}>
       <span id={`${id}-label`} className={fieldRecipe().label}>
         {label}
       </span>
-      <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
+      <div
+        className={cx(zoneStyle, isOver && hoveredZone, error !== null && invalidZone)}
+        {...zone}
+      >
         <ImagePlus size={28} aria-hidden />
-        <Chooser
-          several={several}
-          again={!several && items.length > 0}
+        <FileChooser
+          isMultiple={isMultiple}
+          hasFile={!isMultiple && items.length > 0}
           invalid={error !== null}
           describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
           onFiles={add}
         />
         <span>
-          or drop {several ? 'them' : 'it'} here{takesPaste && ', or paste'}. JPEG, PNG, WebP, AVIF
-          or GIF, up to {MEGABYTES} MB{several && ' each'}.
+          or drop {isMultiple ? 'them' : 'it'} here{acceptsPaste && ', or paste'}. JPEG, PNG, WebP,
+          AVIF or GIF, up to {MAX_UPLOAD_MB} MB{isMultiple && ' each'}.
         </span>
       </div>
       <span id={`${id}-hint`} className={fieldRecipe().hint}>
-        {several && items.length > 0 ? `${items.length} of ${max}. ${hint}` : hint}
+        {isMultiple && items.length > 0 ? `${items.length} of ${max}. ${hint}` : hint}
       </span>
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
-      <RefusedFiles
-        refused={refused}
+      <RejectedFiles
+        rejected={rejected}
         onDismiss={() => {
           editor.send({ type: 'files.dismissRefused', field })
         }}
@@ -106,22 +109,22 @@ export function PictureField({ editor, field, label, hint, max, takesPaste = fal
   )
 }
 
-function Chooser({
-  several,
-  again,
+function FileChooser({
+  isMultiple,
+  hasFile,
   invalid,
   describedBy,
   onFiles,
 }: {
-  several: boolean
+  isMultiple: boolean
   /** A picture is chosen already. */
-  again: boolean
+  hasFile: boolean
   invalid: boolean
   describedBy: string
   onFiles: (files: File[]) => void
 }) {
   const chooser = useRef<HTMLInputElement>(null)
-  const choose = several ? 'Choose images' : 'Choose an image'
+  const chooseLabel = isMultiple ? 'Choose images' : 'Choose an image'
   return (
     <>
       <Button
@@ -130,15 +133,15 @@ function Chooser({
         aria-describedby={describedBy}
         onClick={() => chooser.current?.click()}
       >
-        {again ? 'Choose another image' : choose}
+        {hasFile ? 'Choose another image' : chooseLabel}
       </Button>
       <input
         ref={chooser}
         type="file"
         hidden
-        aria-label={choose}
+        aria-label={chooseLabel}
         accept={ACCEPT}
-        multiple={several}
+        multiple={isMultiple}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           target.value = ''
@@ -152,18 +155,18 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
   const announce = useAnnounce()
   const items = useSelector(editor, filesOf(field))
   const host = useRef<HTMLUListElement>(null)
-  const moved = useRef<{ id: string; by: number } | null>(null)
+  const moved = useRef<{ id: string; offset: number } | null>(null)
 
   // React inserts a moved row again, which takes the focus from the pressed button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the new order has rendered
   useEffect(() => {
     if (moved.current === null) return
-    const { id, by } = moved.current
+    const { id, offset } = moved.current
     moved.current = null
     const row = host.current?.querySelector(`[data-upload="${id}"]`)
     const button = (which: number) =>
       row?.querySelector<HTMLButtonElement>(`[data-move="${which}"]:not(:disabled)`)
-    ;(button(by) ?? button(-by))?.focus()
+    ;(button(offset) ?? button(-offset))?.focus()
   }, [items])
 
   if (items.length === 0) return null
@@ -171,10 +174,10 @@ function PictureList({ editor, field, label }: Pick<Props, 'editor' | 'field' | 
     <ul ref={host} className={grid()} aria-label={label}>
       {items.map((item, index) => {
         const { id } = item
-        const move = (by: -1 | 1) => {
-          moved.current = { id, by }
-          editor.send({ type: 'files.move', field, id, to: index + by })
-          announce(`${nameOf(item, index)} moved to ${index + by + 1} of ${items.length}`)
+        const move = (offset: -1 | 1) => {
+          moved.current = { id, offset }
+          editor.send({ type: 'files.move', field, id, to: index + offset })
+          announce(`${uploadName(item, index)} moved to ${index + offset + 1} of ${items.length}`)
         }
         return (
           <PictureItem
@@ -200,7 +203,7 @@ export function pictureCommands(editor: EditorActor, field: FileField, id: strin
   }
 }
 
-const refusedBox = flex({
+const rejectedBox = flex({
   align: 'start',
   gap: '2',
   paddingInlineStart: '3',
@@ -213,20 +216,20 @@ const refusedBox = flex({
 })
 
 /** Rejected files, each with the reason. */
-export function RefusedFiles({
-  refused,
+export function RejectedFiles({
+  rejected,
   onDismiss,
 }: {
-  refused: readonly FileRejection[]
+  rejected: readonly FileRejection[]
   onDismiss: () => void
 }) {
-  if (refused.length === 0) return null
+  if (rejected.length === 0) return null
   return (
-    <div className={refusedBox}>
+    <div className={rejectedBox}>
       <div>
-        <strong>{pluralForm(refused.length, 'One file', 'Some files')} couldn’t be added:</strong>
+        <strong>{pluralForm(rejected.length, 'One file', 'Some files')} couldn’t be added:</strong>
         <ul>
-          {refused.map(({ id, name, reason }) => (
+          {rejected.map(({ id, name, reason }) => (
             <li key={id}>
               <bdi>{name}</bdi>: {reason}
             </li>

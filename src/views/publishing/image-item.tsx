@@ -10,7 +10,7 @@ import { useApp } from '../app-context.tsx'
 import { Button } from '../components/button.tsx'
 import { ContentPicture } from '../content/content-image.tsx'
 import { TextField } from '../forms/text-field.tsx'
-import { nameOf } from './announce-uploads.ts'
+import { uploadName } from './announce-uploads.ts'
 
 const row = grid({
   gridTemplateColumns: { base: '[80px minmax(0, 1fr)]', sm: '[112px minmax(0, 1fr)]' },
@@ -41,7 +41,7 @@ export interface PictureCommands {
   remove(): void
   describe(alt: string): void
   /** Absent if pictures have no order. */
-  move?: ((by: -1 | 1) => void) | undefined
+  move?: ((offset: -1 | 1) => void) | undefined
 }
 
 interface Props {
@@ -53,17 +53,17 @@ interface Props {
 
 /** One picture of a form: preview, upload progress, alt text and position. */
 export function PictureItem({ item, index, count, commands }: Props) {
-  const called = nameOf(item, index)
-  const tooLong = codePointLength(item.alt) > MAX_ALT_LENGTH
+  const name = uploadName(item, index)
+  const isTooLong = codePointLength(item.alt) > MAX_ALT_LENGTH
   return (
     <li className={row} data-upload={item.id}>
       <div className={preview}>
         <Preview item={item} />
       </div>
       <div className={grid({ alignContent: 'start', minWidth: '0' })}>
-        <span className={css({ textStyle: 'label', overflowWrap: 'anywhere' })}>{called}</span>
-        <UploadState item={item} called={called} />
-        <ItemButtons {...{ item, index, count, commands, called }} />
+        <span className={css({ textStyle: 'label', overflowWrap: 'anywhere' })}>{name}</span>
+        <UploadState item={item} name={name} />
+        <ItemButtons {...{ item, index, count, commands, name }} />
       </div>
       <div className={css({ gridColumn: { base: '[1 / -1]', sm: '[2]' } })}>
         <TextField
@@ -71,7 +71,7 @@ export function PictureItem({ item, index, count, commands }: Props) {
           value={item.alt}
           onChange={commands.describe}
           dir="auto"
-          error={tooLong ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null}
+          error={isTooLong ? `Alt text can have up to ${MAX_ALT_LENGTH} characters.` : null}
         />
       </div>
     </li>
@@ -81,12 +81,12 @@ export function PictureItem({ item, index, count, commands }: Props) {
 function Preview({ item }: { item: UploadItem }) {
   const { files } = useApp()
   if (item.picture) return <ContentPicture picture={item.picture} sizes="112px" alt="" thumbnail />
-  const address = item.fileId === null ? '' : files.preview(item.fileId)
-  return address === '' ? <ImageOff size={24} aria-hidden /> : <img src={address} alt="" />
+  const url = item.fileId === null ? '' : files.preview(item.fileId)
+  return url === '' ? <ImageOff size={24} aria-hidden /> : <img src={url} alt="" />
 }
 
 /** Upload state of a file, as a progress bar or in words. */
-export function UploadState({ item, called }: { item: UploadItem; called: string }) {
+export function UploadState({ item, name }: { item: UploadItem; name: string }) {
   const { status, sent, total, error } = item
   if (status === 'failed') {
     return (
@@ -106,15 +106,15 @@ export function UploadState({ item, called }: { item: UploadItem; called: string
   const percent = total > 0 ? Math.round((sent / total) * 100) : 0
   return (
     <span className={cx(note(), state)}>
-      <progress max={100} value={percent} aria-label={`Upload of ${called}`} />
+      <progress max={100} value={percent} aria-label={`Upload of ${name}`} />
       {percent} %
     </span>
   )
 }
 
-function ItemButtons({ item, index, count, commands, called }: Props & { called: string }) {
+function ItemButtons({ item, index, count, commands, name }: Props & { name: string }) {
   const { move } = commands
-  const stopped = item.status === 'failed' || item.status === 'cancelled'
+  const isStopped = item.status === 'failed' || item.status === 'cancelled'
   return (
     <div className={wrap({ gap: '1', marginInlineStart: '[-8px]' })}>
       {move && count > 1 && (
@@ -123,7 +123,7 @@ function ItemButtons({ item, index, count, commands, called }: Props & { called:
             look="quiet"
             size="icon"
             data-move="-1"
-            aria-label={`Move ${called} up`}
+            aria-label={`Move ${name} up`}
             disabled={index === 0}
             onClick={() => move(-1)}
           >
@@ -133,7 +133,7 @@ function ItemButtons({ item, index, count, commands, called }: Props & { called:
             look="quiet"
             size="icon"
             data-move="1"
-            aria-label={`Move ${called} down`}
+            aria-label={`Move ${name} down`}
             disabled={index === count - 1}
             onClick={() => move(1)}
           >
@@ -142,16 +142,16 @@ function ItemButtons({ item, index, count, commands, called }: Props & { called:
         </>
       )}
       {isUnfinished(item) && (
-        <Button look="quiet" size="sm" aria-label={`Cancel ${called}`} onClick={commands.cancel}>
+        <Button look="quiet" size="sm" aria-label={`Cancel ${name}`} onClick={commands.cancel}>
           <X size={18} aria-hidden /> Cancel
         </Button>
       )}
-      {stopped && (
-        <Button look="quiet" size="sm" aria-label={`Retry ${called}`} onClick={commands.retry}>
+      {isStopped && (
+        <Button look="quiet" size="sm" aria-label={`Retry ${name}`} onClick={commands.retry}>
           <RotateCcw size={18} aria-hidden /> Retry
         </Button>
       )}
-      <Button look="quiet" size="sm" aria-label={`Remove ${called}`} onClick={commands.remove}>
+      <Button look="quiet" size="sm" aria-label={`Remove ${name}`} onClick={commands.remove}>
         <Trash2 size={18} aria-hidden /> Remove
       </Button>
     </div>

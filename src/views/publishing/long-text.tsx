@@ -3,7 +3,7 @@ import { TextArea } from '../forms/text-area.tsx'
 import { formatNumber } from '../locale.ts'
 
 /** Share of the limit from which the character counter is shown. */
-const COUNTED_FROM = 0.9
+const COUNTER_MIN_SHARE = 0.9
 
 interface Props {
   label: string
@@ -18,16 +18,16 @@ interface Props {
 }
 
 /** Multi-line text field with a character counter near the limit. */
-export function LongText({ max, hint, error, value, ...rest }: Props) {
+export function LongText({ max, hint, error, value, ...fieldProps }: Props) {
   const length = codePointLength(value.trim())
   const count = `${formatNumber(length)} of ${formatNumber(max)} characters`
-  const over = length > max ? `${count}: too long to publish.` : null
+  const lengthError = length > max ? `${count}: too long to publish.` : null
   return (
     <TextArea
-      {...rest}
+      {...fieldProps}
       value={value}
-      hint={length >= max * COUNTED_FROM && over === null ? count : hint}
-      error={error ?? over}
+      hint={length >= max * COUNTER_MIN_SHARE && lengthError === null ? count : hint}
+      error={error ?? lengthError}
     />
   )
 }

@@ -14,7 +14,7 @@ import { useAnnounce } from '../components/announcer.tsx'
 import { Button } from '../components/button.tsx'
 import { stickyBar } from '../hooks/sticky-bar.ts'
 import { formatNumber } from '../locale.ts'
-import { Discard } from './discard.tsx'
+import { DiscardButton } from './discard.tsx'
 import { ProblemNotice } from './error-notice.tsx'
 import { TransferState } from './upload-progress.tsx'
 
@@ -77,18 +77,18 @@ function DraftState({ editor }: { editor: EditorActor }) {
 }
 
 /** Reports images without alt text; its button focuses the first such field. */
-function Undescribed({ editor }: { editor: EditorActor }) {
-  const bare = useSelector(editor, editorOf.undescribed, sameIds)
-  const [first] = bare
-  if (first === undefined) return null
+function UndescribedNotice({ editor }: { editor: EditorActor }) {
+  const undescribedItems = useSelector(editor, editorOf.undescribed, hasSameIds)
+  const [firstItem] = undescribedItems
+  if (firstItem === undefined) return null
   const describe = () =>
-    document.querySelector<HTMLElement>(`[data-upload="${first.id}"] input`)?.focus()
+    document.querySelector<HTMLElement>(`[data-upload="${firstItem.id}"] input`)?.focus()
   return (
     <p className={css({ flexBasis: 'full', textStyle: 'small' })}>
       {pluralForm(
-        bare.length,
+        undescribedItems.length,
         '1 image has no alt text. ',
-        `${formatNumber(bare.length)} images have no alt text. `,
+        `${formatNumber(undescribedItems.length)} images have no alt text. `,
       )}
       <button type="button" className={link()} onClick={describe}>
         Add alt text
@@ -97,8 +97,8 @@ function Undescribed({ editor }: { editor: EditorActor }) {
   )
 }
 
-const sameIds = (before: readonly UploadItem[], now: readonly UploadItem[]): boolean =>
-  before.length === now.length && before.every(({ id }, index) => id === now[index]?.id)
+const hasSameIds = (previous: readonly UploadItem[], current: readonly UploadItem[]): boolean =>
+  previous.length === current.length && previous.every(({ id }, index) => id === current[index]?.id)
 
 export interface PublishChoice {
   label: string
@@ -151,10 +151,10 @@ export function SaveBar({ editor, name, isNew, onRetry, main, second }: Props) {
           {EDITOR_MESSAGES.stillUploading}
         </span>
       )}
-      <Undescribed editor={editor} />
+      <UndescribedNotice editor={editor} />
       <DraftState editor={editor} />
       {dirty && !publishing && (
-        <Discard editor={editor} name={name} isNew={isNew} label="Discard draft" size="sm" />
+        <DiscardButton editor={editor} name={name} isNew={isNew} label="Discard draft" size="sm" />
       )}
       <div className={buttons}>
         {second && sendButton(second, 'outline')}

@@ -10,7 +10,7 @@ import { addTags } from './tags.ts'
 
 const chips = wrap({ marginBlockEnd: '1' })
 const chip = cx(tag({ tone: 'nile' }), css({ paddingInlineEnd: '0', overflowWrap: 'anywhere' }))
-const drop = center({
+const removeButton = center({
   flexShrink: '0',
   width: '10',
   minHeight: 'touch',
@@ -36,27 +36,27 @@ export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ..
   const id = useId()
   const s = field()
   const box = useRef<HTMLInputElement>(null)
-  const { text, problem, type, take, remove } = useTyped({ ...list, noun, max })
-  const shown = problem ?? error
-  const removeAndStay = (value: string) => {
+  const { text, problem, type, take: addTyped, remove } = useTagInput({ ...list, noun, max })
+  const shownError = problem ?? error
+  const removeAndKeepFocus = (value: string) => {
     remove(value)
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
-    const last = values.at(-1)
-    const erases = event.key === 'Backspace' && text === '' && last !== undefined
+    const lastValue = values.at(-1)
+    const erases = event.key === 'Backspace' && text === '' && lastValue !== undefined
     if (event.key !== 'Enter' && !erases) return
     event.preventDefault()
-    if (erases) removeAndStay(last)
-    else take(text)
+    if (erases) removeAndKeepFocus(lastValue)
+    else addTyped(text)
   }
   return (
     <div className={s.root}>
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
-      <Chips values={values} onRemove={removeAndStay} />
+      <Chips values={values} onRemove={removeAndKeepFocus} />
       <input
         ref={box}
         id={id}
@@ -66,20 +66,20 @@ export function TagField({ label, error, hint, noun = 'tags', max = MAX_TAGS, ..
         enterKeyHint="enter"
         onChange={({ target: { value } }) => type(value)}
         onKeyDown={onKeyDown}
-        onBlur={() => take(text)}
-        aria-invalid={shown ? true : undefined}
-        aria-describedby={shown ? `${id}-hint ${id}-error` : `${id}-hint`}
+        onBlur={() => addTyped(text)}
+        aria-invalid={shownError ? true : undefined}
+        aria-describedby={shownError ? `${id}-hint ${id}-error` : `${id}-hint`}
       />
       <span id={`${id}-hint`} className={s.hint}>
         {values.length > 0 ? `${values.length} of ${max}. ${hint}` : hint}
       </span>
-      {shown && <FieldError id={`${id}-error`} text={shown} />}
+      {shownError && <FieldError id={`${id}-error`} text={shownError} />}
     </div>
   )
 }
 
 /** The text being typed and how it becomes part of the list. */
-function useTyped({
+function useTagInput({
   values,
   onChange,
   noun,
@@ -88,23 +88,23 @@ function useTyped({
   const announce = useAnnounce()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const take = (typed: string) => {
+  const addTyped = (typed: string) => {
     const added = addTags(values, typed, max, noun)
-    setText(added.rest)
+    setText(added.remainingText)
     setProblem(added.problem)
     if (added.values.length > values.length) onChange(added.values)
   }
   const type = (typed: string) => {
-    if (/[,\n]/.test(typed)) return take(typed)
+    if (/[,\n]/.test(typed)) return addTyped(typed)
     setText(typed)
     setProblem(null)
   }
   const remove = (value: string) => {
-    onChange(values.filter((other) => other !== value))
+    onChange(values.filter((existing) => existing !== value))
     setProblem(null)
     announce(`${value} removed`)
   }
-  return { text, problem, type, take, remove }
+  return { text, problem, type, take: addTyped, remove }
 }
 
 function Chips({
@@ -122,7 +122,7 @@ function Chips({
           <span dir="auto">{value}</span>
           <button
             type="button"
-            className={drop}
+            className={removeButton}
             aria-label={`Remove ${value}`}
             onClick={() => onRemove(value)}
           >

@@ -4,11 +4,12 @@ import { codePointLength } from '../../protocol/base/text.ts'
 export interface TagsAdded {
   values: string[]
   /** Rejected parts, which stay in the field to be corrected. */
-  rest: string
+  remainingText: string
   problem: string | null
 }
 
-const cleaned = (text: string): string => text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim()
+const cleanTag = (text: string): string =>
+  text.trim().replace(/^#+/, '').replace(/\s+/g, ' ').trim()
 
 /**
  * Adds typed text to a list: split at commas and line breaks, without `#`, and without duplicates
@@ -21,19 +22,19 @@ export function addTags(
   max: number,
   noun: string,
 ): TagsAdded {
-  const next = [...values]
-  const rest: string[] = []
+  const newValues = [...values]
+  const remainingText: string[] = []
   let problem: string | null = null
-  for (const part of typed.split(/[,\n]/).map(cleaned)) {
-    const known = next.some((value) => value.toLowerCase() === part.toLowerCase())
-    if (part === '' || known) continue
-    if (codePointLength(part) > MAX_TAG_LENGTH) {
+  for (const candidate of typed.split(/[,\n]/).map(cleanTag)) {
+    const isDuplicate = newValues.some((value) => value.toLowerCase() === candidate.toLowerCase())
+    if (candidate === '' || isDuplicate) continue
+    if (codePointLength(candidate) > MAX_TAG_LENGTH) {
       problem ??= `Each can have up to ${MAX_TAG_LENGTH} characters.`
-      rest.push(part)
-    } else if (next.length >= max) {
+      remainingText.push(candidate)
+    } else if (newValues.length >= max) {
       problem ??= `You can add up to ${max} ${noun}.`
-      rest.push(part)
-    } else next.push(part)
+      remainingText.push(candidate)
+    } else newValues.push(candidate)
   }
-  return { values: next, rest: rest.join(', '), problem }
+  return { values: newValues, remainingText: remainingText.join(', '), problem }
 }

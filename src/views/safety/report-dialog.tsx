@@ -35,7 +35,7 @@ export default function ReportDialog({ report }: { report: ReportActor }) {
     <Dialog
       open
       onClose={close}
-      title={titleOf(target)}
+      title={dialogTitleOf(target)}
       description="Our moderators review every report. The person won’t know it was you."
       footer={
         <>
@@ -53,7 +53,7 @@ export default function ReportDialog({ report }: { report: ReportActor }) {
   )
 }
 
-function titleOf({ type, name }: ReportTarget): string {
+function dialogTitleOf({ type, name }: ReportTarget): string {
   if (type === 'user') return `Report ${name}`
   return name === ''
     ? `Report this ${TARGET_NAMES[type]}`

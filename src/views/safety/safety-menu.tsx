@@ -37,26 +37,26 @@ export function SafetyMenu(props: Props) {
   // A server-rendered page contains the menu from the start; removing it would shift the layout.
   const unknown = phase === 'loading' && !written?.isHydrating()
   if (unknown || id === null || sameId(currentUser?.id, id)) return null
-  return <Entries {...props} personId={id} />
+  return <Entries {...props} userId={id} />
 }
 
 function Entries({
   target,
   user,
-  personId,
+  userId,
   blocks = true,
   label,
   className = toggle,
-}: Props & { personId: Id }) {
+}: Props & { userId: Id }) {
   const { api } = useApp()
   const currentUser = useUser()
   const member = useMember()
   const name = user.full_name || user.username
-  const block = useBlock(personId, name)
-  const [asking, setAsking] = useState(false)
-  const place = useRef<HTMLSpanElement>(null)
+  const block = useBlock(userId, name)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const wrapperRef = useRef<HTMLSpanElement>(null)
   const reported = useIsReported(target)
-  useReturnOfFocus(place, asking || reported)
+  useRestoreFocus(wrapperRef, isConfirming || reported)
   // Anonymous users do not know which extensions the server supports.
   const offers = (extra: Extra) => currentUser === null || api.extras.has(extra)
   // Muting would remove the comment while its menu is open.
@@ -67,14 +67,14 @@ function Entries({
   }
   const report = usePendingIntent(`report ${target.type} ${target.id}`, openReport, 'report this')
   const openQuestion = () => {
-    if (mayBlock && !block.blocked) setAsking(true)
+    if (mayBlock && !block.blocked) setIsConfirming(true)
   }
-  const ask = usePendingIntent(
+  const requireAuth = usePendingIntent(
     `block for ${target.type} ${target.id}`,
     openQuestion,
     `block ${name}`,
   )
-  const mute = useMute({ avatar: null, ...user, id: personId })
+  const mute = useMute({ avatar: null, ...user, id: userId })
   const silence = usePendingIntent(
     `mute for ${target.type} ${target.id}`,
     () => !mute.muted && mute.toggle(),
@@ -93,19 +93,21 @@ function Entries({
     entries.push(
       block.blocked
         ? { label: `Unblock ${name}`, onSelect: block.toggle }
-        : { label: `Block ${name}`, onSelect: () => ask() },
+        : { label: `Block ${name}`, onSelect: () => requireAuth() },
     )
   }
   if (entries.length === 0) return null
   return (
-    <span ref={place}>
+    <span ref={wrapperRef}>
       <Menu
         label={label}
         trigger={<Ellipsis size={20} aria-hidden />}
         className={className}
         entries={entries}
       />
-      {asking && <BlockDialog name={name} block={block} onClose={() => setAsking(false)} />}
+      {isConfirming && (
+        <BlockDialog name={name} block={block} onClose={() => setIsConfirming(false)} />
+      )}
     </span>
   )
 }
@@ -120,13 +122,13 @@ function useIsReported({ type, id }: ReportTarget): boolean {
 }
 
 /** The menu entry that had the focus is removed, so its button gets the focus. */
-function useReturnOfFocus(place: RefObject<HTMLElement | null>, open: boolean): void {
+function useRestoreFocus(wrapperRef: RefObject<HTMLElement | null>, open: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {
     const ended = wasOpen.current && !open
     wasOpen.current = open
     if (!ended) return
-    const frame = requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+    const frame = requestAnimationFrame(() => wrapperRef.current?.querySelector('button')?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [open, place])
+  }, [open, wrapperRef])
 }

@@ -7,7 +7,7 @@ import { useMuted } from './use-muted.ts'
 export function useMute(user: Muted): { muted: boolean; toggle: () => void } {
   const { toasts } = useApp()
   const mutes = useMember()?.mutes
-  const muted = useMuted().some((one) => isSameUser(one, user))
+  const muted = useMuted().some((mutedUser) => isSameUser(mutedUser, user))
   const name = user.full_name || user.username
   const toggle = () => {
     mutes?.set(user, !muted)

@@ -3,34 +3,38 @@ import type { Participant } from '../../protocol/base/types.ts'
 import { isAmong, type Muted } from '../../protocol/safety/mute.ts'
 import { useMember } from '../app-context.tsx'
 
-export type Person = Pick<Participant, 'id' | 'username'> | null | undefined
+export type UserRef = Pick<Participant, 'id' | 'username'> | null | undefined
 
-const NOBODY: readonly Muted[] = []
-const none = () => NOBODY
-const neverChanges = () => () => {}
+const NO_USERS: readonly Muted[] = []
+const getNoUsers = () => NO_USERS
+const subscribeToNothing = () => () => {}
 
 /** Users muted by the user, most recent first; empty for anonymous users. */
 export function useMuted(): readonly Muted[] {
   const mutes = useMember()?.mutes
-  return useSyncExternalStore(mutes?.onChange ?? neverChanges, mutes?.all ?? none, none)
+  return useSyncExternalStore(
+    mutes?.onChange ?? subscribeToNothing,
+    mutes?.all ?? getNoUsers,
+    getNoUsers,
+  )
 }
 
 /** Returns a predicate for muted users; its identity changes only with the mute list. */
-export function useIsMuted(): (user: Person) => boolean {
+export function useIsMuted(): (user: UserRef) => boolean {
   const muted = useMuted()
   return useCallback((user) => isAmong(muted, user), [muted])
 }
 
-const NOTHING: readonly never[] = []
+const NO_ITEMS: readonly never[] = []
 
-export const ownerOf = ({ owner }: { owner: Person }): Person => owner
-export const userOf = ({ user }: { user: Person }): Person => user
-export const sellerOf = ({ seller }: { seller: Person }): Person => seller
+export const ownerOf = ({ owner }: { owner: UserRef }): UserRef => owner
+export const userOf = ({ user }: { user: UserRef }): UserRef => user
+export const sellerOf = ({ seller }: { seller: UserRef }): UserRef => seller
 
 /** Filters out items of muted users. The result is memoized. */
 export function useUnmuted<T>(
-  items: readonly T[] | undefined = NOTHING,
-  creatorOf: (item: T) => Person,
+  items: readonly T[] | undefined = NO_ITEMS,
+  creatorOf: (item: T) => UserRef,
 ): readonly T[] {
   const muted = useMuted()
   return useMemo(

@@ -37,7 +37,7 @@ const atSign = css({
 
 const small = css({ width: '6', height: '6', fontSize: 'xs' })
 
-function useEntries(user: User): MenuEntry[] {
+function useMenuEntries(user: User): MenuEntry[] {
   const app = useApp()
   const { messages, notifications } = useUnread()
   const entries: MenuEntry[] = [
@@ -55,7 +55,7 @@ function useEntries(user: User): MenuEntry[] {
   return entries
 }
 
-function useLabel(user: User): string {
+function useMenuLabel(user: User): string {
   const { total } = useUnread()
   const label = `Account of ${fullName(user)}`
   return total > 0 ? `${label}, ${total} unread` : label
@@ -64,11 +64,11 @@ function useLabel(user: User): string {
 /** NAV-06, NAV-07, NAV-08 */
 export function AvatarMenu({ user }: { user: User }) {
   const { total } = useUnread()
-  const label = useLabel(user)
+  const label = useMenuLabel(user)
   return (
     <Menu
       className={trigger}
-      entries={useEntries(user)}
+      entries={useMenuEntries(user)}
       trigger={
         <>
           <VisuallyHidden>{label}</VisuallyHidden>
@@ -82,19 +82,19 @@ export function AvatarMenu({ user }: { user: User }) {
   )
 }
 
-const isOwn = (path: string, user: User): boolean =>
+const isOwnPage = (path: string, user: User): boolean =>
   /^\/(?:profile|notifications|dashboard|settings)$/.test(path) || path === `/u/${user.username}`
 
 /** The account menu as a tab. */
 export function AvatarTab({ user, className }: { user: User; className: string }) {
   const { total } = useUnread()
   const [path] = useLocation()
-  const label = useLabel(user)
+  const label = useMenuLabel(user)
   return (
     <Menu
       className={className}
-      current={isOwn(path, user) || undefined}
-      entries={useEntries(user)}
+      current={isOwnPage(path, user) || undefined}
+      entries={useMenuEntries(user)}
       trigger={
         <>
           <VisuallyHidden>{`${label}, `}</VisuallyHidden>
@@ -110,7 +110,7 @@ export function AvatarTab({ user, className }: { user: User; className: string }
 }
 
 /** Link to the notifications with their unread count, where the header has no avatar. */
-export function Bell() {
+export function NotificationBell() {
   const { notifications } = useUnread()
   return (
     <NavLink

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../components/button.tsx'
 import { NavLink } from '../components/nav-link.tsx'
 import { OfflineBar } from '../components/offline-bar.tsx'
 import { Skeleton } from '../components/skeleton.tsx'
-import { AvatarMenu, Bell } from './avatar-menu.tsx'
+import { AvatarMenu, NotificationBell } from './avatar-menu.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MobileNav } from './mobile-nav.tsx'
 import { MAIN_NAV, SECONDARY_NAV_AFTER, SECONDARY_NAV_BEFORE } from './navigation.ts'
-import { PageKeys } from './page-keys.tsx'
+import { KeyboardShortcuts } from './page-keys.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useHasTabs } from './tabs.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -76,7 +76,7 @@ function Account() {
       </ButtonLink>
     )
   }
-  if (tabs) return <Bell />
+  if (tabs) return <NotificationBell />
   if (phase === 'loading') return <Skeleton width="44px" height="44px" round />
   if (user) return <AvatarMenu user={user} />
   return (
@@ -116,7 +116,7 @@ export function Header({ compact = false }: { compact?: boolean }) {
         <OfflineBar inFlow={compact} />
       </header>
       {!compact && <SecondaryNav />}
-      <PageKeys />
+      <KeyboardShortcuts />
     </>
   )
 }

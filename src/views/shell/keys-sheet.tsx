@@ -4,16 +4,16 @@ import { link } from '../../../styled-system/recipes'
 import { usePreference } from '../app-context.tsx'
 import { Dialog } from '../components/overlay/dialog.tsx'
 
-const KEYS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['/', 'Ctrl K'], does: 'Search' },
-  { keys: ['j'], does: 'Next item' },
-  { keys: ['k'], does: 'Previous item' },
-  { keys: ['l'], does: 'Like' },
-  { keys: ['s'], does: 'Save' },
-  { keys: ['Page Down', 'Page Up'], does: 'Move through the list' },
-  { keys: ['Ctrl End'], does: 'Skip to the end' },
-  { keys: ['Ctrl Z'], does: 'Undo delete' },
-  { keys: ['?'], does: 'Show this list' },
+const KEYS: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['/', 'Ctrl K'], action: 'Search' },
+  { keys: ['j'], action: 'Next item' },
+  { keys: ['k'], action: 'Previous item' },
+  { keys: ['l'], action: 'Like' },
+  { keys: ['s'], action: 'Save' },
+  { keys: ['Page Down', 'Page Up'], action: 'Move through the list' },
+  { keys: ['Ctrl End'], action: 'Skip to the end' },
+  { keys: ['Ctrl Z'], action: 'Undo delete' },
+  { keys: ['?'], action: 'Show this list' },
 ]
 
 const table = grid({
@@ -48,9 +48,9 @@ export default function KeysSheet({ onClose }: { onClose: () => void }) {
     >
       <div className={grid({ gap: '6' })}>
         <dl className={table}>
-          {KEYS.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>{does}</dt>
+          {KEYS.map(({ keys, action }) => (
+            <div key={action}>
+              <dt>{action}</dt>
               <dd>
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>

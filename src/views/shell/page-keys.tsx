@@ -1,16 +1,17 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useApp } from '../app-context.tsx'
 import { lazySection } from '../routing/lazy-section.tsx'
-import { isFree } from './search-call.ts'
+import { isShortcutAllowed } from './search-call.ts'
 
 const KeysSheet = lazySection(() => import('./keys-sheet.tsx'))
 
 /** `?` opens the list of keyboard shortcuts, whose chunk loads on first use. */
-export function PageKeys() {
+export function KeyboardShortcuts() {
   const { preferences } = useApp()
   const [open, setOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === '?' && isFree(event) && preferences.get('keys') === 'on') setOpen(true)
+    if (event.key === '?' && isShortcutAllowed(event) && preferences.get('keys') === 'on')
+      setOpen(true)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

@@ -8,7 +8,7 @@ import { button, input as field } from '../../../styled-system/recipes'
 import { isHandedOver, typedText } from '../../machines/content/searchBox/searchBox.selectors.ts'
 import { useApp } from '../app-context.tsx'
 import { useBackCloses } from '../routing/back-closes.ts'
-import { useSearchCall } from './search-call.ts'
+import { useSearchShortcut } from './search-call.ts'
 
 const phone = css({ hideFrom: 'lg' })
 const box = css({
@@ -36,7 +36,7 @@ const NAME = 'Search Kinyeti'
  */
 export function SearchBox() {
   const { searchBox, searchParts } = useApp()
-  const [path, go] = useLocation()
+  const [path, navigate] = useLocation()
   const parts = useSelector(searchBox, isHandedOver) ? searchParts() : null
   const typed = useSelector(searchBox, typedText)
   const snapshot = useSelector(parts?.search, (now) => now)
@@ -47,19 +47,19 @@ export function SearchBox() {
   const choose = useEffectEvent((href: string) => {
     setNarrow(false)
     input.current?.blur()
-    go(href)
+    navigate(href)
   })
   useEffect(() => {
     const chosen = searchBox.on('searchBox.chosen', ({ href }) => choose(href))
     return () => chosen.unsubscribe()
   }, [searchBox])
   const enter = () => searchBox.send({ type: 'searchBox.enter' })
-  const away = () => {
+  const leaveSearch = () => {
     searchBox.send({ type: 'searchBox.close' })
     setNarrow(false)
   }
   const back = () => {
-    away()
+    leaveSearch()
     if (narrow) opener.current?.focus()
   }
   const show = () => {
@@ -68,8 +68,8 @@ export function SearchBox() {
     input.current?.focus()
   }
   useBackCloses(narrow, back)
-  useSearchCall(show)
-  const leave = useEffectEvent(away)
+  useSearchShortcut(show)
+  const leave = useEffectEvent(leaveSearch)
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the search
   useEffect(() => leave(), [path])
 
@@ -91,7 +91,7 @@ export function SearchBox() {
         className={box}
         data-open={narrow || undefined}
         onBlur={({ relatedTarget }) => {
-          if (relatedTarget && !root.current?.contains(relatedTarget)) away()
+          if (relatedTarget && !root.current?.contains(relatedTarget)) leaveSearch()
         }}
       >
         <form
@@ -136,7 +136,7 @@ export function SearchBox() {
         >
           <X size={24} aria-hidden />
         </button>
-        {parts && <parts.panel.SearchPanel search={parts.search} onAway={away} />}
+        {parts && <parts.panel.SearchPanel search={parts.search} onLeave={leaveSearch} />}
       </search>
     </>
   )

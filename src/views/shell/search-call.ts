@@ -1,31 +1,32 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useApp } from '../app-context.tsx'
 
-const FIELDS = 'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
+const FIELDS_SELECTOR =
+  'input, textarea, select, [contenteditable=true], [role=menu], [role=listbox]'
 
 /** Whether nothing else handles the key: no text field or menu is focused and no dialog is open. */
-function isUntaken({ altKey, defaultPrevented, target }: KeyboardEvent): boolean {
+function isUnhandled({ altKey, defaultPrevented, target }: KeyboardEvent): boolean {
   if (altKey || defaultPrevented) return false
-  const typing = target instanceof Element && target.closest(FIELDS)
+  const typing = target instanceof Element && target.closest(FIELDS_SELECTOR)
   return !typing && !document.querySelector('dialog[open], [role=dialog]:not([hidden])')
 }
 
 /** Whether the key is pressed without Ctrl or Meta and nothing else handles it. */
-export const isFree = (event: KeyboardEvent): boolean =>
-  !event.ctrlKey && !event.metaKey && isUntaken(event)
+export const isShortcutAllowed = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey && !event.metaKey && isUnhandled(event)
 
 /** Ctrl-K, or `/` unless single-key shortcuts are off. */
-function isCall(event: KeyboardEvent, letters: boolean): boolean {
-  const held = event.ctrlKey || event.metaKey
+function isSearchShortcut(event: KeyboardEvent, allowsLetters: boolean): boolean {
+  const hasModifier = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
-  return (held ? key === 'k' : letters && key === '/') && isUntaken(event)
+  return (hasModifier ? key === 'k' : allowsLetters && key === '/') && isUnhandled(event)
 }
 
 /** Calls `show` when the shortcut of the search is pressed anywhere on the page. */
-export function useSearchCall(show: () => void): void {
+export function useSearchShortcut(show: () => void): void {
   const { preferences } = useApp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!isCall(event, preferences.get('keys') === 'on')) return
+    if (!isSearchShortcut(event, preferences.get('keys') === 'on')) return
     event.preventDefault()
     show()
   })

@@ -10,13 +10,13 @@ import type { PublicProfile } from '../../protocol/base/types.ts'
 import { freelancerPath } from '../../protocol/content/search.ts'
 import { assetPath } from '../../protocol/market/assets.ts'
 import { Avatar } from '../components/avatar.tsx'
-import { shownPrice } from '../market/price-text.ts'
-import { LIST_ID, lineId, option } from './search-variants.ts'
+import { formatPrice } from '../market/price-text.ts'
+import { option, optionId, SEARCH_LIST_ID } from './search-variants.ts'
 
 const group = css({
   '& h2': { textStyle: 'eyebrow', color: 'muted', paddingInline: '3', paddingBlock: '2' },
 })
-const words = css({
+const textColumn = css({
   '& > *': { display: 'block', truncate: true },
   '& > b': { textStyle: 'name' },
   '& > span': { textStyle: 'small', color: 'muted' },
@@ -31,21 +31,21 @@ const thumbnail = center({
   color: 'muted',
   '& img': { width: 'full', height: 'full', objectFit: 'cover' },
 })
-const all = css({
+const allResultsLink = css({
   marginBlockStart: '2',
   paddingBlockStart: '2',
   borderBlockStart: 'hairline',
   '& > a': { color: 'accent', fontWeight: 'semibold' },
 })
 
-interface Line {
+interface ResultLine {
   href: string
   picture: ReactNode
   title: string
   detail: string
 }
 
-const userLine = (user: PublicProfile['user'], picture: string | null) => ({
+const toUserLine = (user: PublicProfile['user'], picture: string | null) => ({
   title: user.full_name || user.username,
   picture: <Avatar src={picture} name={user.full_name || user.username} decorative />,
 })
@@ -54,30 +54,40 @@ const userLine = (user: PublicProfile['user'], picture: string | null) => ({
 export function SearchHits({ search }: { search: SearchActor }) {
   const { users, freelancers, assets } = useSelector(search, look.searchHits)
   const href = useSelector(search, look.viewAllHref)
-  const userLines: Line[] = users.map(({ user, avatar, headline }) => ({
-    ...userLine(user, avatar),
+  const userLines: ResultLine[] = users.map(({ user, avatar, headline }) => ({
+    ...toUserLine(user, avatar),
     href: profilePath(user),
     detail: headline || `@${user.username}`,
   }))
-  const hired: Line[] = freelancers.map(({ user, title, skills }) => ({
-    ...userLine(user, user.profile_picture),
+  const freelancerLines: ResultLine[] = freelancers.map(({ user, title, skills }) => ({
+    ...toUserLine(user, user.profile_picture),
     href: freelancerPath(user),
     detail: title || skills.join(', ') || `@${user.username}`,
   }))
-  const sold: Line[] = assets.map((asset) => ({
+  const assetLines: ResultLine[] = assets.map((asset) => ({
     href: assetPath(asset),
     picture: <Thumbnail src={asset.thumbnail} />,
     title: asset.title || 'Untitled',
-    detail: [asset.category, shownPrice(asset.price)].filter(Boolean).join(' · '),
+    detail: [asset.category, formatPrice(asset.price)].filter(Boolean).join(' · '),
   }))
-  const last = userLines.length + hired.length + sold.length
+  const allResultsIndex = userLines.length + freelancerLines.length + assetLines.length
   return (
-    <div id={LIST_ID} role="listbox" aria-label="Quick results">
-      <Group search={search} title="People" lines={userLines} from={0} />
-      <Group search={search} title="Freelancers" lines={hired} from={userLines.length} />
-      <Group search={search} title="Assets" lines={sold} from={userLines.length + hired.length} />
-      <div className={all} role="presentation">
-        <Choice search={search} href={href} index={last}>
+    <div id={SEARCH_LIST_ID} role="listbox" aria-label="Quick results">
+      <Group search={search} title="People" results={userLines} from={0} />
+      <Group
+        search={search}
+        title="Freelancers"
+        results={freelancerLines}
+        from={userLines.length}
+      />
+      <Group
+        search={search}
+        title="Assets"
+        results={assetLines}
+        from={userLines.length + freelancerLines.length}
+      />
+      <div className={allResultsLink} role="presentation">
+        <Choice search={search} href={href} index={allResultsIndex}>
           <span>View All</span>
         </Choice>
       </div>
@@ -96,13 +106,13 @@ function Thumbnail({ src }: { src: string | null }) {
 interface GroupProps {
   search: SearchActor
   title: string
-  lines: readonly Line[]
+  results: readonly ResultLine[]
   /** Index of the first line among all options. */
   from: number
 }
 
-function Group({ search, title, lines, from }: GroupProps) {
-  if (lines.length === 0) return null
+function Group({ search, title, results, from }: GroupProps) {
+  if (results.length === 0) return null
   const id = `search-${title.toLowerCase()}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
@@ -110,10 +120,10 @@ function Group({ search, title, lines, from }: GroupProps) {
       <h2 id={id} role="presentation">
         {title}
       </h2>
-      {lines.map(({ href, picture, title: name, detail }, index) => (
+      {results.map(({ href, picture, title: name, detail }, index) => (
         <Choice key={href} search={search} href={href} index={from + index}>
           {picture}
-          <span className={words} dir="auto">
+          <span className={textColumn} dir="auto">
             <b>{name}</b>
             {detail !== '' && <span>{detail}</span>}
           </span>
@@ -141,7 +151,7 @@ function Choice({ search, href, index, children }: ChoiceProps) {
   }
   return (
     <a
-      id={lineId(index)}
+      id={optionId(index)}
       href={href}
       role="option"
       tabIndex={-1}

@@ -9,9 +9,9 @@ import { Skeleton } from '../components/skeleton.tsx'
 import { VisuallyHidden } from '../components/visually-hidden.tsx'
 import { formatCount } from '../locale.ts'
 import { SearchHits } from './search-hits.tsx'
-import { LIST_ID, lineId, option, panel } from './search-variants.ts'
+import { option, optionId, panel, SEARCH_LIST_ID } from './search-variants.ts'
 
-const isShown = (snapshot: SearchSnapshot): boolean =>
+const isListVisible = (snapshot: SearchSnapshot): boolean =>
   look.isOverlayVisible(snapshot) || look.recentSearches(snapshot).length > 0
 
 /** Props that make the header's input a combobox over the panel below it. */
@@ -21,11 +21,11 @@ export function boxProps(
   onBack: () => void,
 ): ComponentProps<'input'> {
   const active = look.activeOption(snapshot)
-  const shown = isShown(snapshot)
+  const isVisible = isListVisible(snapshot)
   return {
-    'aria-expanded': shown,
-    'aria-controls': shown ? LIST_ID : undefined,
-    'aria-activedescendant': shown && active !== null ? lineId(active) : undefined,
+    'aria-expanded': isVisible,
+    'aria-controls': isVisible ? SEARCH_LIST_ID : undefined,
+    'aria-activedescendant': isVisible && active !== null ? optionId(active) : undefined,
     onKeyDown: (event: KeyboardEvent) => {
       if (event.nativeEvent.isComposing) return
       if (event.key === 'Escape') {
@@ -43,35 +43,35 @@ export function boxProps(
 }
 
 /** Overlay below the search box: quick results, or recent searches while it is empty. */
-export function SearchPanel({ search, onAway }: { search: SearchActor; onAway: () => void }) {
+export function SearchPanel({ search, onLeave }: { search: SearchActor; onLeave: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   const snapshot = useSelector(search, (now) => now)
   const overlay = look.isOverlayVisible(snapshot)
-  const shown = isShown(snapshot)
+  const isVisible = isListVisible(snapshot)
   const active = look.activeOption(snapshot)
-  const away = useEffectEvent(onAway)
+  const leave = useEffectEvent(onLeave)
 
   useEffect(() => {
     const onPress = ({ target }: PointerEvent) => {
       const box = root.current?.parentElement
-      if (box?.checkVisibility() && target instanceof Node && !box.contains(target)) away()
+      if (box?.checkVisibility() && target instanceof Node && !box.contains(target)) leave()
     }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [])
   useEffect(() => {
     if (active !== null)
-      document.getElementById(lineId(active))?.scrollIntoView({ block: 'nearest' })
+      document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
   return (
     <div ref={root}>
       <VisuallyHidden>
-        <span role="status">{said(snapshot)}</span>
+        <span role="status">{statusText(snapshot)}</span>
       </VisuallyHidden>
-      {shown && (
+      {isVisible && (
         <div className={panel}>
-          {overlay ? <Results search={search} /> : <Recent search={search} />}
+          {overlay ? <Results search={search} /> : <RecentSearches search={search} />}
         </div>
       )}
     </div>
@@ -79,7 +79,7 @@ export function SearchPanel({ search, onAway }: { search: SearchActor; onAway: (
 }
 
 /** Text for screen readers when the results change. */
-function said(snapshot: SearchSnapshot): string {
+function statusText(snapshot: SearchSnapshot): string {
   if (!look.isOverlayVisible(snapshot)) return ''
   if (look.isSearchLoading(snapshot)) return 'Searching'
   const { users, freelancers, assets } = look.searchHits(snapshot)
@@ -126,7 +126,7 @@ const head = hstack({
 })
 
 /** Recent searches of this browser: choose one, or clear them. */
-function Recent({ search }: { search: SearchActor }) {
+function RecentSearches({ search }: { search: SearchActor }) {
   const recent = useSelector(search, look.recentSearches)
   const active = useSelector(search, look.activeOption)
   return (
@@ -137,12 +137,12 @@ function Recent({ search }: { search: SearchActor }) {
           Clear
         </Button>
       </div>
-      <div id={LIST_ID} role="listbox" aria-labelledby="search-recent">
+      <div id={SEARCH_LIST_ID} role="listbox" aria-labelledby="search-recent">
         {recent.map((query, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search input handles the keys of the whole list
           <div
             key={query}
-            id={lineId(index)}
+            id={optionId(index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}

@@ -1,10 +1,10 @@
 import { css } from '../../../styled-system/css'
 import { hstack } from '../../../styled-system/patterns'
 
-export const LIST_ID = 'search-list'
+export const SEARCH_LIST_ID = 'search-list'
 
 /** Id of a line of the overlay, by its index among all options. */
-export const lineId = (index: number): string => `search-line-${index}`
+export const optionId = (index: number): string => `search-line-${index}`
 
 export const panel = css({
   position: 'absolute',

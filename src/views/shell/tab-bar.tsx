@@ -55,14 +55,14 @@ const tab = css({
   },
 })
 
-interface PlaceProps {
+interface TabProps {
   href: string
   label: string
   badge?: ReactNode
   children: ReactNode
 }
 
-function Place({ href, label, badge, children }: PlaceProps) {
+function TabLink({ href, label, badge, children }: TabProps) {
   const [path] = useLocation()
   return (
     <li>
@@ -82,12 +82,12 @@ export function TabBar() {
   return (
     <nav aria-label="Shortcuts" className={bar} data-tabs>
       <ul>
-        <Place href="/" label="Home">
+        <TabLink href="/" label="Home">
           <House size={24} aria-hidden />
-        </Place>
-        <Place href="/explore" label="Explore">
+        </TabLink>
+        <TabLink href="/explore" label="Explore">
           <Compass size={24} aria-hidden />
-        </Place>
+        </TabLink>
         <li>
           <Menu
             className={tab}
@@ -100,17 +100,17 @@ export function TabBar() {
             }
           />
         </li>
-        <Place href="/messages" label="Messages" badge={<Badge count={messages} />}>
+        <TabLink href="/messages" label="Messages" badge={<Badge count={messages} />}>
           <MessageCircle size={24} aria-hidden />
-        </Place>
-        <li>{user ? <AvatarTab user={user} className={tab} /> : <You />}</li>
+        </TabLink>
+        <li>{user ? <AvatarTab user={user} className={tab} /> : <AccountTab />}</li>
       </ul>
     </nav>
   )
 }
 
 /** Skeleton of the account tab. */
-function You() {
+function AccountTab() {
   return (
     <span className={tab}>
       <Skeleton width="24px" height="24px" round />

@@ -3,28 +3,28 @@ import { useSearch } from 'wouter'
 import { useIsRestoring, useUser } from '../account/session.ts'
 
 /** Width below which the header has no room for these links; theme's `md`. */
-const NARROW = '(max-width: 47.99rem)'
+const PHONE_QUERY = '(max-width: 47.99rem)'
 
 /** Pages that use the bottom edge themselves: a message composer, the bar of a form. */
-const OWN_EDGE = /^\/(?:create|edit|upload-work|messages)\/.|^\/upload-asset|[?&]edit=/
+const PATHS_WITHOUT_TABS = /^\/(?:create|edit|upload-work|messages)\/.|^\/upload-asset|[?&]edit=/
 
-function useNarrow(): boolean {
+function useIsPhone(): boolean {
   return useSyncExternalStore(
     (onStoreChange) => {
-      const narrow = window.matchMedia(NARROW)
+      const narrow = window.matchMedia(PHONE_QUERY)
       narrow.addEventListener('change', onStoreChange)
       return () => narrow.removeEventListener('change', onStoreChange)
     },
-    () => window.matchMedia(NARROW).matches,
+    () => window.matchMedia(PHONE_QUERY).matches,
     () => false,
   )
 }
 
 /** Whether the tab bar is shown; with a stored session from the first paint. */
 export function useHasTabs(path: string): boolean {
-  const narrow = useNarrow()
+  const narrow = useIsPhone()
   const user = useUser()
   const restoring = useIsRestoring()
   const search = useSearch()
-  return narrow && (user !== null || restoring) && !OWN_EDGE.test(`${path}?${search}`)
+  return narrow && (user !== null || restoring) && !PATHS_WITHOUT_TABS.test(`${path}?${search}`)
 }

@@ -6,7 +6,7 @@ import { THEME_COLOR, THEME_COLOR_DARK } from '../../protocol/base/brand.ts'
 import { type ThemeChoice, useApp } from '../app-context.tsx'
 
 const CHOICES = ['system', 'light', 'dark'] as const satisfies ThemeChoice[]
-const LOOKS = {
+const THEME_LABELS = {
   system: { words: 'system', Icon: Contrast },
   light: { words: 'light', Icon: Sun },
   dark: { words: 'dark', Icon: Moon },
@@ -15,7 +15,7 @@ const LOOKS = {
 const isForDark = (tag: HTMLMetaElement): boolean =>
   tag.getAttribute('media')?.includes('dark') ?? false
 
-function paint(choice: ThemeChoice): void {
+function applyTheme(choice: ThemeChoice): void {
   const root = document.documentElement
   if (choice === 'system') delete root.dataset.theme
   else root.dataset.theme = choice
@@ -25,29 +25,33 @@ function paint(choice: ThemeChoice): void {
   }
 }
 
-const unchosen = (): ThemeChoice => 'system'
+const serverTheme = (): ThemeChoice => 'system'
 
 /** The theme choice and its setter; this page and other tabs follow immediately. */
 export function useTheme(): [ThemeChoice, (choice: ThemeChoice) => void] {
   const { preferences } = useApp()
-  const choice = useSyncExternalStore<ThemeChoice>(preferences.onTheme, preferences.theme, unchosen)
-  useEffect(() => preferences.onTheme(paint), [preferences])
+  const choice = useSyncExternalStore<ThemeChoice>(
+    preferences.onTheme,
+    preferences.theme,
+    serverTheme,
+  )
+  useEffect(() => preferences.onTheme(applyTheme), [preferences])
   return [choice, preferences.setTheme]
 }
 
 /** Button that cycles through the system, light and dark theme. */
 export function ThemeSwitch({ labelled = false }: { labelled?: boolean }) {
   const [choice, choose] = useTheme()
-  const next = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'system'
-  const { words, Icon } = LOOKS[choice]
-  const text = `Theme: ${words}`
+  const nextChoice = CHOICES[(CHOICES.indexOf(choice) + 1) % CHOICES.length] ?? 'system'
+  const { words: label, Icon } = THEME_LABELS[choice]
+  const text = `Theme: ${label}`
   return (
     <button
       type="button"
       className={button({ look: 'quiet', size: labelled ? 'md' : 'icon' })}
       aria-label={labelled ? undefined : text}
       title={labelled ? undefined : text}
-      onClick={() => choose(next)}
+      onClick={() => choose(nextChoice)}
     >
       <Icon size={20} aria-hidden />
       {labelled && <span className={css({ fontWeight: 'medium' })}>{text}</span>}

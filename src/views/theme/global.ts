@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@pandacss/dev'
 
-const STILL = {
+const REDUCED_MOTION = {
   animationDuration: '[0.01ms !important]',
   animationIterationCount: '[1 !important]',
   transitionDuration: '[0.01ms !important]',
@@ -11,12 +11,12 @@ const everything = (root: string): string =>
   `${root}, ${root} *, ${root} *::before, ${root} *::after`
 
 /** The brand's woven pattern, for progress bars and empty states. */
-const CLOTH = [
+const CLOTH_PATTERN = [
   'repeating-linear-gradient(rgb(0 0 0 / 0.2) 0 2px, transparent 0 4px)',
   'repeating-linear-gradient(90deg, {colors.raw.laterite} 0 9px, {colors.raw.sorghum} 0 12px, {colors.raw.nile} 0 21px, {colors.raw.bone} 0 24px)',
 ].join(', ')
 
-const WOVEN = { background: '[var(--cloth)]', transition: '[inline-size 120ms linear]' }
+const PATTERN_FILL = { background: '[var(--cloth)]', transition: '[inline-size 120ms linear]' }
 
 export const globalCss = defineGlobalStyles({
   ':root': {
@@ -24,7 +24,7 @@ export const globalCss = defineGlobalStyles({
     '--header': '4rem',
     '--tabs': '0px',
     '--bar': '0px',
-    '--cloth': CLOTH,
+    '--cloth': CLOTH_PATTERN,
   },
   // Height of the tab bar on narrow screens: the page and toasts end above it.
   ':root:has([data-tabs])': { '--tabs': 'calc(56px + env(safe-area-inset-bottom))' },
@@ -97,8 +97,8 @@ export const globalCss = defineGlobalStyles({
     animation: '[weave 1.2s steps(16) infinite alternate]',
   },
   '::-webkit-progress-bar': { background: '[none]' },
-  '::-webkit-progress-value': WOVEN,
-  '::-moz-progress-bar': WOVEN,
+  '::-webkit-progress-value': PATTERN_FILL,
+  '::-moz-progress-bar': PATTERN_FILL,
   'button:disabled': { cursor: 'not-allowed' },
   ':focus-visible': {
     outline: '[2px solid var(--colors-focus)]',
@@ -111,9 +111,9 @@ export const globalCss = defineGlobalStyles({
   'dialog::backdrop': { background: '[rgb(20 14 10 / 0.55)]' },
   // Reduced motion if the device requests it, unless full motion is chosen in the settings.
   '@media (prefers-reduced-motion: reduce)': {
-    [everything(':root:not([data-motion=full])')]: STILL,
+    [everything(':root:not([data-motion=full])')]: REDUCED_MOTION,
   },
-  [everything(':root[data-motion=reduced]')]: STILL,
+  [everything(':root[data-motion=reduced]')]: REDUCED_MOTION,
   // Print: content in black on white, without controls.
   '@media print': {
     html: { background: '[#fff !important]' },

@@ -8,7 +8,7 @@ import { MAX_TITLE_LENGTH } from '../../../src/protocol/base/constants.ts'
 import type { Collection } from '../../../src/protocol/content/creative-types.ts'
 import { CollectionCard } from '../../../src/views/content/collections/collection-card.tsx'
 import { formatCount, setLocale } from '../../../src/views/locale.ts'
-import { reviewsText } from '../../../src/views/market/rating.tsx'
+import { formatReviewCount } from '../../../src/views/market/rating.tsx'
 
 const owner = { id: 1, username: 'ayen', full_name: 'Ayen Deng' }
 
@@ -28,7 +28,7 @@ const USERS: [name: string, textOf: (count: number) => string, expected: readonl
     (count) => formatCount(count, 'person', 'people'),
     ['0 people', '1 person', '2 people', '12,303 people'],
   ],
-  ['a rating', reviewsText, ['0 reviews', '1 review', '2 reviews', '12,303 reviews']],
+  ['a rating', formatReviewCount, ['0 reviews', '1 review', '2 reviews', '12,303 reviews']],
   ['a collection', collectionText, ['0 works', '1 work', '2 works', '12,303 works']],
 ]
 const COUNTS = [0, 1, 2, 12_303]
@@ -43,7 +43,7 @@ describe('texts with a count', () => {
 
   it('formats the number in the selected locale', () => {
     setLocale('de-DE')
-    expect(reviewsText(12_303)).toBe('12.303 reviews')
+    expect(formatReviewCount(12_303)).toBe('12.303 reviews')
   })
 
   it.each([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sizeText } from '../../../src/protocol/base/size-text.ts'
 import { setLocale } from '../../../src/views/locale.ts'
 import { fileKind } from '../../../src/views/market/file-facts.tsx'
-import { amountOf, rangeProblem } from '../../../src/views/market/pages/market-filters.ts'
-import { shownPrice } from '../../../src/views/market/price-text.ts'
+import { parseAmount, validateRange } from '../../../src/views/market/pages/market-filters.ts'
+import { formatPrice } from '../../../src/views/market/price-text.ts'
 
 describe('market texts', () => {
   it.each([
@@ -31,12 +31,12 @@ describe('market texts', () => {
     ['Ask me', 'Ask me'],
     ['', ''],
   ])('[ENT-16] shows the price “%s” as “%s”', (emitted, shown) => {
-    expect(shownPrice(emitted)).toBe(shown)
+    expect(formatPrice(emitted)).toBe(shown)
   })
 
   it('[ENT-16] formats a price without currency in the selected locale', () => {
     setLocale('de-DE')
-    expect(shownPrice('12000.50')).toBe('12.000,50')
+    expect(formatPrice('12000.50')).toBe('12.000,50')
     setLocale('en-SS')
   })
 
@@ -59,7 +59,7 @@ describe('market texts', () => {
     ['1e3', null],
     ['ten', null],
   ])('parses the amount %s', (text, amount) => {
-    expect(amountOf(text)).toBe(amount)
+    expect(parseAmount(text)).toBe(amount)
   })
 
   it('accepts an open or equal price range', () => {
@@ -69,7 +69,7 @@ describe('market texts', () => {
       ['', '5'],
       ['5', '5'],
     ] as const) {
-      expect(rangeProblem({ currency: '', from, to })).toBeNull()
+      expect(validateRange({ currency: '', from, to })).toBeNull()
     }
   })
 })

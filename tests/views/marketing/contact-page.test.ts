@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { letter } from '../../../src/views/marketing/info/contact-page.tsx'
-import { isStaffed, openHouse } from '../../../src/views/marketing/info/hours.ts'
+import { mailtoUrl } from '../../../src/views/marketing/info/contact-page.tsx'
+import { isStaffed, nextOpeningTime } from '../../../src/views/marketing/info/hours.ts'
 
 /** Juba is two hours ahead of UTC, all year. */
 const juba = (text: string): number => Date.parse(`${text}+02:00`)
@@ -24,7 +24,9 @@ describe('contact hours', () => {
     ['2026-08-01T00:10', '2026-08-01'],
     ['2026-11-01T12:00', '2026-11-07'],
   ])('on %s the next open house is on %s', (at, day) => {
-    const next = new Date(openHouse(juba(at))).toLocaleDateString('sv', { timeZone: 'Africa/Juba' })
+    const next = new Date(nextOpeningTime(juba(at))).toLocaleDateString('sv', {
+      timeZone: 'Africa/Juba',
+    })
     expect(next).toBe(day)
   })
 })
@@ -33,9 +35,9 @@ it('[ROUTE-28] pre-fills the e-mail with the subject, the username and the quest
   const topic = {
     title: 'Bought & sold',
     text: '',
-    asks: ['Link to the asset', 'What happened'],
+    questions: ['Link to the asset', 'What happened'],
   }
-  const address = new URL(letter(topic, 'lokai'))
+  const address = new URL(mailtoUrl(topic, 'lokai'))
   expect(`${address.protocol}${address.pathname}`).toBe('mailto:hello@kinyeti.example')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     subject: 'Kinyeti: Bought & sold',

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { FeedItem } from '../../../src/protocol/content/creative-types.ts'
-import { inRows } from '../../../src/views/marketing/home/portfolio-wall.tsx'
+import { splitIntoRows } from '../../../src/views/marketing/home/portfolio-wall.tsx'
 import { PICTURE, POTTER, page, post, renderContent, work } from '../content/content-kit.tsx'
 import { AYEN } from '../kit/kit.tsx'
 
@@ -96,7 +96,7 @@ describe('content on the home page', () => {
   })
 
   it('distributes items over two rows of similar length and skips items without pictures', () => {
-    const rows = inRows([
+    const rows = splitIntoRows([
       shape(1, 2, 1),
       { type: 'post', item: post(9) },
       shape(2, 1, 1),

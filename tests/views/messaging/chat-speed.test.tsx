@@ -17,9 +17,9 @@ const drawn: string[] = vi.hoisted(() => [])
 vi.mock('../../../src/views/messaging/text-parts.ts', async (original) => {
   const real = await original<typeof import('../../../src/views/messaging/text-parts.ts')>()
   return {
-    textParts(text: string) {
+    splitLinks(text: string) {
       drawn.push(text)
-      return real.textParts(text)
+      return real.splitLinks(text)
     },
   }
 })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../../src/protocol/base/types.ts'
-import { textParts } from '../../../src/views/messaging/text-parts.ts'
+import { splitLinks } from '../../../src/views/messaging/text-parts.ts'
 import { isPrepended, timelineRows } from '../../../src/views/messaging/timeline.ts'
 import { ME, message } from '../kit/member-kit.tsx'
 
@@ -119,6 +119,6 @@ describe('links in messages', () => {
     ['javascript:alert(1)', [['javascript:alert(1)', null]]],
     ['<a href="x">', [['<a href="x">', null]]],
   ])('splits %s into text and links', (text, parts) => {
-    expect(textParts(text).map((part) => [part.text, part.href])).toEqual(parts)
+    expect(splitLinks(text).map((part) => [part.text, part.href])).toEqual(parts)
   })
 })

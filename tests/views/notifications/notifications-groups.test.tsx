@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../../src/protocol/base/types.ts'
 import { ANNOUNCE_PAUSE_MS, createAnnouncer } from '../../../src/services/browser/announcer.ts'
-import { grouped } from '../../../src/views/notifications/grouping.ts'
+import { groupNotifications } from '../../../src/views/notifications/grouping.ts'
 import { StepClock } from '../../kit/clock.ts'
 import { renderMember } from '../kit/member-kit.tsx'
 
@@ -22,21 +22,21 @@ const like = (id: number, who: number, given: Partial<Notification> = {}): Notif
   ...given,
 })
 const likes = (...people: number[]) => people.map((who, index) => like(index + 1, who))
-const words = (items: Notification[]) =>
-  grouped(items).map((group) => [group.words, group.items.map((item) => item.id)])
+const groupMessages = (items: Notification[]) =>
+  groupNotifications(items).map((group) => [group.message, group.items.map((item) => item.id)])
 
 describe('grouping', () => {
   it('groups four of the same type about the same subject at the position of the newest', () => {
     const message = like(9, 1, { verb: 'messaged', message: 'Lokai Baraka sent you a message' })
     const [a, b, c, d] = likes(0, 1, 2, 3)
-    expect(words([a, message, b, c, d].filter((item) => item !== undefined))).toEqual([
+    expect(groupMessages([a, message, b, c, d].filter((item) => item !== undefined))).toEqual([
       ['Ayen Deng and 3 others liked your work', [1, 2, 3, 4]],
       ['Lokai Baraka sent you a message', [9]],
     ])
   })
 
   it('does not group three, nor notifications about different subjects', () => {
-    expect(words(likes(0, 1, 2)).map(([text]) => text)).toEqual([
+    expect(groupMessages(likes(0, 1, 2)).map(([text]) => text)).toEqual([
       'Ayen Deng liked your work',
       'Lokai Baraka liked your work',
       'Keji Wani liked your work',
@@ -45,7 +45,7 @@ describe('grouping', () => {
       ...item,
       payload: { ...item.payload, content_id: index },
     }))
-    expect(grouped(works)).toHaveLength(4)
+    expect(groupNotifications(works)).toHaveLength(4)
   })
 
   it.each([
@@ -53,12 +53,12 @@ describe('grouping', () => {
     [[0, 0, 0, 0], 'Ayen Deng liked your work (4 times)'],
     [[0, 1, 2, 3, 4], 'Ayen Deng and 4 others liked your work'],
   ])('counts users, not likes: %j', (people, text) => {
-    expect(grouped(likes(...people)).map((group) => group.words)).toEqual([text])
+    expect(groupNotifications(likes(...people)).map((group) => group.message)).toEqual([text])
   })
 
   it('uses another wording when the text does not start with the name', () => {
     const items = likes(0, 1, 2, 3).map((item) => ({ ...item, message: 'Your work was liked' }))
-    expect(grouped(items)[0]?.words).toBe('Your work was liked, and so did 3 others')
+    expect(groupNotifications(items)[0]?.message).toBe('Your work was liked, and so did 3 others')
   })
 })
 

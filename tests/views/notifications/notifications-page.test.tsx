@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { serviceFailure } from '../../../src/protocol/base/errors.ts'
 import type { Notification } from '../../../src/protocol/base/types.ts'
-import { byDay, hrefOf } from '../../../src/views/notifications/grouping.ts'
+import { groupByDay, hrefOf } from '../../../src/views/notifications/grouping.ts'
 import { renderMember } from '../kit/member-kit.tsx'
 
 const note = (id: number, given: Partial<Notification> = {}): Notification => ({
@@ -140,7 +140,7 @@ describe('notification rules', () => {
       note(3, { created_at: '2026-01-04T01:00:00Z' }),
       note(4, { created_at: '2025-12-31T10:00:00Z' }),
     ]
-    const days = byDay(items, Date.UTC(2026, 0, 5, 9), { timeZone: 'UTC' })
+    const days = groupByDay(items, Date.UTC(2026, 0, 5, 9), { timeZone: 'UTC' })
     expect(days.map((day) => [day.label, day.items.map((item) => item.id)])).toEqual([
       ['Today', [1]],
       ['Yesterday', [2, 3]],

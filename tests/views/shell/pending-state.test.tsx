@@ -312,7 +312,7 @@ const CONTROLS: { [title: string]: Control } = {
   'hiding content': {
     file: 'safety/admin/content-dialog.tsx',
     node: () => (
-      <ContentDialog deed={{ what: 'hide', type: 'post', id: 1, name: 'Talk' }} onClose={none} />
+      <ContentDialog action={{ kind: 'hide', type: 'post', id: 1, name: 'Talk' }} onClose={none} />
     ),
     prepare: reason,
     name: /^Hide/,

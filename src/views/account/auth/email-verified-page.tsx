@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, InfoPart, LeadingCards } from '../../marketing/info/info-page.tsx'
+import { InfoPage, InfoSection, LeadingCards } from '../../marketing/info/info-page.tsx'
 import { useSession } from '../session.ts'
 
 const NEXT_STEPS = [
@@ -31,7 +31,7 @@ export default function EmailVerifiedPage() {
       title="Your e-mail address is confirmed"
       lead="Thanks! We’ll use this address for important updates."
       picture="weave"
-      acts={
+      actions={
         <>
           {phase === 'authenticated' ? (
             <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
@@ -44,9 +44,9 @@ export default function EmailVerifiedPage() {
         </>
       }
     >
-      <InfoPart title="Next steps">
+      <InfoSection title="Next steps">
         <LeadingCards to={NEXT_STEPS} />
-      </InfoPart>
+      </InfoSection>
     </InfoPage>
   )
 }

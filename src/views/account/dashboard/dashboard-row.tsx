@@ -72,7 +72,7 @@ export function DashboardRow({
   facts: ReactNode
   actions: ReactNode
   children?: ReactNode
-  /** Set by `thing`. */
+  /** Set by `removableProps`. */
   'data-thing'?: string
 }) {
   return (

@@ -105,7 +105,7 @@ function PurchaseRow({ purchase, onReceipt }: { purchase: Purchase; onReceipt: (
               by <UserLink user={seller} className={css({ color: 'fg' })} />
             </span>
           )}
-          <Price of={purchase} />
+          <Price asset={purchase} />
           <span>{LICENCE_NAMES[licence]}</span>
           <Time iso={created_at} label={publishedLabel(created_at, now())} />
         </>
@@ -176,7 +176,7 @@ function WishlistRow({ asset }: { asset: Asset }) {
           <span>
             by <UserLink user={asset.seller} className={css({ color: 'fg' })} />
           </span>
-          <Price of={asset} />
+          <Price asset={asset} />
         </>
       }
       actions={<WishlistButton asset={asset} look="words" />}

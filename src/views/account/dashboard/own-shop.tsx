@@ -144,7 +144,7 @@ function AssetRow({ asset, onDelete }: { asset: Asset; onDelete: () => void }) {
       facts={
         <>
           <span className={tag({ tone })}>{label}</span>
-          <Price of={asset} />
+          <Price asset={asset} />
           <span>{formatCount(asset.sales_count, 'sale', 'sales')}</span>
           <Rating rating={asset.rating} />
           <Time iso={asset.created_at} label={publishedLabel(asset.created_at, now())} />

@@ -36,7 +36,7 @@ const RETAINED_ITEMS = [
  */
 export function DeleteAccount({ user }: { user: User }) {
   const app = useApp()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const [open, setOpen] = useState(false)
   const removal = useMutation(deleteAccountMutation(app.api))
   const close = () => {
@@ -47,7 +47,7 @@ export function DeleteAccount({ user }: { user: User }) {
   const confirm = () =>
     removal.mutate(undefined, {
       onSuccess: () => {
-        go('/')
+        navigate('/')
         app.session.send({ type: 'session.logout' })
       },
     })

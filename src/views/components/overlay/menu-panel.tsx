@@ -7,7 +7,7 @@ import type { MenuProps } from './menu.tsx'
 /** Ark's menu with our styles; a lazy chunk loaded by `Menu`. Open on mount. */
 export default function MenuPanel({ label, trigger, entries, className, current }: MenuProps) {
   const s = menu()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const button = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // After a key just before the closing one, Ark focuses the panel a frame later, when it is gone.
@@ -27,7 +27,7 @@ export default function MenuPanel({ label, trigger, entries, className, current 
       onSelect={onSelect}
       onOpenChange={({ open }) => !open && requestAnimationFrame(restoreFocus)}
       // Enter on a link: by default the menu would reload the page.
-      navigate={({ node }) => go(node.getAttribute('href') ?? '/')}
+      navigate={({ node }) => navigate(node.getAttribute('href') ?? '/')}
     >
       <Menu.Trigger ref={button} className={className} aria-label={label} aria-current={current}>
         {trigger}

@@ -64,7 +64,7 @@ export function BlogBody({ html: raw }: { html: string }) {
       <div
         className={prose}
         dir="auto"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `blogHtml` and before that by the server; the only place in the app that sets HTML
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by `sanitizeBlogHtml` and before that by the server; the only place in the app that sets HTML
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </>

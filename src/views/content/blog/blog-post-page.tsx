@@ -61,12 +61,12 @@ function BlogEntryQuery({ segment }: { segment: string }) {
 
 /** Replaces the URL with the current one if the blog post was requested by an old slug. */
 function useCurrentPath(entry: BlogEntry, segment: string): void {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const currentPath = blogPath(entry)
   const isOld = entry.slug !== '' && !/^\d+$/.test(segment) && entry.slug !== segment
   useEffect(() => {
-    if (isOld) go(currentPath, { replace: true, state: window.history.state })
-  }, [isOld, currentPath, go])
+    if (isOld) navigate(currentPath, { replace: true, state: window.history.state })
+  }, [isOld, currentPath, navigate])
 }
 
 function BlogEntryDetail({ entry, segment }: { entry: BlogEntry; segment: string }) {

@@ -1,5 +1,5 @@
 import { folded } from '../../../protocol/base/text.ts'
-import { textParts } from '../../messaging/text-parts.ts'
+import { splitLinks } from '../../messaging/text-parts.ts'
 
 export type ContentSegment =
   | { kind: 'text'; text: string }
@@ -12,7 +12,7 @@ const MENTION_OR_HASHTAG =
 
 /** Splits the text of a post or comment into parts. Joined in order they give the original text. */
 export function parseContent(text: string): ContentSegment[] {
-  return textParts(text).flatMap((segment) =>
+  return splitLinks(text).flatMap((segment) =>
     segment.href === null
       ? parseMarks(segment.text)
       : [{ kind: 'link', text: segment.text, href: segment.href } as const],

@@ -45,7 +45,7 @@ function ActionMenu({
   href,
   extraEntries = [],
 }: Props & { extraEntries?: readonly MenuEntry[] }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const leavePage = useLeave(listHref)
   const remove = useRemove()
   const deleteAndLeave = () => {
@@ -58,7 +58,7 @@ function ActionMenu({
       trigger={<Ellipsis size={20} aria-hidden />}
       className={toggle}
       entries={[
-        { label: 'Edit', onSelect: () => go(editHref) },
+        { label: 'Edit', onSelect: () => navigate(editHref) },
         ...extraEntries,
         { label: 'Delete', onSelect: deleteAndLeave },
       ]}

@@ -43,7 +43,7 @@ interface Props<T extends string> {
 /** Tabs of a page as links; the current tab is in the URL. */
 export function SectionTabs<T extends string>(props: Props<T>) {
   const { label, tabs, current, pathOf, replacesHistory = false, className } = props
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const row = useCurrentInView<HTMLElement>(current)
   return (
     <nav ref={row} aria-label={label} className={cx(bar, className)}>
@@ -57,7 +57,7 @@ export function SectionTabs<T extends string>(props: Props<T>) {
             onClick={(event) => {
               if (!replacesHistory) return
               event.preventDefault()
-              go(href, { replace: true, state: window.history.state })
+              navigate(href, { replace: true, state: window.history.state })
             }}
           >
             {entry.label}

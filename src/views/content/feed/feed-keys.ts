@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useApp } from '../../app-context.tsx'
-import { isFree } from '../../shell/search-call.ts'
+import { isShortcutAllowed } from '../../shell/search-call.ts'
 
 /** `j` and `k` move between articles; `l` and `s` like and save the focused one. */
 export function useFeedKeys(list: RefObject<HTMLElement | null>): void {
   const { preferences } = useApp()
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const feed = list.current
-    if (feed === null || !isFree(event) || preferences.get('keys') === 'off') return
+    if (feed === null || !isShortcutAllowed(event) || preferences.get('keys') === 'off') return
     if (feed !== activeFeed()) return
     const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
     if (step !== 0) moveFocus(feed, step)

@@ -77,12 +77,12 @@ function SearchForm({
   value: string
   toPath: (text: string) => string
 }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const [text, setText] = useState(value)
   const unfilteredPath = toPath('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== value) go(toPath(text.trim()))
+    if (text.trim() !== value) navigate(toPath(text.trim()))
   }
   return (
     <search>

@@ -12,11 +12,11 @@ function hasPreviousPage(): boolean {
 
 /** Leaves the page of deleted content: goes back if possible, else to `fallback`. */
 export function useLeave(fallback: string): () => void {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   return () => {
     const leavePage = () => {
       if (hasPreviousPage()) window.history.back()
-      else go(fallback, { replace: true })
+      else navigate(fallback, { replace: true })
     }
     // The history entry of an open dialog is removed first.
     if (currentOverlayId() === null) leavePage()

@@ -26,7 +26,7 @@ import { Namesake, UserResults } from './user-results.tsx'
 /** Maximum number of results of each kind on the All tab. */
 const MAX_RESULTS = { people: 6, freelancers: 3, work: 8, assets: 6, services: 4 } as const
 
-/** If fewer other portfolio items are left, the ones shown above are repeated (`othersOf`). */
+/** If fewer other portfolio items are left, the ones shown above are repeated (`otherItems`). */
 const MIN_OTHER_ITEMS = 4
 
 const sectionHead = css({

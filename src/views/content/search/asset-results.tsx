@@ -6,7 +6,7 @@ import { card } from '../../../../styled-system/recipes'
 import { idKey } from '../../../protocol/base/ids.ts'
 import type { CreativeAsset } from '../../../protocol/base/types.ts'
 import { assetPath } from '../../../protocol/market/assets.ts'
-import { shownPrice } from '../../market/price-text.ts'
+import { formatPrice } from '../../market/price-text.ts'
 import type { Highlight } from './highlighted.tsx'
 
 const asset = css({
@@ -65,7 +65,7 @@ export function Assets({ assets, mark }: { assets: readonly CreativeAsset[]; mar
               <Link href={assetPath(item)}>{mark(item.title || 'Untitled')}</Link>
             </h3>
             <p className={facts}>
-              <span>{item.category}</span> <b>{shownPrice(item.price)}</b>
+              <span>{item.category}</span> <b>{formatPrice(item.price)}</b>
             </p>
           </div>
         </li>

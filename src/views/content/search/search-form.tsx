@@ -16,7 +16,7 @@ const form = flex({ gap: '2', '& > input': { flexGrow: '1', minWidth: '0' } })
  */
 export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
   const app = useApp()
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const [text, setText] = useState(q)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,7 +27,7 @@ export function SearchForm({ q, tab }: { q: string; tab: Tab }) {
       () => {},
     )
     if (newQuery !== q)
-      go(searchPath(newQuery, tab), { replace: true, state: window.history.state })
+      navigate(searchPath(newQuery, tab), { replace: true, state: window.history.state })
   }
   return (
     <search aria-label="This page" className={formArea}>

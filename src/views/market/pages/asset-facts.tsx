@@ -8,8 +8,8 @@ import type { Asset } from '../../../protocol/market/market-types.ts'
 import { hitArea } from '../../components/hit-area.ts'
 import { formatNumber } from '../../locale.ts'
 import { fileKind } from '../file-facts.tsx'
-import { LicenceWords } from '../licence.tsx'
-import { reviewsText, Stars } from '../rating.tsx'
+import { LicenceSummary } from '../licence.tsx'
+import { formatReviewCount, Stars } from '../rating.tsx'
 
 const box = grid({ gap: '6', '& h2': { textStyle: 'title', marginBlockEnd: '2' } })
 /** Details of the file and its licence. */
@@ -36,7 +36,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
             <Fact name="Rated">
               <a href="#reviews" className={link()}>
                 <Stars value={rating.average} /> {rating.average.toFixed(1)},{' '}
-                {reviewsText(rating.count)}
+                {formatReviewCount(rating.count)}
               </a>
             </Fact>
           )}
@@ -44,7 +44,7 @@ export function AssetFacts({ asset }: { asset: Asset }) {
       </section>
       <section aria-labelledby="licence">
         <h2 id="licence">Licence</h2>
-        <LicenceWords licence={licence} />
+        <LicenceSummary licence={licence} />
       </section>
     </div>
   )

@@ -18,10 +18,10 @@ const count = css({ color: 'muted', textStyle: 'small', marginBlockEnd: '4' })
 const end = grid({ justifyItems: 'center', paddingBlock: '8', color: 'muted', textStyle: 'small' })
 
 /** Paginated list of the assets that match the filters. */
-export function AssetList({ filters, filtered }: { filters: AssetFilters; filtered: boolean }) {
+export function AssetList({ filters, isFiltered }: { filters: AssetFilters; isFiltered: boolean }) {
   const app = useApp()
   const { from } = usePages()
-  const removed = useRemoved()
+  const isRemoved = useRemoved()
   const query = useInfiniteQuery({
     ...assetsQuery(app.api, filters, from),
     select: ({ pages }) => ({
@@ -29,20 +29,20 @@ export function AssetList({ filters, filtered }: { filters: AssetFilters; filter
       count: pages.at(-1)?.count ?? null,
     }),
   })
-  const wanted = useUnmuted(query.data?.assets, sellerOf)
+  const unmutedAssets = useUnmuted(query.data?.assets, sellerOf)
   if (query.isPending) return <AssetSkeleton />
   if (query.data === undefined) {
     return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   }
-  const assets = wanted.filter(({ id }) => !removed('asset', id))
-  if (assets.length === 0 && !query.hasNextPage) return filtered ? <NoMatch /> : <NoAssets />
+  const assets = unmutedAssets.filter(({ id }) => !isRemoved('asset', id))
+  if (assets.length === 0 && !query.hasNextPage) return isFiltered ? <NoMatch /> : <NoAssets />
   return (
     <>
       <PreviousPage />
       <p role="status" className={count}>
         {formatCount(query.data.count ?? assets.length, 'asset', 'assets')}
       </p>
-      <AssetGrid assets={assets} label="Assets" level={filtered ? 2 : 3} eager={4} />
+      <AssetGrid assets={assets} label="Assets" level={isFiltered ? 2 : 3} eager={4} />
       <div className={end}>
         {query.isFetchNextPageError && (
           <p role="alert">

@@ -48,25 +48,25 @@ const side = grid({
 })
 const head = grid({ '& h1': { textStyle: 'pageName', overflowWrap: 'anywhere' } })
 const seller = wrap({ align: 'center', '& > :first-child': { flexGrow: '1', width: 'full' } })
-const words = grid({ gap: '4' })
+const description = grid({ gap: '4' })
 
 /** /marketplace/{id or slug-id} (ROUTE-16). */
 export default function AssetPage({ params }: PageProps) {
   const id = detailId(params.id)
-  return id === null ? <Missing /> : <Asked key={id} id={id} />
+  return id === null ? <AssetNotFound /> : <AssetQuery key={id} id={id} />
 }
 
-function Asked({ id }: { id: Id }) {
+function AssetQuery({ id }: { id: Id }) {
   const app = useApp()
   const query = useQuery(assetQuery(app.api, id))
   return (
-    <Detail query={query} label="Loading asset" notFound={<Missing />}>
-      {(asset) => <Shown asset={asset} />}
+    <Detail query={query} label="Loading asset" notFound={<AssetNotFound />}>
+      {(asset) => <AssetDetail asset={asset} />}
     </Detail>
   )
 }
 
-function Missing() {
+function AssetNotFound() {
   return (
     <NotFoundScreen
       title={TEXTS.resourceNotFound}
@@ -77,9 +77,9 @@ function Missing() {
   )
 }
 
-function Shown({ asset }: { asset: Asset }) {
+function AssetDetail({ asset }: { asset: Asset }) {
   const title = asset.title || 'Untitled'
-  usePageMeta(headOf(asset, title))
+  usePageMeta(pageMetaOf(asset, title))
   return (
     <PlainFrame>
       <article className={columns}>
@@ -99,14 +99,14 @@ function Shown({ asset }: { asset: Asset }) {
           <AssetFacts asset={asset} />
         </div>
         <div className={grid({ gap: '8', minWidth: '0', maxWidth: 'prose' })}>
-          <div className={words}>
+          <div className={description}>
             {asset.description !== '' && <RichText text={asset.description} />}
             <TagList tags={asset.tags} to="/marketplace" />
           </div>
           <Reviews asset={asset} />
         </div>
       </article>
-      <MoreFromSeller seller={asset.seller} except={asset.id} />
+      <MoreFromSeller seller={asset.seller} exceptId={asset.id} />
       <Lightbox />
     </PlainFrame>
   )
@@ -136,7 +136,7 @@ function Seller({ asset, title }: { asset: Asset; title: string }) {
   )
 }
 
-function headOf(asset: Asset, title: string) {
+function pageMetaOf(asset: Asset, title: string) {
   const [cover] = asset.images
   return assetHead({
     ...asset,

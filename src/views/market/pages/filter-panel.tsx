@@ -10,13 +10,13 @@ import { TextField } from '../../forms/text-field.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
 import { CheckField } from '../check-field.tsx'
 import {
-  askedFor,
+  formatRange,
   type MarketFilters,
   marketPath,
   type PriceRange,
-  rangeProblem,
-  rangeText,
   SORT_NAMES,
+  toAssetFilters,
+  validateRange,
   withRange,
 } from './market-filters.ts'
 
@@ -36,11 +36,11 @@ const CURRENCY_OPTIONS = [
 
 /** Filter buttons for sort order, licence and price, each with a popover. */
 export function FilterPanel({ filters }: { filters: MarketFilters }) {
-  const asked = askedFor(filters)
+  const query = toAssetFilters(filters)
   const { search, price_min, price_max, currency } = filters
-  const sort = asked.sort || (search === '' ? 'newest' : '')
+  const sort = query.sort || (search === '' ? 'newest' : '')
   const sorts = ASSET_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
-  const price = asked.free ? 'Free' : rangeText(asked)
+  const price = query.free ? 'Free' : formatRange(query)
   return (
     <div className={row}>
       <FilterPopover label="Sort by" value={sort === '' ? 'Best match' : SORT_NAMES[sort]}>
@@ -55,13 +55,13 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
           )}
         />
       </FilterPopover>
-      <FilterPopover label="Licence" value={asked.licence ? LICENCE_NAMES[asked.licence] : ''}>
+      <FilterPopover label="Licence" value={query.licence ? LICENCE_NAMES[query.licence] : ''}>
         <FilterChoices
           label="Licence"
           options={['' as const, ...LICENCES].map((value) => ({
             label: value === '' ? 'Any licence' : LICENCE_NAMES[value],
             href: marketPath({ ...filters, licence: value }),
-            chosen: (asked.licence || '') === value,
+            chosen: (query.licence || '') === value,
           }))}
         />
       </FilterPopover>
@@ -74,22 +74,22 @@ export function FilterPanel({ filters }: { filters: MarketFilters }) {
 }
 
 function Prices({ filters }: { filters: MarketFilters }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const { search, category, seller, tag, licence, sort } = filters
-  const asked = askedFor(filters)
+  const query = toAssetFilters(filters)
   const [range, setRange] = useState<PriceRange>({
-    currency: asked.currency || '',
+    currency: query.currency || '',
     from: filters.price_min,
     to: filters.price_max,
   })
-  const [problem, setProblem] = useState<ReturnType<typeof rangeProblem>>(null)
+  const [problem, setProblem] = useState<ReturnType<typeof validateRange>>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = rangeProblem(range)
-    setProblem(found)
-    if (found === null) go(marketPath(withRange(filters, range)))
+    const rangeErrors = validateRange(range)
+    setProblem(rangeErrors)
+    if (rangeErrors === null) navigate(marketPath(withRange(filters, range)))
   }
-  const type = (changed: Partial<PriceRange>) => {
+  const changeRange = (changed: Partial<PriceRange>) => {
     setRange({ ...range, ...changed })
     setProblem(null)
   }
@@ -101,7 +101,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         value={range.currency}
         options={CURRENCY_OPTIONS}
         error={null}
-        onChange={(currency) => go(marketPath(withRange(filters, { ...range, currency })))}
+        onChange={(currency) => navigate(marketPath(withRange(filters, { ...range, currency })))}
       />
       <TextField
         label="Min"
@@ -109,7 +109,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         inputMode="decimal"
         autoComplete="off"
         value={range.from}
-        onChange={(from) => type({ from })}
+        onChange={(from) => changeRange({ from })}
         error={problem?.from ?? null}
       />
       <TextField
@@ -118,7 +118,7 @@ function Prices({ filters }: { filters: MarketFilters }) {
         inputMode="decimal"
         autoComplete="off"
         value={range.to}
-        onChange={(to) => type({ to })}
+        onChange={(to) => changeRange({ to })}
         error={problem?.to ?? null}
       />
       <Button type="submit" look="outline">
@@ -128,9 +128,9 @@ function Prices({ filters }: { filters: MarketFilters }) {
         label="Free only"
         name="free"
         value="1"
-        checked={asked.free === true}
+        checked={query.free === true}
         onChange={(free) =>
-          go(
+          navigate(
             marketPath({
               ...filters,
               free: free ? '1' : '',

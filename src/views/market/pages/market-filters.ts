@@ -38,7 +38,7 @@ export const SORT_NAMES = {
 } as const satisfies Record<AssetSort, string>
 
 /** Filters for the API query; invalid values are ignored. */
-export function askedFor(filters: MarketFilters): AssetFilters {
+export function toAssetFilters(filters: MarketFilters): AssetFilters {
   const { search, category, seller, tag } = filters
   const free = filters.free === '1' || filters.free === 'true'
   return {
@@ -47,22 +47,22 @@ export function askedFor(filters: MarketFilters): AssetFilters {
     seller,
     tag,
     currency: oneOf(CURRENCIES, filters.currency),
-    price_min: free ? null : amountOf(filters.price_min),
-    price_max: free ? null : amountOf(filters.price_max),
+    price_min: free ? null : parseAmount(filters.price_min),
+    price_max: free ? null : parseAmount(filters.price_max),
     free,
     licence: oneOf(LICENCES, filters.licence),
     sort: oneOf(ASSET_SORTS, filters.sort),
   }
 }
 
-function oneOf<T extends string>(known: readonly T[], value: string): T | '' {
-  return known.find((each) => each === value) ?? ''
+function oneOf<T extends string>(allowed: readonly T[], value: string): T | '' {
+  return allowed.find((candidate) => candidate === value) ?? ''
 }
 
 /** Parses an amount such as `12,000` or `12 000.50`; null if empty or invalid. */
-export function amountOf(text: string): number | null {
-  const bare = text.replace(/[\s,]/g, '')
-  return /^\d{1,10}(?:\.\d{1,2})?$/.test(bare) ? Number(bare) : null
+export function parseAmount(text: string): number | null {
+  const digits = text.replace(/[\s,]/g, '')
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(digits) ? Number(digits) : null
 }
 
 export interface PriceRange {
@@ -72,12 +72,12 @@ export interface PriceRange {
 }
 
 /** Error messages of a price range; null if valid. */
-export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: string } | null {
-  const [least, most] = [amountOf(from), amountOf(to)]
-  const word = 'Enter an amount, like 12,000.'
-  if (from.trim() !== '' && least === null) return { from: word }
-  if (to.trim() !== '' && most === null) return { to: word }
-  if (least !== null && most !== null && least > most) {
+export function validateRange({ from, to }: PriceRange): { from?: string; to?: string } | null {
+  const [min, max] = [parseAmount(from), parseAmount(to)]
+  const message = 'Enter an amount, like 12,000.'
+  if (from.trim() !== '' && min === null) return { from: message }
+  if (to.trim() !== '' && max === null) return { to: message }
+  if (min !== null && max !== null && min > max) {
     return { to: 'The maximum can’t be lower than the minimum.' }
   }
   return null
@@ -86,19 +86,23 @@ export function rangeProblem({ from, to }: PriceRange): { from?: string; to?: st
 /** The filters with this price range; the currency defaults to SSP. */
 export function withRange(filters: MarketFilters, range: PriceRange): MarketFilters {
   const text = (amount: number | null) => (amount === null ? '' : String(amount))
-  const [price_min, price_max] = [text(amountOf(range.from)), text(amountOf(range.to))]
-  const some = price_min !== '' || price_max !== ''
-  const currency = range.currency || (some ? ('SSP' satisfies Currency) : '')
-  return { ...filters, currency, price_min, price_max, free: some ? '' : filters.free }
+  const [price_min, price_max] = [text(parseAmount(range.from)), text(parseAmount(range.to))]
+  const hasLimit = price_min !== '' || price_max !== ''
+  const currency = range.currency || (hasLimit ? ('SSP' satisfies Currency) : '')
+  return { ...filters, currency, price_min, price_max, free: hasLimit ? '' : filters.free }
 }
 
 /** Price range as text; '' if there is none. */
-export function rangeText({ price_min = null, price_max = null, currency }: AssetFilters): string {
-  const figure = (amount: number) => `${currency} ${amount.toLocaleString('en-US')}`.trim()
+export function formatRange({
+  price_min = null,
+  price_max = null,
+  currency,
+}: AssetFilters): string {
+  const formatAmount = (amount: number) => `${currency} ${amount.toLocaleString('en-US')}`.trim()
   if (price_min !== null && price_max !== null) {
-    return `${figure(price_min)} to ${price_max.toLocaleString('en-US')}`
+    return `${formatAmount(price_min)} to ${price_max.toLocaleString('en-US')}`
   }
-  if (price_min !== null) return `From ${figure(price_min)}`
-  if (price_max !== null) return `Up to ${figure(price_max)}`
+  if (price_min !== null) return `From ${formatAmount(price_min)}`
+  if (price_max !== null) return `Up to ${formatAmount(price_max)}`
   return currency ? `In ${currency}` : ''
 }

@@ -14,10 +14,10 @@ import { nonEmptyFilters } from '../../content/feed/filters.ts'
 import { AssetList } from './asset-list.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import {
-  askedFor,
+  formatRange,
   type MarketFilters,
   marketPath,
-  rangeText,
+  toAssetFilters,
   useMarketFilters,
 } from './market-filters.ts'
 import { Shelves } from './shelves.tsx'
@@ -36,7 +36,7 @@ const heading = css({ textStyle: 'title', marginBlockEnd: '1' })
 /** /marketplace with its filters in the URL (ROUTE-15). */
 export default function MarketplacePage() {
   const filters = useMarketFilters()
-  const filtered = Object.keys(nonEmptyFilters(filters)).length > 0
+  const isFiltered = Object.keys(nonEmptyFilters(filters)).length > 0
   return (
     <PageFrame
       title={filters.tag === '' ? 'Marketplace' : `Assets with #${filters.tag}`}
@@ -60,13 +60,13 @@ export default function MarketplacePage() {
         <Categories filters={filters} />
         <FilterPanel filters={filters} />
       </div>
-      <Active filters={filters} />
-      {filtered ? (
-        <AssetList filters={askedFor(filters)} filtered />
+      <ActiveFilters filters={filters} />
+      {isFiltered ? (
+        <AssetList filters={toAssetFilters(filters)} isFiltered />
       ) : (
         <Shelves>
           <h2 className={heading}>All assets</h2>
-          <AssetList filters={askedFor(filters)} filtered={false} />
+          <AssetList filters={toAssetFilters(filters)} isFiltered={false} />
         </Shelves>
       )}
     </PageFrame>
@@ -91,21 +91,21 @@ function Categories({ filters }: { filters: MarketFilters }) {
 }
 
 /** Active filters, each with a link that removes it. */
-function Active({ filters }: { filters: MarketFilters }) {
+function ActiveFilters({ filters }: { filters: MarketFilters }) {
   const { tag, seller } = filters
-  const asked = askedFor(filters)
-  const range = rangeText(asked)
-  const set: readonly (readonly [string, Partial<MarketFilters>])[] = [
+  const query = toAssetFilters(filters)
+  const range = formatRange(query)
+  const activeFilters: readonly (readonly [string, Partial<MarketFilters>])[] = [
     ...(tag === '' ? [] : [[`#${tag}`, { tag: '' }] as const]),
     ...(seller === '' ? [] : [[`By @${seller}`, { seller: '' }] as const]),
-    ...(asked.licence ? [[LICENCE_NAMES[asked.licence], { licence: '' }] as const] : []),
-    ...(asked.free ? [['Free', { free: '' }] as const] : []),
+    ...(query.licence ? [[LICENCE_NAMES[query.licence], { licence: '' }] as const] : []),
+    ...(query.free ? [['Free', { free: '' }] as const] : []),
     ...(range === '' ? [] : [[range, { price_min: '', price_max: '', currency: '' }] as const]),
   ]
   if (Object.keys(nonEmptyFilters(filters)).length === 0) return null
   return (
     <div className={wrap({ align: 'center', marginBlockEnd: '2' })}>
-      {set.map(([label, without]) => (
+      {activeFilters.map(([label, without]) => (
         <ActiveFilter key={label} href={marketPath({ ...filters, ...without })}>
           {label}
         </ActiveFilter>

@@ -8,7 +8,7 @@ import { MAX_MORE_ITEMS, MoreFrom } from '../../content/detail/more-from.tsx'
 import { AssetGrid } from '../asset-card.tsx'
 
 /** Other assets of the seller; renders nothing if there are none. */
-export function MoreFromSeller({ seller, except }: { seller: Participant; except: Id }) {
+export function MoreFromSeller({ seller, exceptId }: { seller: Participant; exceptId: Id }) {
   const { api } = useApp()
   const { username } = seller
   const { data } = useQuery({
@@ -16,8 +16,8 @@ export function MoreFromSeller({ seller, except }: { seller: Participant; except
     enabled: username !== '',
   })
   const assets = useMemo(
-    () => (data?.items ?? []).filter(({ id }) => !sameId(id, except)).slice(0, MAX_MORE_ITEMS),
-    [data, except],
+    () => (data?.items ?? []).filter(({ id }) => !sameId(id, exceptId)).slice(0, MAX_MORE_ITEMS),
+    [data, exceptId],
   )
   if (assets.length === 0) return null
   return (

@@ -27,8 +27,8 @@ const small = css({
  */
 export function Previews({ pictures, title }: { pictures: readonly Picture[]; title: string }) {
   const lightbox = useLightbox()
-  const [first, ...others] = pictures
-  if (first === undefined) {
+  const [firstPicture, ...otherPictures] = pictures
+  if (firstPicture === undefined) {
     return (
       <span className={cx(frame, none)}>
         <ContentPicture picture={null} sizes="48rem" alt="" priority="first" />
@@ -45,20 +45,20 @@ export function Previews({ pictures, title }: { pictures: readonly Picture[]; ti
         type="button"
         className={cx(frame, large)}
         data-read
-        aria-label={name(first, 0)}
+        aria-label={name(firstPicture, 0)}
         onClick={() => open(0)}
       >
         <ContentPicture
-          picture={{ ...first, thumbhash: '' }}
+          picture={{ ...firstPicture, thumbhash: '' }}
           sizes="(min-width: 64rem) 48rem, 100vw"
-          alt={first.alt || title}
+          alt={firstPicture.alt || title}
           priority="first"
           className={css({ maxHeight: '[min(80dvh, 44rem)]' })}
         />
       </button>
-      {others.length > 0 && (
+      {otherPictures.length > 0 && (
         <ul className={row} aria-label="More previews">
-          {others.map((picture, index) => (
+          {otherPictures.map((picture, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture may occur twice
             <li key={index}>
               <button

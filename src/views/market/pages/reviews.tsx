@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { NextPage, PreviousPage, usePages } from '../../content/feed/pages.tsx'
 import { useScrollToHash } from '../../content/feed/scroll-to-hash.ts'
 import { useWithoutRemoved } from '../../content/use-removed.ts'
-import { reviewsText, Stars } from '../rating.tsx'
+import { formatReviewCount, Stars } from '../rating.tsx'
 import { ReviewForm } from '../review-form.tsx'
 import { REVIEWS_HEADING, ReviewItem } from '../review-item.tsx'
 
@@ -35,7 +35,7 @@ export function Reviews({ asset }: { asset: Asset }) {
   const { rating } = asset
   useScrollToHash('reviews', !query.isPending)
   const reviews = query.data ?? []
-  const mine = reviews.some((review) => sameId(review.user?.id, user?.id))
+  const hasOwnReview = reviews.some((review) => sameId(review.user?.id, user?.id))
   const seller = sameId(asset.seller.id, user?.id)
   return (
     <section id="reviews" aria-labelledby={REVIEWS_HEADING} className={section}>
@@ -46,11 +46,11 @@ export function Reviews({ asset }: { asset: Asset }) {
         {rating.count > 0 && (
           <p className={muted}>
             <Stars value={rating.average} /> {rating.average.toFixed(1)} of 5,{' '}
-            {reviewsText(rating.count)}
+            {formatReviewCount(rating.count)}
           </p>
         )}
       </div>
-      {query.isSuccess && from === 1 && !mine && !seller && <OwnReview asset={asset} />}
+      {query.isSuccess && from === 1 && !hasOwnReview && !seller && <OwnReview asset={asset} />}
       {query.isPending && (
         <div role="status" aria-label="Loading reviews">
           <Skeleton height="6rem" />
@@ -67,12 +67,12 @@ export function Reviews({ asset }: { asset: Asset }) {
           ))}
         </ul>
       )}
-      <End query={query} />
+      <ReviewsEnd query={query} />
     </section>
   )
 }
 
-interface Pages {
+interface ReviewPages {
   isError: boolean
   error: unknown
   hasNextPage: boolean
@@ -82,7 +82,7 @@ interface Pages {
   fetchNextPage: () => unknown
 }
 
-function End({ query }: { query: Pages }) {
+function ReviewsEnd({ query }: { query: ReviewPages }) {
   if (query.isError) {
     const retry = query.isFetchNextPageError ? query.fetchNextPage : query.refetch
     return (

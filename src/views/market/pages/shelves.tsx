@@ -12,7 +12,7 @@ import { useRemoved } from '../../content/use-removed.ts'
 import { sellerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { AssetCard, AssetSkeleton } from '../asset-card.tsx'
 
-const SHOWN = 8
+const MAX_ASSETS = 8
 
 const section = css({ marginBlockEnd: '8', '& h2': { textStyle: 'title', marginBlockEnd: '1' } })
 const row = grid({
@@ -33,7 +33,7 @@ const row = grid({
   marginInline: '[-4px]',
   '& > *': { scrollSnapAlign: 'start', minWidth: '0' },
 })
-const bones = css({
+const skeletonGrid = css({
   gridTemplateColumns: { base: '[repeat(2, minmax(0, 1fr))]' },
   '& > [data-pending]:nth-child(n + 3)': { display: { base: 'none', md: 'flex' } },
   '& > [data-pending]:nth-child(n + 4)': { display: { base: 'none', lg: 'flex' } },
@@ -56,7 +56,7 @@ export function Shelves({ children }: { children: ReactNode }) {
   )
 }
 
-interface Asked {
+interface ShelfQuery {
   data: { items: readonly Asset[] } | undefined
   error: unknown
   isPending: boolean
@@ -64,18 +64,22 @@ interface Asked {
 }
 
 /** Renders nothing if the shelf is empty. */
-function Shelf({ title, query }: { title: string; query: Asked }) {
+function Shelf({ title, query }: { title: string; query: ShelfQuery }) {
   const id = useId()
   const { data, isPending, error } = query
-  const membersOnly = useIsMembersOnly(error)
+  const isMembersOnly = useIsMembersOnly(error)
   const removed = useRemoved()
   const assets = useUnmuted(data?.items, sellerOf).filter(({ id }) => !removed('asset', id))
-  if (membersOnly || (data && assets.length === 0)) return null
+  if (isMembersOnly || (data && assets.length === 0)) return null
   return (
     <section aria-labelledby={id} className={section}>
       <h2 id={id}>{title}</h2>
       {isPending && (
-        <AssetSkeleton count={4} label={`Loading ${title.toLowerCase()}`} className={bones} />
+        <AssetSkeleton
+          count={4}
+          label={`Loading ${title.toLowerCase()}`}
+          className={skeletonGrid}
+        />
       )}
       {data === undefined && !isPending && (
         <div role="alert" className={wrap({ align: 'center', gap: '3' })}>
@@ -87,7 +91,7 @@ function Shelf({ title, query }: { title: string; query: Asked }) {
       )}
       {data && (
         <ul className={row} aria-labelledby={id}>
-          {assets.slice(0, SHOWN).map((asset, index) => (
+          {assets.slice(0, MAX_ASSETS).map((asset, index) => (
             <li key={asset.id}>
               <AssetCard asset={asset} level={3} priority={index < 4 ? 'eager' : 'lazy'} />
             </li>

@@ -10,7 +10,7 @@ import { ownerOf, useUnmuted } from '../../safety/use-muted.ts'
 import { COLLECTIONS } from './content.ts'
 
 const wall = grid({ columns: { base: 2, lg: 3 }, columnGap: { base: '3', md: '4' }, rowGap: '6' })
-const words = css({ minHeight: '24' })
+const caption = css({ minHeight: '24' })
 
 const collection = css({
   display: 'block',
@@ -27,13 +27,13 @@ const collection = css({
 export function Collections() {
   const { api } = useApp()
   const query = useInfiniteQuery(collectionsQuery(api))
-  const made = useUnmuted(query.data, ownerOf)
+  const collections = useUnmuted(query.data, ownerOf)
   if (query.isPending) return <Skeletons />
-  if (made.length === 0) return <Themes />
+  if (collections.length === 0) return <Themes />
   return (
     <div className={wall}>
-      {made.slice(0, COLLECTIONS.length).map((one) => (
-        <CollectionCard key={one.id} collection={one} level={3} isBrief />
+      {collections.slice(0, COLLECTIONS.length).map((entry) => (
+        <CollectionCard key={entry.id} collection={entry} level={3} isBrief />
       ))}
     </div>
   )
@@ -44,7 +44,7 @@ const Skeletons = () => (
     {COLLECTIONS.map(({ title }) => (
       <article key={title}>
         <Skeleton className={css({ aspectRatio: 'photo' })} height="auto" />
-        <div className={words} />
+        <div className={caption} />
       </article>
     ))}
   </div>

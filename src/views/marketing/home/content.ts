@@ -1,6 +1,6 @@
 import type { CreatorProfile } from '../../../protocol/base/types.ts'
 
-export const PARTS = [
+export const AREAS = [
   {
     title: 'For creators',
     text: 'Artists, designers, photographers, developers and writers share finished work and work in progress, and sell what they make.',
@@ -88,12 +88,12 @@ export const VOICES = [
   },
 ] as const
 
-function sample(
+function sampleCreator(
   id: number,
   username: string,
   first_name: string,
   last_name: string,
-  about: Pick<
+  details: Pick<
     CreatorProfile,
     'artistic_style' | 'specialization' | 'art_statement' | 'creator_type_display'
   >,
@@ -106,7 +106,7 @@ function sample(
     full_name: `${first_name} ${last_name}`,
     profile_picture: null,
   }
-  return { id: user.id, user, ...about }
+  return { id: user.id, user, ...details }
 }
 
 /**
@@ -114,19 +114,19 @@ function sample(
  * fictional.
  */
 export const SAMPLE_CREATORS: readonly CreatorProfile[] = [
-  sample(1, 'keji.draws', 'Keji', 'Modi', {
+  sampleCreator(1, 'keji.draws', 'Keji', 'Modi', {
     creator_type_display: 'Illustrator',
     artistic_style: 'Ink and gouache',
     specialization: 'Folktales',
     art_statement: 'I draw the stories my grandmother told, before anyone forgets how they end.',
   }),
-  sample(2, 'gatluak.frames', 'Gatluak', 'Riek', {
+  sampleCreator(2, 'gatluak.frames', 'Gatluak', 'Riek', {
     creator_type_display: 'Photographer',
     artistic_style: 'Documentary',
     specialization: 'River and light',
     art_statement: 'Six in the morning, the Sudd, and one lens. The rest is waiting.',
   }),
-  sample(3, 'poni.patterns', 'Poni', 'Samuel', {
+  sampleCreator(3, 'poni.patterns', 'Poni', 'Samuel', {
     creator_type_display: 'Textile designer',
     artistic_style: 'Milaya embroidery',
     specialization: 'Surface pattern',

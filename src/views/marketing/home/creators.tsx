@@ -16,7 +16,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-image.tsx'
 import { SAMPLE_CREATORS } from './content.ts'
 
-export const threeUp = grid({
+export const threeColumns = grid({
   gridTemplateColumns: {
     base: '[1fr]',
     sm: '[repeat(2, minmax(0, 1fr))]',
@@ -28,20 +28,20 @@ export const threeUp = grid({
 const cover = css({ width: 'full', aspectRatio: 'wide', objectFit: 'cover' })
 const body = stack({ padding: '4', minHeight: { base: '[11rem]', lg: '[13rem]' } })
 const strip = grid({ columns: 3, gap: '0.5', background: 'sunken', overflow: 'hidden' })
-const SHOWN_WORKS = 3
-const COVERS = ['facets', 'coil', 'beads']
+const MAX_PICTURES = 3
+const FALLBACK_COVERS = ['facets', 'coil', 'beads']
 
 /**
  * Thumbnails of the creator's newest portfolio items, or one of our covers if there are none. Null
  * while loading.
  */
-function Cover({ works, index }: { works: readonly Picture[] | null; index: number }) {
-  if (works === null) return <Skeleton height="auto" className={cover} />
-  if (works.length === 0)
+function Cover({ pictures, index }: { pictures: readonly Picture[] | null; index: number }) {
+  if (pictures === null) return <Skeleton height="auto" className={cover} />
+  if (pictures.length === 0)
     return (
       <img
         className={cover}
-        src={`/brand/${COVERS[index % COVERS.length]}.svg`}
+        src={`/brand/${FALLBACK_COVERS[index % FALLBACK_COVERS.length]}.svg`}
         alt=""
         loading="lazy"
         width={480}
@@ -50,7 +50,7 @@ function Cover({ works, index }: { works: readonly Picture[] | null; index: numb
     )
   return (
     <div className={cx(cover, strip)}>
-      {works.slice(0, SHOWN_WORKS).map((picture) => (
+      {pictures.slice(0, MAX_PICTURES).map((picture) => (
         <ContentPicture
           key={picture.url}
           picture={picture}
@@ -66,18 +66,18 @@ function Cover({ works, index }: { works: readonly Picture[] | null; index: numb
 
 function CreatorCard({
   creator,
-  works,
+  pictures,
   index,
 }: {
   creator: CreatorProfile
-  works: readonly Picture[] | null
+  pictures: readonly Picture[] | null
   index: number
 }) {
   const { user } = creator
   const sampled = SAMPLE_CREATORS.includes(creator)
   return (
     <li className={card({ pad: 'none' })}>
-      <Cover works={works} index={index} />
+      <Cover pictures={pictures} index={index} />
       <div className={body}>
         <div className={userTile()}>
           <Avatar src={user.profile_picture} name={user.full_name} size="lg" decorative />
@@ -110,10 +110,10 @@ function CreatorCard({
 export function FeaturedCreators() {
   const app = useApp()
   const query = useQuery(featuredCreatorsQuery(app.api))
-  const around = useQuery(exploreCreatorsQuery(app.api))
+  const exploreQuery = useQuery(exploreCreatorsQuery(app.api))
   if (query.isPending) {
     return (
-      <div className={threeUp} aria-busy>
+      <div className={threeColumns} aria-busy>
         {SAMPLE_CREATORS.map(({ user }) => (
           <div key={user.username} className={card({ pad: 'none' })}>
             <Skeleton height="auto" className={cover} />
@@ -126,10 +126,10 @@ export function FeaturedCreators() {
       </div>
     )
   }
-  const worksOf = ({ user }: CreatorProfile) =>
-    around.isPending
+  const picturesOf = ({ user }: CreatorProfile) =>
+    exploreQuery.isPending
       ? null
-      : (around.data?.find((each) => sameId(each.user.id, user.id))?.works ?? [])
+      : (exploreQuery.data?.find((entry) => sameId(entry.user.id, user.id))?.works ?? [])
   const creators = query.isError ? SAMPLE_CREATORS : query.data
   if (creators.length === 0) {
     return (
@@ -139,12 +139,12 @@ export function FeaturedCreators() {
     )
   }
   return (
-    <ul className={threeUp}>
+    <ul className={threeColumns}>
       {creators.slice(0, HOME_FEATURED_CREATORS).map((creator, index) => (
         <CreatorCard
           key={creator.user.id}
           creator={creator}
-          works={worksOf(creator)}
+          pictures={picturesOf(creator)}
           index={index}
         />
       ))}

@@ -8,12 +8,12 @@ import { LoadingIndicator } from '../../components/loading-indicator.tsx'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { Hero } from './hero.tsx'
 
-const MemberHome = lazySection(() => import('./user-home.tsx'))
+const UserHome = lazySection(() => import('./user-home.tsx'))
 export const Sections = lazySection(() => import('./home-sections.tsx'))
 const WelcomeOverlay = lazySection(() => import('./welcome-overlay.tsx'))
 
 /** Keeps the footer below the fold until the sections have loaded. */
-const below = css({ minHeight: 'screen' })
+const belowFold = css({ minHeight: 'screen' })
 
 /**
  * Home page: the personal section for signed-in users, HOME-01…12, and the welcome overlay after a
@@ -22,18 +22,18 @@ const below = css({ minHeight: 'screen' })
 export function HomePage() {
   const welcome = useSelector(useMember()?.welcome, (s) => s !== undefined && isWelcomeShown(s))
   const user = useUser()
-  const comes = useIsRestoring()
-  const member = user !== null || comes
+  const isRestoring = useIsRestoring()
+  const member = user !== null || isRestoring
   return (
     <>
       {member && (
-        <Suspense fallback={<div className={below} />}>
-          {user === null ? <div className={below} /> : <MemberHome user={user} />}
+        <Suspense fallback={<div className={belowFold} />}>
+          {user === null ? <div className={belowFold} /> : <UserHome user={user} />}
         </Suspense>
       )}
       {/* A different key mounts a new hero further down instead of moving the existing one. */}
       <Hero key={member ? 'below' : 'top'} />
-      <div key={member ? 'under' : 'beneath'} className={below}>
+      <div key={member ? 'under' : 'beneath'} className={belowFold}>
         <Suspense fallback={<LoadingIndicator />}>
           <Sections />
         </Suspense>

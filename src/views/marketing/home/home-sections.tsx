@@ -9,11 +9,11 @@ import { useApp } from '../../app-context.tsx'
 import { Button, ButtonLink } from '../../components/button.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { Collections } from './collections.tsx'
-import { PARTS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
-import { FeaturedCreators, threeUp } from './creators.tsx'
-import { WorkWall } from './portfolio-wall.tsx'
+import { AREAS, REASONS, SERVICES, STEPS, VOICES } from './content.ts'
+import { FeaturedCreators, threeColumns } from './creators.tsx'
+import { PortfolioWall } from './portfolio-wall.tsx'
 import { Section } from './section.tsx'
-import { Figure } from './stat.tsx'
+import { Stat } from './stat.tsx'
 
 const textBlock = css({
   '& h3': { textStyle: 'title', marginBlockEnd: '1' },
@@ -72,12 +72,12 @@ function TextBlocks({ blocks }: { blocks: readonly { title: string; text: string
   ))
 }
 
-function Voices() {
+function Testimonials() {
   return (
-    <div className={threeUp}>
-      {VOICES.map(({ words, name, role }) => (
+    <div className={threeColumns}>
+      {VOICES.map(({ words: quoteText, name, role }) => (
         <figure key={name} className={`${card({ pad: 'lg' })} ${quote}`}>
-          <blockquote>“{words}”</blockquote>
+          <blockquote>“{quoteText}”</blockquote>
           <figcaption>
             <cite>{name}</cite>
             {role}
@@ -115,17 +115,23 @@ function Join() {
   )
 }
 
-const ways = wrap({ align: 'baseline', columnGap: '6' })
+const linkRow = wrap({ align: 'baseline', columnGap: '6' })
 
 /** Count next to the link to all. */
-const Ways = ({ of, children }: { of: 'makers' | 'open_projects'; children: ReactNode }) => (
-  <div className={ways}>
-    <Figure of={of} />
+const SectionLinks = ({
+  stat,
+  children,
+}: {
+  stat: 'makers' | 'open_projects'
+  children: ReactNode
+}) => (
+  <div className={linkRow}>
+    <Stat stat={stat} />
     {children}
   </div>
 )
 
-const all = (href: string, text: string) => (
+const renderLink = (href: string, text: string) => (
   <Link href={href} className={cx(link(), hitArea)}>
     {text}
   </Link>
@@ -135,18 +141,18 @@ const all = (href: string, text: string) => (
 export default function HomeSections() {
   // The personal section already shows content of other users.
   const user = useUser()
-  const comes = useIsRestoring()
+  const isRestoring = useIsRestoring()
   return (
     <>
-      {user === null && !comes && <WorkWall />}
+      {user === null && !isRestoring && <PortfolioWall />}
       <Section
         eyebrow="About"
         title="For every kind of creative work"
         tone="sunken"
-        aside={<Figure of="assets" />}
+        aside={<Stat stat="assets" />}
       >
-        <ul className={threeUp}>
-          <TextBlocks blocks={PARTS} />
+        <ul className={threeColumns}>
+          <TextBlocks blocks={AREAS} />
         </ul>
       </Section>
       <Section eyebrow="How it works" title="Three steps to your first client">
@@ -158,7 +164,11 @@ export default function HomeSections() {
         eyebrow="Services"
         title="Popular services"
         tone="sunken"
-        aside={<Ways of="open_projects">{all('/services', 'All services')}</Ways>}
+        aside={
+          <SectionLinks stat="open_projects">
+            {renderLink('/services', 'All services')}
+          </SectionLinks>
+        }
       >
         <ul className={lines}>
           <TextBlocks blocks={SERVICES} />
@@ -167,14 +177,14 @@ export default function HomeSections() {
       <Section
         eyebrow="Featured creators"
         title="Creators to know this week"
-        aside={<Ways of="makers">{all('/creators', 'All creators')}</Ways>}
+        aside={<SectionLinks stat="makers">{renderLink('/creators', 'All creators')}</SectionLinks>}
       >
         <FeaturedCreators />
       </Section>
       <Section
         eyebrow="Inspiration collections"
         title="Collections worth your time"
-        aside={all('/inspiration', 'All collections')}
+        aside={renderLink('/inspiration', 'All collections')}
       >
         <Collections />
       </Section>
@@ -184,7 +194,7 @@ export default function HomeSections() {
         </ul>
       </Section>
       <Section eyebrow="Voices" title="What members say">
-        <Voices />
+        <Testimonials />
       </Section>
       <Join />
     </>

@@ -9,7 +9,7 @@ import { useFirstSteps } from '../../account/first-steps/use-first-steps.ts'
 import { formatCount } from '../../locale.ts'
 
 /** Fixed height, so that nothing below shifts when the text is known. */
-const line = css({
+const pointerStyle = css({
   textStyle: 'small',
   overflow: 'hidden',
   whiteSpace: 'nowrap',
@@ -21,13 +21,13 @@ const line = css({
 
 /** Link to the user's profile, or to the dashboard while steps of the profile are missing. */
 export function PagePointer({ user }: { user: User }) {
-  const { actor, view: place } = useFirstSteps(user)
-  const asked = place !== 'looking' && place !== 'unread' && place !== 'away'
+  const { actor, view } = useFirstSteps(user)
+  const isAvailable = view !== 'looking' && view !== 'unread' && view !== 'away'
   const lacks = useSelector(actor ?? undefined, (s) =>
-    s && asked ? missingEntriesOf(s).length : 0,
+    s && isAvailable ? missingEntriesOf(s).length : 0,
   )
   return (
-    <p className={line}>
+    <p className={pointerStyle}>
       {lacks === 0 ? (
         <Link href={profilePath(user)} className={link()}>
           View your profile

@@ -15,14 +15,14 @@ import { nameOf } from '../../content/detail/author-line.tsx'
 import { coverOf, titleOf } from '../../content/feed/feed-item.ts'
 import { ratioOf } from '../../content/feed/ratio.ts'
 import { inner } from './section.tsx'
-import { Figure } from './stat.tsx'
+import { Stat } from './stat.tsx'
 
 /** Same count as on the Inspiration page, which uses the same query. */
-const ASKED = 12
+const FETCHED_ITEMS = 12
 /** Number shown; each costs about 40 kB on a first visit, less with the data saver. */
-const HUNG = 5
-const HUNG_SAVING = 2
-const SKELETONS = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
+const MAX_ITEMS = 5
+const MAX_ITEMS_DATA_SAVER = 2
+const SKELETON_RATIOS = [1.33, 0.75, 1.5, 1, 1.78, 1.25] as const
 
 const wall = stack({
   '--row': { base: '200px', md: '260px' },
@@ -35,16 +35,16 @@ const wall = stack({
   paddingBlockEnd: '6',
 })
 const row = hstack({ gap: { base: '2', md: '4' } })
-const hung = css({ flexShrink: '0' })
-const face = css({ display: 'block', borderRadius: 'sm' })
+const itemStyle = css({ flexShrink: '0' })
+const pictureStyle = css({ display: 'block', borderRadius: 'sm' })
 const shape = css({ borderRadius: 'sm' })
-const maker = css({ display: 'block', textStyle: 'small', truncate: true })
+const authorStyle = css({ display: 'block', textStyle: 'small', truncate: true })
 const above = hstack({ gap: '4', minHeight: 'touch' })
 
 const widthOf = (ratio: number) => ({ width: `calc(${ratio.toFixed(4)} * var(--row))` })
 const NBSP = '\u00a0'
 
-interface Hung {
+interface WallItem {
   entry: FeedItem
   cover: Picture
 }
@@ -53,17 +53,17 @@ interface Hung {
  * Trending items, uncropped and with their creators' names; renders nothing if they are
  * unavailable.
  */
-export function WorkWall() {
+export function PortfolioWall() {
   const { api } = useApp()
-  const { data, isPending } = useQuery(exploreTrendingQuery(api, ASKED))
-  const most = useSavesData() ? HUNG_SAVING : HUNG
-  const rows = inRows((data ?? []).slice(0, most))
+  const { data, isPending } = useQuery(exploreTrendingQuery(api, FETCHED_ITEMS))
+  const maxItems = useSavesData() ? MAX_ITEMS_DATA_SAVER : MAX_ITEMS
+  const rows = splitIntoRows((data ?? []).slice(0, maxItems))
   if (!isPending && rows[0].length === 0) return null
   return (
     <div>
       <div className={inner}>
         <p className={above}>
-          <Figure of="works" />
+          <Stat stat="works" />
           <Link href="/explore" className={link()}>
             See what’s trending
           </Link>
@@ -72,13 +72,13 @@ export function WorkWall() {
       <div className={wall}>
         {isPending && [0, 1].map((index) => <Skeletons key={index} />)}
         {rows.map(
-          (pieces, index) =>
-            pieces.length > 0 && (
+          (items, index) =>
+            items.length > 0 && (
               <ul key={index === 0 ? 'upper' : 'lower'} className={row}>
-                {pieces.map((each) => (
-                  <Piece
-                    key={contentKey({ type: each.entry.type, id: each.entry.item.id })}
-                    {...each}
+                {items.map((item) => (
+                  <WallItemView
+                    key={contentKey({ type: item.entry.type, id: item.entry.item.id })}
+                    {...item}
                   />
                 ))}
               </ul>
@@ -89,19 +89,19 @@ export function WorkWall() {
   )
 }
 
-function Piece({ entry, cover }: Hung) {
+function WallItemView({ entry, cover }: WallItem) {
   const { author } = entry.item
   const ratio = ratioOf(cover)
   return (
-    <li className={hung} style={widthOf(ratio)}>
-      <Link href={itemPath(entry)} className={cx(link({ look: 'plain' }), face)}>
+    <li className={itemStyle} style={widthOf(ratio)}>
+      <Link href={itemPath(entry)} className={cx(link({ look: 'plain' }), pictureStyle)}>
         <ContentPicture
           picture={cover}
           sizes={`(min-width: 48rem) ${Math.round(ratio * 260)}px, ${Math.round(ratio * 200)}px`}
           alt={cover.alt || titleOf(entry)}
           className={shape}
         />
-        <span className={maker}>{nameOf(author)}</span>
+        <span className={authorStyle}>{nameOf(author)}</span>
       </Link>
     </li>
   )
@@ -109,18 +109,20 @@ function Piece({ entry, cover }: Hung) {
 
 const Skeletons = () => (
   <div className={row}>
-    {SKELETONS.map((ratio) => (
-      <div key={ratio} className={hung} style={widthOf(ratio)}>
+    {SKELETON_RATIOS.map((ratio) => (
+      <div key={ratio} className={itemStyle} style={widthOf(ratio)}>
         <Skeleton height="var(--row)" />
-        <span className={maker}>{NBSP}</span>
+        <span className={authorStyle}>{NBSP}</span>
       </div>
     ))}
   </div>
 )
 
 /** Distributes the items that have a picture over two rows of similar length. */
-export function inRows(entries: readonly FeedItem[]): readonly [upper: Hung[], lower: Hung[]] {
-  const rows: [Hung[], Hung[]] = [[], []]
+export function splitIntoRows(
+  entries: readonly FeedItem[],
+): readonly [upper: WallItem[], lower: WallItem[]] {
+  const rows: [WallItem[], WallItem[]] = [[], []]
   const lengths: [number, number] = [0, 0]
   for (const entry of entries) {
     const cover = coverOf(entry)

@@ -9,14 +9,14 @@ import { useApp } from '../../app-context.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { formatNumber } from '../../locale.ts'
 
-const figure = css({
+const statStyle = css({
   color: 'muted',
   textDecoration: 'none',
   _hover: { textDecoration: 'underline' },
 })
 const large = css({ textStyle: 'title', color: 'fg' })
 
-const WORDS = {
+const STAT_LABELS = {
   makers: ['creator', 'creators', '/creators'],
   works: ['work', 'works', '/portfolio'],
   assets: ['asset for sale', 'assets for sale', '/marketplace'],
@@ -24,20 +24,20 @@ const WORDS = {
 } as const satisfies Record<keyof ExploreNumbers, readonly [one: string, many: string, at: string]>
 
 /** Count with a link to the list; renders nothing if the API provides no count or it is 0. */
-export function Figure({ of }: { of: keyof ExploreNumbers }) {
+export function Stat({ stat }: { stat: keyof ExploreNumbers }) {
   const { api } = useApp()
   const { data } = useQuery(exploreNumbersQuery(api))
-  const number = data?.[of]
+  const number = data?.[stat]
   if (!number) return null
-  const [one, many, at] = WORDS[of]
+  const [one, many, at] = STAT_LABELS[stat]
   return (
-    <Link href={at} className={`${figure} ${hitArea}`}>
+    <Link href={at} className={`${statStyle} ${hitArea}`}>
       <b className={large}>{formatNumber(number)}</b> {pluralForm(number, one, many)}
     </Link>
   )
 }
 
-export const FIGURES = ['makers', 'works', 'assets', 'open_projects'] as const
+export const STATS = ['makers', 'works', 'assets', 'open_projects'] as const
 
 /** Same height while loading. */
 const row = grid({
@@ -48,11 +48,11 @@ const row = grid({
 })
 
 /** All counts in a row. */
-export function Figures() {
+export function StatRow() {
   return (
     <p className={row}>
-      {FIGURES.map((each) => (
-        <Figure key={each} of={each} />
+      {STATS.map((stat) => (
+        <Stat key={stat} stat={stat} />
       ))}
     </p>
   )

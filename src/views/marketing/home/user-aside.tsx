@@ -15,8 +15,8 @@ import {
 import { CreatorList } from '../../users/creators/creator-list.tsx'
 import { useSuggestedCreators } from '../../users/creators/suggested-creators.ts'
 
-const SHOWN_TAGS = 8
-const SHOWN_USERS = 3
+const MAX_TAGS = 8
+const MAX_USERS = 3
 
 const column = stack({ gap: '8', minWidth: '0' })
 
@@ -27,11 +27,11 @@ const Skeletons = ({ height }: { height: string }) =>
   ['one', 'two', 'three'].map((name) => <Skeleton key={name} height={height} />)
 
 /** Sidebar: trending tags, three users to follow and open projects. */
-export function MemberAside({ user }: { user: User }) {
+export function UserAside({ user }: { user: User }) {
   return (
     <div className={column}>
       <Trends />
-      <People user={user} />
+      <SuggestedUsers user={user} />
       <Projects user={user} />
     </div>
   )
@@ -40,7 +40,7 @@ export function MemberAside({ user }: { user: User }) {
 function Trends() {
   const { api } = useApp()
   const { data, isPending } = useQuery(exploreTagsQuery(api))
-  const names = (data ?? []).slice(0, SHOWN_TAGS).map((each) => each.name)
+  const names = (data ?? []).slice(0, MAX_TAGS).map((tag) => tag.name)
   if (!isPending && names.length === 0) return null
   return (
     <AsideSection title="Trending" href="/explore" linkLabel="Explore everything">
@@ -55,8 +55,8 @@ function Trends() {
   )
 }
 
-function People({ user }: { user: User }) {
-  const { creators, isPending } = useSuggestedCreators(user, SHOWN_USERS)
+function SuggestedUsers({ user }: { user: User }) {
+  const { creators, isPending } = useSuggestedCreators(user, MAX_USERS)
   if (!isPending && creators.length === 0) return null
   return (
     <AsideSection title="Who to follow" href="/creators" linkLabel="All creators">

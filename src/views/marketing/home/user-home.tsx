@@ -22,7 +22,7 @@ import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { useVisibleItems } from '../../content/feed/shown-items.ts'
 import { CommentCountsProvider, useCommentCountsOf } from '../../content/thread/comment-counts.ts'
 import { PagePointer } from './page-pointer.tsx'
-import { MemberAside } from './user-aside.tsx'
+import { UserAside } from './user-aside.tsx'
 
 const MODES = [
   { mode: EXPLORE_MODE, label: 'For you' },
@@ -32,8 +32,8 @@ const MODES = [
 type Mode = (typeof MODES)[number]['mode']
 
 /** Number of items shown. The rest is on Explore, so that the content below stays reachable. */
-const SHOWN = 10
-const NONE: readonly FeedItem[] = []
+const MAX_ITEMS = 10
+const NO_ITEMS: readonly FeedItem[] = []
 
 const page = container({
   display: 'grid',
@@ -53,33 +53,33 @@ const entries = css({
 })
 
 /** Home of a signed-in user: composer, feed and suggestions. */
-export default function MemberHome({ user }: { user: User }) {
-  const asked = useFilters(['feed'])
-  const mode = MODES.find((each) => each.mode === asked.feed)?.mode ?? EXPLORE_MODE
+export default function UserHome({ user }: { user: User }) {
+  const filters = useFilters(['feed'])
+  const mode = MODES.find((entry) => entry.mode === filters.feed)?.mode ?? EXPLORE_MODE
   return (
     <div className={page}>
       <div className={grid({ gap: '4', minWidth: '0' })}>
-        <Hello user={user} />
+        <Greeting user={user} />
         <Choices
           label="What to show"
-          options={MODES.map((each) => ({
-            label: each.label,
-            href: filterPath('/', { feed: each.mode === EXPLORE_MODE ? '' : each.mode }),
-            chosen: each.mode === mode,
+          options={MODES.map((entry) => ({
+            label: entry.label,
+            href: filterPath('/', { feed: entry.mode === EXPLORE_MODE ? '' : entry.mode }),
+            chosen: entry.mode === mode,
           }))}
         />
         <Suspense fallback={<Skeletons />}>
           <HomeFeed key={mode} mode={mode} />
         </Suspense>
       </div>
-      <MemberAside user={user} />
+      <UserAside user={user} />
     </div>
   )
 }
 
 const Skeletons = () => <FeedSkeleton layout="column" label="Loading posts" />
 
-function Hello({ user }: { user: User }) {
+function Greeting({ user }: { user: User }) {
   return (
     <section aria-labelledby="hello" className={card({ pad: 'md' })}>
       <h1 id="hello" dir="auto">
@@ -95,9 +95,9 @@ function HomeFeed({ mode }: { mode: Mode }) {
   const feed = useFeed(useMemo(() => ({ kind: 'explore', mode }) as const, [mode]))
   const status = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedStatus(s) : 'idle'))
   const error = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedFailure(s) : null))
-  const all = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedItems(s) : NONE))
-  const shown = useVisibleItems(all)
-  const items = useMemo(() => shown.slice(0, SHOWN), [shown])
+  const loadedItems = useSelector(feed ?? undefined, (s) => (s ? feedOf.feedItems(s) : NO_ITEMS))
+  const visibleItems = useVisibleItems(loadedItems)
+  const items = useMemo(() => visibleItems.slice(0, MAX_ITEMS), [visibleItems])
   const list = useRef<HTMLDivElement>(null)
   useEngagementOf(items)
   useFeedKeys(list)
@@ -105,7 +105,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   if (feed === null || status === 'idle' || status === 'loading') return <Skeletons />
   if (status === 'failed')
     return <LoadFailure error={error} onRetry={() => feed.send({ type: 'list.retry' })} />
-  if (items.length === 0) return <Nothing mode={mode} />
+  if (items.length === 0) return <EmptyFeed mode={mode} />
   return (
     <div>
       <NewItems feed={feed} singular="post" plural="posts" />
@@ -134,7 +134,7 @@ function HomeFeed({ mode }: { mode: Mode }) {
   )
 }
 
-function Nothing({ mode }: { mode: Mode }) {
+function EmptyFeed({ mode }: { mode: Mode }) {
   if (mode === 'following')
     return (
       <EmptyState

@@ -12,14 +12,14 @@ import { Avatar } from '../../components/avatar.tsx'
 import { hitArea } from '../../components/hit-area.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { ContentPicture } from '../../content/content-image.tsx'
-import { FIGURES, Figures } from '../home/stat.tsx'
-import { InfoPart } from './info-page.tsx'
+import { STATS, StatRow } from '../home/stat.tsx'
+import { InfoSection } from './info-page.tsx'
 
-const SHOWN = 4
-const WORKS = 3
+const MAX_CREATORS = 4
+const MAX_PICTURES = 3
 
 const numbers = css({ marginBlockEnd: '4' })
-const makers = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
+const creatorGrid = grid({ columns: { base: 1, sm: 2 }, gap: '4' })
 const strip = grid({ columns: 3, gap: '0.5', height: '[8rem]', '& > span': { height: '[8rem]' } })
 const face = css({ height: '[13.5rem]' })
 
@@ -27,44 +27,46 @@ const face = css({ height: '[13.5rem]' })
 export function AboutNow() {
   const { api } = useApp()
   const creators = useQuery(exploreCreatorsQuery(api))
-  const figures = useQuery(exploreNumbersQuery(api))
-  const isPending = creators.isPending || figures.isPending
-  const known = (creators.data ?? []).filter(({ works }) => works.length > 0).slice(0, SHOWN)
-  const counted = FIGURES.some((each) => figures.data?.[each])
-  if (!isPending && known.length === 0 && !counted) return null
+  const numbersQuery = useQuery(exploreNumbersQuery(api))
+  const isPending = creators.isPending || numbersQuery.isPending
+  const shownCreators = (creators.data ?? [])
+    .filter(({ works }) => works.length > 0)
+    .slice(0, MAX_CREATORS)
+  const hasNumbers = STATS.some((stat) => numbersQuery.data?.[stat])
+  if (!isPending && shownCreators.length === 0 && !hasNumbers) return null
   return (
-    <InfoPart title="Who is here now">
-      {(isPending || counted) && (
+    <InfoSection title="Who is here now">
+      {(isPending || hasNumbers) && (
         <div className={numbers}>
-          <Figures />
+          <StatRow />
         </div>
       )}
-      <ul className={makers}>
+      <ul className={creatorGrid}>
         {creators.isPending
-          ? FIGURES.map((each) => (
-              <li key={each}>
+          ? STATS.map((stat) => (
+              <li key={stat}>
                 <Skeleton height="13.5rem" />
               </li>
             ))
-          : known.map((each) => <Maker key={idKey(each.user.id)} maker={each} />)}
+          : shownCreators.map((stat) => <CreatorItem key={idKey(stat.user.id)} creator={stat} />)}
       </ul>
-    </InfoPart>
+    </InfoSection>
   )
 }
 
-function Maker({
-  maker: { user, works, creator_type_display, location },
+function CreatorItem({
+  creator: { user, works, creator_type_display, location },
 }: {
-  maker: ExploreCreator
+  creator: ExploreCreator
 }) {
   const name = user.full_name || user.username
   return (
     <li className={cx(card({ pad: 'none' }), face)}>
       <div className={strip}>
-        {works.slice(0, WORKS).map((each) => (
+        {works.slice(0, MAX_PICTURES).map((stat) => (
           <ContentPicture
-            key={each.url}
-            picture={each}
+            key={stat.url}
+            picture={stat}
             sizes="140px"
             alt=""
             thumbnail

@@ -3,16 +3,16 @@ import { grid, wrap } from '../../../../styled-system/patterns'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
 import { AboutNow } from './about-now.tsx'
-import { InfoPage, InfoPart, prose } from './info-page.tsx'
+import { InfoPage, InfoSection, prose } from './info-page.tsx'
 
-const HELD = [
+const VALUES = [
   ['The work comes first', 'The design stays out of its way.'],
   ['Creators are credited', 'Their name is always shown with the work.'],
   ['Pages stay light', 'Because data is paid for by the megabyte.'],
   ['Nothing you write is lost', 'Drafts and messages stay on your device until they’re sent.'],
 ] as const
 
-const WHO = [
+const AUDIENCES = [
   ['makers:', 'artists, designers, photographers, developers and storytellers'],
   ['clients', 'who want to hire someone or buy something'],
   ['freelancers', 'who work on commission'],
@@ -26,7 +26,7 @@ const lines = css({
   '& li:first-child': { paddingBlockStart: '0' },
   '& b': { color: 'fg', fontWeight: 'semibold', textTransform: 'capitalize' },
 })
-const held = grid({
+const valueGrid = grid({
   columns: { base: 1, md: 2 },
   columnGap: '8',
   rowGap: '6',
@@ -48,24 +48,24 @@ export default function AboutPage() {
       lead={`${PRODUCT_NAME} is a meeting place for the creatives, brands and businesses of South Sudan, named for the country's highest peak.`}
       picture="hero"
     >
-      <InfoPart title="Why it exists">
+      <InfoSection title="Why it exists">
         <p className={prose}>
           Much of the best work made in Juba, Wau or Malakal is only seen by people nearby. The
           photographer is known in one market, the illustrator in one school, the embroiderer in one
           family. {PRODUCT_NAME} puts the work and its creator where clients can find them, on the
           next street or another continent.
         </p>
-      </InfoPart>
-      <InfoPart title="Who it is for">
+      </InfoSection>
+      <InfoSection title="Who it is for">
         <ul className={lines}>
-          {WHO.map(([who, what]) => (
-            <li key={who}>
-              <b>{who}</b> {what}
+          {AUDIENCES.map(([audience, what]) => (
+            <li key={audience}>
+              <b>{audience}</b> {what}
             </li>
           ))}
         </ul>
-      </InfoPart>
-      <InfoPart title="What you can do here">
+      </InfoSection>
+      <InfoSection title="What you can do here">
         <div className={prose}>
           <p>
             Show a portfolio, post and blog, offer services, sell assets, run projects with a team,
@@ -78,17 +78,17 @@ export default function AboutPage() {
             </ButtonLink>
           </p>
         </div>
-      </InfoPart>
-      <InfoPart title="Our principles">
-        <dl className={held}>
-          {HELD.map(([what, how]) => (
+      </InfoSection>
+      <InfoSection title="Our principles">
+        <dl className={valueGrid}>
+          {VALUES.map(([what, how]) => (
             <div key={what}>
               <dt>{what}</dt>
               <dd>{how}</dd>
             </div>
           ))}
         </dl>
-      </InfoPart>
+      </InfoSection>
       {/* Last, because its height is unknown until it has loaded. */}
       <AboutNow />
     </InfoPage>

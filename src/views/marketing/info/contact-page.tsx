@@ -10,49 +10,49 @@ import { useUser } from '../../account/session.ts'
 import { useMinute } from '../../app-context.tsx'
 import { dateFormat } from '../../locale.ts'
 import { CONTACT } from '../../shell/navigation.ts'
-import { isStaffed, openHouse } from './hours.ts'
-import { InfoPage, InfoPart, LeadingCards, leadingCard } from './info-page.tsx'
+import { isStaffed, nextOpeningTime } from './hours.ts'
+import { InfoPage, InfoSection, LeadingCards, leadingCard } from './info-page.tsx'
 
 interface Topic {
   title: string
   text: string
   /** Questions that the e-mail is pre-filled with, one per line. */
-  asks: readonly string[]
+  questions: readonly string[]
 }
 
 const TOPICS: readonly Topic[] = [
   {
     title: 'My account',
     text: 'Sign-in problems, a lost e-mail address, a wrong name.',
-    asks: ['What happened, and when'],
+    questions: ['What happened, and when'],
   },
   {
     title: 'A purchase or sale',
     text: 'A download that doesn’t open, a price, a payment.',
-    asks: ['Link to the asset', 'What happened'],
+    questions: ['Link to the asset', 'What happened'],
   },
   {
     title: 'Report someone',
     text: 'The Report button in the menu of every post, work and profile is faster.',
-    asks: ['Link to the page', 'What happened'],
+    questions: ['Link to the page', 'What happened'],
   },
   {
     title: 'An exhibition, a class, a partnership',
     text: 'Tell us who you are and what you’d like to try first.',
-    asks: ['Who we are', 'What we’d like to try'],
+    questions: ['Who we are', 'What we’d like to try'],
   },
 ]
 
 /** mailto: URL with the subject and the questions of a topic pre-filled. */
-export function letter({ title, asks }: Topic, username: string): string {
-  const lines = [`My username: ${username}`, ...asks.map((ask) => `${ask}: `)]
-  const parts = { subject: `${PRODUCT_NAME}: ${title}`, body: lines.join('\n') }
-  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+export function mailtoUrl({ title, questions }: Topic, username: string): string {
+  const lines = [`My username: ${username}`, ...questions.map((question) => `${question}: `)]
+  const fields = { subject: `${PRODUCT_NAME}: ${title}`, body: lines.join('\n') }
+  const query = Object.entries(fields).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
   return `mailto:${CONTACT.email}?${query.join('&')}`
 }
 
 /** Sections of the FAQ. */
-const ANSWERED = [
+const FAQ_LINKS = [
   { href: '/faq#joining', title: 'Joining', text: 'What it costs and which account to choose.' },
   {
     href: '/faq#selling',
@@ -66,11 +66,11 @@ const ANSWERED = [
   },
 ] as const
 
-const CALL = `tel:${CONTACT.phone.replaceAll(' ', '')}`
+const PHONE_URL = `tel:${CONTACT.phone.replaceAll(' ', '')}`
 
 const topics = grid({ columns: { base: 1, md: 2 }, gap: '4' })
-const ways = grid({ columns: { base: 1, md: 3 }, gap: '4' })
-const way = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
+const methodGrid = grid({ columns: { base: 1, md: 3 }, gap: '4' })
+const methodCard = css({ '& > svg': { color: 'accent' }, '& h3': { textStyle: 'name' } })
 
 /** ROUTE-28. The API has no endpoint for contact messages, so they are sent by e-mail. */
 export default function ContactPage() {
@@ -80,29 +80,29 @@ export default function ContactPage() {
       title="Get in touch"
       lead="For help with your account, to report something, or to plan an exhibition with us."
       picture="river"
-      acts={
+      actions={
         <>
           <a href={`mailto:${CONTACT.email}`} className={button()}>
             <Mail size={20} aria-hidden />
             Write an e-mail
           </a>
-          <a href={CALL} className={button({ look: 'outline' })}>
+          <a href={PHONE_URL} className={button({ look: 'outline' })}>
             <Phone size={20} aria-hidden />
             Call
           </a>
         </>
       }
     >
-      <InfoPart title="What is it about?">
+      <InfoSection title="What is it about?">
         <ul className={topics}>
-          {TOPICS.map((each) => (
-            <li key={each.title} className={leadingCard}>
+          {TOPICS.map((topic) => (
+            <li key={topic.title} className={leadingCard}>
               <div>
                 <ArrowUpRight size={20} aria-hidden />
                 <h3>
-                  <a href={letter(each, user?.username ?? '')}>{each.title}</a>
+                  <a href={mailtoUrl(topic, user?.username ?? '')}>{topic.title}</a>
                 </h3>
-                <p className={note()}>{each.text}</p>
+                <p className={note()}>{topic.text}</p>
               </div>
             </li>
           ))}
@@ -110,12 +110,12 @@ export default function ContactPage() {
         <p className={cx(note(), css({ marginBlockStart: '3' }))}>
           Each opens a message in your e-mail app with the details we’ll need.
         </p>
-      </InfoPart>
-      <InfoPart title="Contact us directly">
-        <Ways />
-      </InfoPart>
-      <InfoPart title="Your question may already be answered">
-        <LeadingCards to={ANSWERED} />
+      </InfoSection>
+      <InfoSection title="Contact us directly">
+        <ContactMethods />
+      </InfoSection>
+      <InfoSection title="Your question may already be answered">
+        <LeadingCards to={FAQ_LINKS} />
         <p className={css({ marginBlockStart: '4' })}>
           <Link href="/faq" className={link()}>
             Questions and answers
@@ -126,51 +126,64 @@ export default function ContactPage() {
           </Link>
           .
         </p>
-      </InfoPart>
+      </InfoSection>
     </InfoPage>
   )
 }
 
-const DAY = { weekday: 'long', day: 'numeric', month: 'long', timeZone: HOME_TIME_ZONE } as const
+const DAY_FORMAT = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: HOME_TIME_ZONE,
+} as const
 
-function Ways() {
-  const at = useMinute(true)
-  const open = isStaffed(at)
+function ContactMethods() {
+  const now = useMinute(true)
+  const open = isStaffed(now)
   return (
-    <div className={ways}>
-      <Way icon={<Mail size={24} aria-hidden />} title="E-mail">
+    <div className={methodGrid}>
+      <ContactMethod icon={<Mail size={24} aria-hidden />} title="E-mail">
         <a href={`mailto:${CONTACT.email}`} className={link()}>
           {CONTACT.email}
         </a>
         <p className={note()}>We reply within two working days.</p>
-      </Way>
-      <Way icon={<Phone size={24} aria-hidden />} title="Phone">
-        <a href={CALL} className={link()}>
+      </ContactMethod>
+      <ContactMethod icon={<Phone size={24} aria-hidden />} title="Phone">
+        <a href={PHONE_URL} className={link()}>
           {CONTACT.phone}
         </a>
         <p className={note()}>Monday to Friday, 9:00 to 17:00 in Juba.</p>
         <p>
           <span className={tag({ tone: open ? 'success' : 'plain' })}>
-            {open ? 'Open now' : 'Closed now'}, {clockIn(HOME_TIME_ZONE, at)} there
+            {open ? 'Open now' : 'Closed now'}, {clockIn(HOME_TIME_ZONE, now)} there
           </span>
         </p>
-      </Way>
-      <Way icon={<MapPin size={24} aria-hidden />} title="Studio">
+      </ContactMethod>
+      <ContactMethod icon={<MapPin size={24} aria-hidden />} title="Studio">
         <p>{CONTACT.place}</p>
         <p className={note()}>Open house every first Saturday of the month.</p>
         <p>
           <span className={tag({ tone: 'sorghum' })}>
-            Next: {dateFormat(DAY).format(openHouse(at))}
+            Next: {dateFormat(DAY_FORMAT).format(nextOpeningTime(now))}
           </span>
         </p>
-      </Way>
+      </ContactMethod>
     </div>
   )
 }
 
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function ContactMethod({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
   return (
-    <section className={cx(card(), way)}>
+    <section className={cx(card(), methodCard)}>
       {icon}
       <h3>{title}</h3>
       {children}

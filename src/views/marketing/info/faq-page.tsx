@@ -4,53 +4,53 @@ import { css } from '../../../../styled-system/css'
 import { button } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { InfoPage, InfoPart, way } from './info-page.tsx'
+import { arrowLink, InfoPage, InfoSection } from './info-page.tsx'
 
 interface Question {
-  ask: string
+  question: string
   answer: string
   /** Links to the relevant pages. */
-  ways?: readonly (readonly [href: string, label: string])[]
+  links?: readonly (readonly [href: string, label: string])[]
 }
 
-const PARTS: readonly { title: string; id: string; questions: readonly Question[] }[] = [
+const SECTIONS: readonly { title: string; id: string; questions: readonly Question[] }[] = [
   {
     title: 'Joining',
     id: 'joining',
     questions: [
       {
-        ask: 'What does it cost?',
+        question: 'What does it cost?',
         answer:
           'Nothing. Browsing, joining, sharing work and messaging are free. What you agree with a client is between the two of you.',
-        ways: [
+        links: [
           ['/explore', 'Look around'],
           ['/signup', 'Join'],
         ],
       },
       {
-        ask: 'Which account type should I choose?',
+        question: 'Which account type should I choose?',
         answer:
           'Choose creator to share what you make, freelancer to take commissions, or client to hire. All three can follow people, send messages and buy assets.',
-        ways: [
+        links: [
           ['/signup', 'Join'],
           ['/freelance', 'Who takes commissions'],
         ],
       },
       {
-        ask: 'Do I need a South Sudanese phone number?',
+        question: 'Do I need a South Sudanese phone number?',
         answer:
           'No. You only need a username, an e-mail address and a password. Many members live in Nairobi, Kampala and Melbourne.',
       },
       {
-        ask: 'Does it work on my phone?',
+        question: 'Does it work on my phone?',
         answer:
           'Yes. Any browser shows the pages, even without JavaScript, and loaded pages stay readable when the connection drops. Messages need JavaScript.',
       },
       {
-        ask: 'Can I delete my account?',
+        question: 'Can I delete my account?',
         answer:
           'Yes, any time, in Settings. We’ll show you what will be deleted and what others keep, such as messages you sent them.',
-        ways: [['/settings#delete', 'Delete your account']],
+        links: [['/settings#delete', 'Delete your account']],
       },
     ],
   },
@@ -59,21 +59,21 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
     id: 'selling',
     questions: [
       {
-        ask: 'Who owns what I upload?',
+        question: 'Who owns what I upload?',
         answer: 'You do. Your name stays with your work, and you can remove it any time.',
-        ways: [['/portfolio', 'See what others share']],
+        links: [['/portfolio', 'See what others share']],
       },
       {
-        ask: 'How are prices shown?',
+        question: 'How are prices shown?',
         answer:
           'In South Sudanese pounds or US dollars; the seller chooses. Agree on the currency before work starts.',
-        ways: [['/marketplace', 'The marketplace']],
+        links: [['/marketplace', 'The marketplace']],
       },
       {
-        ask: 'How much data does a page use?',
+        question: 'How much data does a page use?',
         answer:
           'Not much: images are sized for your screen, and the data saver in Settings makes them smaller still. Assets show their file size before you buy.',
-        ways: [['/settings#appearance', 'Appearance and data']],
+        links: [['/settings#appearance', 'Appearance and data']],
       },
     ],
   },
@@ -82,30 +82,30 @@ const PARTS: readonly { title: string; id: string; questions: readonly Question[
     id: 'trouble',
     questions: [
       {
-        ask: 'My connection keeps dropping. Will I lose what I write?',
+        question: 'My connection keeps dropping. Will I lose what I write?',
         answer:
           'No. What you type in a conversation is saved on your device until it’s sent. A message that couldn’t be sent stays in the conversation until you retry or delete it.',
       },
       {
-        ask: 'I forgot my password. What now?',
+        question: 'I forgot my password. What now?',
         answer:
           'We can’t reset passwords by email yet. If you joined with Google, sign in with Google. Otherwise contact us with your username: we’ll check that the account is yours and give you a new password, which you can change in Settings.',
-        ways: [
+        links: [
           ['/contact', 'Contact us'],
           ['/settings#password', 'Change your password'],
         ],
       },
       {
-        ask: 'How do I report someone?',
+        question: 'How do I report someone?',
         answer:
           'Use Report or Block in the menu of any profile, post or work. Our moderators review every report. You can also contact us with the name of the account.',
-        ways: [
+        links: [
           ['/settings#blocked', 'People you blocked'],
           ['/contact', 'Contact us'],
         ],
       },
       {
-        ask: 'I deleted something by mistake. Can I get it back?',
+        question: 'I deleted something by mistake. Can I get it back?',
         answer:
           'Yes, for a few seconds: press Undo in the message on screen, or Ctrl Z. After that it’s deleted for good.',
       },
@@ -145,27 +145,27 @@ export default function FaqPage() {
       title="Questions and answers"
       lead={`Common questions about ${PRODUCT_NAME}.`}
       picture="coil"
-      acts={PARTS.map(({ title, id }) => (
+      actions={SECTIONS.map(({ title, id }) => (
         <a key={id} href={`#${id}`} className={button({ look: 'outline', size: 'pill' })}>
           {title}
         </a>
       ))}
     >
-      {PARTS.map(({ title, id, questions }) => (
-        <InfoPart key={id} title={title} id={id}>
+      {SECTIONS.map(({ title, id, questions }) => (
+        <InfoSection key={id} title={title} id={id}>
           <div className={list}>
-            {questions.map(({ ask, answer, ways = [] }, index) => (
-              <details key={ask} open={index === 0}>
+            {questions.map(({ question, answer, links = [] }, index) => (
+              <details key={question} open={index === 0}>
                 <summary>
-                  {ask}
+                  {question}
                   <ChevronDown size={20} aria-hidden />
                 </summary>
                 <p>{answer}</p>
-                {ways.length > 0 && (
+                {links.length > 0 && (
                   <ul>
-                    {ways.map(([href, label]) => (
+                    {links.map(([href, label]) => (
                       <li key={href}>
-                        <Link href={href} className={way}>
+                        <Link href={href} className={arrowLink}>
                           {label}
                         </Link>
                       </li>
@@ -175,14 +175,14 @@ export default function FaqPage() {
               </details>
             ))}
           </div>
-        </InfoPart>
+        </InfoSection>
       ))}
-      <InfoPart title="Still have a question?">
+      <InfoSection title="Still have a question?">
         <p className={css({ color: 'muted', marginBlockEnd: '4' })}>
           Ask us. We reply within two working days.
         </p>
         <ButtonLink href="/contact">Contact us</ButtonLink>
-      </InfoPart>
+      </InfoSection>
     </InfoPage>
   )
 }

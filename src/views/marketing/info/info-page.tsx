@@ -32,7 +32,7 @@ export const prose = css({
 })
 
 /** Standalone link with the size of a touch target. */
-export const way = cx(
+export const arrowLink = cx(
   link(),
   css({ display: 'inline-flex', alignItems: 'center', minWidth: 'touch', minHeight: 'touch' }),
 )
@@ -51,7 +51,7 @@ export const leadingCard = cx(
   }),
 )
 
-const part = grid({
+const section = grid({
   gridTemplateColumns: { base: '[minmax(0, 1fr)]', lg: '[minmax(0, 1fr) minmax(0, 2fr)]' },
   columnGap: '12',
   rowGap: '3',
@@ -90,7 +90,7 @@ export function InfoPage({
   title,
   lead,
   picture,
-  acts,
+  actions,
   children,
 }: {
   title: string
@@ -98,7 +98,7 @@ export function InfoPage({
   /** Name of a picture in `public/brand`. */
   picture: string
   /** Action buttons. */
-  acts?: ReactNode
+  actions?: ReactNode
   children: ReactNode
 }) {
   usePageDescription(lead)
@@ -108,7 +108,7 @@ export function InfoPage({
         <div>
           <h1>{title}</h1>
           <p>{lead}</p>
-          {acts && <div className={wrap({ marginBlockStart: '4' })}>{acts}</div>}
+          {actions && <div className={wrap({ marginBlockStart: '4' })}>{actions}</div>}
         </div>
         <img src={`/brand/${picture}.svg`} alt="" width={960} height={720} />
       </header>
@@ -118,7 +118,7 @@ export function InfoPage({
 }
 
 /** Section with its heading at the side of its content. */
-export function InfoPart({
+export function InfoSection({
   title,
   id,
   children,
@@ -129,7 +129,7 @@ export function InfoPart({
   children: ReactNode
 }) {
   return (
-    <section className={part} id={id}>
+    <section className={section} id={id}>
       <h2>{title}</h2>
       <div>{children}</div>
     </section>

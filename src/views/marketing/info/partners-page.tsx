@@ -4,8 +4,8 @@ import { grid, stack } from '../../../../styled-system/patterns'
 import { card } from '../../../../styled-system/recipes'
 import { PRODUCT_NAME } from '../../../protocol/base/brand.ts'
 import { ButtonLink } from '../../components/button.tsx'
-import { Figures } from '../home/stat.tsx'
-import { InfoPage, InfoPart, LeadingCards, prose } from './info-page.tsx'
+import { StatRow } from '../home/stat.tsx'
+import { InfoPage, InfoSection, LeadingCards, prose } from './info-page.tsx'
 
 const cards = grid({
   gridTemplateColumns: { base: '[1fr]', md: '[repeat(2, minmax(0, 1fr))]' },
@@ -15,7 +15,7 @@ const cards = grid({
   '& p': { color: 'muted' },
 })
 
-const WAYS = [
+const OFFERS = [
   {
     title: 'Schools and training centres',
     icon: GraduationCap,
@@ -38,7 +38,7 @@ const WAYS = [
   },
 ] as const
 
-const DOORS = [
+const LINKS = [
   {
     href: '/creators',
     title: 'The creators',
@@ -88,11 +88,11 @@ export default function PartnersPage() {
       title="Partner with us"
       lead={`${PRODUCT_NAME} works with schools, galleries, businesses and suppliers who want the country's creatives to be seen, hired and paid.`}
       picture="beads"
-      acts={<ButtonLink href="/contact">Send us a message</ButtonLink>}
+      actions={<ButtonLink href="/contact">Send us a message</ButtonLink>}
     >
-      <InfoPart title="Who we work with">
+      <InfoSection title="Who we work with">
         <div className={cards}>
-          {WAYS.map(({ title, text, icon: Icon }) => (
+          {OFFERS.map(({ title, text, icon: Icon }) => (
             <section key={title} className={card({ pad: 'md' })}>
               <Icon size={24} aria-hidden />
               <h3>{title}</h3>
@@ -100,14 +100,14 @@ export default function PartnersPage() {
             </section>
           ))}
         </div>
-      </InfoPart>
-      <InfoPart title="Who you’ll meet">
+      </InfoSection>
+      <InfoSection title="Who you’ll meet">
         <div className={stack({ gap: '6' })}>
-          <Figures />
-          <LeadingCards to={DOORS} />
+          <StatRow />
+          <LeadingCards to={LINKS} />
         </div>
-      </InfoPart>
-      <InfoPart title="How it starts">
+      </InfoSection>
+      <InfoSection title="How it starts">
         <ol className={cx(steps, grid({ columns: { base: 1, md: 3 }, gap: '6' }))}>
           {STEPS.map(({ title, text }) => (
             <li key={title}>
@@ -116,8 +116,8 @@ export default function PartnersPage() {
             </li>
           ))}
         </ol>
-      </InfoPart>
-      <InfoPart title="What we ask">
+      </InfoSection>
+      <InfoSection title="What we ask">
         <div className={prose}>
           <ul>
             <li>Creators keep the rights to their work and are credited wherever it’s shown.</li>
@@ -128,7 +128,7 @@ export default function PartnersPage() {
             Contact us
           </ButtonLink>
         </div>
-      </InfoPart>
+      </InfoSection>
     </InfoPage>
   )
 }

@@ -10,7 +10,7 @@ import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { ActiveFilter, SearchBox } from '../../content/feed/filter-bar.tsx'
 import { filterPath, useFilters } from '../../content/feed/filters.ts'
 import { OfferSearchResults } from '../../users/freelance/offers-for.tsx'
-import { InfoPage, way } from './info-page.tsx'
+import { arrowLink, InfoPage } from './info-page.tsx'
 
 const SERVICES = [
   {
@@ -64,15 +64,15 @@ const cards = grid({
   '& p + p': { color: 'muted' },
   '& img': { width: 'full', height: '[8rem]', objectFit: 'cover' },
 })
-const words = stack({ gap: '3', padding: '4', flexGrow: '1' })
-const ways = wrap({ columnGap: '6', rowGap: '0', marginBlockStart: 'auto' })
+const textColumn = stack({ gap: '3', padding: '4', flexGrow: '1' })
+const linkRow = wrap({ columnGap: '6', rowGap: '0', marginBlockStart: 'auto' })
 
-const narrowed = wrap({ align: 'center', marginBlockEnd: '2' })
-const crafts = css({ textStyle: 'heading', marginBlockStart: '12', marginBlockEnd: '4' })
+const activeFilterRow = wrap({ align: 'center', marginBlockEnd: '2' })
+const headingStyle = css({ textStyle: 'heading', marginBlockStart: '12', marginBlockEnd: '4' })
 const find = css({ width: 'full', maxWidth: '[28rem]' })
 
 const FILTERS = ['search'] as const
-const address = (search: string): string => filterPath('/services', { search })
+const servicesPath = (search: string): string => filterPath('/services', { search })
 
 /**
  * /services?search= (ROUTE-03, PROD-04, A28): service categories, or the services that match a
@@ -80,32 +80,32 @@ const address = (search: string): string => filterPath('/services', { search })
  */
 export default function ServicesPage() {
   const { search } = useFilters(FILTERS)
-  return search === '' ? <Crafts /> : <Found search={search} />
+  return search === '' ? <Disciplines /> : <SearchResults search={search} />
 }
 
-function Find({ search }: { search: string }) {
-  return <SearchBox label="Search services" value={search} toPath={address} />
+function OfferSearch({ search }: { search: string }) {
+  return <SearchBox label="Search services" value={search} toPath={servicesPath} />
 }
 
-function Found({ search }: { search: string }) {
+function SearchResults({ search }: { search: string }) {
   return (
     <PageFrame
       title="Services"
       lead="Services you can hire, with prices."
       compact
-      aside={<Find search={search} />}
+      aside={<OfferSearch search={search} />}
     >
-      <div className={narrowed}>
-        <ActiveFilter href={address('')}>{search}</ActiveFilter>
+      <div className={activeFilterRow}>
+        <ActiveFilter href={servicesPath('')}>{search}</ActiveFilter>
       </div>
       <OfferSearchResults search={search} />
-      <h2 className={crafts}>By discipline</h2>
+      <h2 className={headingStyle}>By discipline</h2>
       <DisciplineCards level="h3" />
     </PageFrame>
   )
 }
 
-function Crafts() {
+function Disciplines() {
   const app = useApp()
   const user = useUser()
   return (
@@ -113,10 +113,10 @@ function Crafts() {
       title="Services to hire"
       lead="Find people for the jobs below. You agree on the price with the creator in a conversation you can both read again."
       picture="market"
-      acts={
+      actions={
         <>
           <div className={find}>
-            <Find search="" />
+            <OfferSearch search="" />
           </div>
           <ButtonLink href="/freelance">Find a freelancer</ButtonLink>
           {user ? (
@@ -145,16 +145,16 @@ function DisciplineCards({ level: Heading }: { level: 'h2' | 'h3' }) {
       {SERVICES.map(({ title, picture, search, text, gets }) => (
         <li key={title} className={card({ pad: 'none' })}>
           <img src={`/brand/${picture}.svg`} alt="" loading="lazy" width={480} height={360} />
-          <div className={words}>
+          <div className={textColumn}>
             <Heading>{title}</Heading>
             <p>{text}</p>
             <p>{gets}</p>
-            <div className={ways}>
-              <Link href={filterPath('/freelance', { search })} className={way}>
+            <div className={linkRow}>
+              <Link href={filterPath('/freelance', { search })} className={arrowLink}>
                 See who does this
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Link>
-              <Link href={address(search)} className={way}>
+              <Link href={servicesPath(search)} className={arrowLink}>
                 Services and prices
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </Link>

@@ -15,14 +15,14 @@ import { Button } from '../../components/button.tsx'
 import { fileKind } from '../../market/file-facts.tsx'
 import { FieldError } from '../choice-field.tsx'
 import { useDropZone } from '../dropped-files.ts'
-import { RefusedFiles } from '../image-field.tsx'
+import { RejectedFiles } from '../image-field.tsx'
 
-const ENDINGS = Object.keys(ASSET_FILE_TYPES)
-const ACCEPT = ENDINGS.map((ending) => `.${ending}`).join(',')
-const KINDS = ENDINGS.map((ending) => ending.toUpperCase()).join(', ')
+const EXTENSIONS = Object.keys(ASSET_FILE_TYPES)
+const ACCEPT = EXTENSIONS.map((extension) => `.${extension}`).join(',')
+const EXTENSION_NAMES = EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
 const group = stack({ minWidth: '0' })
-const zoneLook = grid({
+const zoneStyle = grid({
   gap: '3',
   padding: '4',
   borderWidth: '[1px]',
@@ -34,7 +34,7 @@ const zoneLook = grid({
 })
 const hovered = css({ borderColor: 'nile', background: 'nile.wash' })
 const wrong = css({ borderColor: 'danger' })
-const held = hstack({
+const stagedBox = hstack({
   gap: '3',
   '& > svg': { flexShrink: '0', color: 'nile' },
   '& > div': { minWidth: '0', overflowWrap: 'anywhere' },
@@ -47,7 +47,7 @@ const held = hstack({
 export function AssetFileField({ editor }: { editor: EditorActor }) {
   const app = useApp()
   const id = useId()
-  const refused = useSelector(editor, editorOf.rejectedFilesOf('file'))
+  const rejected = useSelector(editor, editorOf.rejectedFilesOf('file'))
   const error = useSelector(editor, editorOf.fieldErrors).file ?? null
   const files = useStagedFile(editor)
   const add = (chosen: readonly File[]) => {
@@ -55,40 +55,40 @@ export function AssetFileField({ editor }: { editor: EditorActor }) {
     const refs = chosen.map((file) => app.files.put(file))
     editor.send({ type: 'files.add', field: 'file', files: refs })
   }
-  const { over, zone } = useDropZone(add)
-  useNews(files.chosen)
+  const { over: isOver, zone } = useDropZone(add)
+  useAnnounceSelection(files.chosen)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as this is
     <div role="group" aria-labelledby={`${id}-label`} className={group}>
       <span id={`${id}-label`} className={fieldRecipe().label}>
         File
       </span>
-      <div className={cx(zoneLook, over && hovered, error !== null && wrong)} {...zone}>
+      <div className={cx(zoneStyle, isOver && hovered, error !== null && wrong)} {...zone}>
         <StagedFile {...files} />
         <div className={wrap()}>
-          <Chooser
+          <FileChooser
             label={files.chosen || files.current ? 'Choose another file' : 'Choose the file'}
             invalid={error !== null}
             describedBy={error === null ? `${id}-hint` : `${id}-hint ${id}-error`}
             onFiles={add}
           />
-          {files.chosen && <TakeBack editor={editor} name={files.chosen.name} />}
+          {files.chosen && <RemoveFileButton editor={editor} name={files.chosen.name} />}
         </div>
         <span id={`${id}-hint`}>
-          Or drop it here. One file, up to {sizeText(MAX_ASSET_BYTES)}: {KINDS}. For several files,
-          use a ZIP.
+          Or drop it here. One file, up to {sizeText(MAX_ASSET_BYTES)}: {EXTENSION_NAMES}. For
+          several files, use a ZIP.
         </span>
       </div>
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
-      <RefusedFiles
-        refused={refused}
+      <RejectedFiles
+        rejected={rejected}
         onDismiss={() => editor.send({ type: 'files.dismissRefused', field: 'file' })}
       />
     </div>
   )
 }
 
-interface Held {
+interface StagedFiles {
   /** File to upload. */
   chosen: FileValue | null
   /** File that buyers get now. */
@@ -97,30 +97,30 @@ interface Held {
   lost: FileValue | null
 }
 
-function useStagedFile(editor: EditorActor): Held {
-  const same = (one: FileValue | null, other: FileValue | null) =>
-    one?.name === other?.name && one?.size === other?.size && one?.fileId === other?.fileId
+function useStagedFile(editor: EditorActor): StagedFiles {
+  const isSameFile = (first: FileValue | null, second: FileValue | null) =>
+    first?.name === second?.name && first?.size === second?.size && first?.fileId === second?.fileId
   return {
-    chosen: useSelector(editor, editorOf.chosenFile, same),
-    current: useSelector(editor, editorOf.currentFile, same),
-    lost: useSelector(editor, editorOf.lostFile, same),
+    chosen: useSelector(editor, editorOf.chosenFile, isSameFile),
+    current: useSelector(editor, editorOf.currentFile, isSameFile),
+    lost: useSelector(editor, editorOf.lostFile, isSameFile),
   }
 }
 
 /** Announces a newly chosen file, but not one that was there on mount. */
-function useNews(chosen: FileValue | null): void {
+function useAnnounceSelection(chosen: FileValue | null): void {
   const announce = useAnnounce()
-  const before = useRef(chosen?.fileId)
+  const previousId = useRef(chosen?.fileId)
   useEffect(() => {
-    if (chosen && chosen.fileId !== before.current) announce(`${chosen.name} selected.`)
-    before.current = chosen?.fileId
+    if (chosen && chosen.fileId !== previousId.current) announce(`${chosen.name} selected.`)
+    previousId.current = chosen?.fileId
   }, [chosen, announce])
 }
 
-function StagedFile({ chosen, current, lost }: Held) {
+function StagedFile({ chosen, current, lost }: StagedFiles) {
   if (chosen === null && lost !== null) {
     return (
-      <div className={held}>
+      <div className={stagedBox}>
         <FileWarning size={28} aria-hidden />
         <div>
           <strong dir="auto">{lost.name}</strong>
@@ -132,7 +132,7 @@ function StagedFile({ chosen, current, lost }: Held) {
   const file = chosen ?? current
   if (file === null) return null
   return (
-    <div className={held}>
+    <div className={stagedBox}>
       <FileArchive size={28} aria-hidden />
       <div>
         <strong dir="auto">{file.name}</strong>
@@ -148,7 +148,7 @@ function StagedFile({ chosen, current, lost }: Held) {
   )
 }
 
-function Chooser({
+function FileChooser({
   label,
   invalid,
   describedBy,
@@ -185,7 +185,7 @@ function Chooser({
   )
 }
 
-function TakeBack({ editor, name }: { editor: EditorActor; name: string }) {
+function RemoveFileButton({ editor, name }: { editor: EditorActor; name: string }) {
   const items = useSelector(editor, editorOf.filesOf('file'))
   const remove = () => {
     for (const { id } of items) editor.send({ type: 'files.remove', field: 'file', id })

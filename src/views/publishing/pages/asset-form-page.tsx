@@ -11,10 +11,10 @@ import { Button } from '../../components/button.tsx'
 import { failureText } from '../../components/errors/failure-text.ts'
 import { detailId } from '../../content/detail/detail-states.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { LicenceWords } from '../../market/licence.tsx'
+import { LicenceSummary } from '../../market/licence.tsx'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { ChoiceField } from '../choice-field.tsx'
-import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
@@ -31,7 +31,7 @@ import { AssetFileField } from './asset-form-file.tsx'
 export default function AssetFormPage({ edit }: { edit: string }) {
   if (edit === '') return <AssetForm id={null} status="draft" />
   const id = detailId(edit)
-  return id === null ? <Missing kind="asset" /> : <EditAsset id={id} />
+  return id === null ? <EditedItemNotFound kind="asset" /> : <EditAsset id={id} />
 }
 
 function EditAsset({ id }: { id: string }) {
@@ -39,9 +39,9 @@ function EditAsset({ id }: { id: string }) {
   const query = useQuery(assetQuery(api, id))
   usePageTitle('Edit asset')
   return (
-    <ExistingPiece kind="asset" query={query}>
+    <ExistingItem kind="asset" query={query}>
       <AssetForm id={id} status={query.data?.status ?? 'draft'} />
-    </ExistingPiece>
+    </ExistingItem>
   )
 }
 
@@ -53,19 +53,19 @@ interface Choice {
 }
 
 const PUBLISH: Choice = { label: 'Publish', busyLabel: 'Publishing…', status: 'published' }
-const KEEP: Choice = { label: 'Save as draft', busyLabel: 'Saving…', status: 'draft' }
+const SAVE_DRAFT: Choice = { label: 'Save as draft', busyLabel: 'Saving…', status: 'draft' }
 const SAVE: Choice = { label: 'Save changes', busyLabel: 'Saving…', status: 'published' }
 const WITHDRAW: Choice = {
   label: 'Save and unlist',
   busyLabel: 'Unlisting…',
   status: 'withdrawn',
 }
-const KEEP_WITHDRAWN: Choice = { label: 'Save changes', busyLabel: 'Saving…', status: 'withdrawn' }
+const SAVE_WITHDRAWN: Choice = { label: 'Save changes', busyLabel: 'Saving…', status: 'withdrawn' }
 
 const CHOICES: { readonly [S in AssetStatus]: readonly [main: Choice, second: Choice] } = {
-  draft: [PUBLISH, KEEP],
+  draft: [PUBLISH, SAVE_DRAFT],
   published: [SAVE, WITHDRAW],
-  withdrawn: [PUBLISH, KEEP_WITHDRAWN],
+  withdrawn: [PUBLISH, SAVE_WITHDRAWN],
 }
 
 /** @param status current status of the asset; a new one is a draft */
@@ -92,20 +92,20 @@ function AssetForm({ id, status }: { id: string | null; status: AssetStatus }) {
   )
 }
 
-const together = grid({
+const priceRow = grid({
   gridTemplateColumns: '[minmax(0, 1fr) 7rem]',
   gap: '3',
   alignItems: 'start',
 })
 const licence = grid({ gap: '3', '& > :last-child': { textStyle: 'small' } })
 
-const CURRENCY_CHOICES = CURRENCIES.map((one) => ({ value: one, label: one }))
-const LICENCE_CHOICES = LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] }))
+const CURRENCY_CHOICES = CURRENCIES.map((value) => ({ value: value, label: value }))
+const LICENCE_CHOICES = LICENCES.map((value) => ({ value: value, label: LICENCE_NAMES[value] }))
 
 function AssetFields({ editor }: { editor: EditorActor }) {
   const { text } = useFields(editor)
   return (
-    <FormColumns side={<AssetSide editor={editor} />}>
+    <FormColumns sidebar={<AssetSide editor={editor} />}>
       <TextField label="Title" dir="auto" {...text('title')} />
       <AssetFileField editor={editor} />
       <PictureField
@@ -114,7 +114,7 @@ function AssetFields({ editor }: { editor: EditorActor }) {
         label="Preview images"
         hint="What buyers see before they buy. The first one is shown in the marketplace."
         max={MAX_ASSET_IMAGES}
-        takesPaste
+        acceptsPaste
       />
       <LongText
         label="Description"
@@ -128,9 +128,9 @@ function AssetFields({ editor }: { editor: EditorActor }) {
 
 function AssetSide({ editor }: { editor: EditorActor }) {
   const { fields, text, list } = useFields(editor)
-  const chosen = LICENCES.find((one) => one === fields.licence) ?? 'personal'
+  const chosen = LICENCES.find((value) => value === fields.licence) ?? 'personal'
   const price = text('price_amount').value.trim()
-  const shown = price === '0' ? 'Free' : `${text('currency').value} ${price}`
+  const priceText = price === '0' ? 'Free' : `${text('currency').value} ${price}`
   return (
     <>
       <FormPreview
@@ -138,10 +138,10 @@ function AssetSide({ editor }: { editor: EditorActor }) {
         field="images"
         untitled="Your asset"
         ground="facets"
-        words={price === '' ? '' : shown}
+        text={price === '' ? '' : priceText}
       />
       <CategoryChoice editor={editor} />
-      <div className={together}>
+      <div className={priceRow}>
         <TextField
           label="Price"
           hint="0 for a free asset."
@@ -153,7 +153,7 @@ function AssetSide({ editor }: { editor: EditorActor }) {
       </div>
       <div className={licence}>
         <ChoiceField label="Licence" options={LICENCE_CHOICES} {...text('licence')} />
-        <LicenceWords licence={chosen} />
+        <LicenceSummary licence={chosen} />
       </div>
       <TagField label="Tags" hint="Press comma or Enter after each tag." {...list('tags')} />
     </>
@@ -165,14 +165,18 @@ function CategoryChoice({ editor }: { editor: EditorActor }) {
   const { api } = useApp()
   const { fields, set, errorOf } = useFields(editor)
   const { data, error, isPending, refetch } = useQuery(assetCategoriesQuery(api))
-  const given = String(fields.category ?? '')
+  const categoryValue = String(fields.category ?? '')
   // The value is the id, or the slug if the API returned no id.
-  const found = data?.find(({ id, slug }) => idKey(id) === given || slug === given)
-  const value = found === undefined ? given : idKey(found.id)
-  const named = (data ?? []).map(({ id, name }) => ({ value: idKey(id), label: name }))
-  const unknown =
-    given !== '' && found === undefined ? [{ value: given, label: 'Keep current category' }] : []
-  const none = isPending ? 'Loading categories…' : 'Choose a category'
+  const knownCategory = data?.find(
+    ({ id, slug }) => idKey(id) === categoryValue || slug === categoryValue,
+  )
+  const value = knownCategory === undefined ? categoryValue : idKey(knownCategory.id)
+  const options = (data ?? []).map(({ id, name }) => ({ value: idKey(id), label: name }))
+  const unknownOption =
+    categoryValue !== '' && knownCategory === undefined
+      ? [{ value: categoryValue, label: 'Keep current category' }]
+      : []
+  const emptyLabel = isPending ? 'Loading categories…' : 'Choose a category'
   return (
     <div>
       <ChoiceField
@@ -180,7 +184,7 @@ function CategoryChoice({ editor }: { editor: EditorActor }) {
         value={value}
         onChange={(category) => set({ category })}
         error={errorOf('category')}
-        options={[{ value: '', label: none }, ...unknown, ...named]}
+        options={[{ value: '', label: emptyLabel }, ...unknownOption, ...options]}
       />
       {data === undefined && !isPending && (
         <div role="alert" className={wrap({ align: 'center', gap: '3' })}>

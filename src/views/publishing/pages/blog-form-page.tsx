@@ -17,7 +17,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { lazySection } from '../../routing/lazy-section.tsx'
 import { CategoryField } from '../category-field.tsx'
-import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
@@ -33,21 +33,21 @@ const BodyPreview = lazySection(() => import('../body-preview.tsx'))
 export default function BlogFormPage({ params }: PageProps) {
   if (params.id === undefined) return <BlogForm id={null} />
   const id = detailId(params.id)
-  return id === null ? <Missing kind="blog" /> : <EditEntry id={id} />
+  return id === null ? <EditedItemNotFound kind="blog" /> : <EditEntry id={id} />
 }
 
 function EditEntry({ id }: { id: string }) {
   const { api } = useApp()
   const query = useQuery(blogEntryQuery(api, { by: 'id', id }))
   return (
-    <ExistingPiece kind="blog" query={query}>
+    <ExistingItem kind="blog" query={query}>
       <BlogForm id={id} published={query.data?.published ?? true} />
-    </ExistingPiece>
+    </ExistingItem>
   )
 }
 
 const PUBLISH = { label: 'Publish', busyLabel: 'Publishing…' }
-const KEEP = { label: 'Save as draft', busyLabel: 'Saving…' }
+const SAVE_DRAFT = { label: 'Save as draft', busyLabel: 'Saving…' }
 const SAVE = { label: 'Save changes', busyLabel: 'Saving…' }
 const WITHDRAW = { label: 'Revert to draft', busyLabel: 'Reverting…' }
 
@@ -61,10 +61,10 @@ function BlogForm({ id, published = false }: { id: string | null; published?: bo
           kind="blog"
           isNew={id === null}
           main={published ? SAVE : PUBLISH}
-          second={published ? WITHDRAW : KEEP}
+          second={published ? WITHDRAW : SAVE_DRAFT}
           beforePublish={(label) => {
-            const shown = label === PUBLISH.label || label === SAVE.label
-            editor.send({ type: 'editor.change', fields: { published: shown } })
+            const isPublished = label === PUBLISH.label || label === SAVE.label
+            editor.send({ type: 'editor.change', fields: { published: isPublished } })
           }}
         >
           <BlogFields editor={editor} />
@@ -77,12 +77,12 @@ function BlogForm({ id, published = false }: { id: string | null; published?: bo
 function BlogFields({ editor }: { editor: EditorActor }) {
   const { text } = useFields(editor)
   // The text's height depends on its content, so the fields below it render together with it.
-  const [isThere, setThere] = useState(false)
+  const [isBodyRendered, setIsBodyRendered] = useState(false)
   return (
-    <FormColumns side={isThere && <BlogSide editor={editor} />}>
+    <FormColumns sidebar={isBodyRendered && <BlogSide editor={editor} />}>
       <TextField label="Title" dir="auto" {...text('title')} />
       <Suspense fallback={<Loading />}>
-        <BodyField editor={editor} onThere={setThere} />
+        <BodyField editor={editor} onRendered={setIsBodyRendered} />
       </Suspense>
     </FormColumns>
   )
@@ -97,8 +97,8 @@ function BlogSide({ editor }: { editor: EditorActor }) {
         field="cover"
         untitled="Your blog post"
         ground="river"
-        words={text('excerpt').value}
-        cut
+        text={text('excerpt').value}
+        isCropped
       />
       <PictureField
         editor={editor}
@@ -122,12 +122,18 @@ function BlogSide({ editor }: { editor: EditorActor }) {
 const LABEL_ID = 'entry-text'
 
 /** Body of a blog post: the editor or a preview. */
-function BodyField({ editor, onThere }: { editor: EditorActor; onThere: (isThere: true) => void }) {
+function BodyField({
+  editor,
+  onRendered,
+}: {
+  editor: EditorActor
+  onRendered: (isBodyRendered: true) => void
+}) {
   const { text } = useFields(editor)
   const { value, onChange, error } = text('body')
   const disabled = useSelector(editor, editorStatus) === 'publishing'
   const [preview, setPreview] = useState(false)
-  useLayoutEffect(() => onThere(true), [onThere])
+  useLayoutEffect(() => onRendered(true), [onRendered])
   return (
     <div className={stack({ gap: '1', minWidth: '0' })}>
       <div className={flex({ align: 'center', justify: 'space-between' })}>

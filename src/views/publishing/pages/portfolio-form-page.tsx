@@ -15,7 +15,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { CategoryField } from '../category-field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
-import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
@@ -25,44 +25,44 @@ import { LongText } from '../long-text.tsx'
 import { TagField } from '../tag-field.tsx'
 
 /** /create/upload-work, /edit/work/:id and /upload-work/:id */
-export default function WorkFormPage({ params }: PageProps) {
-  if (params.id === undefined) return <WorkForm id={null} />
+export default function PortfolioFormPage({ params }: PageProps) {
+  if (params.id === undefined) return <ItemForm id={null} />
   const id = detailId(params.id)
-  return id === null ? <Missing kind="work" /> : <EditWork id={id} />
+  return id === null ? <EditedItemNotFound kind="work" /> : <EditItem id={id} />
 }
 
-function EditWork({ id }: { id: string }) {
+function EditItem({ id }: { id: string }) {
   const { api } = useApp()
   return (
-    <ExistingPiece kind="work" query={useQuery(workQuery(api, id))}>
-      <WorkForm id={id} />
-    </ExistingPiece>
+    <ExistingItem kind="work" query={useQuery(workQuery(api, id))}>
+      <ItemForm id={id} />
+    </ExistingItem>
   )
 }
 
-function WorkForm({ id }: { id: string | null }) {
+function ItemForm({ id }: { id: string | null }) {
   return (
     <EditorPage kind="work" id={id}>
       {(editor) => (
         <FormFrame editor={editor} kind="work" isNew={id === null}>
-          <WorkFields editor={editor} />
+          <ItemFields editor={editor} />
         </FormFrame>
       )}
     </EditorPage>
   )
 }
 
-function WorkFields({ editor }: { editor: EditorActor }) {
+function ItemFields({ editor }: { editor: EditorActor }) {
   const { text } = useFields(editor)
   return (
-    <FormColumns side={<WorkSide editor={editor} />}>
+    <FormColumns sidebar={<ItemSide editor={editor} />}>
       <PictureField
         editor={editor}
         field="images"
         label="Images"
         hint="Projects with 6–20 large images get the most attention. The first image is the cover."
         max={MAX_WORK_IMAGES}
-        takesPaste
+        acceptsPaste
       />
       <TextField label="Title" dir="auto" {...text('title')} />
       <LongText
@@ -75,7 +75,7 @@ function WorkFields({ editor }: { editor: EditorActor }) {
   )
 }
 
-function WorkSide({ editor }: { editor: EditorActor }) {
+function ItemSide({ editor }: { editor: EditorActor }) {
   const { text, list } = useFields(editor)
   const hasDetailFields = useApp().api.extras.has('work_details')
   return (
@@ -87,21 +87,21 @@ function WorkSide({ editor }: { editor: EditorActor }) {
         hint="Materials, techniques, places. Press comma or Enter after each tag."
         {...list('tags')}
       />
-      {hasDetailFields && <WorkDetails editor={editor} />}
+      {hasDetailFields && <ItemDetailFields editor={editor} />}
     </>
   )
 }
 
-const NOT_SAID = { value: '', label: 'Not specified' }
+const NOT_SPECIFIED = { value: '', label: 'Not specified' }
 const LICENCES = [
-  NOT_SAID,
-  ...WORK_LICENCES.map((one) => ({ value: one, label: LICENCE_NAMES[one] })),
+  NOT_SPECIFIED,
+  ...WORK_LICENCES.map((value) => ({ value: value, label: LICENCE_NAMES[value] })),
 ]
 
 /** Fields of a portfolio item that not every API supports. */
-function WorkDetails({ editor }: { editor: EditorActor }) {
+function ItemDetailFields({ editor }: { editor: EditorActor }) {
   const { fields, text, list } = useFields(editor)
-  const chosen = WORK_LICENCES.find((one) => one === fields.licence)
+  const chosen = WORK_LICENCES.find((value) => value === fields.licence)
   return (
     <>
       <TagField

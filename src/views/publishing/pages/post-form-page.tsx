@@ -7,7 +7,7 @@ import { detailId } from '../../content/detail/detail-states.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import type { PageProps } from '../../routes.tsx'
 import { CategoryField } from '../category-field.tsx'
-import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
@@ -20,15 +20,15 @@ import { TagField } from '../tag-field.tsx'
 export default function PostFormPage({ params }: PageProps) {
   if (params.id === undefined) return <PostForm id={null} />
   const id = detailId(params.id)
-  return id === null ? <Missing kind="post" /> : <EditPost id={id} />
+  return id === null ? <EditedItemNotFound kind="post" /> : <EditPost id={id} />
 }
 
 function EditPost({ id }: { id: string }) {
   const { api } = useApp()
   return (
-    <ExistingPiece kind="post" query={useQuery(postQuery(api, id))}>
+    <ExistingItem kind="post" query={useQuery(postQuery(api, id))}>
       <PostForm id={id} />
-    </ExistingPiece>
+    </ExistingItem>
   )
 }
 
@@ -47,7 +47,7 @@ function PostForm({ id }: { id: string | null }) {
 function PostFields({ editor }: { editor: EditorActor }) {
   const { text, list } = useFields(editor)
   return (
-    <FormColumns side={<PostSide editor={editor} />}>
+    <FormColumns sidebar={<PostSide editor={editor} />}>
       <LongText
         label="What do you want to say?"
         hint="Mention people with @ and add tags with #."
@@ -60,7 +60,7 @@ function PostFields({ editor }: { editor: EditorActor }) {
         label="Images"
         hint="Shown in this order."
         max={MAX_POST_IMAGES}
-        takesPaste
+        acceptsPaste
       />
       <TagField label="Tags" hint="Press comma or Enter after each tag." {...list('tags')} />
     </FormColumns>
@@ -76,8 +76,8 @@ function PostSide({ editor }: { editor: EditorActor }) {
         field="images"
         untitled="Your post"
         ground="coil"
-        words={text('body').value}
-        bare
+        text={text('body').value}
+        allowsTextOnly
       />
       <TextField label="Title" hint="Optional" dir="auto" {...text('title')} />
       <CategoryField {...text('category')} />

@@ -9,7 +9,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { usePageTitle } from '../../routing/route-announcer.tsx'
 import { CategoryField } from '../category-field.tsx'
 import { ChoiceField } from '../choice-field.tsx'
-import { EditorPage, ExistingPiece, Missing } from '../editor-page.tsx'
+import { EditedItemNotFound, EditorPage, ExistingItem } from '../editor-page.tsx'
 import { useFields } from '../fields.ts'
 import { FormColumns } from '../form-columns.tsx'
 import { FormFrame } from '../form-frame.tsx'
@@ -23,16 +23,16 @@ export default function ProjectFormPage() {
   const edit = new URLSearchParams(useSearch()).get('edit')
   if (edit === null) return <ProjectForm id={null} />
   const id = detailId(edit)
-  return id === null ? <Missing kind="project" /> : <EditProject id={id} />
+  return id === null ? <EditedItemNotFound kind="project" /> : <EditProject id={id} />
 }
 
 function EditProject({ id }: { id: string }) {
   const { api } = useApp()
   usePageTitle('Edit project')
   return (
-    <ExistingPiece kind="project" query={useQuery(projectQuery(api, id))}>
+    <ExistingItem kind="project" query={useQuery(projectQuery(api, id))}>
       <ProjectForm id={id} />
-    </ExistingPiece>
+    </ExistingItem>
   )
 }
 
@@ -56,7 +56,7 @@ const STATUSES = [
 function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean }) {
   const { text, list } = useFields(editor)
   return (
-    <FormColumns side={<ProjectSide editor={editor} isNew={isNew} />}>
+    <FormColumns sidebar={<ProjectSide editor={editor} isNew={isNew} />}>
       <TextField label="Title" dir="auto" {...text('title')} />
       <LongText
         label="Summary"
@@ -77,7 +77,7 @@ function ProjectFields({ editor, isNew }: { editor: EditorActor; isNew: boolean 
         label="Cover"
         hint="A wide image works best."
         max={1}
-        takesPaste
+        acceptsPaste
       />
       <TagField
         label="Skills"
@@ -98,8 +98,8 @@ function ProjectSide({ editor, isNew }: { editor: EditorActor; isNew: boolean })
         field="cover"
         untitled="Your project"
         ground="peaks"
-        words={text('summary').value}
-        cut
+        text={text('summary').value}
+        isCropped
       />
       <CategoryField {...text('category')} />
       <TextField label="Location" hint="A town, or remote." dir="auto" {...text('location')} />

@@ -24,13 +24,13 @@ export interface TextAction {
   Icon: LucideIcon
   run: (chain: ChainedCommands) => ChainedCommands
   /** Absent for actions without an on/off state. */
-  isOn?: (text: Editor) => boolean
-  canRun?: (text: Editor) => boolean
+  isOn?: (textEditor: Editor) => boolean
+  canRun?: (textEditor: Editor) => boolean
   /** Present for block formats: further search words in the slash menu. */
-  block?: string
+  searchWords?: string
 }
 
-const mark = (
+const markAction = (
   name: string,
   type: string,
   Icon: LucideIcon,
@@ -41,63 +41,65 @@ const mark = (
   hint: `${name} (${keys})`,
   Icon,
   run,
-  isOn: (text) => text.isActive(type),
+  isOn: (textEditor) => textEditor.isActive(type),
 })
 
 const MOD = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl+'
 
 /** Actions of the toolbar in order; link and image come after them. */
 export const TEXT_ACTIONS: readonly TextAction[] = [
-  mark('Bold', 'bold', Bold, `${MOD}B`, (chain) => chain.toggleBold()),
-  mark('Italic', 'italic', Italic, `${MOD}I`, (chain) => chain.toggleItalic()),
-  mark('Underline', 'underline', Underline, `${MOD}U`, (chain) => chain.toggleUnderline()),
-  mark('Strikethrough', 'strike', Strikethrough, `${MOD}Shift+S`, (chain) => chain.toggleStrike()),
-  mark('Code', 'code', Code, `${MOD}E`, (chain) => chain.toggleCode()),
+  markAction('Bold', 'bold', Bold, `${MOD}B`, (chain) => chain.toggleBold()),
+  markAction('Italic', 'italic', Italic, `${MOD}I`, (chain) => chain.toggleItalic()),
+  markAction('Underline', 'underline', Underline, `${MOD}U`, (chain) => chain.toggleUnderline()),
+  markAction('Strikethrough', 'strike', Strikethrough, `${MOD}Shift+S`, (chain) =>
+    chain.toggleStrike(),
+  ),
+  markAction('Code', 'code', Code, `${MOD}E`, (chain) => chain.toggleCode()),
   {
     name: 'Heading',
-    block: 'title',
+    searchWords: 'title',
     Icon: Heading2,
     run: (chain) => chain.toggleHeading({ level: 2 }),
-    isOn: (text) => text.isActive('heading', { level: 2 }),
+    isOn: (textEditor) => textEditor.isActive('heading', { level: 2 }),
   },
   {
     name: 'Smaller heading',
-    block: 'subtitle',
+    searchWords: 'subtitle',
     Icon: Heading3,
     run: (chain) => chain.toggleHeading({ level: 3 }),
-    isOn: (text) => text.isActive('heading', { level: 3 }),
+    isOn: (textEditor) => textEditor.isActive('heading', { level: 3 }),
   },
   {
     name: 'List',
-    block: 'bullet',
+    searchWords: 'bullet',
     Icon: List,
     run: (chain) => chain.toggleBulletList(),
-    isOn: (text) => text.isActive('bulletList'),
+    isOn: (textEditor) => textEditor.isActive('bulletList'),
   },
   {
     name: 'Numbered list',
-    block: 'ordered',
+    searchWords: 'ordered',
     Icon: ListOrdered,
     run: (chain) => chain.toggleOrderedList(),
-    isOn: (text) => text.isActive('orderedList'),
+    isOn: (textEditor) => textEditor.isActive('orderedList'),
   },
   {
     name: 'Quote',
-    block: 'blockquote',
+    searchWords: 'blockquote',
     Icon: TextQuote,
     run: (chain) => chain.toggleBlockquote(),
-    isOn: (text) => text.isActive('blockquote'),
+    isOn: (textEditor) => textEditor.isActive('blockquote'),
   },
   {
     name: 'Code block',
-    block: 'pre',
+    searchWords: 'pre',
     Icon: SquareCode,
     run: (chain) => chain.toggleCodeBlock(),
-    isOn: (text) => text.isActive('codeBlock'),
+    isOn: (textEditor) => textEditor.isActive('codeBlock'),
   },
   {
     name: 'Divider',
-    block: 'divider rule',
+    searchWords: 'divider rule',
     Icon: Minus,
     run: (chain) => chain.setHorizontalRule(),
   },
@@ -109,13 +111,13 @@ export const HISTORY_ACTIONS: readonly TextAction[] = [
     hint: `Undo (${MOD}Z)`,
     Icon: Undo2,
     run: (chain) => chain.undo(),
-    canRun: (text) => text.can().undo(),
+    canRun: (textEditor) => textEditor.can().undo(),
   },
   {
     name: 'Redo',
     hint: `Redo (${MOD}Shift+Z)`,
     Icon: Redo2,
     run: (chain) => chain.redo(),
-    canRun: (text) => text.can().redo(),
+    canRun: (textEditor) => textEditor.can().redo(),
   },
 ]

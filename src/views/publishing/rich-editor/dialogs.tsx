@@ -10,36 +10,37 @@ import { TextField } from '../../forms/text-field.tsx'
 import { UploadState } from '../image-item.tsx'
 import { linkUrl } from './links.ts'
 
-const BAD_URL = 'Enter a web address like example.org, or an e-mail address.'
+const INVALID_URL = 'Enter a web address like example.org, or an e-mail address.'
 const ALT_LABEL = 'Alt text (describe the image)'
 
 /** Dialog for the URL of the selected text. */
-export function LinkDialog({ text, onClose }: { text: Editor; onClose: () => void }) {
+export function LinkDialog({ textEditor, onClose }: { textEditor: Editor; onClose: () => void }) {
   const id = useId()
-  const [had] = useState<string>(() => text.getAttributes('link').href ?? '')
-  const [typed, setTyped] = useState(had)
+  const [initialHref] = useState<string>(() => textEditor.getAttributes('link').href ?? '')
+  const [typed, setTyped] = useState(initialHref)
   const [error, setError] = useState<string | null>(null)
-  const finish = (act: () => void) => {
+  const finish = (action: () => void) => {
     onClose()
-    act()
+    action()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     const href = linkUrl(typed)
-    if (href === null) return setError(BAD_URL)
-    finish(() => setLink(text, href))
+    if (href === null) return setError(INVALID_URL)
+    finish(() => setLink(textEditor, href))
   }
-  const remove = () => finish(() => text.chain().focus().extendMarkRange('link').unsetLink().run())
+  const remove = () =>
+    finish(() => textEditor.chain().focus().extendMarkRange('link').unsetLink().run())
   return (
     <Dialog
       open
       size="form"
-      onClose={() => finish(() => text.commands.focus())}
+      onClose={() => finish(() => textEditor.commands.focus())}
       title="Link"
       footer={
         <>
-          {had !== '' && (
+          {initialHref !== '' && (
             <Button look="outline" onClick={remove}>
               Remove link
             </Button>
@@ -67,24 +68,28 @@ export function LinkDialog({ text, onClose }: { text: Editor; onClose: () => voi
   )
 }
 
-function setLink(text: Editor, href: string): void {
-  const chain = text.chain().focus()
-  if (text.state.selection.empty && !text.isActive('link')) {
-    const words = href.replace(/^(?:https?:\/\/|mailto:)/, '')
-    chain.insertContent({ type: 'text', text: words, marks: [{ type: 'link', attrs: { href } }] })
+function setLink(textEditor: Editor, href: string): void {
+  const chain = textEditor.chain().focus()
+  if (textEditor.state.selection.empty && !textEditor.isActive('link')) {
+    const linkText = href.replace(/^(?:https?:\/\/|mailto:)/, '')
+    chain.insertContent({
+      type: 'text',
+      text: linkText,
+      marks: [{ type: 'link', attrs: { href } }],
+    })
   } else chain.extendMarkRange('link').setLink({ href })
   chain.run()
 }
 
 /** Dialog for the alt text of the selected picture. */
-export function AltDialog({ text, onClose }: { text: Editor; onClose: () => void }) {
+export function AltDialog({ textEditor, onClose }: { textEditor: Editor; onClose: () => void }) {
   const id = useId()
-  const [alt, setAlt] = useState<string>(() => text.getAttributes('image').alt ?? '')
+  const [alt, setAlt] = useState<string>(() => textEditor.getAttributes('image').alt ?? '')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     onClose()
-    text.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
+    textEditor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
   }
   return (
     <Dialog
@@ -127,7 +132,7 @@ export function DescribeDialog({
 }) {
   const { files } = useApp()
   const id = useId()
-  const address = item.fileId === null ? '' : files.preview(item.fileId)
+  const url = item.fileId === null ? '' : files.preview(item.fileId)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -152,8 +157,8 @@ export function DescribeDialog({
       }
     >
       <form id={id} noValidate className={formStack} onSubmit={onSubmit}>
-        {address !== '' && <img src={address} alt="" className={preview} />}
-        <UploadState item={item} called={item.name} />
+        {url !== '' && <img src={url} alt="" className={preview} />}
+        <UploadState item={item} name={item.name} />
         <TextField label={ALT_LABEL} dir="auto" value={item.alt} onChange={onAlt} />
       </form>
     </Dialog>

@@ -5,15 +5,15 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { isLinkUrl } from './links.ts'
 
 /** Tiptap extensions for exactly the markup that the server allows. */
-export function textExtensions(placeholder: string): Extensions {
+export function editorExtensions(placeholder: string): Extensions {
   return [
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
       link: {
         openOnClick: false,
         defaultProtocol: 'https',
-        isAllowedUri: (address) => isLinkUrl(address),
-        shouldAutoLink: (address) => /^https?:\/\//.test(address),
+        isAllowedUri: (url) => isLinkUrl(url),
+        shouldAutoLink: (url) => /^https?:\/\//.test(url),
         HTMLAttributes: { target: null, rel: null, class: null },
       },
       trailingNode: false,

@@ -13,50 +13,54 @@ const bodyFiles = filesOf('body')
  * Pictures being uploaded into a text. Each keeps its position while the user continues to type,
  * and is inserted once it is uploaded and the dialog for its alt text is closed.
  */
-export function useTextPictures(editor: EditorActor, text: Editor) {
-  const { files: shelf } = useApp()
+export function useInlineImages(editor: EditorActor, textEditor: Editor) {
+  const { files: fileStore } = useApp()
   const items = useSelector(editor, bodyFiles)
-  const places = useRef(new Map<string, number>())
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const positions = useRef(new Map<string, number>())
+  const [undescribedIds, setUndescribedIds] = useState<readonly string[]>([])
 
   useEffect(() => {
-    const follow = ({ transaction }: { transaction: Editor['state']['tr'] }) => {
+    const mapPositions = ({ transaction }: { transaction: Editor['state']['tr'] }) => {
       if (!transaction.docChanged) return
-      for (const [id, at] of places.current) places.current.set(id, transaction.mapping.map(at))
+      for (const [id, at] of positions.current)
+        positions.current.set(id, transaction.mapping.map(at))
     }
-    text.on('transaction', follow)
+    textEditor.on('transaction', mapPositions)
     return () => {
-      text.off('transaction', follow)
+      textEditor.off('transaction', mapPositions)
     }
-  }, [text])
+  }, [textEditor])
 
   useEffect(() => {
     for (const item of items) {
-      if (item.status !== 'done' || item.picture === null || asked.includes(item.id)) continue
+      if (item.status !== 'done' || item.picture === null || undescribedIds.includes(item.id))
+        continue
       const { picture, alt, id } = item
       const attrs = { src: imageUrl(picture), alt, ...pictureSize(picture) }
-      insertPicture(text, attrs, places.current.get(id))
-      places.current.delete(id)
+      insertPicture(textEditor, attrs, positions.current.get(id))
+      positions.current.delete(id)
       editor.send({ type: 'files.remove', field: 'body', id })
     }
-  }, [items, asked, text, editor])
+  }, [items, undescribedIds, textEditor, editor])
 
   const add = (files: readonly File[], at: number) => {
     if (files.length === 0) return
-    const before = bodyFiles(editor.getSnapshot())
-    const refs = files.map((file) => shelf.put(file))
+    const previousItems = bodyFiles(editor.getSnapshot())
+    const refs = files.map((file) => fileStore.put(file))
     editor.send({ type: 'files.add', field: 'body', files: refs })
-    const fresh = bodyFiles(editor.getSnapshot()).filter(
-      ({ id }) => !before.some((old) => old.id === id),
+    const newItems = bodyFiles(editor.getSnapshot()).filter(
+      ({ id }) => !previousItems.some((old) => old.id === id),
     )
-    for (const { id } of fresh) places.current.set(id, at)
-    setAsked((now) => [...now, ...fresh.map(({ id }) => id)])
+    for (const { id } of newItems) positions.current.set(id, at)
+    setUndescribedIds((previousIds) => [...previousIds, ...newItems.map(({ id }) => id)])
   }
-  const asking: UploadItem | null = items.find(({ id }) => id === asked[0]) ?? null
+  const undescribedItem: UploadItem | null =
+    items.find(({ id }) => id === undescribedIds[0]) ?? null
   // Skips pictures that have been removed.
-  if (asking === null && asked.length > 0) setAsked(asked.slice(1))
-  const answered = () => setAsked((now) => now.slice(1))
-  return { items, add, asking, answered }
+  if (undescribedItem === null && undescribedIds.length > 0)
+    setUndescribedIds(undescribedIds.slice(1))
+  const skipDescription = () => setUndescribedIds((previousIds) => previousIds.slice(1))
+  return { items, add, asking: undescribedItem, answered: skipDescription }
 }
 
 /**
@@ -64,16 +68,21 @@ export function useTextPictures(editor: EditorActor, text: Editor) {
  * after the one around it. A caret that is still at `at` moves below the picture. Nothing is
  * replaced.
  */
-function insertPicture(text: Editor, attrs: object, at = text.state.doc.content.size): void {
-  const { doc, selection } = text.state
+function insertPicture(
+  textEditor: Editor,
+  attrs: object,
+  at = textEditor.state.doc.content.size,
+): void {
+  const { doc, selection } = textEditor.state
   const end = doc.content.size
-  const here = doc.resolve(Math.min(at, end))
-  const begins = here.depth === 1 && here.parentOffset === 0
-  const place = here.depth === 0 ? here.pos : begins ? here.before(1) : here.after(1)
+  const resolved = doc.resolve(Math.min(at, end))
+  const isAtStart = resolved.depth === 1 && resolved.parentOffset === 0
+  const position =
+    resolved.depth === 0 ? resolved.pos : isAtStart ? resolved.before(1) : resolved.after(1)
   const image = { type: 'image', attrs }
-  const content = place === end ? [image, { type: 'paragraph' }] : image
-  const waiting = selection.empty && selection.from === here.pos && !begins
-  text.commands.insertContentAt(place, content, { updateSelection: false })
-  const next = text.state.doc.nodeAt(place + 1)
-  if (waiting && next?.isTextblock) text.commands.setTextSelection(place + 2)
+  const content = position === end ? [image, { type: 'paragraph' }] : image
+  const isCursorHere = selection.empty && selection.from === resolved.pos && !isAtStart
+  textEditor.commands.insertContentAt(position, content, { updateSelection: false })
+  const nextNode = textEditor.state.doc.nodeAt(position + 1)
+  if (isCursorHere && nextNode?.isTextblock) textEditor.commands.setTextSelection(position + 2)
 }

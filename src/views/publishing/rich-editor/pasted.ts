@@ -9,8 +9,8 @@ export function pastedFiles(clipboard: DataTransfer | null): File[] {
   const html = clipboard?.getData('text/html') ?? ''
   if (files.length === 0 || html === '') return files
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  const only = body.textContent?.trim() === '' && body.querySelector('img') !== null
-  return only ? files : []
+  const isImageOnly = body.textContent?.trim() === '' && body.querySelector('img') !== null
+  return isImageOnly ? files : []
 }
 
 /** Pasted HTML without pictures of other sites, which the server would remove when publishing. */

@@ -7,20 +7,20 @@ import { field as fieldRecipe } from '../../../../styled-system/recipes'
 import type { EditorActor } from '../../../machines/publishing/editor/editor.machine.ts'
 import { rejectedFilesOf } from '../../../machines/publishing/editor/editor.selectors.ts'
 import { useApp } from '../../app-context.tsx'
-import { useUploadNews } from '../announce-uploads.ts'
+import { useAnnounceUploads } from '../announce-uploads.ts'
 import { FieldError } from '../choice-field.tsx'
-import { ACCEPT, pictureCommands, RefusedFiles } from '../image-field.tsx'
+import { ACCEPT, pictureCommands, RejectedFiles } from '../image-field.tsx'
 import { PictureItem } from '../image-item.tsx'
 import { AltDialog, DescribeDialog, LinkDialog } from './dialogs.tsx'
-import { textExtensions } from './extensions.ts'
-import { useTextPictures } from './inline-images.ts'
+import { editorExtensions } from './extensions.ts'
+import { useInlineImages } from './inline-images.ts'
 import { pastedFiles, withoutForeignPictures } from './pasted.ts'
 import { type HandleKey, SlashMenu } from './slash-menu.tsx'
-import { frame, wrong } from './text-style.ts'
+import { frame, invalidFrame } from './text-style.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const list = grid({ marginBlockStart: '2' })
-const writing = css({ position: 'relative' })
+const editorArea = css({ position: 'relative' })
 
 interface Props {
   editor: EditorActor
@@ -32,8 +32,8 @@ interface Props {
 }
 
 const EXTENSIONS = {
-  withPictures: textExtensions('Write here, or type / for headings, lists and images.'),
-  plain: textExtensions('Write here, or type / for headings and lists.'),
+  withPictures: editorExtensions('Write here, or type / for headings, lists and images.'),
+  plain: editorExtensions('Write here, or type / for headings and lists.'),
 }
 const NO_PICTURES = 'Images can’t go inside the text here. You can add a cover.'
 
@@ -42,25 +42,25 @@ export default function RichEditor(props: Props) {
   const { editor, error, disabled } = props
   const id = useId()
   const keys = useRef<HandleKey>(() => false)
-  const { text, pictures } = useText(props, `${id}-error`, keys)
+  const { text: textEditor, pictures } = useTextEditor(props, `${id}-error`, keys)
   const [dialog, setDialog] = useState<'link' | 'alt' | null>(null)
-  const takesPictures = useApp().api.extras.has('uploads')
+  const acceptsPictures = useApp().api.extras.has('uploads')
   const chooser = useRef<HTMLInputElement>(null)
   const close = () => setDialog(null)
-  const onPicture = takesPictures ? () => chooser.current?.click() : null
+  const onPicture = acceptsPictures ? () => chooser.current?.click() : null
   return (
     <div className={stack({ minWidth: '0' })}>
-      <div className={cx(frame, error !== null && wrong)}>
+      <div className={cx(frame, error !== null && invalidFrame)}>
         <Toolbar
-          text={text}
+          textEditor={textEditor}
           disabled={disabled}
           onLink={() => setDialog('link')}
           onPicture={onPicture}
           onDescribe={() => setDialog('alt')}
         />
-        <div className={writing}>
-          <EditorContent editor={text} />
-          <SlashMenu text={text} keys={keys} onPicture={onPicture} />
+        <div className={editorArea}>
+          <EditorContent editor={textEditor} />
+          <SlashMenu textEditor={textEditor} keys={keys} onPicture={onPicture} />
         </div>
       </div>
       <input
@@ -71,22 +71,25 @@ export default function RichEditor(props: Props) {
         aria-label="Add images to the text"
         accept={ACCEPT}
         onChange={({ target }) => {
-          pictures.add([...(target.files ?? [])], text.state.selection.to)
+          pictures.add([...(target.files ?? [])], textEditor.state.selection.to)
           target.value = ''
         }}
       />
-      {!takesPictures && <p className={fieldRecipe().hint}>{NO_PICTURES}</p>}
+      {!acceptsPictures && <p className={fieldRecipe().hint}>{NO_PICTURES}</p>}
       {error !== null && <FieldError id={`${id}-error`} text={error} />}
-      <OnTheirWay editor={editor} pictures={pictures} />
-      {dialog === 'link' && <LinkDialog text={text} onClose={close} />}
-      {dialog === 'alt' && <AltDialog text={text} onClose={close} />}
-      <DescribePrompt editor={editor} pictures={pictures} onDone={() => text.commands.focus()} />
+      <PendingPictures editor={editor} pictures={pictures} />
+      {dialog === 'link' && <LinkDialog textEditor={textEditor} onClose={close} />}
+      {dialog === 'alt' && <AltDialog textEditor={textEditor} onClose={close} />}
+      <DescribePrompt editor={editor}
+        pictures={pictures}
+        onDone={() => textEditor.commands.focus()}
+      />
     </div>
   )
 }
 
 /** The Tiptap editor and the pictures being uploaded into it. */
-function useText(
+function useTextEditor(
   { editor, html, onChange, error, disabled, labelId }: Props,
   errorId: string,
   keys: RefObject<HandleKey>,
@@ -94,10 +97,10 @@ function useText(
   const { api, toasts } = useApp()
   const sent = useRef(html)
   const addFiles = useRef<(files: File[], at: number) => void>(() => {})
-  const leftOut = useLeftOut()
-  const text = useEditor({
+  const announceOmitted = useAnnounceOmitted()
+  const textEditor = useEditor({
     extensions: api.extras.has('uploads') ? EXTENSIONS.withPictures : EXTENSIONS.plain,
-    // The Content Security Policy forbids styles set by scripts; `text-style.ts` has the required
+    // The Content Security Policy forbids styles set by scripts; `textEditor-style.ts` has the required
     // ones.
     injectCSS: false,
     content: html,
@@ -110,14 +113,14 @@ function useText(
         ...(error === null ? {} : { 'aria-invalid': 'true', 'aria-describedby': errorId }),
       },
       handleKeyDown: (_view, event) => keys.current(event),
-      ...filesFrom((files, at) => addFiles.current(files, at), leftOut),
+      ...fileHandlers((files, at) => addFiles.current(files, at), announceOmitted),
     },
     onUpdate: ({ editor: now }) => {
       sent.current = now.isEmpty ? '' : now.getHTML()
       onChange(sent.current)
     },
   })
-  const pictures = useTextPictures(editor, text)
+  const pictures = useInlineImages(editor, textEditor)
   useEffect(() => {
     addFiles.current = (files, at) => {
       if (api.extras.has('uploads')) pictures.add(files, at)
@@ -129,22 +132,28 @@ function useText(
   useEffect(() => {
     if (html === sent.current) return
     sent.current = html
-    text.commands.setContent(html, { emitUpdate: false })
-  }, [html, text])
-  useEffect(() => text.setEditable(!disabled, false), [text, disabled])
-  return { text, pictures }
+    textEditor.commands.setContent(html, { emitUpdate: false })
+  }, [html, textEditor])
+  useEffect(() => textEditor.setEditable(!disabled, false), [textEditor, disabled])
+  return { text: textEditor, pictures }
 }
 
-type Pictures = ReturnType<typeof useTextPictures>
+type Pictures = ReturnType<typeof useInlineImages>
 
 /** Pictures that are not in the text yet, and rejected files. */
-function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pictures: Pictures }) {
-  const refused = useSelector(editor, rejectedFilesOf('body'))
-  useUploadNews(items, refused)
+function PendingPictures({
+  editor,
+  pictures: { items },
+}: {
+  editor: EditorActor
+  pictures: Pictures
+}) {
+  const rejected = useSelector(editor, rejectedFilesOf('body'))
+  useAnnounceUploads(items, rejected)
   const dismiss = () => editor.send({ type: 'files.dismissRefused', field: 'body' })
   return (
     <>
-      <RefusedFiles refused={refused} onDismiss={dismiss} />
+      <RejectedFiles rejected={rejected} onDismiss={dismiss} />
       {items.length > 0 && (
         <ul className={list} aria-label="Images being added to the text">
           {items.map((item, index) => (
@@ -164,23 +173,23 @@ function OnTheirWay({ editor, pictures: { items } }: { editor: EditorActor; pict
 
 function DescribePrompt({
   editor,
-  pictures: { asking, answered },
+  pictures: { asking: undescribedItem, answered: skipDescription },
   onDone,
 }: {
   editor: EditorActor
   pictures: Pictures
   onDone: () => void
 }) {
-  if (asking === null) return null
-  const { describe, remove } = pictureCommands(editor, 'body', asking.id)
+  if (undescribedItem === null) return null
+  const { describe, remove } = pictureCommands(editor, 'body', undescribedItem.id)
   return (
     <DescribeDialog
-      key={asking.id}
-      item={asking}
+      key={undescribedItem.id}
+      item={undescribedItem}
       onAlt={describe}
       onRemove={remove}
       onClose={() => {
-        answered()
+        skipDescription()
         onDone()
       }}
     />
@@ -188,21 +197,21 @@ function DescribePrompt({
 }
 
 /** Returns a function that shows a toast: pictures of other sites were not added. */
-function useLeftOut(): () => void {
+function useAnnounceOmitted(): () => void {
   const { toasts } = useApp()
   return () => {
     const title = 'Images from other websites weren’t added'
-    const text = 'Save them to your device, then add them here.'
-    toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text } })
+    const textEditor = 'Save them to your device, then add them here.'
+    toasts.send({ type: 'toast.show', toast: { kind: 'info', title, text: textEditor } })
   }
 }
 
 /** Editor props that upload pasted and dropped files, and disable links while editing. */
-function filesFrom(
+function fileHandlers(
   add: (files: File[], at: number) => void,
-  onLeftOut: () => void,
+  onOmitted: () => void,
 ): EditorOptions['editorProps'] {
-  const stayHere = (_view: unknown, event: MouseEvent): boolean => {
+  const preventNavigation = (_view: unknown, event: MouseEvent): boolean => {
     if (event.target instanceof Element && event.target.closest('a')) event.preventDefault()
     return false
   }
@@ -223,10 +232,10 @@ function filesFrom(
       return true
     },
     transformPastedHTML: (html) => {
-      const kept = withoutForeignPictures(html)
-      if (kept.dropped > 0) onLeftOut()
-      return kept.html
+      const sanitized = withoutForeignPictures(html)
+      if (sanitized.dropped > 0) onOmitted()
+      return sanitized.html
     },
-    handleDOMEvents: { click: stayHere, auxclick: stayHere },
+    handleDOMEvents: { click: preventNavigation, auxclick: preventNavigation },
   }
 }

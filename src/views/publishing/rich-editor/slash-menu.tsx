@@ -10,9 +10,9 @@ import { formatCount } from '../../locale.ts'
 import { TEXT_ACTIONS } from './actions.ts'
 
 const box = css({ position: 'absolute' })
-const line = hstack({ gap: '3' })
+const choiceRow = hstack({ gap: '3' })
 /** Minimum width of the list, px; keeps it inside of the editor's box. */
-const WIDTH = 208
+const WIDTH_PX = 208
 
 /** Handles a key before the editor does; returns true if it was meant for the list. */
 export type HandleKey = (event: KeyboardEvent) => boolean
@@ -24,53 +24,60 @@ interface Choice {
 }
 
 interface Props {
-  text: Editor
+  textEditor: Editor
   /** Key handler of the list, called by the editor for each key. */
   keys: RefObject<HandleKey>
   /** Null if the server accepts no pictures inside a text. */
   onPicture: (() => void) | null
 }
 
-const ASKED = /^\/((?! )[\p{L}\p{N} ]{0,24})$/u
+const SLASH_QUERY = /^\/((?! )[\p{L}\p{N} ]{0,24})$/u
 
-interface Asked {
+interface SlashQuery {
   from: number
   to: number
-  words: string
+  searchText: string
 }
 
-/** Text typed after the slash at the start of a block; null if the menu is not requested. */
-function askedAt({ state, isFocused, isEditable }: Editor): Asked | null {
+/** Text typed after the slash at the start of a searchWords; null if the menu is not requested. */
+function slashQueryOf({ state, isFocused, isEditable }: Editor): SlashQuery | null {
   const { $from, empty } = state.selection
   const { parent } = $from
   if (!empty || !isFocused || !isEditable || parent.type.name !== 'paragraph') return null
-  const words = ASKED.exec(parent.textContent)?.[1]
-  if (words === undefined || $from.parentOffset !== parent.content.size) return null
-  return { from: $from.start(), to: $from.pos, words }
+  const searchText = SLASH_QUERY.exec(parent.textContent)?.[1]
+  if (searchText === undefined || $from.parentOffset !== parent.content.size) return null
+  return { from: $from.start(), to: $from.pos, searchText }
 }
 
-/** Menu that a "/" at the start of a block opens: a list of block formats below the caret. */
-export function SlashMenu({ text, keys, onPicture }: Props) {
-  const asked = useEditorState({ editor: text, selector: ({ editor }) => askedAt(editor) })
+/** Menu that a "/" at the start of a searchWords opens: a list of searchWords formats below the caret. */
+export function SlashMenu({ textEditor, keys, onPicture }: Props) {
+  const query = useEditorState({
+    editor: textEditor,
+    selector: ({ editor }) => slashQueryOf(editor),
+  })
   const [shut, setShut] = useState<number | null>(null)
-  if (asked === null && shut !== null) setShut(null)
-  if (asked === null || asked.from === shut) return null
+  if (query === null && shut !== null) setShut(null)
+  if (query === null || query.from === shut) return null
   return (
     <List
-      {...{ text, keys, onPicture, asked }}
-      key={asked.from}
-      onShut={() => setShut(asked.from)}
+      {...{ textEditor, keys, onPicture, query }}
+      key={query.from}
+      onShut={() => setShut(query.from)}
     />
   )
 }
 
 /** Choices that match the typed words, in the order of the toolbar. */
-function choicesFor(text: Editor, { from, to, words }: Asked, onPicture: Props['onPicture']) {
-  const emptied = () => text.chain().focus().deleteRange({ from, to })
-  const blocks = TEXT_ACTIONS.filter(({ block }) => block !== undefined).map(
-    ({ name, block = '', Icon, run }) => ({
+function choicesFor(
+  textEditor: Editor,
+  { from, to, searchText }: SlashQuery,
+  onPicture: Props['onPicture'],
+) {
+  const emptied = () => textEditor.chain().focus().deleteRange({ from, to })
+  const blocks = TEXT_ACTIONS.filter(({ searchWords }) => searchWords !== undefined).map(
+    ({ name, searchWords = '', Icon, run }) => ({
       name,
-      also: block,
+      also: searchWords,
       Icon,
       run: () => void run(emptied()).run(),
     }),
@@ -84,35 +91,35 @@ function choicesFor(text: Editor, { from, to, words }: Asked, onPicture: Props['
       onPicture?.()
     },
   }
-  const wanted = folded(words)
+  const foldedSearch = folded(searchText)
   return [...blocks, ...(onPicture === null ? [] : [picture])].filter(({ name, also }) =>
     folded(`${name} ${also}`)
       .split(' ')
-      .some((_, at, all) => all.slice(at).join(' ').startsWith(wanted)),
+      .some((_, at, all) => all.slice(at).join(' ').startsWith(foldedSearch)),
   )
 }
 
 function List({
-  text,
+  textEditor,
   keys,
   onPicture,
-  asked,
+  query,
   onShut,
-}: Props & { asked: Asked; onShut: () => void }) {
+}: Props & { query: SlashQuery; onShut: () => void }) {
   const id = useId()
   const s = menu()
   const list = useRef<HTMLDivElement>(null)
-  const choices: Choice[] = choicesFor(text, asked, onPicture)
+  const choices: Choice[] = choicesFor(textEditor, query, onPicture)
   const [marked, setMarked] = useState({ words: '', index: 0 })
-  const index = marked.words === asked.words ? marked.index : 0
-  const mark = (next: number) =>
-    setMarked({ words: asked.words, index: (next + choices.length) % choices.length })
-  useAriaMenu(text, choices.length, `${id}-list`, `${id}-${index}`)
+  const index = marked.words === query.searchText ? marked.index : 0
+  const markChoice = (next: number) =>
+    setMarked({ words: query.searchText, index: (next + choices.length) % choices.length })
+  useAriaMenu(textEditor, choices.length, `${id}-list`, `${id}-${index}`)
   useEffect(() => {
     keys.current = ({ key }) => {
       if (choices.length === 0) return false
-      if (key === 'ArrowDown') mark(index + 1)
-      else if (key === 'ArrowUp') mark(index - 1)
+      if (key === 'ArrowDown') markChoice(index + 1)
+      else if (key === 'ArrowUp') markChoice(index - 1)
       else if (key === 'Enter') choices[index]?.run()
       else if (key === 'Escape') onShut()
       else return false
@@ -123,7 +130,7 @@ function List({
     }
   })
   useLayoutEffect(() => {
-    if (list.current !== null) placeUnder(list.current, text, asked.from)
+    if (list.current !== null) positionBelow(list.current, textEditor, query.from)
   })
   useEffect(() => {
     list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
@@ -147,12 +154,12 @@ function List({
           aria-selected={at === index}
           data-highlighted={at === index ? '' : undefined}
           className={s.item}
-          onPointerMove={() => at !== index && mark(at)}
+          onPointerMove={() => at !== index && markChoice(at)}
           // Keeps the focus in the editor.
           onMouseDown={(event) => event.preventDefault()}
           onClick={run}
         >
-          <span className={line}>
+          <span className={choiceRow}>
             <Icon size={18} aria-hidden />
             {name}
           </span>
@@ -163,34 +170,34 @@ function List({
 }
 
 /** Places the list below the current line, within the box around it. */
-function placeUnder(list: HTMLElement, text: Editor, from: number): void {
-  const around = list.offsetParent?.getBoundingClientRect()
-  if (around === undefined) return
-  const { left, bottom } = text.view.coordsAtPos(from)
-  list.style.top = `${bottom - around.top + 4}px`
-  list.style.left = `${Math.max(0, Math.min(left - around.left, around.width - WIDTH))}px`
+function positionBelow(list: HTMLElement, textEditor: Editor, from: number): void {
+  const parentBox = list.offsetParent?.getBoundingClientRect()
+  if (parentBox === undefined) return
+  const { left, bottom } = textEditor.view.coordsAtPos(from)
+  list.style.top = `${bottom - parentBox.top + 4}px`
+  list.style.left = `${Math.max(0, Math.min(left - parentBox.left, parentBox.width - WIDTH_PX))}px`
 }
 
 /**
  * Announces the number of options, and sets `aria-activedescendant` of the editor to the active
  * one.
  */
-function useAriaMenu(text: Editor, count: number, listId: string, optionId: string): void {
+function useAriaMenu(textEditor: Editor, count: number, listId: string, optionId: string): void {
   const announce = useAnnounce()
   useEffect(() => {
     announce(count === 0 ? 'No matches' : `${formatCount(count, 'option', 'options')}`)
   }, [announce, count])
   useEffect(() => {
-    const { dom } = text.view
+    const { dom } = textEditor.view
     if (count === 0) return
-    const own = {
+    const ariaAttributes = {
       'aria-autocomplete': 'list',
       'aria-controls': listId,
       'aria-activedescendant': optionId,
     }
-    for (const [name, value] of Object.entries(own)) dom.setAttribute(name, value)
+    for (const [name, value] of Object.entries(ariaAttributes)) dom.setAttribute(name, value)
     return () => {
-      for (const name of Object.keys(own)) dom.removeAttribute(name)
+      for (const name of Object.keys(ariaAttributes)) dom.removeAttribute(name)
     }
-  }, [text, count, listId, optionId])
+  }, [textEditor, count, listId, optionId])
 }

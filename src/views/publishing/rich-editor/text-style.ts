@@ -76,4 +76,4 @@ export const frame = css({
   '& .ProseMirror hr': { borderColor: 'hairline', marginBlock: '8' },
 })
 
-export const wrong = css({ borderColor: 'danger' })
+export const invalidFrame = css({ borderColor: 'danger' })

@@ -29,7 +29,7 @@ const tool = center({
 })
 
 interface Props {
-  text: Editor
+  textEditor: Editor
   disabled: boolean
   onLink: () => void
   /** Null if the server accepts no pictures inside a text. */
@@ -47,34 +47,36 @@ interface Tool {
 }
 
 /** All tools with their state at the caret. */
-function useTools({ text, onLink, onPicture, onDescribe }: Props): Tool[] {
-  const all = [...TEXT_ACTIONS, ...HISTORY_ACTIONS]
+function useTools({ textEditor, onLink, onPicture, onDescribe }: Props): Tool[] {
+  const actions = [...TEXT_ACTIONS, ...HISTORY_ACTIONS]
   const state = useEditorState({
-    editor: text,
+    editor: textEditor,
     selector: ({ editor }) => ({
-      on: all.map(({ isOn }) => isOn?.(editor) ?? false),
-      able: all.map(({ canRun }) => canRun?.(editor) ?? true),
+      on: actions.map(({ isOn }) => isOn?.(editor) ?? false),
+      able: actions.map(({ canRun }) => canRun?.(editor) ?? true),
       link: editor.isActive('link'),
       picture: editor.isActive('image'),
     }),
   })
   const toTool = ({ name, hint, Icon, run, isOn }: TextAction): Tool => {
-    const index = all.findIndex((action) => action.name === name)
+    const index = actions.findIndex((action) => action.name === name)
     return {
       name,
       hint,
       Icon,
       pressed: isOn && state.on[index],
       able: state.able[index] ?? true,
-      press: () => void run(text.chain().focus()).run(),
+      press: () => void run(textEditor.chain().focus()).run(),
     }
   }
-  const own = (name: string, Icon: LucideIcon, press: () => void) => ({ name, Icon, press })
+  const createTool = (name: string, Icon: LucideIcon, press: () => void) => ({ name, Icon, press })
   return [
     ...TEXT_ACTIONS.map(toTool),
-    { ...own('Link', LinkIcon, onLink), pressed: state.link, able: true },
-    ...(onPicture === null ? [] : [{ ...own('Add an image', ImagePlus, onPicture), able: true }]),
-    { ...own('Edit alt text', Text, onDescribe), able: state.picture },
+    { ...createTool('Link', LinkIcon, onLink), pressed: state.link, able: true },
+    ...(onPicture === null
+      ? []
+      : [{ ...createTool('Add an image', ImagePlus, onPicture), able: true }]),
+    { ...createTool('Edit alt text', Text, onDescribe), able: state.picture },
     ...HISTORY_ACTIONS.map(toTool),
   ]
 }
@@ -85,13 +87,15 @@ export function Toolbar(props: Props): ReactNode {
   const [current, setCurrent] = useState(0)
   const host = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = tools.length - 1
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    const lastIndex = tools.length - 1
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: lastIndex }[
+      event.key
+    ]
     if (next === undefined) return
     event.preventDefault()
-    const place = (next + tools.length) % tools.length
-    setCurrent(place)
-    host.current?.querySelectorAll('button')[place]?.focus()
+    const index = (next + tools.length) % tools.length
+    setCurrent(index)
+    host.current?.querySelectorAll('button')[index]?.focus()
   }
   return (
     <div ref={host} role="toolbar" aria-label="Formatting" className={bar} onKeyDown={onKeyDown}>

@@ -4,7 +4,7 @@ import { useUser } from '../../account/session.ts'
 import { Guard } from '../../components/errors/guard.tsx'
 import { PageFrame } from '../../content/detail/page-frame.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { PART } from './admin-parts.tsx'
+import { SECTION_ID } from './admin-parts.tsx'
 import { type AdminTab, AdminTabs, TABS } from './admin-tabs.tsx'
 import { Content } from './content.tsx'
 import { Log } from './log.tsx'
@@ -12,66 +12,67 @@ import { Overview } from './overview.tsx'
 import { Report } from './report.tsx'
 import { Reports } from './reports.tsx'
 import { Roles } from './roles.tsx'
-import { Person } from './user.tsx'
-import { People } from './users.tsx'
+import { UserPage } from './user.tsx'
+import { UsersPage } from './users.tsx'
 
-const parts = grid({ columns: 1, gap: '8' })
+const sectionGrid = grid({ columns: 1, gap: '8' })
 
 /**
  * ROUTE-52: administration. The open section and its filters are in the URL. The roles section is
  * for superusers only (GUARD-03).
  */
 export default function AdminPage() {
-  const { tab, person, report } = useFilters(['tab', 'person', 'report'])
-  const current = TABS.find((each) => each.tab === tab)?.tab ?? 'overview'
-  useArrivalAtDetail(`${current} ${person} ${report}`)
-  if (current !== 'roles') return <Frame current={current} person={person} report={report} />
+  const { tab, person: userId, report: reportId } = useFilters(['tab', 'person', 'report'])
+  const current = TABS.find((entry) => entry.tab === tab)?.tab ?? 'overview'
+  useFocusOnDetail(`${current} ${userId} ${reportId}`)
+  if (current !== 'roles')
+    return <AdminFrame current={current} userId={userId} reportId={reportId} />
   return (
     <Guard level="superuser">
-      <Frame current={current} person="" report="" />
+      <AdminFrame current={current} userId="" reportId="" />
     </Guard>
   )
 }
 
 /** Focuses the section heading on navigation, because the focused element is replaced. */
-function useArrivalAtDetail(place: string): void {
-  const before = useRef(place)
+function useFocusOnDetail(detailKey: string): void {
+  const previousKey = useRef(detailKey)
   useEffect(() => {
-    if (before.current === place) return
-    before.current = place
-    document.getElementById(PART)?.focus({ preventScroll: true })
+    if (previousKey.current === detailKey) return
+    previousKey.current = detailKey
+    document.getElementById(SECTION_ID)?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [place])
+  }, [detailKey])
 }
 
-interface Place {
+interface AdminLocation {
   current: AdminTab
-  person: string
-  report: string
+  userId: string
+  reportId: string
 }
 
-function Frame(place: Place) {
+function AdminFrame(location: AdminLocation) {
   const user = useUser()
   return (
     <PageFrame title="Administration" lead="Everything you do here is logged.">
-      <div className={parts}>
-        <AdminTabs current={place.current} superuser={user?.is_superuser ?? false} />
-        <Opened {...place} />
+      <div className={sectionGrid}>
+        <AdminTabs current={location.current} isSuperuser={user?.is_superuser ?? false} />
+        <TabContent {...location} />
       </div>
     </PageFrame>
   )
 }
 
-function Opened({ current, person, report }: Place) {
+function TabContent({ current, userId, reportId }: AdminLocation) {
   switch (current) {
     case 'overview':
       return <Overview />
     case 'people':
-      return person === '' ? <People /> : <Person key={person} id={person} />
+      return userId === '' ? <UsersPage /> : <UserPage key={userId} id={userId} />
     case 'content':
       return <Content />
     case 'reports':
-      return report === '' ? <Reports /> : <Report key={report} id={report} />
+      return reportId === '' ? <Reports /> : <Report key={reportId} id={reportId} />
     case 'roles':
       return <Roles />
     case 'log':

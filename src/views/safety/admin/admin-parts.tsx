@@ -21,9 +21,9 @@ import { dateFormat, formatCount } from '../../locale.ts'
 import { adminPath } from './admin-tabs.tsx'
 
 /** Id of the section heading, which gets the focus when the focused element is removed. */
-export const PART = 'admin-part'
+export const SECTION_ID = 'admin-part'
 
-export const plain = link({ look: 'plain' })
+export const plainLink = link({ look: 'plain' })
 export const muted = note()
 export const filterBar = wrap({
   align: 'end',
@@ -31,13 +31,13 @@ export const filterBar = wrap({
   rowGap: '3',
   '& > search': { width: { base: 'full', sm: 'auto' } },
 })
-export const lines = grid({ gap: '1', minWidth: '0' })
+export const textLines = grid({ gap: '1', minWidth: '0' })
 /** Layout of a back link and a detail view. */
-export const opened = grid({ columns: 1, marginBlockStart: '[-16px]' })
+export const detailPage = grid({ columns: 1, marginBlockStart: '[-16px]' })
 export const detail = grid({ columns: 1, gap: '8', '& h3': { textStyle: 'name' } })
 
 /** Flattens the loaded pages into the shape that `Pages` takes. */
-export function flat<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>) {
+export function flattenPages<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>) {
   const { error, isPending, isError, hasNextPage, isFetchingNextPage } = query
   const { refetch, fetchNextPage } = query
   const data = query.data?.pages.flatMap((page) => page.items)
@@ -48,23 +48,23 @@ export function flat<T>(query: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>
 }
 
 /** Total count such as `12 people`; '' while unknown. */
-export function countOf<T>(
+export function totalCountLabel<T>(
   { data }: UseInfiniteQueryResult<InfiniteData<ListPage<T>>>,
-  one: string,
-  many: string,
+  singular: string,
+  plural: string,
 ): string {
   const count = data?.pages[0]?.count ?? null
-  return count === null ? '' : formatCount(count, one, many)
+  return count === null ? '' : formatCount(count, singular, plural)
 }
 
 /** Relative or absolute time for lists. */
-export function When({ iso }: { iso: string }) {
+export function RelativeTime({ iso }: { iso: string }) {
   const { now } = useApp()
   return <Time iso={iso} label={publishedLabel(iso, now())} />
 }
 
 /** `21 November 2026 at 12:00`; '' for an invalid time. */
-export function momentText(iso: string): string {
+export function formatMoment(iso: string): string {
   const ms = parseTime(iso)
   return ms === null ? '' : dateFormat({ dateStyle: 'long', timeStyle: 'short' }).format(ms)
 }
@@ -74,7 +74,7 @@ export function AccountLink({ user }: { user: Participant | null }) {
   if (user === null) return <span>a closed account</span>
   if (user.id === null) return <bdi>{nameOf(user)}</bdi>
   return (
-    <Link href={adminPath('people', { person: idKey(user.id) })} className={plain}>
+    <Link href={adminPath('people', { person: idKey(user.id) })} className={plainLink}>
       <bdi>{nameOf(user)}</bdi>
     </Link>
   )
@@ -92,13 +92,13 @@ export function BackLink({ href, children }: { href: string; children: ReactNode
 const back = css({ justifySelf: 'start', marginInlineStart: '[-12px]' })
 
 /** Title of an item, or its type if it has none. */
-export const thingName = (type: ReportTargetType, title: string): string =>
+export const reportableName = (type: ReportTargetType, title: string): string =>
   title || `A ${TARGET_NAMES[type]}`
 
 export function StatusTag({ status }: Pick<AdminReport, 'status'>) {
   const tone = { open: 'accent', resolved: 'success', dismissed: 'plain' } as const
-  const words = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const
-  return <span className={tag({ tone: tone[status] })}>{words[status]}</span>
+  const labels = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const
+  return <span className={tag({ tone: tone[status] })}>{labels[status]}</span>
 }
 
 /** Status, reason, time and author of a report. */
@@ -107,7 +107,7 @@ export function ReportFacts({ report }: { report: AdminReport }) {
     <>
       <StatusTag status={report.status} />
       <span>{REASON_NAMES[report.reason]}</span>
-      <When iso={report.created_at} />
+      <RelativeTime iso={report.created_at} />
       <span>
         by <AccountLink user={report.reporter} />
       </span>
@@ -123,15 +123,23 @@ const entry = grid({
 })
 
 /** Log entry: staff member, action, target, reason and time. */
-export function LogLine({ line }: { line: StaffAction }) {
-  const { staff, action, target_type, target_id, target_name, reason, created_at } = line
-  const name = target_type === 'report' ? target_name : thingName(target_type, target_name)
+export function LogEntry({ action }: { action: StaffAction }) {
+  const {
+    staff,
+    action: actionType,
+    target_type,
+    target_id,
+    target_name,
+    reason,
+    created_at,
+  } = action
+  const name = target_type === 'report' ? target_name : reportableName(target_type, target_name)
   return (
     <li className={entry}>
       <p>
-        <AccountLink user={staff} />: {STAFF_ACTION_NAMES[action]}{' '}
+        <AccountLink user={staff} />: {STAFF_ACTION_NAMES[actionType]}{' '}
         {target_type === 'user' && target_id !== '' ? (
-          <Link href={adminPath('people', { person: idKey(target_id) })} className={plain}>
+          <Link href={adminPath('people', { person: idKey(target_id) })} className={plainLink}>
             <bdi>{name}</bdi>
           </Link>
         ) : (
@@ -140,7 +148,7 @@ export function LogLine({ line }: { line: StaffAction }) {
       </p>
       {reason !== '' && <p dir="auto">{reason}</p>}
       <p className={muted}>
-        <When iso={created_at} />
+        <RelativeTime iso={created_at} />
       </p>
     </li>
   )

@@ -17,11 +17,11 @@ export const adminPath = (tab: AdminTab, filters: Readonly<Record<string, string
   filterPath('/admin', { tab: tab === 'overview' ? '' : tab, ...filters })
 
 /** Tabs of the administration; Roles is for superusers only. */
-export function AdminTabs({ current, superuser }: { current: AdminTab; superuser: boolean }) {
+export function AdminTabs({ current, isSuperuser }: { current: AdminTab; isSuperuser: boolean }) {
   return (
     <SectionTabs
       label="Administration sections"
-      tabs={TABS.filter(({ tab }) => superuser || tab !== 'roles')}
+      tabs={TABS.filter(({ tab }) => isSuperuser || tab !== 'roles')}
       current={current}
       pathOf={adminPath}
     />

@@ -9,19 +9,19 @@ import {
 } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { focusPart } from './suspend-dialog.tsx'
+import { focusAdminSection } from './suspend-dialog.tsx'
 
 /** Moderation action on a content item that awaits confirmation. */
-export interface Deed {
-  what: 'hide' | 'unhide' | 'delete'
+export interface ModerationAction {
+  kind: 'hide' | 'unhide' | 'delete'
   type: AdminContentType
   id: Id
   name: string
 }
 
-const WORDS = {
+const ACTION_TEXTS = {
   hide: {
-    title: (kind: string) => `Hide this ${kind}?`,
+    title: (contentType: string) => `Hide this ${contentType}?`,
     text: 'Only the author will see it, with a note. You can restore it.',
     confirm: 'Hide',
     done: 'Hidden',
@@ -40,41 +40,47 @@ const WORDS = {
   },
 } as const
 
-function useModerationAction(what: Deed['what']) {
+function useModerationAction(kind: ModerationAction['kind']) {
   const { api } = useApp()
   const hiding = useMutation(hideContentMutation(api))
   const showing = useMutation(unhideContentMutation(api))
   const deletion = useMutation(deleteContentMutation(api))
-  return { hide: hiding, unhide: showing, delete: deletion }[what]
+  return { hide: hiding, unhide: showing, delete: deletion }[kind]
 }
 
 /** Asks for a reason, then hides, restores or deletes the item. */
-export function ContentDialog({ deed, onClose }: { deed: Deed; onClose: () => void }) {
+export function ContentDialog({
+  action,
+  onClose,
+}: {
+  action: ModerationAction
+  onClose: () => void
+}) {
   const { toasts } = useApp()
-  const { what, type, id, name } = deed
-  const doing = useModerationAction(what)
-  const words = WORDS[what]
+  const { kind, type, id, name } = action
+  const mutation = useModerationAction(kind)
+  const texts = ACTION_TEXTS[kind]
   const confirm = async (reason: string) => {
     try {
-      await doing.mutateAsync({ type, id, reason })
+      await mutation.mutateAsync({ type, id, reason })
     } catch {
       // The dialog stays open and shows the error.
       return
     }
-    const toast = { kind: 'success', title: words.done, text: name } as const
+    const toast = { kind: 'success', title: texts.done, text: name } as const
     toasts.send({ type: 'toast.show', toast })
     onClose()
-    focusPart()
+    focusAdminSection()
   }
   return (
     <ReasonDialog
-      title={words.title(TARGET_NAMES[type])}
-      description={`“${name}”. ${words.text}`}
+      title={texts.title(TARGET_NAMES[type])}
+      description={`“${name}”. ${texts.text}`}
       label="Reason (for the log)"
-      confirm={words.confirm}
-      look={what === 'unhide' ? 'accent' : 'danger'}
-      required={what !== 'unhide'}
-      deed={doing}
+      confirm={texts.confirm}
+      look={kind === 'unhide' ? 'accent' : 'danger'}
+      required={kind !== 'unhide'}
+      mutation={mutation}
       onClose={onClose}
       onConfirm={(reason) => void confirm(reason)}
     />

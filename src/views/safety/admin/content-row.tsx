@@ -6,7 +6,7 @@ import { tag } from '../../../../styled-system/recipes'
 import type { AdminContent } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { formatCount } from '../../locale.ts'
-import { AccountLink, muted, plain, thingName, When } from './admin-parts.tsx'
+import { AccountLink, muted, plainLink, RelativeTime, reportableName } from './admin-parts.tsx'
 import { factLine } from './report-row.tsx'
 
 const row = grid({
@@ -17,7 +17,7 @@ const row = grid({
   overflowWrap: 'anywhere',
   '& h3, & h4': { textStyle: 'name' },
 })
-const beside = flex({
+const aside = flex({
   gap: '3',
   align: 'start',
   '& > div': { display: 'grid', gap: '1', minWidth: '0', flexGrow: '1' },
@@ -30,39 +30,40 @@ const beside = flex({
     background: 'sunken',
   },
 })
-const begin = css({ lineClamp: '3' })
-const all = css({ whiteSpace: 'pre-wrap', maxWidth: 'prose' })
+const clampedText = css({ lineClamp: '3' })
+const fullText = css({ whiteSpace: 'pre-wrap', maxWidth: 'prose' })
 
 /** Whether the title already contains all of the text, as when the title is generated from it. */
-const isTold = (title: string, text: string): boolean => text === '' || text.trim() === title.trim()
+const isTitleOnly = (title: string, text: string): boolean =>
+  text === '' || text.trim() === title.trim()
 
 /** Content item or user as shown to staff, hidden or not. */
 export function ContentFacts({
   content,
   level = 3,
-  whole = false,
+  showsFullText = false,
   children,
 }: {
   content: AdminContent
   level?: 3 | 4
   /** Shows the full text instead of the first lines. */
-  whole?: boolean
+  showsFullText?: boolean
   /** Action buttons. */
   children?: ReactNode
 }) {
   const { type, title, text, author, created_at, hidden, open_reports, href, thumbnail } = content
   const Heading = `h${level}` as const
-  const name = thingName(type, title)
+  const name = reportableName(type, title)
   return (
     <div className={row}>
-      <div className={beside}>
+      <div className={aside}>
         {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
         <div>
           <Heading>
             {href === '' ? (
               <bdi>{name}</bdi>
             ) : (
-              <Link href={href} className={plain}>
+              <Link href={href} className={plainLink}>
                 <bdi>{name}</bdi>
               </Link>
             )}
@@ -75,19 +76,19 @@ export function ContentFacts({
                 of <AccountLink user={author} />
               </span>
             )}
-            <When iso={created_at} />
+            <RelativeTime iso={created_at} />
             {open_reports > 0 && (
               <span>{formatCount(open_reports, 'open report', 'open reports')}</span>
             )}
           </div>
-          {!isTold(title, text) && (
-            <p dir="auto" className={whole ? all : begin}>
+          {!isTitleOnly(title, text) && (
+            <p dir="auto" className={showsFullText ? fullText : clampedText}>
               {text}
             </p>
           )}
           {hidden !== null && (
             <p className={muted}>
-              Hidden <When iso={hidden.since} />
+              Hidden <RelativeTime iso={hidden.since} />
               {hidden.reason !== '' && (
                 <>
                   : <bdi>{hidden.reason}</bdi>

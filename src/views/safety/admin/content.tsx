@@ -19,9 +19,15 @@ import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { CheckField } from '../../market/check-field.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
-import { countOf, filterBar, flat, PART, thingName } from './admin-parts.tsx'
+import {
+  filterBar,
+  flattenPages,
+  reportableName,
+  SECTION_ID,
+  totalCountLabel,
+} from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
-import { ContentDialog, type Deed } from './content-dialog.tsx'
+import { ContentDialog, type ModerationAction } from './content-dialog.tsx'
 import { ContentFacts } from './content-row.tsx'
 
 const NAMES = {
@@ -49,75 +55,91 @@ const contentPath = ({ type, search, hidden }: Filters): string =>
 
 /** Content type that can be hidden; undefined for users and messages. */
 const typeOf = ({ type }: AdminContent): AdminContentType | undefined =>
-  ADMIN_CONTENT_TYPES.find((each) => each === type)
+  ADMIN_CONTENT_TYPES.find((candidate) => candidate === type)
 
 /** Content of all users. */
 export function Content() {
   const { api } = useApp()
-  const given = useFilters(['type', 'search', 'hidden'])
+  const params = useFilters(['type', 'search', 'hidden'])
   const filters: Filters = {
-    type: oneOf([...ADMIN_CONTENT_TYPES, ''], given.type, ''),
-    search: given.search,
-    hidden: given.hidden === '1',
+    type: oneOf([...ADMIN_CONTENT_TYPES, ''], params.type, ''),
+    search: params.search,
+    hidden: params.hidden === '1',
   }
   const query = useInfiniteQuery(adminContentQuery(api, filters))
-  const [asked, setAsked] = useState<Deed | null>(null)
+  const [pendingAction, setPendingAction] = useState<ModerationAction | null>(null)
   return (
-    <ListSection id={PART} title="Content" text={countOf(query, 'item', 'items')}>
+    <ListSection id={SECTION_ID} title="Content" text={totalCountLabel(query, 'item', 'items')}>
       <FilterBar filters={filters} />
       <PagedQueryList
-        query={flat(query)}
+        query={flattenPages(query)}
         label="content"
         empty={<EmptyMessage>No content matches. Try fewer filters.</EmptyMessage>}
       >
         {(content) => (
           <li key={`${content.type} ${idKey(content.id)}`} className={css({ paddingBlock: '4' })}>
             <ContentFacts content={content}>
-              <Deeds content={content} onRequest={setAsked} />
+              <ModerationActions content={content} onRequest={setPendingAction} />
             </ContentFacts>
           </li>
         )}
       </PagedQueryList>
-      {asked !== null && <ContentDialog deed={asked} onClose={() => setAsked(null)} />}
+      {pendingAction !== null && (
+        <ContentDialog action={pendingAction} onClose={() => setPendingAction(null)} />
+      )}
     </ListSection>
   )
 }
 
 function FilterBar({ filters }: { filters: Filters }) {
-  const [, go] = useLocation()
-  const to = (change: Partial<Filters>) => contentPath({ ...filters, ...change })
+  const [, navigate] = useLocation()
+  const pathWith = (change: Partial<Filters>) => contentPath({ ...filters, ...change })
   return (
     <div className={filterBar}>
       <SearchBox
         label="Search titles and text"
         value={filters.search}
-        toPath={(search) => to({ search })}
+        toPath={(search) => pathWith({ search })}
       />
       <ChoiceField
         label="Kind"
         value={filters.type}
-        onChange={(value) => go(to({ type: oneOf([...ADMIN_CONTENT_TYPES, ''], value, '') }))}
+        onChange={(value) =>
+          navigate(pathWith({ type: oneOf([...ADMIN_CONTENT_TYPES, ''], value, '') }))
+        }
         error={null}
         options={TYPES}
       />
       <CheckField
         label="Hidden only"
         checked={filters.hidden}
-        onChange={(hidden) => go(to({ hidden }))}
+        onChange={(hidden) => navigate(pathWith({ hidden }))}
       />
     </div>
   )
 }
 
-function Deeds({ content, onRequest }: { content: AdminContent; onRequest: (deed: Deed) => void }) {
+function ModerationActions({
+  content,
+  onRequest,
+}: {
+  content: AdminContent
+  onRequest: (deed: ModerationAction) => void
+}) {
   const type = typeOf(content)
   if (type === undefined) return null
-  const name = thingName(content.type, content.title)
-  const ask = (what: Deed['what']) => onRequest({ what, type, id: content.id, name })
+  const name = reportableName(content.type, content.title)
+  const requestAction = (kind: ModerationAction['kind']) =>
+    onRequest({ kind, type, id: content.id, name })
   return (
     <div className={rowActions}>
       {content.hidden === null ? (
-        <Button look="outline" size="sm" aria-label={`Hide ${name}`} onClick={() => ask('hide')}>
+        <Button
+          look="outline"
+          size="sm"
+          aria-label={`Hide ${name}`}
+          onClick={() => requestAction('hide')}
+        >
           Hide
         </Button>
       ) : (
@@ -125,12 +147,17 @@ function Deeds({ content, onRequest }: { content: AdminContent; onRequest: (deed
           look="outline"
           size="sm"
           aria-label={`Restore ${name}`}
-          onClick={() => ask('unhide')}
+          onClick={() => requestAction('unhide')}
         >
           Restore
         </Button>
       )}
-      <Button look="quiet" size="sm" aria-label={`Delete ${name}`} onClick={() => ask('delete')}>
+      <Button
+        look="quiet"
+        size="sm"
+        aria-label={`Delete ${name}`}
+        onClick={() => requestAction('delete')}
+      >
         Delete
       </Button>
     </div>

@@ -11,7 +11,7 @@ import { useApp } from '../../app-context.tsx'
 import { ListSection, LoadError, LoadingRows } from '../../components/lazy-section.tsx'
 import { Plot } from '../../components/plot/plot.tsx'
 import { formatCount, formatNumber } from '../../locale.ts'
-import { PART } from './admin-parts.tsx'
+import { SECTION_ID } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 
 const plots = grid({ columns: { base: 1, lg: 2 }, gap: '8', marginBlockStart: '4' })
@@ -22,7 +22,7 @@ export function Overview() {
   const { data, error, isPending, refetch } = useQuery(adminOverviewQuery(api))
   return (
     <ListSection
-      id={PART}
+      id={SECTION_ID}
       title="Overview"
       text="All-time totals and the last 90 days (Juba time)."
     >
@@ -30,12 +30,12 @@ export function Overview() {
       {!isPending && data === undefined && (
         <LoadError error={error} onRetry={() => void refetch()} feature="an overview" />
       )}
-      {data && <Figures overview={data} />}
+      {data && <OverviewStats overview={data} />}
     </ListSection>
   )
 }
 
-function figuresOf({ totals, active, revenue }: AdminOverview): [string, string][] {
+function statEntries({ totals, active, revenue }: AdminOverview): [string, string][] {
   return [
     ['Active today', formatNumber(active.today)],
     ['Active in 7 days', formatNumber(active.week)],
@@ -53,13 +53,13 @@ function figuresOf({ totals, active, revenue }: AdminOverview): [string, string]
     ['Hidden', formatNumber(totals.hidden)],
     ['Sales', formatNumber(totals.sales)],
     ...CURRENCIES.map((currency): [string, string] => {
-      const sum = revenue[currency]
-      return [`Revenue in ${currency}`, sum === 0 ? `${currency} 0` : priceText(sum, currency)]
+      const total = revenue[currency]
+      return [`Revenue in ${currency}`, total === 0 ? `${currency} 0` : priceText(total, currency)]
     }),
   ]
 }
 
-function Figures({ overview }: { overview: AdminOverview }) {
+function OverviewStats({ overview }: { overview: AdminOverview }) {
   const { open_reports, days } = overview
   return (
     <>
@@ -73,10 +73,10 @@ function Figures({ overview }: { overview: AdminOverview }) {
         )}
       </p>
       <dl className={cx(figures(), grid({ columns: { base: 2, sm: 3, lg: 6 } }))}>
-        {figuresOf(overview).map(([name, figure]) => (
+        {statEntries(overview).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -96,13 +96,13 @@ function Plots({ days }: { days: readonly AdminDay[] }) {
   return (
     <div className={plots}>
       {PLOTS.map(({ field, title, one, many }) => {
-        const sum = days.reduce((all, day) => all + day[field], 0)
+        const total = days.reduce((total, day) => total + day[field], 0)
         return (
           <Plot
             key={field}
             title={title}
             look="bars"
-            summary={`${sum === 0 ? `No ${many}` : formatCount(sum, one, many)} in the last ${formatCount(days.length, 'day', 'days')}.`}
+            summary={`${total === 0 ? `No ${many}` : formatCount(total, one, many)} in the last ${formatCount(days.length, 'day', 'days')}.`}
             series={[
               { label: title, points: days.map((day) => ({ day: day.day, value: day[field] })) },
             ]}

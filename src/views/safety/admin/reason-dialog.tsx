@@ -23,7 +23,7 @@ interface Props {
   look?: 'accent' | 'danger'
   /** Whether a reason is required. */
   required?: boolean
-  deed: { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
+  mutation: { isPending: boolean; isError: boolean; error: unknown; reset: () => void }
   onClose: () => void
   /** Receives the trimmed reason. */
   onConfirm: (reason: string) => void
@@ -34,11 +34,11 @@ interface Props {
 }
 
 /** Asks staff for a reason. A failure is shown in the dialog and keeps the text. */
-export function ReasonDialog({ deed, onClose, ...props }: Props) {
+export function ReasonDialog({ mutation, onClose, ...props }: Props) {
   const id = useId()
   const close = () => {
     onClose()
-    deed.reset()
+    mutation.reset()
   }
   return (
     <Dialog
@@ -51,13 +51,13 @@ export function ReasonDialog({ deed, onClose, ...props }: Props) {
           <Button look="outline" onClick={close}>
             Cancel
           </Button>
-          <Button look={props.look ?? 'accent'} type="submit" form={id} busy={deed.isPending}>
+          <Button look={props.look ?? 'accent'} type="submit" form={id} busy={mutation.isPending}>
             {props.confirm}
           </Button>
         </>
       }
     >
-      <ReasonForm id={id} deed={deed} {...props} />
+      <ReasonForm id={id} mutation={mutation} {...props} />
     </Dialog>
   )
 }
@@ -66,24 +66,24 @@ function ReasonForm({
   id,
   label,
   required = true,
-  deed,
+  mutation,
   onConfirm,
   check,
   children,
 }: Omit<Props, 'onClose'> & { id: string }) {
   const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const [problem, setProblem] = useState('')
   const length = codePointLength(reason.trim())
-  const wrong =
+  const reasonError =
     length > MAX_STAFF_REASON ? REASON_TOO_LONG : required && length === 0 ? REASON_NEEDED : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (deed.isPending) return
-    setTried(true)
-    const other = check?.() ?? ''
-    setProblem(other)
-    if (wrong === null && other === '') onConfirm(reason.trim())
+    if (mutation.isPending) return
+    setHasSubmitted(true)
+    const extraError = check?.() ?? ''
+    setProblem(extraError)
+    if (reasonError === null && extraError === '') onConfirm(reason.trim())
   }
   return (
     <form id={id} className={form} onSubmit={submit} noValidate>
@@ -92,11 +92,11 @@ function ReasonForm({
         label={label}
         value={reason}
         onChange={setReason}
-        error={tried ? wrong : null}
+        error={hasSubmitted ? reasonError : null}
         hint={`${length} of ${MAX_STAFF_REASON} characters${required ? '' : ', optional'}`}
       />
       <p role="alert" className={failure}>
-        {problem || (deed.isError && failureText(deed.error))}
+        {problem || (mutation.isError && failureText(mutation.error))}
       </p>
     </form>
   )

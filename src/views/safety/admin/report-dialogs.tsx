@@ -7,8 +7,8 @@ import { dismissReportMutation, resolveReportMutation } from '../../../services/
 import { useApp } from '../../app-context.tsx'
 import { RadioList } from '../radio-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { focusPart } from './suspend-dialog.tsx'
-import { DATE_NEEDED, endOf, FIRST_LENGTH, LengthField } from './until.tsx'
+import { focusAdminSection } from './suspend-dialog.tsx'
+import { DATE_NEEDED, DEFAULT_LENGTH, LengthField, suspensionEnd } from './until.tsx'
 
 interface Props {
   report: AdminReportDetail
@@ -20,18 +20,18 @@ function useCloseWithToast(onClose: () => void): (title: string) => void {
   return (title) => {
     toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
     onClose()
-    focusPart()
+    focusAdminSection()
   }
 }
 
 /** Actions available when resolving the report. */
 function actionsOf({ may, content_type }: AdminReportDetail) {
-  const what = TARGET_NAMES[content_type]
+  const targetName = TARGET_NAMES[content_type]
   const owner =
-    content_type === 'user' ? 'Suspend this person' : `Suspend the author of this ${what}`
+    content_type === 'user' ? 'Suspend this person' : `Suspend the author of this ${targetName}`
   return [
     { value: 'none', label: 'No further action' },
-    ...(may.hide ? [{ value: 'hide', label: `Hide this ${what}` } as const] : []),
+    ...(may.hide ? [{ value: 'hide', label: `Hide this ${targetName}` } as const] : []),
     ...(may.suspend ? [{ value: 'suspend', label: owner } as const] : []),
   ] satisfies { value: ReportAction; label: string }[]
 }
@@ -42,12 +42,12 @@ export function ResolveDialog({ report, onClose }: Props) {
   const resolving = useMutation(resolveReportMutation(api))
   const closeWithToast = useCloseWithToast(onClose)
   const [action, setAction] = useState<ReportAction>(report.may.hide ? 'hide' : 'none')
-  const [length, setLength] = useState(FIRST_LENGTH)
-  const [tried, setTried] = useState(false)
-  const suspends = action === 'suspend'
-  const missing = () => suspends && endOf(length, now()) === undefined
+  const [length, setLength] = useState(DEFAULT_LENGTH)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const isSuspending = action === 'suspend'
+  const isDateMissing = () => isSuspending && suspensionEnd(length, now()) === undefined
   const confirm = (note: string) => {
-    const until = suspends ? (endOf(length, now()) ?? null) : null
+    const until = isSuspending ? (suspensionEnd(length, now()) ?? null) : null
     resolving.mutate(
       { id: report.id, note, action, until },
       { onSuccess: () => closeWithToast('The report is resolved') },
@@ -57,23 +57,23 @@ export function ResolveDialog({ report, onClose }: Props) {
     <ReasonDialog
       title="Resolve this report?"
       description="The report was right. All open reports about the same item will be resolved."
-      label={suspends ? 'Reason (shown to them)' : 'Note for the log'}
+      label={isSuspending ? 'Reason (shown to them)' : 'Note for the log'}
       confirm="Resolve"
       look={action === 'none' ? 'accent' : 'danger'}
       required={action !== 'none'}
-      deed={resolving}
+      mutation={resolving}
       check={() => {
-        setTried(true)
-        return missing() ? DATE_NEEDED : ''
+        setHasSubmitted(true)
+        return isDateMissing() ? DATE_NEEDED : ''
       }}
       onClose={onClose}
       onConfirm={confirm}
     >
       <RadioList legend="Action" options={actionsOf(report)} chosen={action} onChoose={setAction} />
-      {suspends && (
+      {isSuspending && (
         <LengthField
           length={length}
-          error={tried && missing() ? DATE_NEEDED : null}
+          error={hasSubmitted && isDateMissing() ? DATE_NEEDED : null}
           onChange={setLength}
         />
       )}
@@ -93,7 +93,7 @@ export function DismissDialog({ report, onClose }: Props) {
       label="Note for the log"
       confirm="Dismiss"
       required={false}
-      deed={dismissal}
+      mutation={dismissal}
       onClose={onClose}
       onConfirm={(note) =>
         dismissal.mutate(

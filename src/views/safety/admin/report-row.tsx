@@ -6,7 +6,7 @@ import { idKey } from '../../../protocol/base/ids.ts'
 import type { AdminReport } from '../../../protocol/safety/admin-types.ts'
 import { TARGET_NAMES } from '../../../protocol/safety/moderation.ts'
 import { formatCount } from '../../locale.ts'
-import { AccountLink, plain, ReportFacts, thingName } from './admin-parts.tsx'
+import { AccountLink, plainLink, ReportFacts, reportableName } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 
 const row = grid({
@@ -30,8 +30,8 @@ export function ReportRow({ report, level = 3 }: { report: AdminReport; level?: 
   return (
     <li className={row}>
       <Heading>
-        <Link href={adminPath('reports', { report: idKey(report.id) })} className={plain}>
-          <bdi>{thingName(content_type, title)}</bdi>
+        <Link href={adminPath('reports', { report: idKey(report.id) })} className={plainLink}>
+          <bdi>{reportableName(content_type, title)}</bdi>
         </Link>
       </Heading>
       <div className={factLine}>

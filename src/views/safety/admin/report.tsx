@@ -20,20 +20,20 @@ import {
   AccountLink,
   BackLink,
   detail,
-  lines,
-  momentText,
+  detailPage,
+  formatMoment,
   muted,
-  opened,
-  PART,
+  reportableName,
+  SECTION_ID,
   StatusTag,
-  thingName,
+  textLines,
 } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { ContentFacts } from './content-row.tsx'
 import { DismissDialog, ResolveDialog } from './report-dialogs.tsx'
 import { ReportRow } from './report-row.tsx'
 
-const said = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' })
+const detailsText = css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: 'prose' })
 const section = grid({ columns: 1, gap: '3' })
 
 /** Report details: reason, reported item, other reports about it, and the decision. */
@@ -41,35 +41,35 @@ export function Report({ id }: { id: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminReportQuery(api, id))
   const title =
-    data === undefined ? 'Report' : `Report of ${thingName(data.content_type, data.title)}`
+    data === undefined ? 'Report' : `Report of ${reportableName(data.content_type, data.title)}`
   return (
-    <div className={opened}>
+    <div className={detailPage}>
       <BackLink href={adminPath('reports')}>All reports</BackLink>
-      <ListSection id={PART} title={title}>
+      <ListSection id={SECTION_ID} title={title}>
         {isPending && <LoadingRows label="the report" />}
         {!isPending && data === undefined && (
           <LoadError error={error} onRetry={() => void refetch()} />
         )}
-        {data && <Shown report={data} />}
+        {data && <ReportDetail report={data} />}
       </ListSection>
     </div>
   )
 }
 
-function Shown({ report }: { report: AdminReportDetail }) {
+function ReportDetail({ report }: { report: AdminReportDetail }) {
   const { reason, details, reporter, owner, created_at, target, others, content_type } = report
   return (
     <div className={detail}>
-      <div className={lines}>
+      <div className={textLines}>
         <p className={wrap({ align: 'center' })}>
           <StatusTag status={report.status} />
           <strong>{REASON_NAMES[reason]}</strong>
         </p>
         <p className={muted}>
-          By <AccountLink user={reporter} /> on {momentText(created_at)}
+          By <AccountLink user={reporter} /> on {formatMoment(created_at)}
         </p>
         {details !== '' && (
-          <p dir="auto" className={said}>
+          <p dir="auto" className={detailsText}>
             {details}
           </p>
         )}
@@ -87,16 +87,16 @@ function Shown({ report }: { report: AdminReportDetail }) {
         {target === null ? (
           <EmptyMessage>Deleted.</EmptyMessage>
         ) : (
-          <ContentFacts content={target} level={4} whole />
+          <ContentFacts content={target} level={4} showsFullText />
         )}
       </section>
-      <Answer report={report} />
+      <Decision report={report} />
       {others.length > 0 && (
         <section className={section} aria-labelledby="other-reports">
           <h3 id="other-reports">Other reports about this</h3>
           <ul className={rows}>
-            {others.map((other) => (
-              <ReportRow key={idKey(other.id)} report={other} level={4} />
+            {others.map((otherReport) => (
+              <ReportRow key={idKey(otherReport.id)} report={otherReport} level={4} />
             ))}
           </ul>
         </section>
@@ -105,14 +105,14 @@ function Shown({ report }: { report: AdminReportDetail }) {
   )
 }
 
-const DONE = {
+const OUTCOME_TEXTS = {
   none: 'No further action.',
   hide: 'It was hidden.',
   suspend: 'Its owner was suspended.',
 } as const
 
 /** The decision of staff, or the buttons to make one. */
-function Answer({ report }: { report: AdminReportDetail }) {
+function Decision({ report }: { report: AdminReportDetail }) {
   const [open, setOpen] = useState<'resolve' | 'dismiss' | null>(null)
   const close = () => setOpen(null)
   const { status, handled_by, handled_at, note, action, open_reports } = report
@@ -120,15 +120,15 @@ function Answer({ report }: { report: AdminReportDetail }) {
     return (
       <section className={section} aria-labelledby="report-answer">
         <h3 id="report-answer">{status === 'resolved' ? 'Resolved' : 'Dismissed'}</h3>
-        {status === 'resolved' && <p>{DONE[action]}</p>}
+        {status === 'resolved' && <p>{OUTCOME_TEXTS[action]}</p>}
         {note !== '' && (
-          <p dir="auto" className={said}>
+          <p dir="auto" className={detailsText}>
             {note}
           </p>
         )}
         <p className={muted}>
           By <AccountLink user={handled_by} />
-          {handled_at !== null && ` on ${momentText(handled_at)}`}
+          {handled_at !== null && ` on ${formatMoment(handled_at)}`}
         </p>
       </section>
     )

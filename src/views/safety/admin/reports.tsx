@@ -14,13 +14,13 @@ import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy
 import { Choices } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
-import { countOf, filterBar, flat, PART } from './admin-parts.tsx'
+import { filterBar, flattenPages, SECTION_ID, totalCountLabel } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { ReportRow } from './report-row.tsx'
 
 const STATUS_NAMES = { open: 'Open', resolved: 'Resolved', dismissed: 'Dismissed' } as const
 
-const NOTHING = {
+const EMPTY_TEXTS = {
   open: 'No open reports.',
   resolved: 'No resolved reports match.',
   dismissed: 'No dismissed reports match.',
@@ -42,15 +42,15 @@ const TYPES = [
 /** Reports from users. */
 export function Reports() {
   const { api } = useApp()
-  const [, go] = useLocation()
-  const given = useFilters(['status', 'type'])
+  const [, navigate] = useLocation()
+  const params = useFilters(['status', 'type'])
   const filters: Filters = {
-    status: oneOf(REPORT_STATUSES, given.status, 'open'),
-    type: oneOf([...REPORT_TARGETS, ''], given.type, ''),
+    status: oneOf(REPORT_STATUSES, params.status, 'open'),
+    type: oneOf([...REPORT_TARGETS, ''], params.type, ''),
   }
   const query = useInfiniteQuery(adminReportsQuery(api, filters))
   return (
-    <ListSection id={PART} title="Reports" text={countOf(query, 'report', 'reports')}>
+    <ListSection id={SECTION_ID} title="Reports" text={totalCountLabel(query, 'report', 'reports')}>
       <div className={filterBar}>
         <Choices
           label="State"
@@ -64,16 +64,16 @@ export function Reports() {
           label="About"
           value={filters.type}
           onChange={(value) =>
-            go(reportsPath({ ...filters, type: oneOf([...REPORT_TARGETS, ''], value, '') }))
+            navigate(reportsPath({ ...filters, type: oneOf([...REPORT_TARGETS, ''], value, '') }))
           }
           error={null}
           options={TYPES}
         />
       </div>
       <PagedQueryList
-        query={flat(query)}
+        query={flattenPages(query)}
         label="reports"
-        empty={<EmptyMessage>{NOTHING[filters.status]}</EmptyMessage>}
+        empty={<EmptyMessage>{EMPTY_TEXTS[filters.status]}</EmptyMessage>}
       >
         {(report) => <ReportRow key={idKey(report.id)} report={report} />}
       </PagedQueryList>

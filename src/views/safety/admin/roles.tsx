@@ -12,7 +12,7 @@ import { EmptyMessage, ListSection, PagedQueryList } from '../../components/lazy
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { useFilters } from '../../content/feed/filters.ts'
-import { flat, lines, muted, PART, plain } from './admin-parts.tsx'
+import { flattenPages, muted, plainLink, SECTION_ID, textLines } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { StaffDialog } from './user-actions.tsx'
 import { AccountTags } from './users-table.tsx'
@@ -28,7 +28,7 @@ const row = wrap({
 export function Roles() {
   const { api } = useApp()
   const { search } = useFilters(['search'])
-  const [asked, setAsked] = useState<AdminUser | null>(null)
+  const [selectedUser, setSelectedUser] = useState<AdminUser | null>(null)
   const query = useInfiniteQuery(
     adminUsersQuery(
       api,
@@ -37,7 +37,7 @@ export function Roles() {
   )
   return (
     <ListSection
-      id={PART}
+      id={SECTION_ID}
       title={search === '' ? 'Staff' : `Found for “${search}”`}
       text="Staff can see all accounts and reports, hide content and suspend people. Administrators can also manage staff."
       action={
@@ -54,24 +54,24 @@ export function Roles() {
         toPath={(text) => adminPath('roles', { search: text })}
       />
       <PagedQueryList
-        query={flat(query)}
+        query={flattenPages(query)}
         label="people"
         empty={<EmptyMessage>{search === '' ? 'No staff yet.' : 'No matches.'}</EmptyMessage>}
       >
-        {(user) => <Person key={idKey(user.id)} user={user} onRequest={setAsked} />}
+        {(user) => <RoleItem key={idKey(user.id)} user={user} onRequest={setSelectedUser} />}
       </PagedQueryList>
-      {asked && <StaffDialog user={asked} onClose={() => setAsked(null)} />}
+      {selectedUser && <StaffDialog user={selectedUser} onClose={() => setSelectedUser(null)} />}
     </ListSection>
   )
 }
 
-function Person({ user, onRequest }: { user: AdminUser; onRequest: (user: AdminUser) => void }) {
+function RoleItem({ user, onRequest }: { user: AdminUser; onRequest: (user: AdminUser) => void }) {
   const name = nameOf(user)
   return (
     <li className={row}>
       <Avatar src={user.avatar} name={name} decorative />
-      <div className={lines}>
-        <Link href={adminPath('people', { person: idKey(user.id) })} className={plain}>
+      <div className={textLines}>
+        <Link href={adminPath('people', { person: idKey(user.id) })} className={plainLink}>
           <bdi>{name}</bdi>
         </Link>
         <span className={muted}>@{user.username}</span>

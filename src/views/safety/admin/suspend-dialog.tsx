@@ -4,25 +4,25 @@ import type { AdminUser } from '../../../protocol/safety/admin-types.ts'
 import { suspendUserMutation } from '../../../services/queries/admin.ts'
 import { useApp } from '../../app-context.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
-import { PART } from './admin-parts.tsx'
+import { SECTION_ID } from './admin-parts.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { DATE_NEEDED, endOf, FIRST_LENGTH, LengthField } from './until.tsx'
+import { DATE_NEEDED, DEFAULT_LENGTH, LengthField, suspensionEnd } from './until.tsx'
 
 /** Focuses the section heading after the dialog has released the focus. */
-export function focusPart(): void {
-  requestAnimationFrame(() => document.getElementById(PART)?.focus())
+export function focusAdminSection(): void {
+  requestAnimationFrame(() => document.getElementById(SECTION_ID)?.focus())
 }
 
 /** Suspends an account. The user sees the reason when trying to sign in. */
 export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, now, toasts } = useApp()
   const suspension = useMutation(suspendUserMutation(api))
-  const [length, setLength] = useState(FIRST_LENGTH)
-  const [tried, setTried] = useState(false)
+  const [length, setLength] = useState(DEFAULT_LENGTH)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
   const name = nameOf(user)
-  const until = endOf(length, now())
+  const until = suspensionEnd(length, now())
   const confirm = (reason: string) => {
-    const end = endOf(length, now())
+    const end = suspensionEnd(length, now())
     if (end === undefined) return
     suspension.mutate(
       { id: user.id, reason, until: end },
@@ -31,14 +31,14 @@ export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () 
           const toast = { kind: 'success', title: `${name} is suspended`, text: '' } as const
           toasts.send({ type: 'toast.show', toast })
           onClose()
-          focusPart()
+          focusAdminSection()
         },
       },
     )
   }
   const check = () => {
-    setTried(true)
-    return endOf(length, now()) === undefined ? DATE_NEEDED : ''
+    setHasSubmitted(true)
+    return suspensionEnd(length, now()) === undefined ? DATE_NEEDED : ''
   }
   return (
     <ReasonDialog
@@ -47,14 +47,14 @@ export function SuspendDialog({ user, onClose }: { user: AdminUser; onClose: () 
       label="Reason (shown to them)"
       confirm="Suspend"
       look="danger"
-      deed={suspension}
+      mutation={suspension}
       check={check}
       onClose={onClose}
       onConfirm={confirm}
     >
       <LengthField
         length={length}
-        error={tried && until === undefined ? DATE_NEEDED : null}
+        error={hasSubmitted && until === undefined ? DATE_NEEDED : null}
         onChange={setLength}
       />
     </ReasonDialog>

@@ -6,12 +6,12 @@ import { ChoiceField } from '../../publishing/choice-field.tsx'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Form value of a suspension's length. `date` is `YYYY-MM-DD`, '' while not chosen. */
-export interface Length {
+export interface SuspensionLength {
   choice: 'lifted' | '1' | '7' | '30' | 'date'
   date: string
 }
 
-export const FIRST_LENGTH: Length = { choice: '7', date: '' }
+export const DEFAULT_LENGTH: SuspensionLength = { choice: '7', date: '' }
 
 const OPTIONS = [
   { value: '1', label: '1 day' },
@@ -27,7 +27,10 @@ export const DATE_NEEDED = 'Choose a future date.'
  * End of the suspension in ISO format; null: until lifted, undefined: the date is missing or not in
  * the future.
  */
-export function endOf({ choice, date }: Length, now: number): string | null | undefined {
+export function suspensionEnd(
+  { choice, date }: SuspensionLength,
+  now: number,
+): string | null | undefined {
   if (choice === 'lifted') return null
   if (choice !== 'date') return isoTime(now + Number(choice) * DAY_MS)
   // Parsed in the time zone of the browser, since staff also work outside Juba.
@@ -40,10 +43,10 @@ export function LengthField({
   error,
   onChange,
 }: {
-  length: Length
+  length: SuspensionLength
   /** Error of the date field; null if valid. */
   error: string | null
-  onChange: (length: Length) => void
+  onChange: (length: SuspensionLength) => void
 }) {
   const choose = (value: string) => {
     const choice = OPTIONS.find((option) => option.value === value)?.value

@@ -10,7 +10,7 @@ import { rowActions } from '../../components/lazy-section.tsx'
 import { Dialog } from '../../components/overlay/dialog.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { focusPart, SuspendDialog } from './suspend-dialog.tsx'
+import { focusAdminSection, SuspendDialog } from './suspend-dialog.tsx'
 
 /** Account actions that the server permits. */
 export function UserActions({ user }: { user: AdminUser }) {
@@ -44,17 +44,17 @@ export function UserActions({ user }: { user: AdminUser }) {
 
 function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const { api, toasts } = useApp()
-  const lifting = useMutation(liftSuspensionMutation(api))
+  const liftSuspension = useMutation(liftSuspensionMutation(api))
   const name = nameOf(user)
   const confirm = (reason: string) =>
-    lifting.mutate(
+    liftSuspension.mutate(
       { id: user.id, reason },
       {
         onSuccess: () => {
           const toast = { kind: 'success', title: `${name} can sign in again`, text: '' } as const
           toasts.send({ type: 'toast.show', toast })
           onClose()
-          focusPart()
+          focusAdminSection()
         },
       },
     )
@@ -65,7 +65,7 @@ function LiftDialog({ user, onClose }: { user: AdminUser; onClose: () => void })
       label="Reason (for the log)"
       confirm="Lift suspension"
       required={false}
-      deed={lifting}
+      mutation={liftSuspension}
       onClose={onClose}
       onConfirm={confirm}
     />
@@ -77,16 +77,16 @@ export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () =>
   const { api, toasts } = useApp()
   const change = useMutation(setStaffMutation(api))
   const name = nameOf(user)
-  const on = !user.is_staff
+  const makesStaff = !user.is_staff
   const confirm = () =>
     change.mutate(
-      { id: user.id, is_staff: on },
+      { id: user.id, is_staff: makesStaff },
       {
         onSuccess: () => {
-          const title = on ? `${name} is staff now` : `${name} is no longer staff`
+          const title = makesStaff ? `${name} is staff now` : `${name} is no longer staff`
           toasts.send({ type: 'toast.show', toast: { kind: 'success', title, text: '' } })
           onClose()
-          focusPart()
+          focusAdminSection()
         },
       },
     )
@@ -94,9 +94,9 @@ export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () =>
     <Dialog
       open
       onClose={onClose}
-      title={on ? `Make ${name} staff?` : `Remove ${name}’s staff access?`}
+      title={makesStaff ? `Make ${name} staff?` : `Remove ${name}’s staff access?`}
       description={
-        on
+        makesStaff
           ? 'They will see every account and report, hide content and suspend people.'
           : 'They keep their account but lose access to this page.'
       }
@@ -105,8 +105,8 @@ export function StaffDialog({ user, onClose }: { user: AdminUser; onClose: () =>
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button look={on ? 'accent' : 'danger'} busy={change.isPending} onClick={confirm}>
-            {on ? 'Make staff' : 'Remove'}
+          <Button look={makesStaff ? 'accent' : 'danger'} busy={change.isPending} onClick={confirm}>
+            {makesStaff ? 'Make staff' : 'Remove'}
           </Button>
         </>
       }

@@ -14,12 +14,12 @@ import { formatNumber } from '../../locale.ts'
 import {
   BackLink,
   detail,
-  LogLine,
-  lines,
-  momentText,
+  detailPage,
+  formatMoment,
+  LogEntry,
   muted,
-  opened,
-  PART,
+  SECTION_ID,
+  textLines,
 } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { ReportRow } from './report-row.tsx'
@@ -48,30 +48,30 @@ const facts = grid({
 const section = grid({ columns: 1 })
 
 /** Account details: counts, reports, staff actions and available actions. */
-export function Person({ id }: { id: string }) {
+export function UserPage({ id }: { id: string }) {
   const { api } = useApp()
   const { data, error, isPending, refetch } = useQuery(adminUserQuery(api, id))
   return (
-    <div className={opened}>
+    <div className={detailPage}>
       <BackLink href={adminPath('people')}>All people</BackLink>
-      <ListSection id={PART} title={data === undefined ? 'Account' : nameOf(data)}>
+      <ListSection id={SECTION_ID} title={data === undefined ? 'Account' : nameOf(data)}>
         {isPending && <LoadingRows label="the account" />}
         {!isPending && data === undefined && (
           <LoadError error={error} onRetry={() => void refetch()} />
         )}
-        {data && <Shown user={data} />}
+        {data && <UserDetail user={data} />}
       </ListSection>
     </div>
   )
 }
 
-function Shown({ user }: { user: AdminUserDetail }) {
+function UserDetail({ user }: { user: AdminUserDetail }) {
   const { avatar, username, email, created_at, last_seen_at, status, suspension } = user
   return (
     <div className={detail}>
       <div className={wrap({ gap: '4', align: 'start' })}>
         <Avatar src={avatar} name={nameOf(user)} size="lg" decorative />
-        <div className={lines}>
+        <div className={textLines}>
           <AccountTags user={user} />
           <p className={muted}>
             {status === 'deleted' ? (
@@ -83,9 +83,9 @@ function Shown({ user }: { user: AdminUserDetail }) {
             )}{' '}
             · {email}
           </p>
-          <p className={muted}>Joined {momentText(created_at)}</p>
+          <p className={muted}>Joined {formatMoment(created_at)}</p>
           <p className={muted}>
-            {last_seen_at === null ? 'Never seen' : `Last seen ${momentText(last_seen_at)}`}
+            {last_seen_at === null ? 'Never seen' : `Last seen ${formatMoment(last_seen_at)}`}
           </p>
         </div>
       </div>
@@ -94,10 +94,10 @@ function Shown({ user }: { user: AdminUserDetail }) {
           <h3>
             {suspension.until === null
               ? 'Suspended indefinitely'
-              : `Suspended until ${momentText(suspension.until)}`}
+              : `Suspended until ${formatMoment(suspension.until)}`}
           </h3>
           <p dir="auto">{suspension.reason}</p>
-          <p className={muted}>Since {momentText(suspension.since)}</p>
+          <p className={muted}>Since {formatMoment(suspension.since)}</p>
         </div>
       )}
       <UserActions user={user} />
@@ -115,8 +115,8 @@ function Shown({ user }: { user: AdminUserDetail }) {
         <h3 id="person-log">Staff actions</h3>
         {user.log.length === 0 && <p className={muted}>None yet.</p>}
         <ul className={rows}>
-          {user.log.map((line) => (
-            <LogLine key={idKey(line.id)} line={line} />
+          {user.log.map((action) => (
+            <LogEntry key={idKey(action.id)} action={action} />
           ))}
         </ul>
       </section>

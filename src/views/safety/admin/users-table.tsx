@@ -12,7 +12,7 @@ import { Avatar } from '../../components/avatar.tsx'
 import { VisuallyHidden } from '../../components/visually-hidden.tsx'
 import { nameOf } from '../../content/detail/author-line.tsx'
 import { formatCount } from '../../locale.ts'
-import { muted, plain, When } from './admin-parts.tsx'
+import { muted, plainLink, RelativeTime } from './admin-parts.tsx'
 import { adminPath } from './admin-tabs.tsx'
 import { type UserFilters, usersPath } from './user-filters.ts'
 
@@ -67,7 +67,7 @@ const headLink = css({
   _hover: { textDecoration: 'underline' },
   '& svg': { flexShrink: '0' },
 })
-const who = hstack({
+const userCell = hstack({
   gap: '3',
   minHeight: 'touch',
   '& > div': { minWidth: '0' },
@@ -84,9 +84,15 @@ const COLUMNS = [
   { name: 'Open reports', sort: 'reports', way: 'descending' },
 ] as const
 
-type Way = 'ascending' | 'descending' | 'none'
+type SortDirection = 'ascending' | 'descending' | 'none'
 
-function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: UserFilters }) {
+function ColumnHeader({
+  column,
+  filters,
+}: {
+  column: (typeof COLUMNS)[number]
+  filters: UserFilters
+}) {
   const { name, sort } = column
   if (sort === null) {
     return (
@@ -96,13 +102,17 @@ function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: 
     )
   }
   // The Joined column can be sorted in both directions.
-  const turned = sort === 'newest' && filters.sort === 'oldest'
-  const way: Way = turned ? 'ascending' : filters.sort === sort ? column.way : 'none'
-  const next: AdminUserSort = sort === 'newest' && filters.sort === 'newest' ? 'oldest' : sort
-  const Icon = way === 'none' ? ArrowUpDown : way === 'ascending' ? ArrowUp : ArrowDown
+  const isReversed = sort === 'newest' && filters.sort === 'oldest'
+  const direction: SortDirection = isReversed
+    ? 'ascending'
+    : filters.sort === sort
+      ? column.way
+      : 'none'
+  const newSort: AdminUserSort = sort === 'newest' && filters.sort === 'newest' ? 'oldest' : sort
+  const Icon = direction === 'none' ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" role="columnheader" aria-sort={way}>
-      <Link href={usersPath({ ...filters, sort: next })} className={headLink}>
+    <th scope="col" role="columnheader" aria-sort={direction}>
+      <Link href={usersPath({ ...filters, sort: newSort })} className={headLink}>
         <VisuallyHidden>Sort by </VisuallyHidden>
         {name}
         <Icon size={16} aria-hidden />
@@ -113,10 +123,10 @@ function Head({ column, filters }: { column: (typeof COLUMNS)[number]; filters: 
 
 /** User accounts; the column headers sort. */
 export function UsersTable({
-  people,
+  users,
   filters,
 }: {
-  people: readonly AdminUser[]
+  users: readonly AdminUser[]
   filters: UserFilters
 }) {
   return (
@@ -124,12 +134,12 @@ export function UsersTable({
       <thead>
         <tr role="row">
           {COLUMNS.map((column) => (
-            <Head key={column.name} column={column} filters={filters} />
+            <ColumnHeader key={column.name} column={column} filters={filters} />
           ))}
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {people.map((user) => (
+        {users.map((user) => (
           <Row key={idKey(user.id)} user={user} />
         ))}
       </tbody>
@@ -142,10 +152,10 @@ function Row({ user }: { user: AdminUser }) {
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
-        <div className={who}>
+        <div className={userCell}>
           <Avatar src={avatar} name={nameOf(user)} decorative />
           <div>
-            <Link href={adminPath('people', { person: idKey(id) })} className={plain}>
+            <Link href={adminPath('people', { person: idKey(id) })} className={plainLink}>
               <bdi>{nameOf(user)}</bdi>
             </Link>
             <p className={muted}>
@@ -158,10 +168,10 @@ function Row({ user }: { user: AdminUser }) {
         <AccountTags user={user} />
       </td>
       <td role="cell" data-label="Joined">
-        <When iso={created_at} />
+        <RelativeTime iso={created_at} />
       </td>
       <td role="cell" data-label="Last seen">
-        {last_seen_at === null ? 'never' : <When iso={last_seen_at} />}
+        {last_seen_at === null ? 'never' : <RelativeTime iso={last_seen_at} />}
       </td>
       <td role="cell">
         {open_reports > 0 && (

@@ -15,7 +15,7 @@ import { useApp } from '../../app-context.tsx'
 import { EmptyMessage, ListSection, PagedQueryContent } from '../../components/lazy-section.tsx'
 import { SearchBox } from '../../content/feed/filter-bar.tsx'
 import { ChoiceField } from '../../publishing/choice-field.tsx'
-import { countOf, filterBar, flat, PART } from './admin-parts.tsx'
+import { filterBar, flattenPages, SECTION_ID, totalCountLabel } from './admin-parts.tsx'
 import { type UserFilters, usersPath, useUserFilters } from './user-filters.ts'
 import { UsersTable } from './users-table.tsx'
 
@@ -45,32 +45,32 @@ const SORT_NAMES = {
 const narrow = css({ md: { display: 'none' } })
 
 /** All user accounts. */
-export function People() {
+export function UsersPage() {
   const { api } = useApp()
   const filters = useUserFilters()
   const query = useInfiniteQuery(adminUsersQuery(api, filters))
   return (
-    <ListSection id={PART} title="People" text={countOf(query, 'person', 'people')}>
+    <ListSection id={SECTION_ID} title="People" text={totalCountLabel(query, 'person', 'people')}>
       <Filters filters={filters} />
       <PagedQueryContent
-        query={flat(query)}
+        query={flattenPages(query)}
         label="people"
         empty={<EmptyMessage>No people match. Try fewer filters.</EmptyMessage>}
       >
-        {(people) => <UsersTable people={people} filters={filters} />}
+        {(users) => <UsersTable users={users} filters={filters} />}
       </PagedQueryContent>
     </ListSection>
   )
 }
 
-const optionsOf = (all: string, names: Readonly<Record<string, string>>) => [
-  { value: '', label: all },
+const optionsOf = (allLabel: string, names: Readonly<Record<string, string>>) => [
+  { value: '', label: allLabel },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ]
 
 function Filters({ filters }: { filters: UserFilters }) {
-  const [, go] = useLocation()
-  const to = (change: Partial<UserFilters>) => go(usersPath({ ...filters, ...change }))
+  const [, navigate] = useLocation()
+  const to = (change: Partial<UserFilters>) => navigate(usersPath({ ...filters, ...change }))
   const { search, status, role, sort } = filters
   return (
     <div className={filterBar}>

@@ -101,11 +101,11 @@ export function TextFilter({
   value: string
   toPath: (text: string) => string
 }) {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const [text, setText] = useState(value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== value) go(toPath(text.trim()))
+    if (text.trim() !== value) navigate(toPath(text.trim()))
   }
   const [action] = toPath('').split('?')
   return (

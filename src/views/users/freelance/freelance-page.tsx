@@ -89,11 +89,11 @@ function ActiveFilters({ filters }: { filters: FreelanceFilters }) {
 }
 
 function OfferServicesButton() {
-  const [, go] = useLocation()
+  const [, navigate] = useLocation()
   const { phase } = useSession()
   const requireAuth = usePendingIntent(
     'offer services',
-    () => go('/settings#profile'),
+    () => navigate('/settings#profile'),
     'offer your work',
   )
   // While the session is still loading, the settings page handles a user who turns out to be
