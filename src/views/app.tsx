@@ -100,15 +100,15 @@ function useRoute(path: string): { route: RouteEntry; params: Record<string, str
 }
 
 function Shell({ scrollMemory }: { scrollMemory: ScrollMemory | null }) {
-  const { ssrSnapshot: written } = useApp()
+  const { ssrSnapshot } = useApp()
   useLocale()
   const [path] = useLocation()
   const { route, params } = useRoute(path)
   const firstPath = useRef<string | null>(path)
   if (firstPath.current !== path) firstPath.current = null
   const arrive = () => {
-    scrollMemory?.restore(firstPath.current !== null && written?.isHydrating())
-    written?.markHydrated()
+    scrollMemory?.restore(firstPath.current !== null && ssrSnapshot?.isHydrating())
+    ssrSnapshot?.markHydrated()
   }
   const pane = route.frame === 'pane'
   const Page = route.page

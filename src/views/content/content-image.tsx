@@ -109,9 +109,9 @@ export function ContentPicture({
  * the viewport.
  */
 function usePlaceholder(picture: Picture | null) {
-  const { ssrSnapshot: written } = useApp()
+  const { ssrSnapshot } = useApp()
   const placeholderRef = useRef<HTMLSpanElement>(null)
-  const [isDrawn, setIsDrawn] = useState(!written?.isHydrating())
+  const [isDrawn, setIsDrawn] = useState(!ssrSnapshot?.isHydrating())
   useEffect(() => {
     const { current } = placeholderRef
     if (isDrawn || current === null) return

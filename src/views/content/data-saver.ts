@@ -18,8 +18,8 @@ function browserSavesData(): boolean {
 /** Whether data-saving mode is on: small pictures and no automatic loading. */
 export function useSavesData(): boolean {
   const [choice] = usePreference('data')
-  const { ssrSnapshot: written } = useApp()
-  const ssrDataSaver = () => written?.dataSaver ?? false
+  const { ssrSnapshot } = useApp()
+  const ssrDataSaver = () => ssrSnapshot?.dataSaver ?? false
   const isAutomatic = useSyncExternalStore(
     subscribeToNothing,
     () => browserSavesData() || ssrDataSaver(),

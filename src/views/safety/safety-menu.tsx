@@ -32,10 +32,10 @@ interface Props {
  */
 export function SafetyMenu(props: Props) {
   const { user: currentUser, phase } = useSession()
-  const { ssrSnapshot: written } = useApp()
+  const { ssrSnapshot } = useApp()
   const { id } = props.user
   // A server-rendered page contains the menu from the start; removing it would shift the layout.
-  const unknown = phase === 'loading' && !written?.isHydrating()
+  const unknown = phase === 'loading' && !ssrSnapshot?.isHydrating()
   if (unknown || id === null || sameId(currentUser?.id, id)) return null
   return <Entries {...props} userId={id} />
 }

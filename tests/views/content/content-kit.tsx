@@ -276,7 +276,7 @@ export function renderContent(path: string, given: Partial<ContentOutside> = {})
   const now = kit.app.member.current()
   const member = {
     draft: () => null,
-    keepDraft: () => {},
+    saveDraft: () => {},
     readModel,
     ...now,
     engagement,

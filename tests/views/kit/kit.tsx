@@ -302,9 +302,9 @@ export function makeKit(given: Partial<Outside> = {}): Kit {
         chat: () => null,
         find: () => null,
         watch: () => () => {},
-        onFamilies: () => () => {},
+        onKeyedActorsChange: () => () => {},
         draft: () => null,
-        keepDraft: () => {},
+        saveDraft: () => {},
         mutes: createMutes(storageOfOwn(), 1),
       } as unknown as Member // The members of other pages are not used here.
     }

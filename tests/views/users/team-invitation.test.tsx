@@ -31,7 +31,7 @@ function openProject(user: User | null, row: object = INVITED) {
   const rendered = renderContent('/projects/5', {
     user,
     content: { projects },
-    member: { find: () => null, watch: () => () => {}, onFamilies: () => () => {} },
+    member: { find: () => null, watch: () => () => {}, onKeyedActorsChange: () => () => {} },
   })
   return { ...rendered, calls, answers }
 }
