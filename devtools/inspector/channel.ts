@@ -9,7 +9,7 @@ export const CHANNEL = 'kinyeti-inspector'
 /**
  * Web Lock held by an inspector while it is open; acquiring it means that the inspector is gone.
  */
-export const lockOf = (panel: string): string => `${CHANNEL} ${panel}`
+export const lockName = (panel: string): string => `${CHANNEL} ${panel}`
 
 export interface Batch extends TracePart {
   tab: string

@@ -4,7 +4,7 @@ import {
   type Channel,
   type FromHost,
   type FromPanel,
-  lockOf,
+  lockName,
 } from '../../devtools/inspector/channel.ts'
 import { createHost, type Host } from '../../devtools/inspector/host/host.ts'
 import { TRACE_VERSION, type Trace } from '../../devtools/trace/schema.ts'
@@ -67,7 +67,7 @@ export async function hostedApp(onHost: (at: { bus: Bus; locks: Queue }) => void
 export function listener({ bus, locks }: { bus: Bus; locks: Queue }, panel = 'p1') {
   const channel = bus.open()
   const { promise: lives, resolve: die } = Promise.withResolvers<void>()
-  void locks.request(lockOf(panel), () => lives)
+  void locks.request(lockName(panel), () => lives)
   const heard: FromHost[] = []
   channel.onmessage = ({ data }) => heard.push(data)
   const say = (message: FromPanel): void => channel.postMessage(message)

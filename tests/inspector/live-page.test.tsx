@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { LiveDemo } from '../../devtools/inspector/live/live-demo.ts'
 import { LivePage } from '../../devtools/inspector/live/live-page.tsx'
-import { STORY } from '../../devtools/inspector/live/story.ts'
+import { DEFAULT_SCENARIO } from '../../devtools/inspector/live/story.ts'
 import { LiveSimulation, type News } from '../../devtools/inspector/sandbox/live-simulation.ts'
 import type { Sandbox } from '../../devtools/inspector/sandbox/sandbox.ts'
-import type { Live } from '../../devtools/inspector/sandbox/worker.ts'
+import type { LiveCommand } from '../../devtools/inspector/sandbox/worker.ts'
 import type { Scenario, Step } from '../../devtools/simulation/scenario.ts'
 
 afterEach(cleanup)
@@ -16,7 +16,7 @@ async function opened(scenario: Scenario, chart: string) {
   let world: LiveSimulation | null = null
   const { setTimeout, clearTimeout } = globalThis
   let ofWorld = {}
-  function notify(emitted: Live): Promise<News> {
+  function notify(emitted: LiveCommand): Promise<News> {
     if ('begin' in emitted) {
       world = new LiveSimulation(emitted.begin, emitted.chart)
       return world.pass(30_000, null)
@@ -29,7 +29,7 @@ async function opened(scenario: Scenario, chart: string) {
   /**
    * The simulation replaces the timers of its thread, which the page needs between two commands.
    */
-  async function live(emitted: Live): Promise<News> {
+  async function live(emitted: LiveCommand): Promise<News> {
     Object.assign(globalThis, ofWorld)
     const news = await notify(emitted)
     ofWorld = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
@@ -38,7 +38,7 @@ async function opened(scenario: Scenario, chart: string) {
   }
   onTestFinished(() => world?.end())
   const living = new LiveDemo({
-    ...{ scenario, chart, plays: false, speed: 1, ends: false, elapsed: () => 0 },
+    ...{ scenario, chart, autoplay: false, speed: 1, pauseAtEnd: false, elapsed: () => 0 },
     sandbox: { live, stop: () => {} } as unknown as Sandbox,
     wait: () => new Promise(() => {}),
   })
@@ -46,10 +46,10 @@ async function opened(scenario: Scenario, chart: string) {
   await act(async () => {
     render(
       <LivePage
-        living={living}
-        isGiven={false}
+        demo={living}
+        isFromUrl={false}
         onChart={() => {}}
-        onLook={() => new Promise(() => {})}
+        onInspect={() => new Promise(() => {})}
       />,
     )
   })
@@ -65,23 +65,26 @@ it('counts down by the device clock, even if it is wrong', async () => {
     { do: 'close-sockets', role: 'general', code: 1006 },
     { do: 'wait', ms: 1000 },
   ]
-  const steps = [...STORY.steps, ...closes]
+  const steps = [...DEFAULT_SCENARIO.steps, ...closes]
   const { drawn } = await opened(
-    { ...STORY, steps: [...steps, { do: 'wait', ms: 60_000 }] },
+    { ...DEFAULT_SCENARIO, steps: [...steps, { do: 'wait', ms: 60_000 }] },
     'connection',
   )
   const right = await drawn('a')
   cleanup()
   const jump = { do: 'jump', tab: 'a', ms: -60_000 } as const
   const wrong = await opened(
-    { ...STORY, steps: [...STORY.steps, jump, ...closes, { do: 'wait', ms: 60_000 }] },
+    {
+      ...DEFAULT_SCENARIO,
+      steps: [...DEFAULT_SCENARIO.steps, jump, ...closes, { do: 'wait', ms: 60_000 }],
+    },
     'connection',
   )
   expect(await wrong.drawn('a')).toBe(right)
 })
 
 it('sends an actor the event selected in the form', async () => {
-  const { living, tab } = await opened(STORY, 'network')
+  const { living, tab } = await opened(DEFAULT_SCENARIO, 'network')
   const summary = tab('a').getByText('Send event to tab a')
   const details = summary.closest('details') as HTMLDetailsElement
   act(() => {
@@ -99,7 +102,7 @@ it('sends an actor the event selected in the form', async () => {
 })
 
 it('shows the description of the active state and a link to the documentation', async () => {
-  const { tab } = await opened(STORY, 'network')
+  const { tab } = await opened(DEFAULT_SCENARIO, 'network')
   const meant = tab('a').getByRole('term')
   expect(meant.textContent).toBe('online')
   expect(tab('a').getByRole('definition').textContent).toBe(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { STORY } from '../../devtools/inspector/live/story.ts'
+import { DEFAULT_SCENARIO } from '../../devtools/inspector/live/story.ts'
 import { createHistory } from '../../devtools/inspector/model/history.ts'
 import { LiveSimulation, type News } from '../../devtools/inspector/sandbox/live-simulation.ts'
 import { play } from '../../devtools/inspector/sandbox/play.ts'
@@ -69,7 +69,7 @@ describe('LiveSimulation', () => {
   )
 
   it('stays paused until it is advanced, and stops at the next event of the chart', async () => {
-    const { world, history, heard } = lives(STORY)
+    const { world, history, heard } = lives(DEFAULT_SCENARIO)
     const begun = heard(await world.news())
     expect(begun.done).toBe(2)
     expect(heard(await world.news()).now).toBe(begun.now)
@@ -84,7 +84,7 @@ describe('LiveSimulation', () => {
   })
 
   it('carries out or rejects manual steps, and records them as a replayable scenario', async () => {
-    const { world, history, heard, end } = lives(STORY)
+    const { world, history, heard, end } = lives(DEFAULT_SCENARIO)
     heard(await world.pass(10_000, null))
     expect(history.stateAt('b app/network')?.value).toBe('online')
     const refused = async (step: Step) => heard(await world.act(step)).refused
@@ -98,7 +98,7 @@ describe('LiveSimulation', () => {
     expect(lived.slice(-2)).toEqual([{ do: 'offline' }, { do: 'wait', ms: 2500 }])
     expect(lived.map((step) => step.do)).not.toContain('until')
     end()
-    const again = await play({ ...STORY, steps: [...lived] })
+    const again = await play({ ...DEFAULT_SCENARIO, steps: [...lived] })
     expect(again.stopped).toBe(null)
     const last = history.events.at(-1)?.seq ?? 0
     expect(again.trace.events.filter(({ seq }) => seq <= last)).toEqual(history.events)
@@ -106,7 +106,7 @@ describe('LiveSimulation', () => {
   })
 
   it('delivers a manually sent event to an actor without adding a step to the scenario', async () => {
-    const { world, history, heard } = lives(STORY)
+    const { world, history, heard } = lives(DEFAULT_SCENARIO)
     const before = heard(await world.pass(10_000, null))
     const event = { type: 'browser.offline' }
     const news = heard(await world.send('a app/network', event))
@@ -119,7 +119,7 @@ describe('LiveSimulation', () => {
   })
 
   it('reports the time of each tab by its device clock', async () => {
-    const { world, heard } = lives(STORY)
+    const { world, heard } = lives(DEFAULT_SCENARIO)
     heard(await world.pass(10_000, null))
     heard(await world.act({ do: 'open', tab: 'c', browser: 'other' }))
     const { now, times } = heard(await world.act({ do: 'jump', tab: 'a', ms: -3_600_000 }))
@@ -127,15 +127,15 @@ describe('LiveSimulation', () => {
   })
 
   it('reports the step at which a scenario failed, and keeps running', async () => {
-    const steps = [...STORY.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
-    const { world, heard } = lives({ ...STORY, steps })
+    const steps = [...DEFAULT_SCENARIO.steps.slice(0, 3), { do: 'leave-chat', tab: 'z' } as const]
+    const { world, heard } = lives({ ...DEFAULT_SCENARIO, steps })
     const news = heard(await world.pass(1000, null))
     expect([news.done, news.wrong]).toEqual([3, 'Step 4 failed: There is no tab z.'])
     expect(heard(await world.pass(1000, null)).now).toBe(news.now + 1000)
   })
 
   it('starts every chart in both tabs on request', async () => {
-    const { world, history, heard } = lives(STORY)
+    const { world, history, heard } = lives(DEFAULT_SCENARIO)
     heard(await world.pass(10_000, null))
     for (const chart of Object.keys(CHARTS)) {
       heard(await world.show(chart))
@@ -151,7 +151,7 @@ describe('LiveSimulation', () => {
 
   describe('drives the selected chart to a transition', () => {
     const moved = async (chart: string, steps: readonly Step[] = []): Promise<Set<string>> => {
-      const { world, history, heard } = lives(STORY, chart)
+      const { world, history, heard } = lives(DEFAULT_SCENARIO, chart)
       heard(await world.pass(10_000, null))
       for (const step of steps) expect(heard(await world.act(step)).refused).toBe(null)
       if (steps.length > 0) heard(await world.pass(1000, null))
@@ -194,7 +194,7 @@ describe('LiveSimulation', () => {
     ['thread', 'a app/browse/thread-post:1', 'sending'],
     ['search', 'a app/browse/search', 'shown'],
   ])('returns success responses to the requests of %s', async (chart, actor, state) => {
-    const { world, history, heard } = lives(STORY, chart)
+    const { world, history, heard } = lives(DEFAULT_SCENARIO, chart)
     heard(await world.pass(10_000, null))
     const values = history.eventsOf(actor).map(({ seq }) => history.stateAt(actor, seq)?.value)
     expect(JSON.stringify(values)).toContain(`"${state}"`)
@@ -203,7 +203,7 @@ describe('LiveSimulation', () => {
   })
 
   it('starts a chart that is selected later', async () => {
-    const { world, history, heard } = lives(STORY, 'connection')
+    const { world, history, heard } = lives(DEFAULT_SCENARIO, 'connection')
     heard(await world.pass(10_000, null))
     expect(history.machineOf('a app/browse')).toBe(null)
     heard(await world.show('feed'))

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { compare } from '../../devtools/inspector/model/compare.ts'
-import { type Played, play, tryOut } from '../../devtools/inspector/sandbox/play.ts'
-import { createSandbox, scenarioIn, type Thread } from '../../devtools/inspector/sandbox/sandbox.ts'
+import { play, type RunResult, runVariant } from '../../devtools/inspector/sandbox/play.ts'
+import {
+  createSandbox,
+  parseScenarioText,
+  type Thread,
+} from '../../devtools/inspector/sandbox/sandbox.ts'
 import { run } from '../../devtools/simulation/run.ts'
 import { Scenario } from '../../devtools/simulation/scenario.ts'
 import { replay } from '../../devtools/trace/replay.ts'
@@ -42,13 +46,13 @@ describe('play', () => {
 
   it('repeats identically, and diverges where it was edited', async () => {
     const { trace } = await play(SLOW)
-    expect(compare(trace, (await play(SLOW)).trace)).toMatchObject({ first: null, partings: [] })
+    expect(compare(trace, (await play(SLOW)).trace)).toMatchObject({ first: null, divergences: [] })
     const close = SLOW.steps.findIndex((step) => step.do === 'close-sockets')
     const steps = SLOW.steps.toSpliced(close, 1, {
       ...{ do: 'close-sockets', tab: 'a', role: 'general' },
       code: 1006,
     } as const)
-    const tried = await tryOut(SLOW, { ...SLOW, steps })
+    const tried = await runVariant(SLOW, { ...SLOW, steps })
     expect([tried.before, tried.played.stopped]).toEqual([null, null])
     const { first, rows } = tried.comparison
     expect([first?.actor, first?.what]).toEqual(['a app/member/connection/transport', 'event'])
@@ -62,16 +66,16 @@ describe('play', () => {
 
 describe('scenarioIn', () => {
   it('parses a scenario or returns an error', () => {
-    expect(scenarioIn(JSON.stringify(SLOW))).toEqual({ scenario: SLOW })
-    expect(scenarioIn('{')).toEqual({ wrong: expect.stringMatching(/^invalid JSON: /) })
-    expect(scenarioIn(JSON.stringify({ ...SLOW, steps: [{ do: 'dance' }] }))).toEqual({
+    expect(parseScenarioText(JSON.stringify(SLOW))).toEqual({ scenario: SLOW })
+    expect(parseScenarioText('{')).toEqual({ wrong: expect.stringMatching(/^invalid JSON: /) })
+    expect(parseScenarioText(JSON.stringify({ ...SLOW, steps: [{ do: 'dance' }] }))).toEqual({
       wrong: expect.stringMatching(/^steps\.0\.do: /),
     })
   })
 })
 
 describe('createSandbox', () => {
-  const PLAYED = { trace: { version: 1, actors: [], events: [] }, stopped: null } as Played
+  const PLAYED = { trace: { version: 1, actors: [], events: [] }, stopped: null } as RunResult
 
   function thread() {
     const asked: number[] = []

@@ -7,8 +7,8 @@ import { compare } from '../../devtools/inspector/model/compare.ts'
 import { labUrl } from '../../devtools/inspector/model/exports.ts'
 import { Panel } from '../../devtools/inspector/panel/panel.tsx'
 import { createSource } from '../../devtools/inspector/panel/source.ts'
-import { type Played, play } from '../../devtools/inspector/sandbox/play.ts'
-import type { Answered, Asked } from '../../devtools/inspector/sandbox/worker.ts'
+import { play, type RunResult } from '../../devtools/inspector/sandbox/play.ts'
+import type { SandboxRequest, SandboxResponse } from '../../devtools/inspector/sandbox/worker.ts'
 import { readTrace, type Trace, type TraceEvent } from '../../devtools/trace/schema.ts'
 import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { Bus } from './hosted.ts'
@@ -184,11 +184,11 @@ it('previews the effects of events without sending them', async () => {
  * Fake worker that returns recorded results. A simulation would replace the timers of this thread,
  * which the page needs.
  */
-function playedBefore(all: ReadonlyMap<number, Played>) {
+function playedBefore(all: ReadonlyMap<number, RunResult>) {
   return class {
-    onmessage: ((event: MessageEvent<Answered>) => void) | null = null
+    onmessage: ((event: MessageEvent<SandboxResponse>) => void) | null = null
     terminate(): void {}
-    postMessage(asked: Asked): void {
+    postMessage(asked: SandboxRequest): void {
       if (!('given' in asked)) throw new Error('expected two scenarios')
       const { ask, given, instead } = asked
       const [one, other] = [given, instead].map(({ steps }) => all.get(steps.length)!)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createActor, initialTransition, setup, transition } from 'xstate'
-import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
-import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { type PackedLayouts, unpackLayout } from '../../devtools/inspector/chart/layout.ts'
+import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { createLightboxMachine } from '../../src/machines/content/lightbox/lightbox.machine.ts'
 import type { Picture } from '../../src/protocol/content/creative-types.ts'
@@ -33,7 +33,7 @@ test('draws a diagram with the last active states', () => {
   expect(paths).toEqual([join(folder, '_LIGHTBOX-01_opens_at_once.lightbox.svg')])
   const active = new Set(['(lightbox)', 'open'])
   expect(readFileSync(paths[0] ?? '', 'utf8')).toBe(
-    svgOf(sceneOf(readLayout('lightbox', kept.lightbox!), { active })),
+    svgOf(chartScene(unpackLayout('lightbox', kept.lightbox!), { active })),
   )
   lightbox.stop()
 })

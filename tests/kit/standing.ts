@@ -5,8 +5,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate'
-import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
-import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { type PackedLayouts, unpackLayout } from '../../devtools/inspector/chart/layout.ts'
+import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { stateName } from '../../devtools/trace/parts.ts'
 
@@ -69,10 +69,10 @@ export function drawStanding(standing: Standing, test: string, folder: string): 
     .filter(([chart]) => kept[chart] !== undefined)
     .map(([chart, snapshot]) => {
       const active = new Set(snapshot._nodes.map(stateName))
-      const layout = readLayout(chart, kept[chart] ?? { states: [], edges: [] })
+      const layout = unpackLayout(chart, kept[chart] ?? { states: [], edges: [] })
       const path = join(folder, `${name}.${chart}.svg`)
       mkdirSync(folder, { recursive: true })
-      writeFileSync(path, svgOf(sceneOf(layout, { active })))
+      writeFileSync(path, svgOf(chartScene(layout, { active })))
       return path
     })
 }

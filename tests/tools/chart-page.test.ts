@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createMachine } from 'xstate'
-import { coverageOfTests } from '../../devtools/inspector/chart/in-tests.ts'
+import { testCoverage } from '../../devtools/inspector/chart/in-tests.ts'
 import type { PackedLayouts } from '../../devtools/inspector/chart/layout.ts'
 import { CHARTS } from '../../src/machines/charts.ts'
 import { chartPage as served } from '../../tools/charts/chart-page.ts'
@@ -50,7 +50,7 @@ describe('chart page', () => {
     tests: new Map([
       [
         'lamp',
-        coverageOfTests(
+        testCoverage(
           ['off: press -> on', 'off: look', 'on: press -> off'],
           ['off: press -> on'],
           ['on: press -> off'],

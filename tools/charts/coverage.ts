@@ -3,7 +3,7 @@
  * and problems.
  */
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import type { InEpisodes } from '../../devtools/inspector/chart/in-tests.ts'
+import type { EpisodeCoverage } from '../../devtools/inspector/chart/in-tests.ts'
 import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../devtools/trace/parts.ts'
 import type { Figures } from '../test/test-figures.ts'
 import type { Seen } from './recorder.ts'
@@ -160,7 +160,7 @@ export function coverageTable(
  * The transitions that simulated episodes took, by chart; without counts, which change with every
  * run.
  */
-export const takenIn = (simulated: readonly ChartCoverage[]): InEpisodes =>
+export const takenIn = (simulated: readonly ChartCoverage[]): EpisodeCoverage =>
   Object.fromEntries(
     simulated.map(({ chart, transitions }) => [
       chart,
@@ -171,7 +171,7 @@ export const takenIn = (simulated: readonly ChartCoverage[]): InEpisodes =>
 /**
  * Transitions that the committed file lists and that the counted episodes of this run did not take.
  */
-export const untakenIn = (kept: InEpisodes, simulated: readonly ChartCoverage[]): string[] => {
+export const untakenIn = (kept: EpisodeCoverage, simulated: readonly ChartCoverage[]): string[] => {
   const taken = takenIn(simulated)
   return Object.entries(kept).flatMap(([chart, names]) =>
     names
@@ -181,4 +181,5 @@ export const untakenIn = (kept: InEpisodes, simulated: readonly ChartCoverage[])
 }
 
 /** Content of the committed file. */
-export const episodesText = (taken: InEpisodes): string => `${JSON.stringify(taken, null, 1)}\n`
+export const episodesText = (taken: EpisodeCoverage): string =>
+  `${JSON.stringify(taken, null, 1)}\n`

@@ -8,9 +8,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { coverageOfTests, type InEpisodes } from '../../devtools/inspector/chart/in-tests.ts'
-import { type PackedLayouts, readLayout } from '../../devtools/inspector/chart/layout.ts'
-import { sceneOf } from '../../devtools/inspector/chart/scene.ts'
+import { type EpisodeCoverage, testCoverage } from '../../devtools/inspector/chart/in-tests.ts'
+import { type PackedLayouts, unpackLayout } from '../../devtools/inspector/chart/layout.ts'
+import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { Coverage, coveredCharts } from '../../devtools/inspector/model/coverage.ts'
 import { fromTrace } from '../../devtools/inspector/model/history.ts'
@@ -149,9 +149,9 @@ function indexOf(machines: readonly AnyStateMachine[]): string {
 
 /** The drawing of each chart, and its legibility problems. */
 function drawnCharts(layouts: PackedLayouts): { svgs: Map<string, string>; faults: string[] } {
-  const read = Object.entries(layouts).map(([name, packed]) => readLayout(name, packed))
+  const read = Object.entries(layouts).map(([name, packed]) => unpackLayout(name, packed))
   return {
-    svgs: new Map(read.map((layout) => [`${layout.chart}.svg`, svgOf(sceneOf(layout))])),
+    svgs: new Map(read.map((layout) => [`${layout.chart}.svg`, svgOf(chartScene(layout))])),
     faults: read.flatMap(faultsOf),
   }
 }
@@ -176,12 +176,12 @@ function coverageOfTraces(): Map<string, Map<string, number>> {
  * exist.
  */
 function coverageOfAllTests(machines: readonly AnyStateMachine[]) {
-  const given = JSON.parse(readFileSync(IN_EPISODES, 'utf8')) as InEpisodes
+  const given = JSON.parse(readFileSync(IN_EPISODES, 'utf8')) as EpisodeCoverage
   const charts = machines.map((each) => {
     const names = [...transitionsOf(each).keys()]
     const episodes = (given[each.id] ?? []).filter((name) => names.includes(name))
     const never = Object.keys(EXCEPTIONS[each.id] ?? {})
-    return { id: each.id, episodes, coverage: coverageOfTests(names, episodes, never) }
+    return { id: each.id, episodes, coverage: testCoverage(names, episodes, never) }
   })
   return {
     tests: new Map(charts.map(({ id, coverage }) => [id, coverage])),

@@ -49,14 +49,14 @@ const IN_DARK: Record<Colour, string> = {
 
 export const colour = (name: Colour): string => `var(--chart-${name},${IN_LIGHT[name]})`
 
-const all = (colours: Record<Colour, string>): string =>
+const declarationsOf = (colours: Record<Colour, string>): string =>
   Object.entries(colours)
     .map(([name, value]) => `--chart-${name}:${value}`)
     .join(';')
 
 /** Declarations of all dark colours, for a stylesheet. */
-export const dark = (): string => all(IN_DARK)
+export const darkDeclarations = (): string => declarationsOf(IN_DARK)
 
 /** Rules for the stylesheet of a page. */
-export const lightAndDark = (): string =>
-  `:root{${all(IN_LIGHT)}}@media (prefers-color-scheme:dark){:root{${dark()}}}`
+export const colourRules = (): string =>
+  `:root{${declarationsOf(IN_LIGHT)}}@media (prefers-color-scheme:dark){:root{${darkDeclarations()}}}`

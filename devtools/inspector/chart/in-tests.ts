@@ -7,7 +7,7 @@
  * Transitions taken in simulated episodes of the whole client, by machine id. All others are only
  * covered by unit tests.
  */
-export type InEpisodes = Readonly<Record<string, readonly string[]>>
+export type EpisodeCoverage = Readonly<Record<string, readonly string[]>>
 
 const NEVER = 0
 const IN_UNIT_TESTS = 1
@@ -18,22 +18,22 @@ const IN_EPISODES = 100
  * @param episodes those taken in simulated episodes
  * @param never those that no actor can take
  */
-export const coverageOfTests = (
+export const testCoverage = (
   names: Iterable<string>,
   episodes: readonly string[] = [],
   never: readonly string[] = [],
 ): Map<string, number> => {
-  const [whole, none] = [new Set(episodes), new Set(never)]
+  const [simulated, impossible] = [new Set(episodes), new Set(never)]
   return new Map(
     [...names].map((name) => [
       name,
-      none.has(name) ? NEVER : whole.has(name) ? IN_EPISODES : IN_UNIT_TESTS,
+      impossible.has(name) ? NEVER : simulated.has(name) ? IN_EPISODES : IN_UNIT_TESTS,
     ]),
   )
 }
 
 /** Label of a heat value. */
-export function testsText(coverage: number): string {
+export function testCoverageLabel(coverage: number): string {
   if (coverage === NEVER) return 'by no actor'
   return coverage === IN_UNIT_TESTS ? 'unit tests' : 'simulated episodes'
 }

@@ -4,12 +4,12 @@
  */
 import {
   linesOf,
-  NAME_ROW,
-  PAD,
+  NAME_ROW_PX,
+  PADDING_PX,
   type PackedLine,
   sizeOfHead,
   sizeOfLines,
-  TEXT,
+  TEXT_PX,
   type TextLine,
 } from './texts.ts'
 
@@ -101,14 +101,15 @@ export interface PackedLayout {
 /** By machine id. */
 export type PackedLayouts = Record<string, PackedLayout>
 
-function readState(packed: PackedState, before: readonly StateBox[]): StateBox {
-  const [name, above, kind, initial, dx, dy, lines, tall, width, height, inset = 0] = packed
-  const parent = before[above]
+function unpackState(packed: PackedState, unpacked: readonly StateBox[]): StateBox {
+  const [name, parentIndex, kind, initial, dx, dy, lines, columnRows, width, height, inset = 0] =
+    packed
+  const parent = unpacked[parentIndex]
   const path = parent?.parent == null ? name : `${parent.id}.${name}`
   const id = parent ? path : `(${name})`
   const x = dx + (parent?.x ?? 0)
   const y = dy + (parent?.y ?? 0)
-  const head = sizeOfHead(name, lines, tall)
+  const head = sizeOfHead(name, lines, columnRows)
   return {
     id,
     name,
@@ -121,45 +122,51 @@ function readState(packed: PackedState, before: readonly StateBox[]): StateBox {
     y,
     width: width ?? head.width,
     height: height ?? head.height,
-    lines: linesOf(lines, id, null, { x: x + PAD + inset, y: y + NAME_ROW + TEXT }, tall),
+    lines: linesOf(
+      lines,
+      id,
+      null,
+      { x: x + PADDING_PX + inset, y: y + NAME_ROW_PX + TEXT_PX },
+      columnRows,
+    ),
   }
 }
 
-function wayOf(begin: Point, moves: readonly number[], upright: 0 | 1): Point[] {
-  const at = { ...begin }
-  const way = moves.map((move, index) => {
-    if ((index + upright) % 2 === 0) at.x += move
-    else at.y += move
+function pointsOf(start: Point, segments: readonly number[], isVerticalFirst: 0 | 1): Point[] {
+  const at = { ...start }
+  const rest = segments.map((length, index) => {
+    if ((index + isVerticalFirst) % 2 === 0) at.x += length
+    else at.y += length
     return { ...at }
   })
-  return [begin, ...way]
+  return [start, ...rest]
 }
 
-function readEdge(packed: PackedEdge, states: readonly StateBox[]): Edge {
-  const [source, target, upright, dx, dy, moves, labelX, labelY, texts] = packed
+function unpackEdge(packed: PackedEdge, states: readonly StateBox[]): Edge {
+  const [source, target, isVerticalFirst, dx, dy, segments, labelX, labelY, packedLines] = packed
   const [from, to] = [states[source], states[target]]
   if (!from || !to) throw new Error('edge without source or target')
-  const begin = { x: from.x + dx, y: from.y + dy }
-  const corner = { x: begin.x + labelX, y: begin.y + labelY }
-  const lines = linesOf(texts, from.id, to.id, { x: corner.x, y: corner.y + TEXT }, 0)
+  const start = { x: from.x + dx, y: from.y + dy }
+  const corner = { x: start.x + labelX, y: start.y + labelY }
+  const lines = linesOf(packedLines, from.id, to.id, { x: corner.x, y: corner.y + TEXT_PX }, 0)
   return {
     from: from.id,
     to: to.id,
     transitions: lines.flatMap((line) => line.transitions),
-    points: wayOf(begin, moves, upright),
-    label: { ...corner, ...sizeOfLines(texts, to.id), lines },
+    points: pointsOf(start, segments, isVerticalFirst),
+    label: { ...corner, ...sizeOfLines(packedLines, to.id), lines },
   }
 }
 
-export function readLayout(chart: string, { states, edges }: PackedLayout): ChartLayout {
+export function unpackLayout(chart: string, { states, edges }: PackedLayout): ChartLayout {
   const boxes: StateBox[] = []
-  for (const packed of states) boxes.push(readState(packed, boxes))
+  for (const packed of states) boxes.push(unpackState(packed, boxes))
   const [root] = boxes
   return {
     chart,
     width: (root?.width ?? 0) + 2 * (root?.x ?? 0),
     height: (root?.height ?? 0) + 2 * (root?.y ?? 0),
     states: boxes,
-    edges: edges.map((packed) => readEdge(packed, boxes)),
+    edges: edges.map((packed) => unpackEdge(packed, boxes)),
   }
 }

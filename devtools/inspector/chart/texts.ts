@@ -4,15 +4,15 @@
  */
 
 export const FONT = "'Onest Variable', Onest, system-ui, sans-serif"
-export const TEXT = 12
-export const NAME = 13
-export const ROW = 16
-export const NAME_ROW = 26
-export const PAD = 10
+export const TEXT_PX = 12
+export const NAME_PX = 13
+export const ROW_PX = 16
+export const NAME_ROW_PX = 26
+export const PADDING_PX = 10
 /** Indentation of continuation rows, and of the transitions listed below a target, px. */
-export const INSET = 12
+export const INDENT_PX = 12
 /** Width of the clock symbol before an `after`, px. */
-const CLOCK = 14
+const CLOCK_PX = 14
 
 /**
  * Advance widths of Onest for the characters from space to `~`, regular and semibold: one character
@@ -22,14 +22,14 @@ const REGULAR =
   '77@]^l`2;;ES6J5L_@UX[ZZOZZ56SSSO~_^bdYXde6T[Urfh[h^]Ue`~WYX<L<SJTTXSXUAXW25P2nWXXXAOAVRpPXPC6CS'
 const BOLD =
   '89C_^rb4>>IV9J7N^BTY\\ZZOZZ79VVVPb_ceZXef8V^Wuhi]i`^Web\\^Y>N>VIWTZTZUBZX46S4pXXZZCOAVSrSYOD8DV'
-const OTHER = 84
+const DEFAULT_WIDTH = 84
 
 /** Text width, px. The same on every machine, because `textLength` makes the renderer use it. */
-export function widthOf(text: string, size: number = TEXT, bold = false): number {
+export function widthOf(text: string, size: number = TEXT_PX, bold = false): number {
   let sum = 0
   for (const letter of text) {
-    const sign = (bold ? BOLD : REGULAR).charCodeAt((letter.codePointAt(0) ?? 0) - 32)
-    sum += Number.isNaN(sign) ? OTHER : sign - 28
+    const code = (bold ? BOLD : REGULAR).charCodeAt((letter.codePointAt(0) ?? 0) - 32)
+    sum += Number.isNaN(code) ? DEFAULT_WIDTH : code - 28
   }
   return Math.ceil((sum * size) / 10) / 10
 }
@@ -72,7 +72,7 @@ const KINDS: Record<string, LineKind> = {
   '>': 'to',
   ':': 'leaves',
 }
-const WORDS: Partial<Record<LineKind, string>> = {
+const PREFIXES: Partial<Record<LineKind, string>> = {
   do: 'do / ',
   entry: 'entry / ',
   exit: 'exit / ',
@@ -80,41 +80,43 @@ const WORDS: Partial<Record<LineKind, string>> = {
 }
 
 /** Prefix that indicates the kind of a line. */
-export const wordsOf = (kind: LineKind): string => WORDS[kind] ?? ''
+export const linePrefix = (kind: LineKind): string => PREFIXES[kind] ?? ''
 
-export const signOf = (kind: LineKind): string =>
+export const kindSign = (kind: LineKind): string =>
   Object.keys(KINDS).find((sign) => KINDS[sign] === kind) ?? ''
 
 /** Name of the transition that a line describes. */
-function nameOfTransition(from: string, text: string, to: string | null): string {
+function transitionName(from: string, text: string, to: string | null): string {
   const [line = ''] = text.replaceAll('\n', ' ').split(' / ')
   const use = / \(\d+\)$/.exec(line)?.[0] ?? ''
   const event = line.slice(0, line.length - use.length)
   return `${from}: ${event}${to === null ? '' : ` -> ${to}`}${use}`
 }
 
-function rowsOf(kind: LineKind, text: string, x: number, y: number, timed: boolean): Row[] {
-  const first = x + (timed ? CLOCK : 0)
-  return `${wordsOf(kind)}${text}`
-    .split('\n')
-    .map((part, index) => ({ x: index === 0 ? first : x + INSET, y: y + index * ROW, text: part }))
+function rowsOf(kind: LineKind, text: string, x: number, y: number, isTimed: boolean): Row[] {
+  const first = x + (isTimed ? CLOCK_PX : 0)
+  return `${linePrefix(kind)}${text}`.split('\n').map((rowText, index) => ({
+    x: index === 0 ? first : x + INDENT_PX,
+    y: y + index * ROW_PX,
+    text: rowText,
+  }))
 }
 
 /** Space between two columns of lines, px. */
-const GUTTER = 28
+const GUTTER_PX = 28
 
 /**
  * Places lines below each other.
  * @param from id of their state; `to`: target of the edge, if they are its label
  * @param y first baseline
- * @param tall number of rows after which a new column begins; 0 = never
+ * @param maxRows number of rows after which a new column begins; 0 = never
  */
 export function linesOf(
   packed: readonly PackedLine[],
   from: string,
   to: string | null,
   { x, y }: { x: number; y: number },
-  tall = 0,
+  maxRows = 0,
 ): TextLine[] {
   let target = to
   const column = { x, rows: 0, right: x }
@@ -123,25 +125,27 @@ export function linesOf(
     const text = line.slice(1)
     if (kind === 'to') target = text.replaceAll('\n', ' ')
     const underTarget = kind === 'leaves' && to === null
-    if (tall > 0 && column.rows >= tall && !underTarget) {
-      column.x = column.right + GUTTER
+    if (maxRows > 0 && column.rows >= maxRows && !underTarget) {
+      column.x = column.right + GUTTER_PX
       column.rows = 0
     }
-    const left = column.x + (underTarget ? INSET : 0)
-    const baseline = y + column.rows * ROW
-    const tells = kind === 'leaves' || kind === 'acts'
-    const timed = tells && text.startsWith('after ')
-    const rows = rowsOf(kind, text, left, baseline, timed)
+    const left = column.x + (underTarget ? INDENT_PX : 0)
+    const baseline = y + column.rows * ROW_PX
+    const isTransition = kind === 'leaves' || kind === 'acts'
+    const isTimed = isTransition && text.startsWith('after ')
+    const rows = rowsOf(kind, text, left, baseline, isTimed)
     column.rows += rows.length
-    column.right = Math.max(column.right, rightOf(rows))
-    const transitions = tells ? [nameOfTransition(from, text, kind === 'acts' ? null : target)] : []
-    return { kind, rows, transitions, clock: timed ? { x: left + 5, y: baseline - 4 } : null }
+    column.right = Math.max(column.right, rightEdge(rows))
+    const transitions = isTransition
+      ? [transitionName(from, text, kind === 'acts' ? null : target)]
+      : []
+    return { kind, rows, transitions, clock: isTimed ? { x: left + 5, y: baseline - 4 } : null }
   })
 }
 
 /** Computed with bold widths, because the line of the last transition is bold. */
-const rightOf = (rows: readonly Row[]): number =>
-  Math.max(0, ...rows.map(({ x, text }) => x + Math.ceil(widthOf(text, TEXT, true))))
+const rightEdge = (rows: readonly Row[]): number =>
+  Math.max(0, ...rows.map(({ x, text }) => x + Math.ceil(widthOf(text, TEXT_PX, true))))
 
 export interface Size {
   width: number
@@ -149,16 +153,16 @@ export interface Size {
 }
 
 /** @param to target of the edge, if the lines are its label */
-export function sizeOfLines(lines: readonly PackedLine[], to: string | null, tall = 0): Size {
-  const rows = linesOf(lines, '', to, { x: 0, y: ROW }, tall).flatMap((line) => line.rows)
-  return { width: rightOf(rows), height: Math.max(0, ...rows.map(({ y }) => y)) }
+export function sizeOfLines(lines: readonly PackedLine[], to: string | null, maxRows = 0): Size {
+  const rows = linesOf(lines, '', to, { x: 0, y: ROW_PX }, maxRows).flatMap((line) => line.rows)
+  return { width: rightEdge(rows), height: Math.max(0, ...rows.map(({ y }) => y)) }
 }
 
 /** Size of a state's name and lines, with room for the dot of an active state. */
-export function sizeOfHead(name: string, lines: readonly PackedLine[], tall = 0): Size {
-  const below = sizeOfLines(lines, null, tall)
+export function sizeOfHead(name: string, lines: readonly PackedLine[], maxRows = 0): Size {
+  const lineSize = sizeOfLines(lines, null, maxRows)
   return {
-    width: Math.max(Math.ceil(widthOf(name, NAME, true)) + 16, below.width) + 2 * PAD,
-    height: NAME_ROW + below.height + (below.height > 0 ? PAD / 2 : 0),
+    width: Math.max(Math.ceil(widthOf(name, NAME_PX, true)) + 16, lineSize.width) + 2 * PADDING_PX,
+    height: NAME_ROW_PX + lineSize.height + (lineSize.height > 0 ? PADDING_PX / 2 : 0),
   }
 }

@@ -10,7 +10,7 @@ import { type ActorNode, createHistory, type State } from '../model/history.ts'
 /** The version of `@statelyai/inspect` whose message format is used. */
 const VERSION = '0.4.0'
 
-interface Said {
+interface MessageBase {
   _version: typeof VERSION
   /** Actor name as in the trace. */
   sessionId: string
@@ -20,19 +20,23 @@ interface Said {
   id: string
 }
 
-type Shown = Pick<State, 'status'> & Partial<Pick<State, 'value' | 'context'>>
+type FeedSnapshot = Pick<State, 'status'> & Partial<Pick<State, 'value' | 'context'>>
 
 export type FeedMessage =
-  | (Said & {
+  | (MessageBase & {
       type: '@xstate.actor'
       name: string
       parentId: string | undefined
       /** Machine config as JSON. */
       definition: string | undefined
-      snapshot: Shown
+      snapshot: FeedSnapshot
     })
-  | (Said & { type: '@xstate.event'; event: TraceEvent['event']; sourceId: string | undefined })
-  | (Said & { type: '@xstate.snapshot'; event: TraceEvent['event']; snapshot: Shown })
+  | (MessageBase & {
+      type: '@xstate.event'
+      event: TraceEvent['event']
+      sourceId: string | undefined
+    })
+  | (MessageBase & { type: '@xstate.snapshot'; event: TraceEvent['event']; snapshot: FeedSnapshot })
 
 /** Machine config as JSON; functions are replaced by their names. */
 function definitionOf(machine: string | null): string | undefined {
@@ -44,16 +48,16 @@ function definitionOf(machine: string | null): string | undefined {
       )
 }
 
-const flat = (nodes: readonly ActorNode[]): ActorNode[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)])
+const flatten = (nodes: readonly ActorNode[]): ActorNode[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)])
 
 /** @returns a function that converts each batch of one page into messages */
 export function createFeed(): (batch: Batch) => FeedMessage[] {
   const history = createHistory()
   const nodes = new Map<string, ActorNode>()
-  const met = new Set<string>()
+  const announced = new Set<string>()
 
-  const said = (actor: string, at: number, id: string): Said => ({
+  const messageBase = (actor: string, at: number, id: string): MessageBase => ({
     _version: VERSION,
     sessionId: actor,
     rootId: rootOf(actor),
@@ -66,39 +70,39 @@ export function createFeed(): (batch: Batch) => FeedMessage[] {
     return node?.parent ? rootOf(node.parent) : node?.name
   }
 
-  function shown(actor: string, seq: number): Shown {
+  function snapshotOf(actor: string, seq: number): FeedSnapshot {
     const state = history.stateAt(actor, seq)
     if (state === null || history.machineOf(actor) === null) return { status: 'active' }
     const { status, value, context } = state
     return { status, value, context }
   }
 
-  function begun(actor: string, { seq, at }: TraceEvent): FeedMessage[] {
+  function actorMessages(actor: string, { seq, at }: TraceEvent): FeedMessage[] {
     const node = nodes.get(actor)
-    if (node === undefined || met.has(actor)) return []
-    met.add(actor)
+    if (node === undefined || announced.has(actor)) return []
+    announced.add(actor)
     return [
       {
         type: '@xstate.actor',
-        ...said(actor, at, `${actor} begins`),
+        ...messageBase(actor, at, `${actor} begins`),
         name: node.id,
         parentId: node.parent ?? undefined,
         definition: definitionOf(node.machine),
-        snapshot: shown(actor, seq),
+        snapshot: snapshotOf(actor, seq),
       },
     ]
   }
 
-  function handled(one: TraceEvent): FeedMessage[] {
-    const { seq, at, actor, event, from } = one
+  function eventMessages(step: TraceEvent): FeedMessage[] {
+    const { seq, at, actor, event, from } = step
     return [
-      ...begun(actor, one),
-      { type: '@xstate.event', ...said(actor, at, `${seq}`), event, sourceId: from },
+      ...actorMessages(actor, step),
+      { type: '@xstate.event', ...messageBase(actor, at, `${seq}`), event, sourceId: from },
       {
         type: '@xstate.snapshot',
-        ...said(actor, at, `${seq} after`),
+        ...messageBase(actor, at, `${seq} after`),
         event,
-        snapshot: shown(actor, seq),
+        snapshot: snapshotOf(actor, seq),
       },
     ]
   }
@@ -107,7 +111,7 @@ export function createFeed(): (batch: Batch) => FeedMessage[] {
     const last = history.events.at(-1)?.seq ?? -1
     history.add(batch)
     if (batch.actors.length > 0)
-      for (const node of flat(history.actors())) nodes.set(node.name, node)
-    return batch.events.filter(({ seq }) => seq > last).flatMap(handled)
+      for (const node of flatten(history.actors())) nodes.set(node.name, node)
+    return batch.events.filter(({ seq }) => seq > last).flatMap(eventMessages)
   }
 }

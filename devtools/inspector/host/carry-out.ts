@@ -7,20 +7,20 @@ import type { Redactor, Text } from '../../trace/redact.ts'
  * Sends an event from an inspector to a live actor.
  * @returns why it was not sent; null if it was sent
  */
-export function carryOut(
+export function sendToActor(
   actors: ReadonlySet<SeenActor>,
   writer: PartWriter,
   name: string,
-  given: unknown,
+  input: unknown,
 ): string | null {
-  const actor = [...actors].find((one) => writer.nameOf(one) === name)
+  const actor = [...actors].find((value) => writer.nameOf(value) === name)
   if (actor === undefined) return `No actor "${name}".`
   if (actor.machine === null) return `"${name}" is not a machine and receives no events.`
   if (actor.ended) return `"${name}" has stopped.`
-  if (typeof (given as EventObject | null)?.type !== 'string') return 'An event needs a type.'
+  if (typeof (input as EventObject | null)?.type !== 'string') return 'An event needs a type.'
   let event: EventObject
   try {
-    event = withWords(given, writer.redactor)
+    event = restoreTexts(input, writer.redactor)
   } catch (error) {
     return (error as Error).message
   }
@@ -31,17 +31,17 @@ export function carryOut(
 }
 
 /** Replaces the event's placeholders by their texts; throws if one is unknown. */
-const withWords = (given: unknown, redactor: Redactor): EventObject =>
-  JSON.parse(JSON.stringify(given), (_, one: unknown) => {
-    if (typeof one !== 'object' || one === null) return one
-    if ('$text' in one) return text(one as Text, redactor)
-    const strange = Object.keys(one).find((key) => key.startsWith('$'))
-    if (strange !== undefined) throw new Error(`A "${strange}" from a trace cannot be sent.`)
-    return one
+const restoreTexts = (input: unknown, redactor: Redactor): EventObject =>
+  JSON.parse(JSON.stringify(input), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('$text' in value) return textOf(value as Text, redactor)
+    const unknownKey = Object.keys(value).find((key) => key.startsWith('$'))
+    if (unknownKey !== undefined) throw new Error(`A "${unknownKey}" from a trace cannot be sent.`)
+    return value
   })
 
-function text({ $text, before = '', after = '' }: Text, redactor: Redactor): string {
-  const words = redactor.said($text)
-  if (words === undefined) throw new Error(`There is no text with number ${$text}.`)
-  return `${before}${words}${after}`
+function textOf({ $text, before = '', after = '' }: Text, redactor: Redactor): string {
+  const original = redactor.said($text)
+  if (original === undefined) throw new Error(`There is no text with number ${$text}.`)
+  return `${before}${original}${after}`
 }

@@ -12,24 +12,24 @@ export function watchDock({ document, location }: Window, tab: string): void {
 
   async function open(): Promise<() => void> {
     const { mountPanel } = await import('../panel/mount.tsx')
-    const before = document.activeElement as HTMLElement | null
+    const previousFocus = document.activeElement as HTMLElement | null
     const element = document.createElement('aside')
     element.className = 'inspector-dock'
     element.setAttribute('aria-label', 'Statechart inspector')
-    const shut = Object.assign(document.createElement('button'), {
+    const closeButton = Object.assign(document.createElement('button'), {
       type: 'button',
       className: 'inspector-small',
       textContent: 'Close the inspector',
       onclick: toggle,
     })
     const panel = document.createElement('div')
-    element.append(shut, panel)
+    element.append(closeButton, panel)
     document.body.append(element)
     const unmount = mountPanel(panel, tab)
     return () => {
       unmount()
       // Return the focus to the page before the focused element is removed.
-      if (element.contains(document.activeElement)) before?.focus()
+      if (element.contains(document.activeElement)) previousFocus?.focus()
       element.remove()
     }
   }
@@ -37,7 +37,7 @@ export function watchDock({ document, location }: Window, tab: string): void {
   function toggle(): void {
     const opened = close
     close = opened === null ? open() : null
-    void opened?.then((end) => end())
+    void opened?.then((closeDock) => closeDock())
   }
 
   document.addEventListener('keydown', (event) => {

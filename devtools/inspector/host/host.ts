@@ -8,12 +8,12 @@ import type { Environment } from '../../../src/app/environment.ts'
 import { subscribeAlone } from '../../trace/internals.ts'
 import { createPartWriter, type PartWriter } from '../../trace/record.ts'
 import { createRecorder } from '../../trace/recorder.ts'
-import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
-import { carryOut } from './carry-out.ts'
+import { type Channel, type FromHost, type FromPanel, lockName } from '../channel.ts'
+import { sendToActor } from './carry-out.ts'
 
 const FRAME_MS = 16
 /** Maximum events per batch, so that an inspector that attaches late causes no long frame. */
-const BATCH_MOST = 500
+const MAX_BATCH_EVENTS = 500
 
 export interface HostOptions {
   tab: string
@@ -36,63 +36,63 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   const recorder = createRecorder({ tab })
   const attached = new Map<string, PartWriter>()
   const since = environment.now()
-  let waits = false
+  let isFlushScheduled = false
 
   const send = (message: FromHost): void => channel.postMessage(message)
 
-  function later(): void {
-    if (waits) return
-    waits = true
+  function scheduleFlush(): void {
+    if (isFlushScheduled) return
+    isFlushScheduled = true
     environment.clock.setTimeout(flush, FRAME_MS)
   }
 
   function flush(): void {
-    waits = false
+    isFlushScheduled = false
     for (const [to, writer] of attached) {
-      const part = writer.next(BATCH_MOST)
+      const part = writer.next(MAX_BATCH_EVENTS)
       send({ say: 'batch', to, batch: { tab, now: environment.now(), ...part } })
-      if (part.events.length === BATCH_MOST) later()
+      if (part.events.length === MAX_BATCH_EVENTS) scheduleFlush()
     }
   }
 
-  function hear(inspected: InspectionEvent): void {
+  function onInspection(inspected: InspectionEvent): void {
     recorder.inspect(inspected)
-    if (attached.size > 0) later()
+    if (attached.size > 0) scheduleFlush()
   }
 
   function attach(panel: string): void {
     attached.set(panel, createPartWriter([recorder]))
-    void locks?.request(lockOf(panel), () => void attached.delete(panel))
-    later()
+    void locks?.request(lockName(panel), () => void attached.delete(panel))
+    scheduleFlush()
   }
 
-  function answer(message: FromPanel & { say: 'send' }): void {
+  function handleSend(message: FromPanel & { say: 'send' }): void {
     const { panel, ask, actor, event } = message
     const writer = attached.get(panel)
     const wrong =
       writer === undefined
         ? 'The inspector is not attached.'
-        : carryOut(recorder.actors, writer, actor, event)
+        : sendToActor(recorder.actors, writer, actor, event)
     send({ say: 'answer', to: panel, ask, wrong })
   }
 
-  const here = (): void => send({ say: 'here', tab, since })
+  const announce = (): void => send({ say: 'here', tab, since })
 
   channel.onmessage = ({ data }) => {
     const message = data as FromPanel
-    if (message.say === 'who') here()
+    if (message.say === 'who') announce()
     else if (message.say === 'detach') attached.delete(message.panel)
     else if (message.say === 'attach' && message.tab === tab) attach(message.panel)
-    else if (message.say === 'send' && message.tab === tab) answer(message)
+    else if (message.say === 'send' && message.tab === tab) handleSend(message)
   }
 
   return {
     environment: recorder.environment(environment),
     inspect(first) {
-      subscribeAlone(first.actorRef, hear)
-      hear(first)
+      subscribeAlone(first.actorRef, onInspection)
+      onInspection(first)
     },
-    show: here,
+    show: announce,
     leave() {
       attached.clear()
       send({ say: 'gone', tab })

@@ -9,7 +9,7 @@ import type { Sandbox } from '../sandbox/sandbox.ts'
 /** Interval at which a playing simulation advances, ms. */
 const TICK_MS = 100
 /** Maximum duration of a manual step without events, in simulated ms. */
-const STEP_MOST_MS = 600_000
+const MAX_STEP_MS = 600_000
 
 export interface LiveState {
   chart: string
@@ -34,10 +34,10 @@ export interface LiveDemoOptions {
   sandbox: Sandbox
   scenario: Scenario
   chart: string
-  plays: boolean
+  autoplay: boolean
   speed: number
   /** Pauses when the scenario is over. */
-  ends: boolean
+  pauseAtEnd: boolean
   wait(ms: number): Promise<void>
   elapsed(): number
 }
@@ -49,20 +49,20 @@ export class LiveDemo {
   #history = createHistory()
   #state: LiveState
   /** Tail of the queue of commands to the simulation. */
-  #last: Promise<unknown> = Promise.resolve()
-  #isGoing = false
-  #isOver = false
+  #commandQueue: Promise<unknown> = Promise.resolve()
+  #isTicking = false
+  #hasPausedAtEnd = false
 
   constructor(options: LiveDemoOptions) {
-    const { scenario, chart, plays, speed } = options
+    const { scenario, chart, autoplay, speed } = options
     this.#options = options
     this.scenario = scenario
     this.#state = {
-      ...{ chart, playing: plays, speed, now: null, times: {}, began: 0 },
+      ...{ chart, playing: autoplay, speed, now: null, times: {}, began: 0 },
       ...{ done: 0, lived: [] },
       ...{ wrong: null, refused: null },
     }
-    void this.begin()
+    void this.restart()
   }
 
   get history(): History {
@@ -77,35 +77,37 @@ export class LiveDemo {
   }
 
   /** Restarts the scenario. */
-  async begin(): Promise<void> {
-    this.#isOver = false
-    await this.#enqueue(
+  async restart(): Promise<void> {
+    this.#hasPausedAtEnd = false
+    await this.#runCommand(
       (sandbox) => sandbox.live({ begin: this.scenario, chart: this.#state.chart }),
       (news) => {
         this.#history = createHistory()
         return { began: news.now }
       },
     )
-    void this.#go()
+    void this.#runTicks()
   }
 
   play(playing: boolean): void {
-    this.#change({ playing })
-    void this.#go()
+    this.#update({ playing })
+    void this.#runTicks()
   }
 
   setSpeed(speed: number): void {
-    this.#change({ speed })
+    this.#update({ speed })
   }
 
   /** Advances to the next event of the chart. */
   async step(): Promise<void> {
-    this.#change({ playing: false })
-    await this.#enqueue((sandbox) => sandbox.live({ pass: STEP_MOST_MS, chart: this.#state.chart }))
+    this.#update({ playing: false })
+    await this.#runCommand((sandbox) =>
+      sandbox.live({ pass: MAX_STEP_MS, chart: this.#state.chart }),
+    )
   }
 
   async act(step: Step): Promise<void> {
-    await this.#enqueue(
+    await this.#runCommand(
       (sandbox) => sandbox.live({ act: step }),
       ({ refused }) => ({ refused }),
     )
@@ -113,15 +115,15 @@ export class LiveDemo {
 
   /** Sends an event to an actor; it is not part of the scenario. */
   async send(actor: string, event: TraceEvent['event']): Promise<void> {
-    await this.#enqueue(
+    await this.#runCommand(
       (sandbox) => sandbox.live({ send: event, actor }),
       ({ refused }) => ({ refused }),
     )
   }
 
-  async show(chart: string): Promise<void> {
-    this.#change({ chart })
-    await this.#enqueue((sandbox) => sandbox.live({ show: chart }))
+  async showChart(chart: string): Promise<void> {
+    this.#update({ chart })
+    await this.#runCommand((sandbox) => sandbox.live({ show: chart }))
   }
 
   /** The steps carried out so far, as a scenario. */
@@ -134,52 +136,52 @@ export class LiveDemo {
   }
 
   stop(): void {
-    this.#change({ playing: false })
+    this.#update({ playing: false })
     this.#options.sandbox.stop()
   }
 
-  async #go(): Promise<void> {
-    if (this.#isGoing) return
-    this.#isGoing = true
-    const { wait, elapsed, ends } = this.#options
+  async #runTicks(): Promise<void> {
+    if (this.#isTicking) return
+    this.#isTicking = true
+    const { wait, elapsed, pauseAtEnd } = this.#options
     while (this.#state.playing) {
-      const from = elapsed()
+      const startedAt = elapsed()
       const ms = TICK_MS * this.#state.speed
-      await this.#enqueue((sandbox) => sandbox.live({ pass: ms, chart: null }))
-      if (ends && !this.#isOver && this.#hasEnded()) {
-        this.#isOver = true
-        this.#change({ playing: false })
+      await this.#runCommand((sandbox) => sandbox.live({ pass: ms, chart: null }))
+      if (pauseAtEnd && !this.#hasPausedAtEnd && this.#hasEnded()) {
+        this.#hasPausedAtEnd = true
+        this.#update({ playing: false })
       }
-      if (this.#state.playing) await wait(Math.max(0, TICK_MS - (elapsed() - from)))
+      if (this.#state.playing) await wait(Math.max(0, TICK_MS - (elapsed() - startedAt)))
     }
-    this.#isGoing = false
+    this.#isTicking = false
   }
 
   #hasEnded(): boolean {
     return this.#state.done === this.scenario.steps.length || this.#state.wrong !== null
   }
 
-  #enqueue(
-    ask: (sandbox: Sandbox) => Promise<News>,
-    more: (news: News) => Partial<LiveState> = () => ({}),
+  #runCommand(
+    command: (sandbox: Sandbox) => Promise<News>,
+    stateFromNews: (news: News) => Partial<LiveState> = () => ({}),
   ): Promise<void> {
-    const result = this.#last.then(async () => {
+    const result = this.#commandQueue.then(async () => {
       try {
-        const news = await ask(this.#options.sandbox)
-        const changed = more(news)
+        const news = await command(this.#options.sandbox)
+        const changes = stateFromNews(news)
         this.#history.add({ ...news.part, now: news.now })
         const { now, times, done, lived, wrong } = news
-        this.#change({ now, times, done, lived, wrong, ...changed })
+        this.#update({ now, times, done, lived, wrong, ...changes })
       } catch (error) {
-        this.#change({ playing: false, wrong: (error as Error).message })
+        this.#update({ playing: false, wrong: (error as Error).message })
       }
     })
-    this.#last = result
+    this.#commandQueue = result
     return result
   }
 
-  #change(changed: Partial<LiveState>): void {
-    this.#state = { ...this.#state, ...changed }
+  #update(changes: Partial<LiveState>): void {
+    this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
 }

@@ -7,40 +7,40 @@ import type { Trace } from '../../trace/schema.ts'
 import { chartNamed } from '../model/charts.ts'
 import { labUrl } from '../model/exports.ts'
 import { useLayout } from '../panel/hooks/use-layout.ts'
-import { useSlow } from '../panel/hooks/use-slow.ts'
+import { useThrottled } from '../panel/hooks/use-slow.ts'
 import type { LiveDemo, LiveState } from './live-demo.ts'
 import { liveUrl } from './live-url.ts'
 import { tabsOf } from './story.ts'
 import { NetworkActions, TabActions } from './tab-actions.tsx'
-import { actorsOf, standing, TabView } from './tab-view.tsx'
+import { actorSummary, actorsOf, TabView } from './tab-view.tsx'
 
 /** Origin of `npm run lab` (docs/qa.md). */
 const LAB = 'http://localhost:4100'
 const SPEEDS = [1, 10, 100, 1000]
-const look = button({ look: 'outline', size: 'sm' })
+const buttonClass = button({ look: 'outline', size: 'sm' })
 
 interface LivePageProps {
-  living: LiveDemo
+  demo: LiveDemo
   /** Whether the scenario comes from the URL, as opposed to the default one. */
-  isGiven: boolean
+  isFromUrl: boolean
   onChart(chart: string): void
   /** Opens the run so far in the inspector, as a trace. */
-  onLook(): Promise<Trace>
+  onInspect(): Promise<Trace>
 }
 
 /** Live demo of a chart: two tabs of the client side by side in a simulation. */
-export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
-  const state = useSyncExternalStore(living.subscribe, living.state)
+export function LivePage({ demo, isFromUrl, onChart, onInspect }: LivePageProps) {
+  const state = useSyncExternalStore(demo.subscribe, demo.state)
   const [asTable, setAsTable] = useState(false)
   const layout = useLayout(state.chart)
-  const { history, scenario } = living
+  const { history, scenario } = demo
   const tabs = tabsOf(scenario)
   const root = chartNamed(state.chart)?.root as AnyStateNode | undefined
-  const onDo = (step: Step): void => void living.act(step)
+  const onStep = (step: Step): void => void demo.act(step)
 
-  function choose(chart: string): void {
+  function selectChart(chart: string): void {
     onChart(chart)
-    void living.show(chart)
+    void demo.showChart(chart)
   }
 
   return (
@@ -50,7 +50,7 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
           <h2 id="inspector-live">Live demo of {state.chart}</h2>
           <label>
             Chart
-            <select value={state.chart} onChange={({ target }) => choose(target.value)}>
+            <select value={state.chart} onChange={({ target }) => selectChart(target.value)}>
               {Object.keys(CHARTS).map((name) => (
                 <option key={name}>{name}</option>
               ))}
@@ -79,13 +79,13 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
             404.
           </p>
         </div>
-        <Controls living={living} state={state} />
+        <Controls demo={demo} state={state} />
         <div className="inspector-text">
-          <NetworkActions scenario={scenario} onDo={onDo} />
+          <NetworkActions scenario={scenario} onStep={onStep} />
         </div>
-        <Said living={living} state={state} tabs={tabs} />
+        <StatusText demo={demo} state={state} tabs={tabs} />
       </section>
-      {isGiven && <Steps living={living} state={state} />}
+      {isFromUrl && <Steps demo={demo} state={state} />}
       <div className="inspector-tabs-alive">
         {tabs.map((tab) => (
           <div key={tab}>
@@ -94,44 +94,44 @@ export function LivePage({ living, isGiven, onChart, onLook }: LivePageProps) {
               version={history.version}
               chart={state.chart}
               now={state.times[tab] ?? state.now ?? 0}
-              onSend={(actor, event) => void living.send(actor, event)}
+              onSend={(actor, event) => void demo.send(actor, event)}
             />
-            <TabActions tab={tab} scenario={scenario} onDo={onDo} />
+            <TabActions tab={tab} scenario={scenario} onStep={onStep} />
           </div>
         ))}
       </div>
-      <Kept living={living} state={state} onLook={onLook} />
+      <RunLinks demo={demo} state={state} onInspect={onInspect} />
     </div>
   )
 }
 
-interface PartProps {
-  living: LiveDemo
+interface SectionProps {
+  demo: LiveDemo
   state: LiveState
 }
 
-function Controls({ living, state: { playing, speed, now, began } }: PartProps) {
+function Controls({ demo, state: { playing, speed, now, began } }: SectionProps) {
   return (
     <div className="inspector-bar">
       <button
         type="button"
         className={button({ look: 'accent', size: 'sm' })}
-        onClick={() => living.play(!playing)}
+        onClick={() => demo.play(!playing)}
       >
         {playing ? 'Pause' : 'Play'}
       </button>
-      <button type="button" className={look} onClick={() => void living.step()}>
+      <button type="button" className={buttonClass} onClick={() => void demo.step()}>
         Step
       </button>
-      <button type="button" className={look} onClick={() => void living.begin()}>
+      <button type="button" className={buttonClass} onClick={() => void demo.restart()}>
         Restart
       </button>
       <label>
         Speed
-        <select value={speed} onChange={({ target }) => living.setSpeed(Number(target.value))}>
-          {SPEEDS.map((each) => (
-            <option key={each} value={each}>
-              {each} ×
+        <select value={speed} onChange={({ target }) => demo.setSpeed(Number(target.value))}>
+          {SPEEDS.map((factor) => (
+            <option key={factor} value={factor}>
+              {factor} ×
             </option>
           ))}
         </select>
@@ -144,15 +144,15 @@ function Controls({ living, state: { playing, speed, now, began } }: PartProps) 
 }
 
 /** Status text, announced at real-time speed or step by step. */
-function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) {
+function StatusText({ demo, state, tabs }: SectionProps & { tabs: readonly string[] }) {
   const { chart, playing, speed, wrong, refused } = state
-  const all = tabs
+  const summary = tabs
     .map((tab) => {
-      const [actor] = actorsOf(living.history, tab, chart)
-      return `Tab ${tab}: ${actor === undefined ? 'none' : standing(living.history, actor)}.`
+      const [actor] = actorsOf(demo.history, tab, chart)
+      return `Tab ${tab}: ${actor === undefined ? 'none' : actorSummary(demo.history, actor)}.`
     })
     .join(' ')
-  const events = useSlow(all, playing)
+  const events = useThrottled(summary, playing)
   return (
     <div className="inspector-text">
       {(wrong ?? refused) !== null && (
@@ -168,8 +168,8 @@ function Said({ living, state, tabs }: PartProps & { tabs: readonly string[] }) 
 }
 
 /** The steps of a given scenario, and its progress. */
-function Steps({ living, state: { done } }: PartProps) {
-  const { name, about, steps } = living.scenario
+function Steps({ demo, state: { done } }: SectionProps) {
+  const { name, about, steps } = demo.scenario
   return (
     <section className="inspector-part" aria-labelledby="inspector-steps">
       <header className="inspector-bar">
@@ -186,11 +186,11 @@ function Steps({ living, state: { done } }: PartProps) {
         aria-label="Scenario steps"
       >
         <ol className="inspector-forked">
-          {steps.map((step, place) => (
+          {steps.map((step, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are never reordered
-              key={place}
-              aria-current={place === done ? 'step' : undefined}
+              key={index}
+              aria-current={index === done ? 'step' : undefined}
             >
               {stepText(step)}
             </li>
@@ -201,46 +201,46 @@ function Steps({ living, state: { done } }: PartProps) {
   )
 }
 
-function stepText({ do: deed, ...rest }: Step): string {
+function stepText({ do: action, ...rest }: Step): string {
   const events = Object.entries(rest).map(
     ([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : value}`,
   )
-  return [deed, ...events].join(', ')
+  return [action, ...events].join(', ')
 }
 
 /** Links to the run so far: a permalink, the lab and the inspector. */
-function Kept({ living, state, onLook }: PartProps & Pick<LivePageProps, 'onLook'>) {
-  const [address, setAddress] = useState('')
+function RunLinks({ demo, state, onInspect }: SectionProps & Pick<LivePageProps, 'onInspect'>) {
+  const [permalink, setPermalink] = useState('')
   const { chart, lived, playing } = state
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step changes the permalink
   useEffect(() => {
-    let isLast = true
+    let isCurrent = true
     if (!playing)
-      void liveUrl(living.lived(), location.origin, chart).then((made) => {
-        if (isLast) setAddress(made)
+      void liveUrl(demo.lived(), location.origin, chart).then((url) => {
+        if (isCurrent) setPermalink(url)
       })
     return () => {
-      isLast = false
+      isCurrent = false
     }
-  }, [living, lived, chart, playing])
+  }, [demo, lived, chart, playing])
 
   return (
     <p className="inspector-bar">
       {lived.length > 0 && !playing ? (
         <>
-          <a className="inspector-link" href={address} target="_blank" rel="noreferrer">
+          <a className="inspector-link" href={permalink} target="_blank" rel="noreferrer">
             Copy permalink
           </a>
           <a
             className="inspector-link"
-            href={labUrl(living.lived(), LAB)}
+            href={labUrl(demo.lived(), LAB)}
             target="_blank"
             rel="noreferrer"
           >
             Open in the lab
           </a>
-          <button type="button" className={look} onClick={() => void onLook()}>
+          <button type="button" className={buttonClass} onClick={() => void onInspect()}>
             Open in inspector
           </button>
         </>

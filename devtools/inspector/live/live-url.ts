@@ -3,7 +3,7 @@
  * to play, as JSON or compressed. The fragment is not sent to the server.
  */
 import type { Scenario } from '../../simulation/scenario.ts'
-import { scenarioIn } from '../sandbox/sandbox.ts'
+import { parseScenarioText } from '../sandbox/sandbox.ts'
 
 export interface LiveUrl {
   chart: string | null
@@ -11,46 +11,49 @@ export interface LiveUrl {
   scenario: { scenario: Scenario } | { wrong: string } | null
 }
 
-export const CHARTS_AT = '/inspector'
+export const INSPECTOR_PATH = '/inspector'
 
-async function through(bytes: Uint8Array, way: GenericTransformStream): Promise<Uint8Array> {
-  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(way)
+async function transform(
+  bytes: Uint8Array,
+  transformStream: GenericTransformStream,
+): Promise<Uint8Array> {
+  const stream = new Blob([bytes as BlobPart]).stream().pipeThrough(transformStream)
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
-const textOf = (bytes: Uint8Array): string =>
+const toBase64Url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-const bytesOf = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
-    sign.charCodeAt(0),
+const fromBase64Url = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
   )
 
 /** URL of a live demo that plays the scenario. */
 export async function liveUrl(scenario: Scenario, origin: string, chart?: string): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(scenario))
-  const packed = textOf(await through(bytes, new CompressionStream('deflate-raw')))
-  const shown = chart === undefined ? '' : `chart=${chart}&`
-  return `${new URL(CHARTS_AT, origin).href}#${shown}scenario=${packed}`
+  const compressed = toBase64Url(await transform(bytes, new CompressionStream('deflate-raw')))
+  const chartParam = chart === undefined ? '' : `chart=${chart}&`
+  return `${new URL(INSPECTOR_PATH, origin).href}#${chartParam}scenario=${compressed}`
 }
 
 export async function parseLiveUrl(hash: string): Promise<LiveUrl> {
-  const given = new URLSearchParams(hash.slice(1))
-  const scenario = given.get('scenario')
+  const params = new URLSearchParams(hash.slice(1))
+  const scenario = params.get('scenario')
   return {
-    chart: given.get('chart'),
-    scenario: scenario === null ? null : await readScenario(scenario),
+    chart: params.get('chart'),
+    scenario: scenario === null ? null : await parseScenarioParam(scenario),
   }
 }
 
-async function readScenario(given: string): Promise<NonNullable<LiveUrl['scenario']>> {
-  if (given.startsWith('{')) return scenarioIn(given)
+async function parseScenarioParam(encoded: string): Promise<NonNullable<LiveUrl['scenario']>> {
+  if (encoded.startsWith('{')) return parseScenarioText(encoded)
   try {
-    const bytes = await through(bytesOf(given), new DecompressionStream('deflate-raw'))
-    return scenarioIn(new TextDecoder().decode(bytes))
+    const bytes = await transform(fromBase64Url(encoded), new DecompressionStream('deflate-raw'))
+    return parseScenarioText(new TextDecoder().decode(bytes))
   } catch {
     return { wrong: 'the data is incomplete' }
   }

@@ -5,62 +5,62 @@ import { createSandbox } from '../sandbox/sandbox.ts'
 import { LiveDemo } from './live-demo.ts'
 import { LivePage } from './live-page.tsx'
 import { parseLiveUrl } from './live-url.ts'
-import { STORY } from './story.ts'
+import { DEFAULT_SCENARIO } from './story.ts'
 import '../panel/panel.css'
 
 /** Default chart: the one with the most error handling. */
-const FIRST = 'connection'
+const DEFAULT_CHART = 'connection'
 /** Given scenarios may be long. */
-const GIVEN_SPEED = 10
+const URL_SCENARIO_SPEED = 10
 
 /** Keeps the chart in the URL, so that a reload shows it again. */
-function keepChart(chart: string): void {
-  const kept = new URLSearchParams(location.hash.slice(1))
-  kept.set('chart', chart)
-  history.replaceState(null, '', `#${kept}`)
+function saveChartInUrl(chart: string): void {
+  const params = new URLSearchParams(location.hash.slice(1))
+  params.set('chart', chart)
+  history.replaceState(null, '', `#${params}`)
 }
 
 /**
  * Mounts the live demo of the chart in the URL fragment.
- * @param onLook receives the run as a trace, after the demo is unmounted from the element
+ * @param onInspect receives the run as a trace, after the demo is unmounted from the element
  */
 export async function mountLive(
   element: HTMLElement,
   hash: string,
-  onLook: (trace: Trace) => void,
+  onInspect: (trace: Trace) => void,
 ): Promise<void> {
-  const { chart, scenario: given } = await parseLiveUrl(hash)
-  const isGiven = given !== null && 'scenario' in given
+  const { chart, scenario: scenarioFromUrl } = await parseLiveUrl(hash)
+  const isFromUrl = scenarioFromUrl !== null && 'scenario' in scenarioFromUrl
   const sandbox = createSandbox()
-  const living = new LiveDemo({
+  const demo = new LiveDemo({
     sandbox,
-    scenario: isGiven ? given.scenario : STORY,
-    chart: chart !== null && Object.hasOwn(CHARTS, chart) ? chart : FIRST,
+    scenario: isFromUrl ? scenarioFromUrl.scenario : DEFAULT_SCENARIO,
+    chart: chart !== null && Object.hasOwn(CHARTS, chart) ? chart : DEFAULT_CHART,
     // Reduced motion: start paused.
-    plays: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    speed: isGiven ? GIVEN_SPEED : 1,
-    ends: isGiven,
-    wait: (ms) => new Promise((go) => setTimeout(go, ms)),
+    autoplay: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    speed: isFromUrl ? URL_SCENARIO_SPEED : 1,
+    pauseAtEnd: isFromUrl,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     elapsed: () => performance.now(),
   })
   const root = createRoot(element)
 
-  async function look(): Promise<Trace> {
-    const { trace } = await sandbox.play(living.lived())
-    living.stop()
+  async function inspectRun(): Promise<Trace> {
+    const { trace } = await sandbox.play(demo.lived())
+    demo.stop()
     root.unmount()
-    onLook(trace)
+    onInspect(trace)
     return trace
   }
 
   root.render(
     <>
-      {given !== null && 'wrong' in given && (
+      {scenarioFromUrl !== null && 'wrong' in scenarioFromUrl && (
         <p role="alert" className="inspector-wrong">
-          The URL contains no valid scenario: {given.wrong}.
+          The URL contains no valid scenario: {scenarioFromUrl.wrong}.
         </p>
       )}
-      <LivePage living={living} isGiven={isGiven} onChart={keepChart} onLook={look} />
+      <LivePage demo={demo} isFromUrl={isFromUrl} onChart={saveChartInUrl} onInspect={inspectRun} />
     </>,
   )
 }

@@ -3,7 +3,7 @@ import { button } from '../../../styled-system/recipes'
 import type { TraceEvent } from '../../trace/schema.ts'
 import type { History } from '../model/history.ts'
 import { possible } from '../model/why-not.ts'
-import { eventText, isOfXState } from '../panel/labels.ts'
+import { eventText, isXStateEvent } from '../panel/labels.ts'
 import { EventFields } from '../panel/views/event-form.tsx'
 import { outcomeText } from '../panel/views/explanation-view.tsx'
 
@@ -23,15 +23,15 @@ export function SendEvent({ history, actor, seq, tab, onSend }: SendEventProps) 
   const events = useMemo(
     () =>
       isOpen
-        ? possible(history, actor, seq).map((answer) => ({
-            type: answer.event.type,
-            text: `${eventText(answer.event.type)} (${outcomeText(answer)})`,
+        ? possible(history, actor, seq).map((explanation) => ({
+            type: explanation.event.type,
+            text: `${eventText(explanation.event.type)} (${outcomeText(explanation)})`,
           }))
         : [],
     [history, actor, seq, isOpen],
   )
-  const choices = events.filter((one) => !isOfXState(one.type))
-  const isKnown = type === '' || choices.some((one) => one.type === type)
+  const choices = events.filter((choice) => !isXStateEvent(choice.type))
+  const isPossible = type === '' || choices.some((choice) => choice.type === type)
   return (
     <details
       className="inspector-text"
@@ -43,10 +43,10 @@ export function SendEvent({ history, actor, seq, tab, onSend }: SendEventProps) 
         Event for tab {tab}{' '}
         <select value={type} onChange={({ target }) => setType(target.value)}>
           <option value="">Choose an event</option>
-          {!isKnown && <option value={type}>{eventText(type)} (not known here)</option>}
-          {choices.map((one) => (
-            <option key={one.type} value={one.type}>
-              {one.text}
+          {!isPossible && <option value={type}>{eventText(type)} (not known here)</option>}
+          {choices.map((choice) => (
+            <option key={choice.type} value={choice.type}>
+              {choice.text}
             </option>
           ))}
         </select>

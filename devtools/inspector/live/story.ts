@@ -1,7 +1,7 @@
 import type { Scenario } from '../../simulation/scenario.ts'
 
 /** The default scenario: two tabs of one browser, a signed-in user and a conversation. */
-export const STORY: Scenario = {
+export const DEFAULT_SCENARIO: Scenario = {
   version: 1,
   name: 'Two tabs of one browser',
   seed: 1,
@@ -30,11 +30,11 @@ export const tabsOf = ({ steps }: Scenario): string[] => [
 ]
 
 /** The user of a tab: the first to sign in there, or else the first of the scenario. */
-export function personOf({ people, steps }: Scenario, tab: string): string {
-  const signs = steps.find((step) => step.do === 'sign-in' && step.tab === tab)
-  return (signs as { person: string } | undefined)?.person ?? people[0] ?? ''
+export function userOf({ people, steps }: Scenario, tab: string): string {
+  const signIn = steps.find((step) => step.do === 'sign-in' && step.tab === tab)
+  return (signIn as { person: string } | undefined)?.person ?? people[0] ?? ''
 }
 
 /** Another user of the scenario; the same one if there is no other. */
-export const otherThan = ({ people }: Scenario, person: string): string =>
-  people.find((each) => each !== person) ?? person
+export const otherUser = ({ people }: Scenario, username: string): string =>
+  people.find((candidate) => candidate !== username) ?? username

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { button } from '../../../styled-system/recipes'
 import type { Scenario, Step } from '../../simulation/scenario.ts'
-import { otherThan, personOf } from './story.ts'
+import { otherUser, userOf } from './story.ts'
 
 interface ActionsProps {
   scenario: Scenario
-  onDo(step: Step): void
+  onStep(step: Step): void
 }
 
 const CODES = [1006, 1000, 1001, 1008, 1011, 1013, 4001, 4003, 4004] as const
@@ -15,42 +15,42 @@ const CODES = [1006, 1000, 1001, 1008, 1011, 1013, 4001, 4003, 4004] as const
 const SLOW_MS = 4000
 const RESTART_MS = 5000
 
-const look = button({ look: 'outline', size: 'sm' })
+const buttonClass = button({ look: 'outline', size: 'sm' })
 
-export function NetworkActions({ scenario, onDo }: ActionsProps) {
-  const [me = ''] = scenario.people
-  const other = otherThan(scenario, me)
+export function NetworkActions({ scenario, onStep }: ActionsProps) {
+  const [username = ''] = scenario.people
+  const other = otherUser(scenario, username)
   const [code, setCode] = useState<number>(CODES[0])
 
-  function slow(): void {
+  function slowDown(): void {
     const delay = { kind: 'delay', ms: SLOW_MS } as const
-    onDo({ do: 'http', route: '* /api/**', times: 1000, fault: delay })
+    onStep({ do: 'http', route: '* /api/**', times: 1000, fault: delay })
     for (const role of ['general', 'conversation', 'notification'] as const)
-      onDo({ do: 'socket', role, times: 1000, fault: { kind: 'slow', ms: SLOW_MS } })
+      onStep({ do: 'socket', role, times: 1000, fault: { kind: 'slow', ms: SLOW_MS } })
   }
 
   return (
     <fieldset className="inspector-deeds">
       <legend>Network</legend>
-      <button type="button" className={look} onClick={() => onDo({ do: 'offline' })}>
+      <button type="button" className={buttonClass} onClick={() => onStep({ do: 'offline' })}>
         Go offline
       </button>
-      <button type="button" className={look} onClick={slow}>
+      <button type="button" className={buttonClass} onClick={slowDown}>
         Slow down
       </button>
       <button
         type="button"
-        className={look}
-        onClick={() => onDo({ do: 'restart', ms: RESTART_MS })}
+        className={buttonClass}
+        onClick={() => onStep({ do: 'restart', ms: RESTART_MS })}
       >
         Restart the server
       </button>
       <button
         type="button"
-        className={look}
+        className={buttonClass}
         onClick={() => {
-          onDo({ do: 'heal' })
-          onDo({ do: 'online' })
+          onStep({ do: 'heal' })
+          onStep({ do: 'online' })
         }}
       >
         Reset all faults
@@ -58,21 +58,27 @@ export function NetworkActions({ scenario, onDo }: ActionsProps) {
       <label>
         Code
         <select value={code} onChange={({ target }) => setCode(Number(target.value))}>
-          {CODES.map((each) => (
-            <option key={each}>{each}</option>
+          {CODES.map((closeCode) => (
+            <option key={closeCode}>{closeCode}</option>
           ))}
         </select>
       </label>
-      <button type="button" className={look} onClick={() => onDo({ do: 'close-sockets', code })}>
+      <button
+        type="button"
+        className={buttonClass}
+        onClick={() => onStep({ do: 'close-sockets', code })}
+      >
         Close the sockets
       </button>
-      <button type="button" className={look} onClick={() => onDo({ do: 'revoke' })}>
+      <button type="button" className={buttonClass} onClick={() => onStep({ do: 'revoke' })}>
         Reject tokens
       </button>
       <button
         type="button"
-        className={look}
-        onClick={() => onDo({ do: 'message', from: other, to: me, text: `Hello from ${other}` })}
+        className={buttonClass}
+        onClick={() =>
+          onStep({ do: 'message', from: other, to: username, text: `Hello from ${other}` })
+        }
       >
         {other} writes
       </button>
@@ -80,11 +86,11 @@ export function NetworkActions({ scenario, onDo }: ActionsProps) {
   )
 }
 
-export function TabActions({ tab, scenario, onDo }: ActionsProps & { tab: string }) {
-  const me = personOf(scenario, tab)
-  const other = otherThan(scenario, me)
+export function TabActions({ tab, scenario, onStep }: ActionsProps & { tab: string }) {
+  const username = userOf(scenario, tab)
+  const other = otherUser(scenario, username)
   const actions: readonly [string, Step][] = [
-    ['Sign in', { do: 'sign-in', tab, person: me }],
+    ['Sign in', { do: 'sign-in', tab, person: username }],
     ['Sign out', { do: 'sign-out', tab }],
     [`Open the conversation with ${other}`, { do: 'choose', tab, person: other }],
     ['Close the conversation', { do: 'leave-chat', tab }],
@@ -97,7 +103,7 @@ export function TabActions({ tab, scenario, onDo }: ActionsProps & { tab: string
     <fieldset className="inspector-deeds">
       <legend>In tab {tab}</legend>
       {actions.map(([name, step]) => (
-        <button key={name} type="button" className={look} onClick={() => onDo(step)}>
+        <button key={name} type="button" className={buttonClass} onClick={() => onStep(step)}>
           {name}
         </button>
       ))}

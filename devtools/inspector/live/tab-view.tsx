@@ -4,7 +4,7 @@ import { nodesOf, stateName } from '../../trace/parts.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
 import { stateText } from '../../trace/to-mermaid.ts'
 import type { ChartLayout } from '../chart/layout.ts'
-import { sceneOf } from '../chart/scene.ts'
+import { chartScene } from '../chart/scene.ts'
 import { chartNamed } from '../model/charts.ts'
 import type { History } from '../model/history.ts'
 import { highlightsOf, type Situation, situationOf } from '../panel/highlights.ts'
@@ -15,25 +15,25 @@ import { TransitionTable } from '../panel/views/transition-table.tsx'
 import { SendEvent } from './send-event.tsx'
 
 /** Minimum scale of a drawing. */
-const READABLE = 0.7
-const NOTHING: ReadonlySet<string> = new Set()
+const MIN_SCALE = 0.7
+const NO_MATCHES: ReadonlySet<string> = new Set()
 
 /** Actors of a tab that run this chart since the last page load; active ones first. */
 export function actorsOf(history: History, tab: string, chart: string): string[] {
   const names = history.names().filter((name) => name.startsWith(`${tab} `))
-  const loaded = names.findLastIndex((name) => /^\S+ app(?:~\d+)?$/.test(name))
-  const own = names.slice(loaded).filter((name) => history.machineOf(name) === chart)
-  const isAlive = (name: string): boolean => history.stateAt(name)?.status === 'active'
-  return [...own.filter(isAlive), ...own.filter((name) => !isAlive(name)).toReversed()]
+  const lastLoad = names.findLastIndex((name) => /^\S+ app(?:~\d+)?$/.test(name))
+  const ofChart = names.slice(lastLoad).filter((name) => history.machineOf(name) === chart)
+  const isActive = (name: string): boolean => history.stateAt(name)?.status === 'active'
+  return [...ofChart.filter(isActive), ...ofChart.filter((name) => !isActive(name)).toReversed()]
 }
 
 /** State of an actor, and its last event. */
-export function standing(history: History, actor: string): string {
+export function actorSummary(history: History, actor: string): string {
   const state = history.stateAt(actor)
   const last = history.eventsOf(actor).at(-1)
   const status = state === null || state.status === 'active' ? '' : ` (${state.status})`
-  const heard = last === undefined ? '' : `, by ${eventText(last.event.type)}`
-  return `${stateText(state?.value)}${status}${heard}`
+  const cause = last === undefined ? '' : `, by ${eventText(last.event.type)}`
+  return `${stateText(state?.value)}${status}${cause}`
 }
 
 interface TabViewProps {
@@ -52,10 +52,10 @@ interface TabViewProps {
 /** The chart with the state of an actor in one tab. */
 export function TabView(props: TabViewProps) {
   const { history, now, tab, chart, layout, asTable, onSend } = props
-  const [wanted, setWanted] = useState('')
+  const [selected, setSelected] = useState('')
   const id = useId()
   const actors = actorsOf(history, tab, chart)
-  const actor = actors.includes(wanted) ? wanted : actors[0]
+  const actor = actors.includes(selected) ? selected : actors[0]
   const seq = actor === undefined ? 0 : (history.eventsOf(actor).at(-1)?.seq ?? 0)
   const situation = useMemo(
     () => (actor === undefined ? null : situationOf(history, actor, seq)),
@@ -68,7 +68,7 @@ export function TabView(props: TabViewProps) {
         {actors.length > 1 && (
           <label>
             Actor
-            <select value={actor} onChange={({ target }) => setWanted(target.value)}>
+            <select value={actor} onChange={({ target }) => setSelected(target.value)}>
               {actors.map((name) => (
                 <option key={name} value={name}>
                   {shortName(name).split('/').slice(-2).join('/')}
@@ -78,25 +78,30 @@ export function TabView(props: TabViewProps) {
           </label>
         )}
         <span className="inspector-value">
-          {actor === undefined ? `No ${chart} has run here yet.` : standing(history, actor)}
+          {actor === undefined ? `No ${chart} has run here yet.` : actorSummary(history, actor)}
         </span>
       </header>
       {asTable && situation !== null ? (
-        <TransitionTable situation={situation} search="" coverage={null} of={` of tab ${tab}`} />
+        <TransitionTable
+          situation={situation}
+          search=""
+          coverage={null}
+          nameSuffix={` of tab ${tab}`}
+        />
       ) : (
         layout && <Drawing layout={layout} situation={situation} now={now} tab={tab} />
       )}
-      {situation !== null && <Meaning situation={situation} />}
+      {situation !== null && <StateDescriptions situation={situation} />}
       {actor !== undefined && <SendEvent key={actor} {...{ history, actor, seq, tab, onSend }} />}
     </section>
   )
 }
 
 /** Descriptions of the active states, innermost last. */
-function Meaning({ situation: { machine, active } }: { situation: Situation }) {
+function StateDescriptions({ situation: { machine, active } }: { situation: Situation }) {
   const root = chartNamed(machine)?.root as AnyStateNode | undefined
-  const inside = root === undefined ? [] : [...nodesOf(root)].filter((node) => node !== root)
-  const described = inside.filter((node) => active.has(stateName(node)) && node.description)
+  const nodes = root === undefined ? [] : [...nodesOf(root)].filter((node) => node !== root)
+  const described = nodes.filter((node) => active.has(stateName(node)) && node.description)
   if (described.length === 0) return null
   return (
     <dl className="inspector-text">
@@ -122,7 +127,8 @@ function Drawing({ layout, situation, now, tab }: DrawingProps) {
   const hasTimers = situation !== null && situation.timers.length > 0
   const at = hasTimers ? now : 0
   const scene = useMemo(
-    () => sceneOf(layout, situation === null ? {} : highlightsOf(situation, at, NOTHING, null)),
+    () =>
+      chartScene(layout, situation === null ? {} : highlightsOf(situation, at, NO_MATCHES, null)),
     [layout, situation, at],
   )
   const { height: _, ...attributes } = scene.attributes
@@ -144,7 +150,7 @@ function Drawing({ layout, situation, now, tab }: DrawingProps) {
       tabIndex={0}
       aria-label={`Chart of tab ${tab}`}
     >
-      <div style={{ minWidth: layout.width * READABLE, maxWidth: layout.width }}>
+      <div style={{ minWidth: layout.width * MIN_SCALE, maxWidth: layout.width }}>
         {svgElement({ ...scene, attributes: { ...attributes, width: '100%' } })}
       </div>
     </section>

@@ -14,7 +14,7 @@ export interface State {
 }
 
 /** The retained data of an actor. */
-export interface Kept {
+export interface RetainedActor {
   readonly name: string
   readonly tab: string
   /** Ids from the root to the actor. */
@@ -37,8 +37,8 @@ export interface Kept {
 
 const NAME = /^(\S+) (.+?)(?:~(\d+))?$/
 
-export function keptOf({ name, machine, before }: TraceActor): Kept {
-  const [, tab = '', path = '', again = '1'] = NAME.exec(name) ?? []
+export function retainActor({ name, machine, before }: TraceActor): RetainedActor {
+  const [, tab = '', path = '', incarnation = '1'] = NAME.exec(name) ?? []
   const state: State | null =
     before === undefined
       ? null
@@ -47,7 +47,7 @@ export function keptOf({ name, machine, before }: TraceActor): Kept {
     name,
     tab,
     path: path.split('/'),
-    incarnation: Number(again),
+    incarnation: Number(incarnation),
     machine,
     parent: null,
     before: state,
@@ -60,10 +60,10 @@ export function keptOf({ name, machine, before }: TraceActor): Kept {
 
 const contextOf = (context: unknown): Record<string, unknown> => ({ ...(context as object) })
 
-const NOTHING: State = { value: null, context: {}, status: 'active', timers: [] }
+const INITIAL_STATE: State = { value: null, context: {}, status: 'active', timers: [] }
 
 export function stateAfter(before: State | null, step: TraceEvent): State {
-  const { value, context, timers } = before ?? NOTHING
+  const { value, context, timers } = before ?? INITIAL_STATE
   const next = 'value' in step ? step.value : value
   return {
     value: next,
@@ -74,39 +74,40 @@ export function stateAfter(before: State | null, step: TraceEvent): State {
   }
 }
 
-export function take(actor: Kept, step: TraceEvent): void {
+export function applyStep(actor: RetainedActor, step: TraceEvent): void {
   actor.states.push(stateAfter(lastState(actor), step))
   actor.events.push(step)
 }
 
 /** State after the last event. */
-export const lastState = ({ before, states }: Kept): State | null => states.at(-1) ?? before
+export const lastState = ({ before, states }: RetainedActor): State | null =>
+  states.at(-1) ?? before
 
 /** State after all steps up to `seq`; null if it had not started. */
-export function stateUpTo({ events, before, states }: Kept, seq: number): State | null {
-  const count = placeOf(events, seq + 1)
+export function stateUpTo({ events, before, states }: RetainedActor, seq: number): State | null {
+  const count = indexOfSeq(events, seq + 1)
   return count === 0 ? before : (states[count - 1] ?? null)
 }
 
 /** Whether the start of the actor is not retained. */
-export const isFromBefore = ({ machine, before, events }: Kept): boolean =>
+export const isStartDropped = ({ machine, before, events }: RetainedActor): boolean =>
   before !== null || (machine === null && events.length === 0)
 
-export const hasBegun = (actor: Kept, seq: number): boolean =>
-  isFromBefore(actor) || (actor.events[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq
+export const hasBegun = (actor: RetainedActor, seq: number): boolean =>
+  isStartDropped(actor) || (actor.events[0]?.seq ?? Number.POSITIVE_INFINITY) <= seq
 
-export const idOf = ({ path }: Kept): string => path.at(-1) ?? ''
+export const idOf = ({ path }: RetainedActor): string => path.at(-1) ?? ''
 
 /**
  * Whether it ended: the machine is no longer active, the promise settled, or the callback stopped.
  */
-export const hasEnded = (actor: Kept, seq = Number.POSITIVE_INFINITY): boolean =>
+export const hasEnded = (actor: RetainedActor, seq = Number.POSITIVE_INFINITY): boolean =>
   (actor.endedAt !== null && actor.endedAt <= seq) ||
   (stateUpTo(actor, seq)?.status ?? 'active') !== 'active'
 
 /** Drops all steps up to `seq`. */
-export function forgetUpTo(actor: Kept, seq: number): void {
-  const count = placeOf(actor.events, seq + 1)
+export function dropUpTo(actor: RetainedActor, seq: number): void {
+  const count = indexOfSeq(actor.events, seq + 1)
   if (count === 0) return
   actor.before = actor.states[count - 1] ?? null
   actor.events.splice(0, count)
@@ -114,7 +115,7 @@ export function forgetUpTo(actor: Kept, seq: number): void {
 }
 
 /** Index of the first event with this or a higher sequence number. */
-export function placeOf(events: readonly TraceEvent[], seq: number): number {
+export function indexOfSeq(events: readonly TraceEvent[], seq: number): number {
   let low = 0
   let high = events.length
   while (low < high) {
@@ -126,7 +127,12 @@ export function placeOf(events: readonly TraceEvent[], seq: number): number {
 }
 
 /** Serializes the actor as in a trace file. */
-export function written({ name, machine, before, beforeChildren }: Kept): TraceActor {
+export function serializeActor({
+  name,
+  machine,
+  before,
+  beforeChildren,
+}: RetainedActor): TraceActor {
   if (before === null || machine === null) return { name, machine }
   const { value, context } = before
   return { name, machine, before: { value, context, children: beforeChildren } }

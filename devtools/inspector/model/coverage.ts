@@ -10,31 +10,31 @@ import type { History } from './history.ts'
 export class Coverage {
   readonly #stage: Stage
   readonly #byMachine = new Map<string, Map<string, number>>()
-  readonly #stuck = new Set<string>()
-  #until = -1
+  readonly #failedActors = new Set<string>()
+  #lastSeq = -1
   #machine = ''
 
   constructor() {
     this.#stage = createStage([], {
-      taken: (transitions) => this.#note(transitions),
+      taken: (transitions) => this.#countTransitions(transitions),
       action: () => {},
     })
   }
 
   /** Replays the events since the last call, in order of handling. */
   update(history: History): this {
-    for (const actor of history.beginnings()) this.#stage.meet(actor)
-    for (const event of history.eventsSince(this.#until)) {
-      this.#until = event.seq
-      const part = this.#stage.parts.get(event.actor)
-      if (part === undefined || this.#stuck.has(event.actor)) continue
-      this.#machine = part.actor.machine ?? ''
+    for (const actor of history.initialActors()) this.#stage.meet(actor)
+    for (const event of history.eventsSince(this.#lastSeq)) {
+      this.#lastSeq = event.seq
+      const target = this.#stage.parts.get(event.actor)
+      if (target === undefined || this.#failedActors.has(event.actor)) continue
+      this.#machine = target.actor.machine ?? ''
       try {
-        this.#stage.take(part, event)
+        this.#stage.take(target, event)
       } catch {
         // The step threw when it was recorded, or earlier events are missing. Skip the rest of
         // the actor.
-        this.#stuck.add(event.actor)
+        this.#failedActors.add(event.actor)
       }
     }
     return this
@@ -44,11 +44,11 @@ export class Coverage {
   of(machine: string): ReadonlyMap<string, number> {
     const chart = chartNamed(machine)
     const names = chart === null ? [] : namesOf(chart).values()
-    const taken = this.#byMachine.get(machine)
-    return new Map([...names].map((name) => [name, taken?.get(name) ?? 0]))
+    const counts = this.#byMachine.get(machine)
+    return new Map([...names].map((name) => [name, counts?.get(name) ?? 0]))
   }
 
-  #note(transitions: readonly AnyTransitionDefinition[]): void {
+  #countTransitions(transitions: readonly AnyTransitionDefinition[]): void {
     const counts = this.#byMachine.get(this.#machine) ?? new Map<string, number>()
     this.#byMachine.set(this.#machine, counts)
     for (const name of namesIn(transitions)) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -41,7 +41,7 @@ export function changes(before: unknown, after: unknown, path: readonly string[]
   if (!isPlain(before) || !isPlain(after)) return [{ path, kind: 'changed', before, after }]
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keys].flatMap((key) =>
-    changed(
+    changeOf(
       [...path, key],
       Object.hasOwn(before, key),
       Object.hasOwn(after, key),
@@ -51,16 +51,16 @@ export function changes(before: unknown, after: unknown, path: readonly string[]
   )
 }
 
-const changed = (
+const changeOf = (
   path: readonly string[],
-  was: boolean,
-  is: boolean,
+  existedBefore: boolean,
+  existsAfter: boolean,
   before: unknown,
   after: unknown,
 ): Change[] =>
-  was && is
+  existedBefore && existsAfter
     ? changes(before, after, path)
-    : [{ path, kind: was ? 'removed' : 'added', before, after }]
+    : [{ path, kind: existedBefore ? 'removed' : 'added', before, after }]
 
 /**
  * Common items at both ends are unchanged. Removed items have their old index, added ones their new
@@ -71,20 +71,20 @@ function listChanges(
   after: readonly unknown[],
   path: readonly string[],
 ): Change[] {
-  const most = Math.min(before.length, after.length)
+  const commonLimit = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && isSame(before[start], after[start])) start += 1
+  while (start < commonLimit && isSame(before[start], after[start])) start += 1
   let end = 0
-  while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1
-  const went = before.slice(start, before.length - end)
-  const came = after.slice(start, after.length - end)
-  return Array.from({ length: Math.max(went.length, came.length) }, (_, place) =>
-    changed(
-      [...path, String(start + place)],
-      place < went.length,
-      place < came.length,
-      went[place],
-      came[place],
+  while (end < commonLimit - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1
+  const removed = before.slice(start, before.length - end)
+  const added = after.slice(start, after.length - end)
+  return Array.from({ length: Math.max(removed.length, added.length) }, (_, index) =>
+    changeOf(
+      [...path, String(start + index)],
+      index < removed.length,
+      index < added.length,
+      removed[index],
+      added[index],
     ),
   ).flat()
 }

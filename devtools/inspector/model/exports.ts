@@ -22,13 +22,13 @@ export const traceFile = (history: History): File => ({
 })
 
 /** A vitest test for `tests/trace/`; without names, of the machines that changed state. */
-export const testText = (history: History, actors: readonly string[] = []): string =>
+export const toTestSource = (history: History, actors: readonly string[] = []): string =>
   toTest(history.toTrace(), 'trace.json', actors)
 
 export const scenarioOf = (history: History, name = 'trace'): Scenario =>
   toScenario(history.toTrace(), name)
 
-export const mermaidText = (history: History): string => toMermaid(history.toTrace())
+export const toMermaidSource = (history: History): string => toMermaid(history.toTrace())
 
 /**
  * URL at which the lab offers the scenario (docs/qa.md). The fragment is not sent to the server.
@@ -47,7 +47,7 @@ export interface Versions {
 /** A trace with the versions it was recorded on. It replays like any other trace. */
 export function bugReport(history: History, { app, userAgent, about }: Versions): File {
   const trace = history.toTrace()
-  const said = [about.trim(), `app ${app}`, `trace ${trace.version}`, userAgent].filter(Boolean)
-  const report: Trace = { ...trace, about: said.join('\n') }
+  const details = [about.trim(), `app ${app}`, `trace ${trace.version}`, userAgent].filter(Boolean)
+  const report: Trace = { ...trace, about: details.join('\n') }
   return { name: 'bug-report.json', type: JSON_TYPE, text: traceText(report) }
 }

@@ -9,8 +9,8 @@ import type { Part } from '../../trace/stage.ts'
 import type { State, Status } from './actor.ts'
 import { namesIn } from './charts.ts'
 import type { History } from './history.ts'
-import { shown } from './shown.ts'
-import { standingAt } from './standing.ts'
+import { serializeValue } from './shown.ts'
+import { replayStateAt } from './standing.ts'
 import { timersAfter } from './timers.ts'
 import { type Explanation, possibleIn } from './why-not.ts'
 
@@ -32,7 +32,7 @@ export interface ForkStep extends State {
 }
 
 /** Number of ids and random numbers available per step. */
-const GIVEN = 50
+const IDS_PER_STEP = 50
 
 export interface Fork {
   /** One per event. */
@@ -50,49 +50,58 @@ export function fork(
 ): Fork {
   let taken: string[] = []
   let actions: Action[] = []
-  const standing = standingAt(history, actor, seq, {
+  const replayState = replayStateAt(history, actor, seq, {
     taken: (transitions) => taken.push(...namesIn(transitions)),
     action: (action) => actions.push(action),
   })
-  if (standing === null) return { steps: [], possible: [] }
-  const { stage, part } = standing
-  let { at } = standing
+  if (replayState === null) return { steps: [], possible: [] }
+  const { stage, target } = replayState
+  let { at } = replayState
   let timers = history.stateAt(actor, seq)?.timers ?? []
 
-  function take({ event, after = 0 }: ForkEvent, place: number): ForkStep {
+  function takeStep({ event, after = 0 }: ForkEvent, index: number): ForkStep {
     at += after
     taken = []
     actions = []
-    const ids = Array.from({ length: GIVEN }, (_, one) => `fork-${place + 1}-${one + 1}`)
-    const chance = Array.from({ length: GIVEN }, () => 0.5)
-    const isDue = timers.some((one) => one.event === event.type)
+    const ids = Array.from(
+      { length: IDS_PER_STEP },
+      (_, number) => `fork-${index + 1}-${number + 1}`,
+    )
+    const randoms = Array.from({ length: IDS_PER_STEP }, () => 0.5)
+    const isDue = timers.some((timer) => timer.event === event.type)
     try {
-      stage.take(part, { at, event, ids, chance })
+      stage.take(target, { at, event, ids, chance: randoms })
     } catch (error) {
       const { message } = error as Error
-      return { event, at, ...stateOf(part, timers), taken, actions: [], error: message }
+      return { event, at, ...stateOf(target, timers), taken, actions: [], error: message }
     }
     timers = timersAfter(
       timers,
       {
-        ...{ seq: 0, at, actor, event, status: part.snapshot.status },
+        ...{ seq: 0, at, actor, event, status: target.snapshot.status },
         ...(isDue ? { timer: true as const } : {}),
         timers: actions.flatMap((action) => {
           const timer = timerIn(action)
           return timer === null ? [] : [{ event: timer.event.type, delay: timer.delay }]
         }),
       } as TraceEvent,
-      part.snapshot.value,
+      target.snapshot.value,
     )
-    return { event, at, ...stateOf(part, timers), taken, actions: actions.flatMap(actionsOf) }
+    return {
+      event,
+      at,
+      ...stateOf(target, timers),
+      taken,
+      actions: actions.flatMap(describeAction),
+    }
   }
 
-  const steps = events.map(take)
-  return { steps, possible: possibleIn(history, { stage, part, at }) }
+  const steps = events.map(takeStep)
+  return { steps, possible: possibleIn(history, { stage, target, at }) }
 }
 
 function stateOf({ snapshot }: Part, timers: State['timers']): State {
-  const context = shown(snapshot?.context ?? {}) as Record<string, unknown>
+  const context = serializeValue(snapshot?.context ?? {}) as Record<string, unknown>
   const status = (snapshot?.status ?? 'active') as Status
   return { value: snapshot?.value, context, status, timers }
 }
@@ -106,7 +115,7 @@ interface Params {
 }
 
 /** Describes an action; timers and their cancellation are omitted. */
-function actionsOf({ type, params }: Action): string[] {
+function describeAction({ type, params }: Action): string[] {
   const { event, to, id, src, delay } = (params ?? {}) as Params
   const receiver = typeof to === 'string' ? to : isNoParent(to) ? 'its parent' : (to?.id ?? '')
   switch (type) {

@@ -7,10 +7,10 @@ import { passes } from '../../trace/internals.ts'
 import { asked, nameOf, stateName } from '../../trace/parts.ts'
 import type { Snapshot } from '../../trace/stage.ts'
 import { namesOf } from './charts.ts'
-import { shown } from './shown.ts'
+import { serializeValue } from './shown.ts'
 
 /** A value that a guard read. */
-export interface Seen {
+export interface GuardRead {
   of: 'context' | 'event'
   path: readonly string[]
   value: unknown
@@ -28,50 +28,53 @@ export interface Candidate {
   actions: readonly string[]
   /** `unasked`: not evaluated, because an earlier candidate was taken. */
   result: 'taken' | 'refused' | 'unasked'
-  saw: readonly Seen[]
+  reads: readonly GuardRead[]
   /** Message of an error thrown by the guard. */
   error?: string
 }
 
 /** All candidates, in order of evaluation. */
 export function candidates(snapshot: Snapshot, event: EventObject): Candidate[] {
-  const found: Candidate[] = []
-  walk(snapshot.machine.root as AnyStateNode, snapshot.value, snapshot, event, found)
-  return found
+  const collected: Candidate[] = []
+  visit(snapshot.machine.root as AnyStateNode, snapshot.value, snapshot, event, collected)
+  return collected
 }
 
 /**
  * Visits the innermost states first. A state is only evaluated if none of its descendants took the
  * event.
  */
-function walk(
+function visit(
   node: AnyStateNode,
   value: unknown,
   snapshot: Snapshot,
   event: EventObject,
-  found: Candidate[],
+  collected: Candidate[],
 ): boolean {
   let taken = false
-  for (const [key, inner] of insideOf(value)) {
+  for (const [key, childValue] of childValues(value)) {
     const child = node.states[key] as AnyStateNode | undefined
-    if (child !== undefined && walk(child, inner, snapshot, event, found)) taken = true
+    if (child !== undefined && visit(child, childValue, snapshot, event, collected)) taken = true
   }
   if (taken) return true
   const names = namesOf(node.machine)
   for (const transition of asked(node, event.type)) {
-    const answer = taken ? UNASKED : ask(transition, snapshot, event)
-    found.push({ ...partsOf(node, transition, names.get(transition) ?? ''), ...answer })
-    if (answer.result === 'taken') taken = true
+    const evaluation = taken ? NOT_EVALUATED : evaluateGuard(transition, snapshot, event)
+    collected.push({
+      ...describeTransition(node, transition, names.get(transition) ?? ''),
+      ...evaluation,
+    })
+    if (evaluation.result === 'taken') taken = true
   }
   return taken
 }
 
-function insideOf(value: unknown): [string, unknown][] {
+function childValues(value: unknown): [string, unknown][] {
   if (typeof value === 'string') return [[value, undefined]]
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-function partsOf(node: AnyStateNode, transition: AnyTransitionDefinition, id: string) {
+function describeTransition(node: AnyStateNode, transition: AnyTransitionDefinition, id: string) {
   const { eventType, guard, target, actions } = transition
   return {
     id,
@@ -90,32 +93,41 @@ export function guardName(guard: unknown): string {
   return guards === undefined ? name : `${name}(${guards.map(guardName).join(', ')})`
 }
 
-const UNASKED = { result: 'unasked' as const, saw: [] }
+const NOT_EVALUATED = { result: 'unasked' as const, reads: [] }
 
-function ask({ guard }: AnyTransitionDefinition, snapshot: Snapshot, event: EventObject) {
-  const saw = new Map<string, Seen>()
+function evaluateGuard({ guard }: AnyTransitionDefinition, snapshot: Snapshot, event: EventObject) {
+  const reads = new Map<string, GuardRead>()
   const args = {
-    context: watched(snapshot.context, 'context', [], saw),
-    event: watched(event, 'event', [], saw),
+    context: recordReads(snapshot.context, 'context', [], reads),
+    event: recordReads(event, 'event', [], reads),
   }
   try {
     const result = passes(guard, snapshot, args) ? ('taken' as const) : ('refused' as const)
-    return { result, saw: innermost(saw) }
+    return { result, reads: innermostReads(reads) }
   } catch (error) {
-    return { result: 'refused' as const, saw: innermost(saw), error: (error as Error).message }
+    return {
+      result: 'refused' as const,
+      reads: innermostReads(reads),
+      error: (error as Error).message,
+    }
   }
 }
 
 /** A proxy that records which properties are read. Arrays and actors are recorded as a whole. */
-function watched<T>(object: T, of: Seen['of'], path: readonly string[], saw: Map<string, Seen>): T {
+function recordReads<T>(
+  object: T,
+  of: GuardRead['of'],
+  path: readonly string[],
+  reads: Map<string, GuardRead>,
+): T {
   return new Proxy(object as object, {
     get(target, key, receiver) {
       const value: unknown = Reflect.get(target, key, receiver)
       if (typeof key === 'symbol' || (of === 'event' && key === 'type')) return value
       if (typeof value === 'function') return value
-      const here = [...path, key]
-      saw.set(`${of} ${here.join('.')}`, { of, path: here, value: shown(value) })
-      return isPlain(value) ? watched(value, of, here, saw) : value
+      const fullPath = [...path, key]
+      reads.set(`${of} ${fullPath.join('.')}`, { of, path: fullPath, value: serializeValue(value) })
+      return isPlain(value) ? recordReads(value, of, fullPath, reads) : value
     },
   }) as T
 }
@@ -128,7 +140,7 @@ const isPlain = (value: unknown): value is object =>
   !Object.isFrozen(value)
 
 /** Removes objects of which nested properties were read. */
-const innermost = (saw: ReadonlyMap<string, Seen>): Seen[] =>
-  [...saw]
-    .filter(([key]) => ![...saw.keys()].some((other) => other.startsWith(`${key}.`)))
-    .map(([, seen]) => seen)
+const innermostReads = (reads: ReadonlyMap<string, GuardRead>): GuardRead[] =>
+  [...reads]
+    .filter(([key]) => ![...reads.keys()].some((otherKey) => otherKey.startsWith(`${key}.`)))
+    .map(([, read]) => read)

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../../trace/schema.ts'
 const changesNothing = ({ value, context, status }: TraceEvent): boolean =>
   value === undefined && context === undefined && status === undefined
 
-interface Wrapping {
+interface FrameEnvelope {
   type?: unknown
   $json?: unknown
   payload?: unknown
@@ -13,11 +13,11 @@ interface Wrapping {
 }
 
 /** Whether a value is, or contains only, ping or pong frames. */
-function isPulse(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0 && value.every(isPulse)
+function isHeartbeatFrame(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0 && value.every(isHeartbeatFrame)
   if (typeof value !== 'object' || value === null) return false
-  const { type, $json, payload, data, frames } = value as Wrapping
-  return type === 'ping' || type === 'pong' || [$json, payload, data, frames].some(isPulse)
+  const { type, $json, payload, data, frames } = value as FrameEnvelope
+  return type === 'ping' || type === 'pong' || [$json, payload, data, frames].some(isHeartbeatFrame)
 }
 
 /**
@@ -28,12 +28,13 @@ export function heartbeatsOf(
   events: readonly TraceEvent[],
   isChart: (actor: string) => boolean,
 ): Set<number> {
-  const beats = new Map<number, number>()
+  const heartbeats = new Map<number, number>()
   for (const step of events) {
     const { seq, at, by, from, timer, event } = step
     if (!changesNothing(step)) continue
-    const follows = by !== undefined && from !== undefined && isChart(from) && beats.get(by) === at
-    if (timer === true || follows || isPulse(event)) beats.set(seq, at)
+    const isCausedByHeartbeat =
+      by !== undefined && from !== undefined && isChart(from) && heartbeats.get(by) === at
+    if (timer === true || isCausedByHeartbeat || isHeartbeatFrame(event)) heartbeats.set(seq, at)
   }
-  return new Set(beats.keys())
+  return new Set(heartbeats.keys())
 }

@@ -7,18 +7,18 @@
 import type { Scenario } from '../../simulation/scenario.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from '../../trace/schema.ts'
 import {
-  forgetUpTo,
+  applyStep,
+  dropUpTo,
   hasBegun,
   hasEnded,
   idOf,
-  isFromBefore,
-  type Kept,
-  keptOf,
-  placeOf,
+  indexOfSeq,
+  isStartDropped,
+  type RetainedActor,
+  retainActor,
   type State,
+  serializeActor,
   stateUpTo,
-  take,
-  written,
 } from './actor.ts'
 import { type ActorNode, treeAt } from './tree.ts'
 
@@ -26,39 +26,42 @@ export type { State, Status } from './actor.ts'
 export type { Timer } from './timers.ts'
 export type { ActorNode } from './tree.ts'
 
-export type Line = NonNullable<Trace['journal']>[number]
+export type JournalLine = NonNullable<Trace['journal']>[number]
 
 /** Input of a history: any part of a trace, and the app's current time. */
-export interface Part {
+export interface HistoryPart {
   actors?: readonly TraceActor[]
   events?: readonly TraceEvent[]
-  journal?: readonly Line[]
+  journal?: readonly JournalLine[]
   /** Total number of events that the sender has dropped. */
   dropped?: number
   now?: number
 }
 
 /** Same limit as the recorder (`devtools/trace/recorder.ts`). */
-export const KEPT_EVENTS = 20_000
+export const MAX_RETAINED_EVENTS = 20_000
 
-type About = Omit<Trace, 'version' | 'actors' | 'events' | 'dropped' | 'journal'>
+type TraceMetadata = Omit<Trace, 'version' | 'actors' | 'events' | 'dropped' | 'journal'>
 
 export class History {
   readonly #limit: number
-  readonly #about: About
-  readonly #actors = new Map<string, Kept>()
+  readonly #metadata: TraceMetadata
+  readonly #actors = new Map<string, RetainedActor>()
   /** Names of ended actors whose data was dropped; they are not added again. */
-  readonly #forgotten = new Set<string>()
+  readonly #droppedActors = new Set<string>()
   readonly #events: TraceEvent[] = []
-  #journal: Line[] = []
-  #given = 0
+  #journal: JournalLine[] = []
+  #droppedBySender = 0
   #dropped = 0
   #now = 0
   #version = 0
 
-  constructor({ limit = KEPT_EVENTS, about = {} }: { limit?: number; about?: About } = {}) {
+  constructor({
+    limit = MAX_RETAINED_EVENTS,
+    metadata = {},
+  }: { limit?: number; metadata?: TraceMetadata } = {}) {
     this.#limit = limit
-    this.#about = about
+    this.#metadata = metadata
   }
 
   /**
@@ -69,7 +72,7 @@ export class History {
     return this.#events
   }
 
-  get journal(): readonly Line[] {
+  get journal(): readonly JournalLine[] {
     return this.#journal
   }
 
@@ -80,12 +83,12 @@ export class History {
 
   /** Time origin of the journal, ms since 1970. */
   get start(): number {
-    return this.#about.start ?? this.#events[0]?.at ?? 0
+    return this.#metadata.start ?? this.#events[0]?.at ?? 0
   }
 
   /** The scenario that was run, if there was one. */
   get scenario(): Scenario | null {
-    return this.#about.scenario ?? null
+    return this.#metadata.scenario ?? null
   }
 
   /** Last known time of the app, ms since 1970. */
@@ -95,24 +98,24 @@ export class History {
 
   /** Number of events dropped here or by the sender. */
   get dropped(): number {
-    return this.#given + this.#dropped
+    return this.#droppedBySender + this.#dropped
   }
 
-  add({ actors = [], events = [], journal = [], dropped, now }: Part): void {
+  add({ actors = [], events = [], journal = [], dropped, now }: HistoryPart): void {
     this.#version += 1
     // Events that the sender drops later are still retained here.
-    if (this.#events.length === 0 && dropped !== undefined) this.#given = dropped
-    for (const actor of actors) this.#meet(actor)
+    if (this.#events.length === 0 && dropped !== undefined) this.#droppedBySender = dropped
+    for (const actor of actors) this.#addActor(actor)
     let last = this.#events.at(-1)?.seq ?? -1
     for (const event of events) {
       if (event.seq <= last) continue
       last = event.seq
-      this.#take(event)
+      this.#applyEvent(event)
     }
     if (journal.length > 0) this.#journal = [...this.#journal, ...journal].slice(-this.#limit)
     // May go back, because a device clock may be set back.
     this.#now = now ?? events.at(-1)?.at ?? this.#now
-    if (this.#events.length > this.#limit) this.#drop()
+    if (this.#events.length > this.#limit) this.#dropOldest()
   }
 
   /** The actors now, or after a step. */
@@ -136,35 +139,37 @@ export class History {
   }
 
   eventAt(seq: number): TraceEvent | null {
-    const event = this.#events[placeOf(this.#events, seq)]
+    const event = this.#events[indexOfSeq(this.#events, seq)]
     return event?.seq === seq ? event : null
   }
 
   /** Events with a higher sequence number. */
   eventsSince(seq: number): readonly TraceEvent[] {
-    return this.#events.slice(placeOf(this.#events, seq + 1))
+    return this.#events.slice(indexOfSeq(this.#events, seq + 1))
   }
 
-  /** The last `most` events up to a sequence number. */
-  eventsUpTo(seq: number, most: number): readonly TraceEvent[] {
-    const end = placeOf(this.#events, seq + 1)
-    return this.#events.slice(Math.max(0, end - most), end)
+  /** The last `limit` events up to a sequence number. */
+  eventsUpTo(seq: number, limit: number): readonly TraceEvent[] {
+    const end = indexOfSeq(this.#events, seq + 1)
+    return this.#events.slice(Math.max(0, end - limit), end)
   }
 
   /** All actors with their initial state, as in a trace. */
-  beginnings(): TraceActor[] {
-    return [...this.#actors.values()].map(written)
+  initialActors(): TraceActor[] {
+    return [...this.#actors.values()].map(serializeActor)
   }
 
   /** Time of the last event up to a sequence number. */
   timeAt(seq: number): number {
-    return this.#events[placeOf(this.#events, seq + 1) - 1]?.at ?? this.#events[0]?.at ?? this.#now
+    return (
+      this.#events[indexOfSeq(this.#events, seq + 1) - 1]?.at ?? this.#events[0]?.at ?? this.#now
+    )
   }
 
   /** All events of a type that actors of a machine handled. */
   allOf(machine: string, type: string): TraceEvent['event'][] {
     return [...this.#actors.values()]
-      .filter((one) => one.machine === machine)
+      .filter((retained) => retained.machine === machine)
       .flatMap(({ events }) => events)
       .filter(({ event }) => event.type === type)
       .map(({ event }) => event)
@@ -172,33 +177,37 @@ export class History {
 
   /** The last event of each type that actors of a machine handled. */
   lastOf(machine: string, types: ReadonlySet<string>): Map<string, TraceEvent['event']> {
-    const found = new Map<string, TraceEvent['event']>()
-    for (const one of this.#actors.values())
-      if (one.machine === machine)
-        for (const { event } of one.events) if (types.has(event.type)) found.set(event.type, event)
-    return found
+    const lastEvents = new Map<string, TraceEvent['event']>()
+    for (const retained of this.#actors.values())
+      if (retained.machine === machine)
+        for (const { event } of retained.events)
+          if (types.has(event.type)) lastEvents.set(event.type, event)
+    return lastEvents
   }
 
   /** State of an actor after all steps up to `seq`; null if it had not started. */
   stateAt(actor: string, seq: number = Number.POSITIVE_INFINITY): State | null {
-    const kept = this.#actors.get(actor)
-    return kept === undefined ? null : stateUpTo(kept, seq)
+    const retained = this.#actors.get(actor)
+    return retained === undefined ? null : stateUpTo(retained, seq)
   }
 
   /** An actor and its active descendants with their state after a step, as in a trace. */
-  standing(actor: string, seq: number): TraceActor[] {
-    const of = this.#actors.get(actor)
-    if (of === undefined) return []
-    const living = [...this.#actors.values()].filter(
-      (one) => one.tab === of.tab && hasBegun(one, seq) && !hasEnded(one, seq),
+  activeSubtree(actor: string, seq: number): TraceActor[] {
+    const ancestor = this.#actors.get(actor)
+    if (ancestor === undefined) return []
+    const activeActors = [...this.#actors.values()].filter(
+      (candidate) =>
+        candidate.tab === ancestor.tab && hasBegun(candidate, seq) && !hasEnded(candidate, seq),
     )
-    return living.flatMap((one): TraceActor[] => {
-      const state = stateUpTo(one, seq)
-      const isBelow = of.path.every((id, place) => one.path[place] === id)
-      if (one.machine === null || state === null || !isBelow) return []
+    return activeActors.flatMap((candidate): TraceActor[] => {
+      const state = stateUpTo(candidate, seq)
+      const isInSubtree = ancestor.path.every((id, index) => candidate.path[index] === id)
+      if (candidate.machine === null || state === null || !isInSubtree) return []
       const { value, context } = state
-      const children = living.filter(({ parent }) => parent === one.name).map(idOf)
-      return [{ name: one.name, machine: one.machine, before: { value, context, children } }]
+      const children = activeActors.filter(({ parent }) => parent === candidate.name).map(idOf)
+      return [
+        { name: candidate.name, machine: candidate.machine, before: { value, context, children } },
+      ]
     })
   }
 
@@ -208,8 +217,8 @@ export class History {
     const dropped = this.dropped
     return {
       version: TRACE_VERSION,
-      ...this.#about,
-      actors: this.beginnings(),
+      ...this.#metadata,
+      actors: this.initialActors(),
       events: this.#events.map((event) => {
         const { by, ...rest } = event
         return by === undefined || by >= first ? event : rest
@@ -219,30 +228,31 @@ export class History {
     }
   }
 
-  #meet(given: TraceActor): void {
-    if (this.#actors.has(given.name) || this.#forgotten.has(given.name)) return
-    const actor = keptOf(given)
-    actor.parent = this.#bearerOf(actor)
-    this.#actors.set(actor.name, actor)
+  #addActor(actor: TraceActor): void {
+    if (this.#actors.has(actor.name) || this.#droppedActors.has(actor.name)) return
+    const added = retainActor(actor)
+    added.parent = this.#findParent(added)
+    this.#actors.set(added.name, added)
   }
 
   /** Name of the last actor with the parent path. */
-  #bearerOf({ tab, path }: Kept): string | null {
-    const above = path.slice(0, -1).join('/')
-    let found: string | null = null
-    if (above !== '')
-      for (const one of this.#actors.values())
-        if (one.tab === tab && one.path.join('/') === above) found = one.name
-    return found
+  #findParent({ tab, path }: RetainedActor): string | null {
+    const parentPath = path.slice(0, -1).join('/')
+    let parent: string | null = null
+    if (parentPath !== '')
+      for (const candidate of this.#actors.values())
+        if (candidate.tab === tab && candidate.path.join('/') === parentPath)
+          parent = candidate.name
+    return parent
   }
 
-  #take(event: TraceEvent): void {
+  #applyEvent(event: TraceEvent): void {
     const actor = this.#actors.get(event.actor)
     if (actor === undefined) return
     const { type } = event.event
     if (type === 'xstate.init' && event.from !== undefined) actor.parent = event.from
     this.#events.push(event)
-    take(actor, event)
+    applyStep(actor, event)
     if (actor.machine === null && type === 'xstate.stop') actor.endedAt = event.seq
     const from = event.from === undefined ? undefined : this.#actors.get(event.from)
     if (from?.machine === null && /^xstate\.(?:done|error)\.actor\./.test(type))
@@ -250,35 +260,35 @@ export class History {
   }
 
   /** Drops the oldest tenth, like the recorder. */
-  #drop(): void {
-    const over = this.#events.length - this.#limit
-    const gone = this.#events.splice(0, Math.max(over, Math.floor(this.#limit / 10)))
-    const until = gone.at(-1)?.seq ?? 0
-    this.#dropped += gone.length
-    const ghosts: string[] = []
+  #dropOldest(): void {
+    const excess = this.#events.length - this.#limit
+    const removed = this.#events.splice(0, Math.max(excess, Math.floor(this.#limit / 10)))
+    const lastRemoved = removed.at(-1)?.seq ?? 0
+    this.#dropped += removed.length
+    const removable: string[] = []
     for (const actor of this.#actors.values()) {
-      forgetUpTo(actor, until)
-      if (hasEnded(actor) && actor.events.length === 0) ghosts.push(actor.name)
+      dropUpTo(actor, lastRemoved)
+      if (hasEnded(actor) && actor.events.length === 0) removable.push(actor.name)
     }
-    this.#forget(ghosts)
-    this.#renewChildren()
+    this.#dropActors(removable)
+    this.#updateChildren()
   }
 
   /** Removes ended actors without retained events, unless a retained actor is their child. */
-  #forget(ghosts: readonly string[]): void {
-    for (const name of ghosts.toReversed()) {
+  #dropActors(removable: readonly string[]): void {
+    for (const name of removable.toReversed()) {
       const isParent = [...this.#actors.values()].some(({ parent }) => parent === name)
       if (isParent) continue
       this.#actors.delete(name)
-      this.#forgotten.add(name)
+      this.#droppedActors.add(name)
     }
   }
 
-  #renewChildren(): void {
+  #updateChildren(): void {
     const first = this.#events[0]?.seq ?? 0
     for (const actor of this.#actors.values()) actor.beforeChildren = []
     for (const actor of this.#actors.values()) {
-      if (actor.parent === null || !isFromBefore(actor) || hasEnded(actor, first - 1)) continue
+      if (actor.parent === null || !isStartDropped(actor) || hasEnded(actor, first - 1)) continue
       this.#actors.get(actor.parent)?.beforeChildren.push(idOf(actor))
     }
   }
@@ -288,8 +298,8 @@ export const createHistory = (limit?: number): History =>
   new History(limit === undefined ? {} : { limit })
 
 export function fromTrace(trace: Trace): History {
-  const { version: _, actors, events, dropped = 0, journal = [], ...about } = trace
-  const history = new History({ about, limit: Math.max(KEPT_EVENTS, events.length) })
+  const { version: _, actors, events, dropped = 0, journal = [], ...metadata } = trace
+  const history = new History({ metadata, limit: Math.max(MAX_RETAINED_EVENTS, events.length) })
   history.add({ actors, events, journal, dropped })
   return history
 }

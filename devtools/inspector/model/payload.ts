@@ -6,7 +6,7 @@
 import { isObject } from '../../../src/protocol/base/json.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
 import type { History } from './history.ts'
-import given from './wire-fields.json' with { type: 'json' }
+import wireFields from './wire-fields.json' with { type: 'json' }
 
 export interface Field {
   name: string
@@ -23,29 +23,29 @@ export interface Field {
 
 /** By event type. Generated from the schemas by `npm run charts` (tools/charts/wire-fields.ts). */
 export type WireFields = Readonly<Record<string, readonly Field[]>>
-const WIRE = given as WireFields
+const WIRE = wireFields as WireFields
 
 /** Maximum number of recent events of a type that are considered. */
-const LOOKED_AT = 50
+const MAX_SAMPLES = 50
 
 /** Form fields of an event for a machine; empty if it has no payload or is unknown. */
 export function payloadForm(history: History, machine: string, type: string): Field[] {
-  const seen = history.allOf(machine, type).slice(-LOOKED_AT)
+  const samples = history.allOf(machine, type).slice(-MAX_SAMPLES)
   const wire = new Map(
     (Object.hasOwn(WIRE, type) ? (WIRE[type] ?? []) : []).map((field) => [field.name, field]),
   )
-  const names = new Set([...wire.keys(), ...seen.flatMap((event) => Object.keys(event))])
+  const names = new Set([...wire.keys(), ...samples.flatMap((event) => Object.keys(event))])
   names.delete('type')
   return [...names].map((name): Field => {
-    const known = wire.get(name)
-    const values = seen.filter((event) => Object.hasOwn(event, name)).map((event) => event[name])
-    if (known === undefined) return seenField(name, values, seen.length)
-    return values.length > 0 ? { ...known, initial: values.at(-1) } : known
+    const wireField = wire.get(name)
+    const values = samples.filter((event) => Object.hasOwn(event, name)).map((event) => event[name])
+    if (wireField === undefined) return inferField(name, values, samples.length)
+    return values.length > 0 ? { ...wireField, initial: values.at(-1) } : wireField
   })
 }
 
 /** Additional properties, which override the other fields. */
-export const MORE: Field = { name: 'More, as JSON', kind: 'object', optional: true }
+export const EXTRA_JSON: Field = { name: 'More, as JSON', kind: 'object', optional: true }
 
 /** Builds the event from the form; untouched fields keep their default value. */
 export function eventFrom(
@@ -57,23 +57,23 @@ export function eventFrom(
   const wrong: Record<string, string> = {}
   for (const field of fields) {
     const { name, initial } = field
-    const typed = Object.hasOwn(values, name) ? values[name] : undefined
-    const read = typed === undefined ? { value: initial } : readField(field, typed)
-    if ('wrong' in read) wrong[name] = read.wrong
-    else if (field === MORE) Object.assign(event, read.value, { type })
-    else if (read.value !== undefined) event[name] = read.value
+    const input = Object.hasOwn(values, name) ? values[name] : undefined
+    const parsed = input === undefined ? { value: initial } : parseField(field, input)
+    if ('wrong' in parsed) wrong[name] = parsed.wrong
+    else if (field === EXTRA_JSON) Object.assign(event, parsed.value, { type })
+    else if (parsed.value !== undefined) event[name] = parsed.value
   }
   return Object.keys(wrong).length > 0 ? { wrong } : { event }
 }
 
-function readField(
+function parseField(
   { kind, optional, nullable }: Field,
-  typed: string,
+  input: string,
 ): { value: unknown } | { wrong: string } {
-  const text = typed.trim()
+  const text = input.trim()
   if (text === '' && optional) return { value: undefined }
   if (nullable && (text === 'null' || (text === '' && kind !== 'text'))) return { value: null }
-  if (kind === 'text') return { value: typed }
+  if (kind === 'text') return { value: input }
   // The value comes from a list of options.
   if (kind === 'choice') return { value: text }
   if (kind === 'flag') return { value: text === 'true' }
@@ -90,25 +90,25 @@ function readField(
   return { wrong: 'Invalid JSON. Use "…" for strings and {…} for objects.' }
 }
 
-const isWords = (value: unknown): boolean =>
+const isText = (value: unknown): boolean =>
   typeof value === 'string' || (isObject(value) && '$text' in value)
 
 function kindOf(value: unknown): Field['kind'] {
-  if (isWords(value)) return 'text'
+  if (isText(value)) return 'text'
   if (typeof value === 'number') return 'number'
   return typeof value === 'boolean' ? 'flag' : 'json'
 }
 
-function seenField(name: string, values: readonly unknown[], events: number): Field {
-  const there = values.filter((value) => value !== null)
-  const kinds = new Set(there.map(kindOf))
+function inferField(name: string, values: readonly unknown[], events: number): Field {
+  const nonNullValues = values.filter((value) => value !== null)
+  const kinds = new Set(nonNullValues.map(kindOf))
   const [only = 'json'] = kinds
   const kind = kinds.size > 1 ? 'json' : only
   return {
     name,
     kind,
     optional: values.length < events,
-    nullable: there.length < values.length,
+    nullable: nonNullValues.length < values.length,
     initial: values.at(-1),
   }
 }

@@ -10,10 +10,10 @@ import type { TraceEvent } from '../../trace/schema.ts'
 import { merged, steady, tabOf } from '../../trace/steady.ts'
 import { isLife, saidOf, stateText } from '../../trace/to-mermaid.ts'
 import { heartbeatsOf } from './heartbeats.ts'
-import type { History, Line } from './history.ts'
+import type { History, JournalLine } from './history.ts'
 
 export interface Lane {
-  /** Actor name without incarnation, a tab, or `wire`. */
+  /** Actor name without incarnation, a tab, or `wireRows`. */
   id: string
   kind: 'actor' | 'outside' | 'wire'
 }
@@ -37,16 +37,16 @@ export interface Sequence {
   lanes: Lane[]
   rows: Row[]
   /** Number of rows omitted before the first one. */
-  cut: number
+  omitted: number
 }
 
 export interface SequenceOptions {
   /** Filter for the events. */
-  lets?: (step: TraceEvent) => boolean
+  accepts?: (step: TraceEvent) => boolean
   /** The step of the last row; default: the last step. */
   until?: number
   /** Maximum number of rows; the last ones are kept. */
-  most?: number
+  limit?: number
   /** Show each heartbeat in its own row. */
   unfolded?: boolean
 }
@@ -54,77 +54,84 @@ export interface SequenceOptions {
 export const WIRE = 'wire'
 
 /** Maximum number of recent events that are considered. */
-const LOOKED_AT = 2_000
+const MAX_EVENTS = 2_000
 
 export function sequence(history: History, options: SequenceOptions = {}): Sequence {
   const {
-    lets = () => true,
+    accepts = () => true,
     until = Number.POSITIVE_INFINITY,
-    most = 200,
+    limit = 200,
     unfolded = false,
   } = options
   const isChart = (name: string): boolean => history.machineOf(name) !== null
-  const looked = history.eventsUpTo(until, LOOKED_AT)
-  const shown = looked.filter(
-    (step) => isChart(step.actor) && !isLife(step.event.type) && lets(step),
+  const recent = history.eventsUpTo(until, MAX_EVENTS)
+  const visible = recent.filter(
+    (step) => isChart(step.actor) && !isLife(step.event.type) && accepts(step),
   )
-  const beats = unfolded ? new Set<number>() : heartbeatsOf(looked, isChart)
+  const heartbeats = unfolded ? new Set<number>() : heartbeatsOf(recent, isChart)
   // Without a journal to merge, the times of these events are sufficient.
-  const timed = history.journal.length > 0 ? history.events : looked
-  const times = steady(timed, history.scenario)
+  const timedEvents = history.journal.length > 0 ? history.events : recent
+  const times = steady(timedEvents, history.scenario)
   const timeOf = (step: TraceEvent | undefined): number =>
     times.get(step?.seq ?? -1) ?? history.start
-  const folds = folded(
-    shown.map((step) => ({ ...rowOf(step, isChart, beats.has(step.seq)), at: timeOf(step) })),
+  const eventRows = foldHeartbeats(
+    visible.map((step) => ({
+      ...rowOf(step, isChart, heartbeats.has(step.seq)),
+      at: timeOf(step),
+    })),
   )
-  const end = until === Number.POSITIVE_INFINITY ? until : timeOf(looked.at(-1))
-  const wire = history.journal
+  const end = until === Number.POSITIVE_INFINITY ? until : timeOf(recent.at(-1))
+  const wireRows = history.journal
     .map((line) => wireRow(line, history.start))
     .filter(({ at }) => at <= end)
-  const all = merged(folds, wire)
-  const rows = all.slice(-most)
-  return { lanes: lanesOf(rows, history.names().map(laneOf)), rows, cut: all.length - rows.length }
+  const allRows = merged(eventRows, wireRows)
+  const rows = allRows.slice(-limit)
+  return {
+    lanes: lanesOf(rows, history.names().map(laneOf)),
+    rows,
+    omitted: allRows.length - rows.length,
+  }
 }
 
 const laneOf = (name: string): string => name.replace(/~\d+$/, '')
 
-function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isBeat: boolean): Row {
+function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isHeartbeat: boolean): Row {
   const { actor, from, timer, at, seq, value } = step
-  const kind = isBeat ? 'beats' : timer === true ? 'timer' : 'event'
+  const kind = isHeartbeat ? 'beats' : timer === true ? 'timer' : 'event'
   return {
     kind,
     at,
-    from: from !== undefined && isChart(from) ? laneOf(from) : outsideOf(step),
+    from: from !== undefined && isChart(from) ? laneOf(from) : sourceLane(step),
     to: laneOf(actor),
     text: saidOf(step, shortType(step.event.type)),
     ...(value === undefined ? {} : { state: stateText(value) }),
     seq,
-    ...(isBeat ? { count: 1 } : {}),
+    ...(isHeartbeat ? { count: 1 } : {}),
   }
 }
 
 /** Socket events represent network traffic, which has no other source without a journal. */
-const outsideOf = ({ actor, event }: TraceEvent): string =>
+const sourceLane = ({ actor, event }: TraceEvent): string =>
   event.type.startsWith('socket.') ? WIRE : tabOf(actor)
 
 const shortType = (type: string): string =>
   type.replace(/^xstate\.(after\.[^.]+)\..*$/, '$1').replace(/^xstate\./, '')
 
-function folded(rows: readonly Row[]): Row[] {
-  const all: Row[] = []
+function foldHeartbeats(rows: readonly Row[]): Row[] {
+  const foldedRows: Row[] = []
   for (const row of rows) {
-    const last = all.at(-1)
-    if (row.kind !== 'beats' || last?.kind !== 'beats') all.push({ ...row })
+    const last = foldedRows.at(-1)
+    if (row.kind !== 'beats' || last?.kind !== 'beats') foldedRows.push({ ...row })
     else Object.assign(last, { count: (last.count ?? 0) + 1, seq: row.seq })
   }
-  return all.map((row) =>
+  return foldedRows.map((row) =>
     row.count === undefined || row.count === 1
       ? row
       : { ...row, text: pluralise(row.count, 'heartbeat', 'heartbeats') },
   )
 }
 
-function wireRow({ at, tab, by, what }: Line, start: number): Row {
+function wireRow({ at, tab, by, what }: JournalLine, start: number): Row {
   const lane = tab ?? WIRE
   const [from, to] = by === 'client' ? [lane, WIRE] : by === 'server' ? [WIRE, lane] : [WIRE, WIRE]
   const kind = by === 'step' || by === 'fault' ? 'fault' : 'wire'

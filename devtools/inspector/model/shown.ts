@@ -5,23 +5,23 @@ import { idOf, isActor, isMachine } from '../../trace/internals.ts'
 import { numberIn } from '../../trace/placeholders.ts'
 
 /** A text is a stand-in (`devtools/trace/placeholders.ts`), so only its number and length are returned. */
-export function shown(value: unknown): unknown {
-  if (typeof value === 'string') return text(value)
+export function serializeValue(value: unknown): unknown {
+  if (typeof value === 'string') return serializeText(value)
   if (typeof value === 'function' || value === undefined) return { $left: typeof value }
   if (typeof value !== 'object' || value === null) return value
   if (isActor(value)) return { $actor: idOf(value) }
   if (isMachine(value)) return { $left: 'chart' }
-  if (value instanceof Error) return { $error: value.name, message: text(value.message) }
-  if (Array.isArray(value)) return value.map(shown)
+  if (value instanceof Error) return { $error: value.name, message: serializeText(value.message) }
+  if (Array.isArray(value)) return value.map(serializeValue)
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, one]) => one !== undefined)
-      .map(([key, one]) => [key, shown(one)]),
+      .filter(([, entryValue]) => entryValue !== undefined)
+      .map(([key, entryValue]) => [key, serializeValue(entryValue)]),
   )
 }
 
-function text(given: string): unknown {
-  const core = given.trim()
+function serializeText(original: string): unknown {
+  const core = original.trim()
   const number = core === '' ? null : numberIn(core.replace(/^(?:https?:\/\/|\/)/, ''))
-  return number === null ? given : { $text: number, length: [...core].length }
+  return number === null ? original : { $text: number, length: [...core].length }
 }

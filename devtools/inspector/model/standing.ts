@@ -3,25 +3,25 @@ import type { Hearing } from '../../trace/internals.ts'
 import { createStage, type Part, type Snapshot, type Stage } from '../../trace/stage.ts'
 import type { History } from './history.ts'
 
-export interface Standing {
+export interface ReplayState {
   stage: Stage
-  part: Part & { snapshot: Snapshot }
+  target: Part & { snapshot: Snapshot }
   /** Time of the step, ms since 1970. */
   at: number
 }
 
 /** Null if the actor had not started, has ended, or is not a machine. */
-export function standingAt(
+export function replayStateAt(
   history: History,
   actor: string,
   seq: number,
-  hearing?: Hearing,
-): Standing | null {
-  const actors = history.standing(actor, seq)
+  callbacks?: Hearing,
+): ReplayState | null {
+  const actors = history.activeSubtree(actor, seq)
   if (!actors.some(({ name }) => name === actor)) return null
-  const stage = createStage(actors, hearing)
-  const part = stage.parts.get(actor)
-  if (part === undefined || part.snapshot === null) return null
+  const stage = createStage(actors, callbacks)
+  const target = stage.parts.get(actor)
+  if (target === undefined || target.snapshot === null) return null
   const at = history.timeAt(seq)
-  return { stage, part: part as Standing['part'], at }
+  return { stage, target: target as ReplayState['target'], at }
 }

@@ -19,27 +19,29 @@ function stateOf(event: string): string[] | null {
 }
 
 /** Whether the state with this path is active in a state value. */
-export function standsIn(value: unknown, path: readonly string[]): boolean {
+export function isStateActive(value: unknown, path: readonly string[]): boolean {
   const [first, ...rest] = path
   if (first === undefined) return true
   if (typeof value !== 'object' || value === null) return value === first && rest.length === 0
-  return Object.hasOwn(value, first) && standsIn((value as Record<string, unknown>)[first], rest)
+  return (
+    Object.hasOwn(value, first) && isStateActive((value as Record<string, unknown>)[first], rest)
+  )
 }
 
 /** Pending timers after a step; `value` is the state value afterwards. */
 export function timersAfter(timers: readonly Timer[], step: TraceEvent, value: unknown): Timer[] {
   if ((step.status ?? 'active') !== 'active') return []
-  const left = [...timers]
-  const fired = step.timer ? left.findIndex(({ event }) => event === step.event.type) : -1
-  if (fired >= 0) left.splice(fired, 1)
+  const pending = [...timers]
+  const fired = step.timer ? pending.findIndex(({ event }) => event === step.event.type) : -1
+  if (fired >= 0) pending.splice(fired, 1)
   const set = (step.timers ?? []).map((timer) => ({ ...timer, due: step.at + timer.delay }))
-  const renewed = new Set(set.map(({ event }) => event))
+  const restarted = new Set(set.map(({ event }) => event))
   return [
-    ...left.filter(({ event }) => !renewed.has(event) || stateOf(event) === null),
+    ...pending.filter(({ event }) => !restarted.has(event) || stateOf(event) === null),
     ...set,
   ].filter(({ event, due }) => {
     const state = stateOf(event)
     // Cancellations are not recorded. A cancelled timer is dropped when its time has passed.
-    return state === null ? due >= step.at : standsIn(value, state)
+    return state === null ? due >= step.at : isStateActive(value, state)
   })
 }

@@ -1,7 +1,7 @@
 /**
  * The actors of a history as a tree: parents, ended actors, and actors that outlive their parent.
  */
-import { hasBegun, hasEnded, idOf, type Kept, type Status, stateUpTo } from './actor.ts'
+import { hasBegun, hasEnded, idOf, type RetainedActor, type Status, stateUpTo } from './actor.ts'
 
 export interface ActorNode {
   /** As in a trace: `a app/member/chat-1~2`. */
@@ -24,7 +24,7 @@ export interface ActorNode {
 }
 
 /** Actors that had started by a step, roots first, in order of their start. */
-export function treeAt(actors: Iterable<Kept>, seq: number): ActorNode[] {
+export function treeAt(actors: Iterable<RetainedActor>, seq: number): ActorNode[] {
   const nodes = new Map<string, ActorNode>()
   const roots: ActorNode[] = []
   for (const actor of actors) {
@@ -38,7 +38,7 @@ export function treeAt(actors: Iterable<Kept>, seq: number): ActorNode[] {
   return roots
 }
 
-function nodeOf(actor: Kept, seq: number): ActorNode {
+function nodeOf(actor: RetainedActor, seq: number): ActorNode {
   const { name, tab, path, incarnation, machine, parent } = actor
   const state = stateUpTo(actor, seq)
   return {

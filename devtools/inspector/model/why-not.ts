@@ -7,7 +7,7 @@ import type { TraceEvent } from '../../trace/schema.ts'
 import { namesIn } from './charts.ts'
 import { type Candidate, candidates } from './guard-calls.ts'
 import type { History } from './history.ts'
-import { type Standing, standingAt } from './standing.ts'
+import { type ReplayState, replayStateAt } from './standing.ts'
 
 /**
  * `taken`: a transition with actions or a target is taken. `refused`: a guard rejects it.
@@ -20,7 +20,7 @@ export interface Explanation {
   outcome: Outcome
   candidates: readonly Candidate[]
   /** A guard read the event, so another event of this type may have a different outcome. */
-  depends: boolean
+  dependsOnPayload: boolean
 }
 
 /** Outcome of an event after a step; null if the actor is not active. */
@@ -30,8 +30,8 @@ export function whyNot(
   seq: number,
   event: TraceEvent['event'],
 ): Explanation | null {
-  const standing = standingAt(history, actor, seq)
-  return standing === null ? null : answer(standing, event)
+  const replayState = replayStateAt(history, actor, seq)
+  return replayState === null ? null : explain(replayState, event)
 }
 
 /**
@@ -40,27 +40,27 @@ export function whyNot(
 export function whyOf(history: History, seq: number): Explanation | null {
   const step = history.eventAt(seq)
   if (step === null) return null
-  const standing = standingAt(history, step.actor, seq - 1)
-  return standing === null ? null : answer({ ...standing, at: step.at }, step.event)
+  const replayState = replayStateAt(history, step.actor, seq - 1)
+  return replayState === null ? null : explain({ ...replayState, at: step.at }, step.event)
 }
 
 /** Names of the transitions that a recorded step took, in order, including eventless ones. */
 export function microstepsOf(history: History, seq: number): string[] {
   const step = history.eventAt(seq)
-  const took: string[] = []
-  const standing =
+  const names: string[] = []
+  const replayState =
     step &&
-    standingAt(history, step.actor, seq - 1, {
-      taken: (transitions) => took.push(...namesIn(transitions)),
+    replayStateAt(history, step.actor, seq - 1, {
+      taken: (transitions) => names.push(...namesIn(transitions)),
       action: () => {},
     })
-  if (!standing) return took
+  if (!replayState) return names
   try {
-    standing.stage.take(standing.part, step)
+    replayState.stage.take(replayState.target, step)
   } catch {
     // The recorded step threw as well.
   }
-  return took
+  return names
 }
 
 /**
@@ -68,12 +68,12 @@ export function microstepsOf(history: History, seq: number): string[] {
  * event of this type handled by the same machine.
  */
 export function possible(history: History, actor: string, seq: number): Explanation[] {
-  const standing = standingAt(history, actor, seq)
-  return standing === null ? [] : possibleIn(history, standing)
+  const replayState = replayStateAt(history, actor, seq)
+  return replayState === null ? [] : possibleIn(history, replayState)
 }
 
-export function possibleIn(history: History, standing: Standing): Explanation[] {
-  const { snapshot } = standing.part
+export function possibleIn(history: History, replayState: ReplayState): Explanation[] {
+  const { snapshot } = replayState.target
   const active = new Set(snapshot._nodes)
   const types = new Set(
     [...nodesOf(snapshot.machine.root)]
@@ -81,27 +81,29 @@ export function possibleIn(history: History, standing: Standing): Explanation[] 
       .flatMap((node) => node.ownEvents as string[])
       .filter((type) => type !== '' && !type.includes('*')),
   )
-  const carried = history.lastOf(standing.part.chart.id, types)
-  return [...types].toSorted().map((type) => answer(standing, carried.get(type) ?? { type }))
+  const lastEvents = history.lastOf(replayState.target.chart.id, types)
+  return [...types].toSorted().map((type) => explain(replayState, lastEvents.get(type) ?? { type }))
 }
 
-function answer({ stage, part, at }: Standing, event: TraceEvent['event']): Explanation {
-  const found = candidates(part.snapshot, stage.hear(part, { at, event }))
-  const isAsked = (one: Candidate) => one.result !== 'unasked'
+function explain({ stage, target, at }: ReplayState, event: TraceEvent['event']): Explanation {
+  const evaluated = candidates(target.snapshot, stage.hear(target, { at, event }))
+  const isEvaluated = (candidate: Candidate) => candidate.result !== 'unasked'
   return {
     event,
-    outcome: outcomeOf(found),
-    candidates: found,
-    depends: found.some((one) => isAsked(one) && one.saw.some(({ of }) => of === 'event')),
+    outcome: outcomeOf(evaluated),
+    candidates: evaluated,
+    dependsOnPayload: evaluated.some(
+      (candidate) => isEvaluated(candidate) && candidate.reads.some(({ of }) => of === 'event'),
+    ),
   }
 }
 
 const doesNothing = ({ targets, actions }: Candidate): boolean =>
   targets.length === 0 && actions.length === 0
 
-function outcomeOf(found: readonly Candidate[]): Outcome {
-  const known = found.filter(({ result, on }) => result === 'taken' && on !== '*')
-  if (known.some((one) => !doesNothing(one))) return 'taken'
-  if (found.some(({ result }) => result === 'refused')) return 'refused'
-  return known.length > 0 ? 'ignored' : 'unexpected'
+function outcomeOf(evaluated: readonly Candidate[]): Outcome {
+  const specific = evaluated.filter(({ result, on }) => result === 'taken' && on !== '*')
+  if (specific.some((candidate) => !doesNothing(candidate))) return 'taken'
+  if (evaluated.some(({ result }) => result === 'refused')) return 'refused'
+  return specific.length > 0 ? 'ignored' : 'unexpected'
 }

@@ -1,6 +1,6 @@
 import type { TraceEvent } from '../../trace/schema.ts'
 import type { History } from '../model/history.ts'
-import { isOfXState, shortName } from './labels.ts'
+import { isXStateEvent, shortName } from './labels.ts'
 
 export interface Filter {
   /** Part of an event type or actor name. */
@@ -13,26 +13,29 @@ export interface Filter {
 
 /** Incremental filter: events that passed once are not checked again. */
 export function createEventFilter() {
-  let of: History | null = null
-  let by: { filter: Filter; actor: string | null } | null = null
+  let currentHistory: History | null = null
+  let currentFilter: { filter: Filter; actor: string | null } | null = null
   let rows: TraceEvent[] = []
-  let until = -1
+  let lastSeq = -1
 
   return (history: History, filter: Filter, actor: string | null): readonly TraceEvent[] => {
     const { events } = history
     if (filter.text === '' && !filter.chosen && !filter.own) return events
-    const isSame = of === history && by?.filter === filter && by.actor === actor
+    const isSame =
+      currentHistory === history &&
+      currentFilter?.filter === filter &&
+      currentFilter.actor === actor
     if (!isSame) {
-      ;[of, by, rows, until] = [history, { filter, actor }, [], -1]
+      ;[currentHistory, currentFilter, rows, lastSeq] = [history, { filter, actor }, [], -1]
     }
     const first = events[0]?.seq ?? 0
     if ((rows[0]?.seq ?? first) < first) rows = rows.filter(({ seq }) => seq >= first)
-    let place = events.length
-    while (place > 0 && (events[place - 1]?.seq ?? 0) > until) place -= 1
-    const fresh = events.slice(place).filter((event) => passes(event, filter, actor))
-    until = events.at(-1)?.seq ?? until
+    let index = events.length
+    while (index > 0 && (events[index - 1]?.seq ?? 0) > lastSeq) index -= 1
+    const added = events.slice(index).filter((event) => passes(event, filter, actor))
+    lastSeq = events.at(-1)?.seq ?? lastSeq
     // A new array, so that memoized consumers notice the change.
-    if (fresh.length > 0) rows = [...rows, ...fresh]
+    if (added.length > 0) rows = [...rows, ...added]
     return rows
   }
 }
@@ -40,12 +43,14 @@ export function createEventFilter() {
 export function passes(
   { event, actor, from }: TraceEvent,
   { text, chosen, own }: Filter,
-  wanted: string | null,
+  selectedActor: string | null,
 ): boolean {
-  if (own && isOfXState(event.type)) return false
-  if (chosen && wanted !== null && actor !== wanted && from !== wanted) return false
-  const looked = text.trim().toLowerCase()
+  if (own && isXStateEvent(event.type)) return false
+  if (chosen && selectedActor !== null && actor !== selectedActor && from !== selectedActor)
+    return false
+  const searchText = text.trim().toLowerCase()
   return (
-    event.type.toLowerCase().includes(looked) || shortName(actor).toLowerCase().includes(looked)
+    event.type.toLowerCase().includes(searchText) ||
+    shortName(actor).toLowerCase().includes(searchText)
   )
 }

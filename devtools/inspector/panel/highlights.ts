@@ -4,21 +4,21 @@ import { chartNamed, namesOf } from '../model/charts.ts'
 import type { History, Timer } from '../model/history.ts'
 import { type Explanation, microstepsOf, possible } from '../model/why-not.ts'
 import type { ChartCoverage } from './hooks/use-coverage.ts'
-import { refusalText } from './views/explanation-view.tsx'
+import { rejectionText } from './views/explanation-view.tsx'
 
 /** The active states of a state value with their ancestors, by their names in the drawn chart. */
 export function activeStates(machine: string, value: unknown): Set<string> {
-  const found = new Set([`(${machine})`])
-  const walk = (inner: unknown, path: readonly string[]): void => {
-    if (typeof inner === 'string') found.add([...path, inner].join('.'))
-    if (typeof inner !== 'object' || inner === null) return
-    for (const [key, deeper] of Object.entries(inner)) {
-      found.add([...path, key].join('.'))
+  const names = new Set([`(${machine})`])
+  const walk = (nested: unknown, path: readonly string[]): void => {
+    if (typeof nested === 'string') names.add([...path, nested].join('.'))
+    if (typeof nested !== 'object' || nested === null) return
+    for (const [key, deeper] of Object.entries(nested)) {
+      names.add([...path, key].join('.'))
       walk(deeper, [...path, key])
     }
   }
   walk(value, [])
-  return found
+  return names
 }
 
 /** The parts of an actor's state that only change when it handles an event. */
@@ -32,12 +32,12 @@ export interface Situation {
   refused: ReadonlyMap<string, string>
 }
 
-const refusedIn = (answers: readonly Explanation[]): Map<string, string> =>
+const rejectionsOf = (explanations: readonly Explanation[]): Map<string, string> =>
   new Map(
-    answers.flatMap(({ candidates }) =>
+    explanations.flatMap(({ candidates }) =>
       candidates
         .filter(({ result }) => result === 'refused')
-        .map((one) => [one.id, refusalText(one)] as const),
+        .map((candidate) => [candidate.id, rejectionText(candidate)] as const),
     ),
   )
 
@@ -51,38 +51,38 @@ export function situationOf(history: History, actor: string, seq: number): Situa
     active: state.status === 'active' ? activeStates(machine, state.value) : new Set(),
     timers: state.timers,
     taken: new Set(microstepsOf(history, seq)),
-    refused: refusedIn(possible(history, actor, seq)),
+    refused: rejectionsOf(possible(history, actor, seq)),
   }
 }
 
 /** Remaining fraction of each timer, by the transitions that wait for it. */
 export function countdowns({ machine, timers }: Situation, now: number): Map<string, number> {
   const chart = chartNamed(machine)
-  const left = new Map<string, number>()
-  if (chart === null || timers.length === 0) return left
+  const remaining = new Map<string, number>()
+  if (chart === null || timers.length === 0) return remaining
   for (const [transition, name] of namesOf(chart)) {
     const timer = timers.find(({ event }) => event === transition.eventType)
     if (timer !== undefined && timer.delay > 0)
-      left.set(name, Math.min(1, Math.max(0, (timer.due - now) / timer.delay)))
+      remaining.set(name, Math.min(1, Math.max(0, (timer.due - now) / timer.delay)))
   }
-  return left
+  return remaining
 }
 
 export const highlightsOf = (
   situation: Situation,
   now: number,
-  found: ReadonlySet<string>,
+  names: ReadonlySet<string>,
   coverage: ChartCoverage | null,
 ): Highlights => ({
   active: situation.active,
   last: situation.taken,
   refused: situation.refused,
   countdowns: countdowns(situation, now),
-  found,
+  matches: names,
   ...(coverage === null
     ? {}
     : {
         coverage: coverage.of,
-        ...(coverage.text === String ? {} : { coverageText: coverage.text }),
+        ...(coverage.text === String ? {} : { coverageLabel: coverage.text }),
       }),
 })

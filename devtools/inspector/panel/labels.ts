@@ -10,7 +10,7 @@ export function clockText(at: number): string {
 export const shortName = (name: string): string => name.slice(name.indexOf(' ') + 1)
 
 /** Whether an event is xstate's own: start, stop or a promise result. */
-export const isOfXState = (type: string): boolean => /^xstate\.(?!after\.)/.test(type)
+export const isXStateEvent = (type: string): boolean => /^xstate\.(?!after\.)/.test(type)
 
 /** Readable form of an event type such as `xstate.after.5000.connection.waiting`. */
 export function eventText(type: string): string {
@@ -33,20 +33,20 @@ interface Placeholder {
 /** A trace value as indented text, with readable placeholders. */
 export function valueText(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'nothing'
-  const hidden = placeholderText(value)
-  if (hidden !== null) return hidden
-  const within = `${indent}  `
+  const placeholder = placeholderText(value)
+  if (placeholder !== null) return placeholder
+  const nestedIndent = `${indent}  `
   const isList = Array.isArray(value)
-  const lines = Object.entries(value).map(([key, one]) => {
+  const lines = Object.entries(value).map(([key, member]) => {
     const name = isList ? '' : `${key}: `
-    return `${within}${name}${valueText(one, within)}`
+    return `${nestedIndent}${name}${valueText(member, nestedIndent)}`
   })
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   return lines.length === 0 ? open + close : `${open}\n${lines.join('\n')}\n${indent}${close}`
 }
 
 /** The same on one line. */
-export const lineText = (value: unknown): string => valueText(value).replace(/\s+/g, ' ')
+export const singleLineText = (value: unknown): string => valueText(value).replace(/\s+/g, ' ')
 
 function placeholderText(value: object): string | null {
   const { $text, length, like, $actor, $left, $error } = value as Placeholder

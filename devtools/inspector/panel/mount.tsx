@@ -6,13 +6,13 @@ import { createSource } from './source.ts'
 /**
  * Mounts an inspector in an element.
  * @param wanted the tab to attach to; null = the first that responds
- * @param opened a trace to open at the start
+ * @param initialTrace a trace to open at the start
  * @returns a function that unmounts it
  */
 export function mountPanel(
   element: HTMLElement,
   wanted: string | null,
-  opened?: { name: string; text: string },
+  initialTrace?: { name: string; text: string },
 ): () => void {
   const source = createSource({
     channel: new BroadcastChannel(CHANNEL),
@@ -21,13 +21,13 @@ export function mountPanel(
     wanted,
     elapsed: () => performance.now(),
   })
-  if (opened !== undefined) source.actor.send({ type: 'trace.open', ...opened })
+  if (initialTrace !== undefined) source.actor.send({ type: 'trace.open', ...initialTrace })
   const root = createRoot(element)
   root.render(<Panel source={source} />)
-  const stop = (): void => source.stop()
-  window.addEventListener('pagehide', stop, { once: true })
+  const stopSource = (): void => source.stop()
+  window.addEventListener('pagehide', stopSource, { once: true })
   return () => {
-    window.removeEventListener('pagehide', stop)
+    window.removeEventListener('pagehide', stopSource)
     root.unmount()
     source.stop()
   }

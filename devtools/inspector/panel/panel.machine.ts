@@ -75,7 +75,7 @@ export const panelMachine = setup({
   guards: {
     isWanted: ({ context, event }) =>
       event.type === 'tab.here' && (context.wanted ?? event.tab) === event.tab,
-    isHeard: ({ context, event }) => event.type === 'tab.gone' && event.tab === context.tab,
+    isAttachedTab: ({ context, event }) => event.type === 'tab.gone' && event.tab === context.tab,
     isAsked: ({ context, event }) => event.type === 'event.answered' && event.ask === context.asked,
   },
 }).createMachine({
@@ -128,7 +128,7 @@ export const panelMachine = setup({
           exit: 'detach',
           on: {
             'tab.gone': [
-              { guard: 'isHeard', target: 'lost', actions: 'miss' },
+              { guard: 'isAttachedTab', target: 'lost', actions: 'miss' },
               { actions: 'miss' },
             ],
             'event.send': {

@@ -1,6 +1,6 @@
 import './panel.css'
 import { SourceContext, usePanel, useSend } from './hooks/use-panel.ts'
-import { Press, Wrong } from './parts.tsx'
+import { ErrorMessage, PressButton } from './parts.tsx'
 import type { Source } from './source.ts'
 import { ActorTree } from './views/actor-tree.tsx'
 import { ChartView } from './views/chart-view.tsx'
@@ -14,7 +14,7 @@ export function Panel({ source }: { source: Source }) {
     <SourceContext value={source}>
       <div className="inspector">
         <Toolbar />
-        <News />
+        <StatusMessages />
         <div className="inspector-parts">
           <ActorTree />
           <ChartView />
@@ -27,16 +27,16 @@ export function Panel({ source }: { source: Source }) {
 }
 
 /** Errors and connection status. */
-function News() {
+function StatusMessages() {
   const wrong = usePanel(({ context }) => context.wrong)
   const state = usePanel((snapshot) => snapshot.value.source)
   const send = useSend()
   return (
     <>
       {wrong !== null && (
-        <Wrong>
-          {wrong} <Press onPress={() => send({ type: 'wrong.close' })}>Close</Press>
-        </Wrong>
+        <ErrorMessage>
+          {wrong} <PressButton onPress={() => send({ type: 'wrong.close' })}>Close</PressButton>
+        </ErrorMessage>
       )}
       <p role="status" className="inspector-news">
         {state === 'none' &&

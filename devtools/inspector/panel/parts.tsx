@@ -1,19 +1,19 @@
 /** Shared components of the inspector. */
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 
-interface PartProps {
+interface SectionProps {
   title: string
   /** Shown next to the title. */
   tools?: ReactNode
-  look?: string
+  className?: string
   children: ReactNode
 }
 
 /** A section with a title. */
-export function Part({ title, tools, look = '', children }: PartProps) {
+export function Section({ title, tools, className = '', children }: SectionProps) {
   const id = useId()
   return (
-    <section className={`inspector-part ${look}`} aria-labelledby={id}>
+    <section className={`inspector-part ${className}`} aria-labelledby={id}>
       <header className="inspector-bar">
         <h2 id={id}>{title}</h2>
         {tools}
@@ -23,45 +23,50 @@ export function Part({ title, tools, look = '', children }: PartProps) {
   )
 }
 
-interface CheckProps {
+interface CheckboxFieldProps {
   name: string
   value: boolean
   onChange: (value: boolean) => void
 }
 
-export const Check = ({ name, value, onChange }: CheckProps) => (
+export const CheckboxField = ({ name, value, onChange }: CheckboxFieldProps) => (
   <label>
     <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
     {name}
   </label>
 )
 
-interface PressProps {
+interface PressButtonProps {
   onPress: () => void
   /** Accessible name, if the text is not sufficient. */
   name?: string
-  look?: string
+  className?: string
   children: ReactNode
 }
 
-export const Press = ({ onPress, name, look = 'inspector-link', children }: PressProps) => (
-  <button type="button" className={look} aria-label={name} onClick={onPress}>
+export const PressButton = ({
+  onPress,
+  name,
+  className = 'inspector-link',
+  children,
+}: PressButtonProps) => (
+  <button type="button" className={className} aria-label={name} onClick={onPress}>
     {children}
   </button>
 )
 
-interface ScrollProps {
+interface ScrollAreaProps {
   name: string
-  look?: string
+  className?: string
   ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** A scrollable area, focusable so that it can be scrolled with the keyboard. */
-export const Scroll = ({ name, look = '', ref, children }: ScrollProps) => (
+export const ScrollArea = ({ name, className = '', ref, children }: ScrollAreaProps) => (
   <section
     ref={ref}
-    className={`inspector-scroll ${look}`}
+    className={`inspector-scroll ${className}`}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     tabIndex={0}
     aria-label={name}
@@ -71,7 +76,7 @@ export const Scroll = ({ name, look = '', ref, children }: ScrollProps) => (
 )
 
 /** Header row of a table. */
-export const Heads = ({ names }: { names: readonly string[] }) => (
+export const TableHead = ({ names }: { names: readonly string[] }) => (
   <thead>
     <tr>
       {names.map((name) => (
@@ -83,18 +88,18 @@ export const Heads = ({ names }: { names: readonly string[] }) => (
   </thead>
 )
 
-export const Wrong = ({ children }: { children: ReactNode }) => (
+export const ErrorMessage = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="inspector-wrong">
     {children}
   </p>
 )
 
 /** Key handlers that replace the default action of the key. */
-export function onKeys(keys: Readonly<Record<string, () => void>>) {
+export function keyHandlers(keys: Readonly<Record<string, () => void>>) {
   return (event: KeyboardEvent): void => {
-    const act = keys[event.key]
-    if (act === undefined || event.ctrlKey || event.metaKey) return
+    const handler = keys[event.key]
+    if (handler === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    act()
+    handler()
   }
 }

@@ -1,7 +1,7 @@
 /** Provides the inspector's history: from a page of the app over the channel, or from a file. */
 import { type Actor, createActor } from 'xstate'
 import { readTrace } from '../../trace/schema.ts'
-import { type Channel, type FromHost, type FromPanel, lockOf } from '../channel.ts'
+import { type Channel, type FromHost, type FromPanel, lockName } from '../channel.ts'
 import { createHistory, fromTrace, type History } from '../model/history.ts'
 import { panelMachine } from './panel.machine.ts'
 
@@ -32,38 +32,38 @@ export function createSource(options: SourceOptions): Source {
   const listeners = new Set<() => void>()
   let history = createHistory()
   /** When the last batch arrived, on this page's monotonic clock. */
-  let heardAt = elapsed()
-  let stopped: () => void = () => {}
+  let lastBatchAt = elapsed()
+  let resolveClosed: () => void = () => {}
   let isStopped = false
   let version = 0
 
   const send = (message: FromPanel): void => channel.postMessage(message)
-  const changed = (): void => {
+  const notifyListeners = (): void => {
     version += 1
     for (const listener of listeners) listener()
   }
 
-  function renew(next: History): void {
+  function replaceHistory(next: History): void {
     history = next
-    heardAt = elapsed()
-    changed()
+    lastBatchAt = elapsed()
+    notifyListeners()
   }
 
   const actor = createActor(
     panelMachine.provide({
       actions: {
         attach({ context }) {
-          renew(createHistory())
+          replaceHistory(createHistory())
           if (context.tab !== null) send({ say: 'attach', tab: context.tab, panel })
         },
         detach: () => send({ say: 'detach', panel }),
         read({ self, event }) {
           if (event.type !== 'trace.open') return
-          const read = readTrace(event.text)
-          if ('wrong' in read)
-            return self.send({ type: 'trace.refused', wrong: `${event.name}: ${read.wrong[0]}` })
+          const parsed = readTrace(event.text)
+          if ('wrong' in parsed)
+            return self.send({ type: 'trace.refused', wrong: `${event.name}: ${parsed.wrong[0]}` })
           self.send({ type: 'trace.opened', name: event.name })
-          renew(fromTrace(read.trace))
+          replaceHistory(fromTrace(parsed.trace))
         },
         send({ context, event }) {
           if (event.type !== 'event.send' || context.tab === null) return
@@ -75,7 +75,7 @@ export function createSource(options: SourceOptions): Source {
     { input: { wanted } },
   )
 
-  function hear(message: FromHost): void {
+  function handleMessage(message: FromHost): void {
     const { context } = actor.getSnapshot()
     if (message.say === 'here')
       actor.send({ type: 'tab.here', tab: message.tab, since: message.since })
@@ -85,24 +85,24 @@ export function createSource(options: SourceOptions): Source {
       actor.send({ type: 'event.answered', ask: message.ask, wrong: message.wrong })
     else if (message.batch.tab === context.tab) {
       history.add(message.batch)
-      heardAt = elapsed()
-      changed()
+      lastBatchAt = elapsed()
+      notifyListeners()
     }
   }
 
-  channel.onmessage = ({ data }) => hear(data as FromHost)
+  channel.onmessage = ({ data }) => handleMessage(data as FromHost)
   actor.start()
   // The lock signals that this inspector is open. Without locks the page only learns of a
   // `detach`.
-  const lives = new Promise<void>((resolve) => {
-    stopped = resolve
+  const closed = new Promise<void>((resolve) => {
+    resolveClosed = resolve
   })
   if (locks === undefined) send({ say: 'who' })
   else
-    void locks.request(lockOf(panel), () => {
+    void locks.request(lockName(panel), () => {
       // The panel may be closed again before the lock is granted.
       if (!isStopped) send({ say: 'who' })
-      return lives
+      return closed
     })
 
   return {
@@ -110,7 +110,7 @@ export function createSource(options: SourceOptions): Source {
     history: () => history,
     now: () =>
       actor.getSnapshot().matches({ source: 'attached' })
-        ? history.now + (elapsed() - heardAt)
+        ? history.now + (elapsed() - lastBatchAt)
         : history.now,
     subscribe(listener) {
       listeners.add(listener)
@@ -121,7 +121,7 @@ export function createSource(options: SourceOptions): Source {
       if (actor.getSnapshot().matches({ source: 'attached' })) send({ say: 'detach', panel })
       isStopped = true
       actor.stop()
-      stopped()
+      resolveClosed()
       channel.close()
     },
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { onKeys } from './parts.tsx'
+import { keyHandlers } from './parts.tsx'
 import { EventLog } from './views/event-log.tsx'
 import { PossibleView } from './views/possible-view.tsx'
 import { SequenceView } from './views/sequence-view.tsx'
@@ -18,7 +18,7 @@ export function Views() {
   const tabs = useRef<HTMLDivElement>(null)
   const [, view] = VIEWS[chosen] ?? []
 
-  const goes = (by: number) => (): void => {
+  const moveBy = (by: number) => (): void => {
     const next = (chosen + by + VIEWS.length) % VIEWS.length
     setChosen(next)
     tabs.current?.querySelectorAll('button')[next]?.focus()
@@ -31,18 +31,18 @@ export function Views() {
         role="tablist"
         aria-label="Views"
         className="inspector-tabs"
-        onKeyDown={onKeys({ ArrowRight: goes(1), ArrowLeft: goes(-1) })}
+        onKeyDown={keyHandlers({ ArrowRight: moveBy(1), ArrowLeft: moveBy(-1) })}
       >
-        {VIEWS.map(([name], place) => (
+        {VIEWS.map(([name], index) => (
           <button
             key={name}
             type="button"
             role="tab"
-            id={`inspector-tab-${place}`}
-            aria-selected={place === chosen}
+            id={`inspector-tab-${index}`}
+            aria-selected={index === chosen}
             aria-controls="inspector-view"
-            tabIndex={place === chosen ? 0 : -1}
-            onClick={() => setChosen(place)}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
           >
             {name}
           </button>

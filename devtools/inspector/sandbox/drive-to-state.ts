@@ -14,14 +14,14 @@ const POST = { type: 'post', id: 1 } as const
 const ASSET = { assetId: 1 }
 const PROJECT = { projectId: 1 }
 
-interface Roused {
+interface DriveContext {
   handle: AppHandle
   member: Member | null
   /** Sends events one by one, with a pause before all but the first. */
   send<E>(actor: { send(event: E): void } | null | undefined, ...events: E[]): void
 }
 
-type Action = (roused: Roused) => unknown
+type Action = (context: DriveContext) => unknown
 
 const picture = (id: number) => ({
   ...{ id, url: `/media/${id}.webp`, width: 4, height: 3, alt: `Picture ${id}` },
@@ -104,9 +104,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     ),
   editor: openEditor,
   uploads: openEditor,
-  upload(roused) {
-    openEditor(roused)
-    const { handle, member } = roused
+  upload(context) {
+    openEditor(context)
+    const { handle, member } = context
     const editor = member?.find('editor', FORM)
     if (!editor) return
     const file = handle.files.put(new File(['a picture'], 'picture.png', { type: 'image/png' }))
@@ -130,8 +130,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   download: ({ member }) => member?.watch('download', { target: { kind: 'asset', id: 1 } }),
   removal({ handle }) {
-    const ask = { kind: 'post', id: 1, fate: '', href: '', thread: null } as const
-    const event = { type: 'removal.open', ...ask } as const
+    const removal = { kind: 'post', id: 1, fate: '', href: '', thread: null } as const
+    const event = { type: 'removal.open', ...removal } as const
     handle.root.send({ type: 'intent.want', intent: { to: 'removal', event } })
   },
   pendingToggle({ member, send }) {
@@ -148,27 +148,27 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   async googleButton({ handle, send }) {
     // Without rendering, any container element is sufficient for the button's requests.
-    const button = await handle.createGoogleButton(() => PLACE as HTMLElement)
+    const button = await handle.createGoogleButton(() => CONTAINER as HTMLElement)
     button.start()
     send(button, { type: 'google.ask' })
   },
 }
 
-const PLACE: Partial<HTMLElement> = { querySelector: () => null }
+const CONTAINER: Partial<HTMLElement> = { querySelector: () => null }
 
-/** @param later runs a callback after some simulated time (ms) */
+/** @param schedule runs a callback after some simulated time (ms) */
 export async function driveToState(
   chart: string,
   handle: AppHandle,
-  later: (ms: number, deed: () => void) => void,
+  schedule: (ms: number, action: () => void) => void,
 ): Promise<void> {
   await ACTIONS[chart]?.({
     handle,
     member: handle.member.current(),
     send(actor, ...events) {
-      for (const [place, event] of events.entries()) {
-        if (place === 0) actor?.send(event)
-        else later(place * PAUSE_MS, () => actor?.send(event))
+      for (const [index, event] of events.entries()) {
+        if (index === 0) actor?.send(event)
+        else schedule(index * PAUSE_MS, () => actor?.send(event))
       }
     },
   })

@@ -10,7 +10,7 @@ import { Simulation } from '../../simulation/simulation.ts'
 import { createPartWriter, type PartWriter, type TracePart } from '../../trace/record.ts'
 import { createRecorders, type Recorder } from '../../trace/recorder.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
-import { carryOut } from '../host/carry-out.ts'
+import { sendToActor } from '../host/carry-out.ts'
 import { driveToState } from './drive-to-state.ts'
 import { PacedClock } from './paced-clock.ts'
 import { fixtures } from './routes.ts'
@@ -37,15 +37,15 @@ export interface News {
 export class LiveSimulation {
   readonly #scenario: Scenario
   readonly #clock = new PacedClock()
-  readonly #world: Simulation
+  readonly #simulation: Simulation
   readonly #recorders: Recorder[]
   readonly #writer: PartWriter
   #chart: string | null
   #done = 0
   #wrong: string | null = null
-  #lived: Step[] = []
-  /** Time up to which `#lived` covers the run, including waits. */
-  #livedUntil: number
+  #doneSteps: Step[] = []
+  /** Time up to which `#steps` covers the run, including waits. */
+  #recordedUntil: number
 
   /** @param chart is driven to a state in every tab once the scenario is over */
   constructor(scenario: Scenario, chart: string | null) {
@@ -55,8 +55,8 @@ export class LiveSimulation {
     this.#writer = createPartWriter(this.#recorders)
     this.#scenario = scenario
     this.#chart = chart
-    this.#livedUntil = this.#clock.now
-    this.#world = new Simulation({
+    this.#recordedUntil = this.#clock.now
+    this.#simulation = new Simulation({
       seed: scenario.seed,
       people: scenario.people,
       clock: this.#clock,
@@ -64,103 +64,104 @@ export class LiveSimulation {
       watch: (tab) => (event) => recorders.of(tab).inspect(event),
       around: (tab, given) => recorders.of(tab).environment(given),
     })
-    void this.#live()
+    void this.#runScenario()
   }
 
   /** @param chart stops as soon as an actor of this chart has handled an event */
   async pass(ms: number, chart: string | null): Promise<News> {
     const since = this.#lastSeq()
-    await this.#clock.pass(ms, chart === null ? null : () => this.#hasMoved(chart, since))
+    await this.#clock.pass(ms, chart === null ? null : () => this.#hasHandledEvent(chart, since))
     return this.news()
   }
 
   /** Carries out a user or network step while time is paused. */
   async act(step: Step): Promise<News> {
-    await this.#clock.stands
-    return this.#news(await this.#do(step))
+    await this.#clock.whenIdle
+    return this.#news(await this.#runStep(step))
   }
 
   /** Sends an event to an actor directly. */
   async send(actor: string, event: TraceEvent['event']): Promise<News> {
-    await this.#clock.stands
+    await this.#clock.whenIdle
     const actors = new Set(this.#recorders.flatMap((recorder) => [...recorder.actors]))
-    const refused = carryOut(actors, this.#writer, actor, event)
+    const refused = sendToActor(actors, this.#writer, actor, event)
     await this.#clock.settle()
     return this.#news(refused)
   }
 
   /** Drives another chart to a state in every tab. */
   async show(chart: string): Promise<News> {
-    await this.#clock.stands
+    await this.#clock.whenIdle
     this.#chart = chart
-    if (this.#isOver) await this.#driveToState()
+    if (this.#isOver) await this.#driveTabsToState()
     return this.news()
   }
 
   async news(): Promise<News> {
-    await this.#clock.stands
+    await this.#clock.whenIdle
     return this.#news(null)
   }
 
   get journal(): readonly Entry[] {
-    return this.#world.journal
+    return this.#simulation.journal
   }
 
   end(): void {
-    this.#world.end()
+    this.#simulation.end()
   }
 
   get #isOver(): boolean {
     return this.#wrong !== null || this.#done === this.#scenario.steps.length
   }
 
-  async #live(): Promise<void> {
+  async #runScenario(): Promise<void> {
     for (const step of this.#scenario.steps) {
-      const wrong = await this.#do(step)
+      const wrong = await this.#runStep(step)
       if (wrong !== null) {
         this.#wrong = `Step ${this.#done + 1} failed: ${wrong}`
         break
       }
       this.#done += 1
     }
-    await this.#driveToState()
+    await this.#driveTabsToState()
     for (;;) await this.#clock.advance(DAY_MS)
   }
 
-  async #do(step: Step): Promise<string | null> {
-    const request = this.#enqueue(step)
+  async #runStep(step: Step): Promise<string | null> {
+    const recorded = this.#recordStep(step)
     let wrong: string | null = null
     try {
-      if (!(await act(this.#world, step))) wrong = 'the page does not offer this action now.'
+      if (!(await act(this.#simulation, step))) wrong = 'the page does not offer this action now.'
     } catch (error) {
       wrong = (error as Error).message
     }
-    if (wrong !== null) this.#lived = this.#lived.filter((each) => each !== request)
+    if (wrong !== null)
+      this.#doneSteps = this.#doneSteps.filter((doneStep) => doneStep !== recorded)
     return wrong
   }
 
   /** Records a step. Waits are recorded as the time that has passed when the next step follows. */
-  #enqueue(step: Step): Step | null {
+  #recordStep(step: Step): Step | null {
     if (step.do === 'wait' || step.do === 'until') return null
-    this.#lived = [...this.#livedNow(), step]
-    this.#livedUntil = this.#clock.now + (step.do === 'sleep' ? step.ms : 0)
+    this.#doneSteps = [...this.#doneStepsUntilNow(), step]
+    this.#recordedUntil = this.#clock.now + (step.do === 'sleep' ? step.ms : 0)
     return step
   }
 
-  #livedNow(): Step[] {
-    const lived = [...this.#lived]
-    for (let left = this.#clock.now - this.#livedUntil; left > 0; left -= DAY_MS)
-      lived.push({ do: 'wait', ms: Math.min(left, DAY_MS) })
-    return lived
+  #doneStepsUntilNow(): Step[] {
+    const steps = [...this.#doneSteps]
+    for (let remaining = this.#clock.now - this.#recordedUntil; remaining > 0; remaining -= DAY_MS)
+      steps.push({ do: 'wait', ms: Math.min(remaining, DAY_MS) })
+    return steps
   }
 
-  async #driveToState(): Promise<void> {
+  async #driveTabsToState(): Promise<void> {
     if (this.#chart === null) return
-    for (const tab of this.#world.openTabs) {
+    for (const tab of this.#simulation.openTabs) {
       const { app } = tab
-      await driveToState(this.#chart, app.handle, (ms, deed) => {
+      await driveToState(this.#chart, app.handle, (ms, action) => {
         // Skip it if the page was reloaded in the meantime.
-        this.#clock.set(() => tab.isOpen && tab.app === app && deed(), ms)
+        this.#clock.set(() => tab.isOpen && tab.app === app && action(), ms)
       })
     }
     await this.#clock.settle()
@@ -174,12 +175,12 @@ export class LiveSimulation {
       done: this.#done,
       wrong: this.#wrong,
       refused,
-      lived: this.#livedNow(),
+      lived: this.#doneStepsUntilNow(),
     }
   }
 
   #times(): News['times'] {
-    const tabs = [...this.#world.tabs.values()]
+    const tabs = [...this.#simulation.tabs.values()]
     return Object.fromEntries(tabs.map(({ name, jumped }) => [name, this.#clock.now + jumped]))
   }
 
@@ -187,7 +188,7 @@ export class LiveSimulation {
     return Math.max(0, ...this.#recorders.map(({ events }) => events.at(-1)?.seq ?? 0))
   }
 
-  #hasMoved(chart: string, since: number): boolean {
+  #hasHandledEvent(chart: string, since: number): boolean {
     return this.#recorders.some(({ events }) => {
       const before = events.findLastIndex(({ seq }) => seq <= since)
       return events.slice(before + 1).some(({ actor }) => actor.machine === chart)

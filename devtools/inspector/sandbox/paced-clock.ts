@@ -2,19 +2,19 @@ import { eventLoopTurn, SimulatedClock } from '../../simulation/clock.ts'
 
 /** A simulated clock that only advances by the time granted with `pass`. */
 export class PacedClock extends SimulatedClock {
-  #until: number
+  #grantedUntil: number
   #isEnough: (() => boolean) | null = null
-  #stands = Promise.withResolvers<void>()
-  #goOn: () => void = () => {}
+  #idle = Promise.withResolvers<void>()
+  #resume: () => void = () => {}
 
   constructor() {
     super(eventLoopTurn())
-    this.#until = this.now
+    this.#grantedUntil = this.now
   }
 
   /** Resolves when the simulation has used up its granted time. */
-  get stands(): Promise<void> {
-    return this.#stands.promise
+  get whenIdle(): Promise<void> {
+    return this.#idle.promise
   }
 
   /**
@@ -22,29 +22,29 @@ export class PacedClock extends SimulatedClock {
    * @param isEnough called after every due time; if it returns true, the clock stops there
    */
   async pass(ms: number, isEnough: (() => boolean) | null = null): Promise<void> {
-    await this.stands
-    this.#until = this.now + ms
+    await this.whenIdle
+    this.#grantedUntil = this.now + ms
     this.#isEnough = isEnough
-    this.#stands = Promise.withResolvers()
-    this.#goOn()
-    await this.stands
+    this.#idle = Promise.withResolvers()
+    this.#resume()
+    await this.whenIdle
   }
 
   override async advance(ms: number): Promise<void> {
     const target = this.now + ms
     for (;;) {
       const due = this.#isEnough === null ? target : (this.next ?? target)
-      await super.advance(Math.max(0, Math.min(target, this.#until, due) - this.now))
-      if (this.#isEnough?.()) this.#until = this.now
+      await super.advance(Math.max(0, Math.min(target, this.#grantedUntil, due) - this.now))
+      if (this.#isEnough?.()) this.#grantedUntil = this.now
       if (this.now >= target) return
-      if (this.now >= this.#until) await this.#stand()
+      if (this.now >= this.#grantedUntil) await this.#waitForTime()
     }
   }
 
-  #stand(): Promise<void> {
-    return new Promise((goOn) => {
-      this.#goOn = goOn
-      this.#stands.resolve()
+  #waitForTime(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resume = resolve
+      this.#idle.resolve()
     })
   }
 }

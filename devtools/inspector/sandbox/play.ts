@@ -8,54 +8,57 @@ import { createRecorders } from '../../trace/recorder.ts'
 import type { Trace } from '../../trace/schema.ts'
 import { type Comparison, compare } from '../model/compare.ts'
 
-export interface Played {
+export interface RunResult {
   trace: Trace
   /** The step that failed (index from 1) and the reason; null if none failed. */
   stopped: { step: number; why: string } | null
 }
 
 /** Results of the original and the edited scenario, and their comparison. */
-export interface Tried {
-  before: Played['stopped']
-  played: Played
+export interface VariantResult {
+  before: RunResult['stopped']
+  played: RunResult
   comparison: Comparison
 }
 
-export async function tryOut(given: Scenario, instead: Scenario): Promise<Tried> {
-  const before = await play(given)
-  const played = await play(instead)
+export async function runVariant(original: Scenario, variant: Scenario): Promise<VariantResult> {
+  const before = await play(original)
+  const played = await play(variant)
   return { before: before.stopped, played, comparison: compare(before.trace, played.trace) }
 }
 
-export async function play(scenario: Scenario): Promise<Played> {
+export async function play(scenario: Scenario): Promise<RunResult> {
   const recorders = createRecorders()
-  const world = new Simulation({
+  const simulation = new Simulation({
     seed: scenario.seed,
     people: scenario.people,
     watch: (tab) => (event) => recorders.of(tab).inspect(event),
-    around: (tab, given) => recorders.of(tab).environment(given),
+    around: (tab, environment) => recorders.of(tab).environment(environment),
   })
-  const start = world.clock.now
-  const stopped = await steps(world, scenario)
+  const start = simulation.clock.now
+  const stopped = await runSteps(simulation, scenario)
   const { seed } = scenario
-  const { journal } = world
+  const { journal } = simulation
   const all = recorders.all()
   return { trace: recordTrace({ recorders: all, seed, scenario, journal, start }), stopped }
 }
 
 /** Runs the steps; a failed step ends the run without an error. */
-async function steps(world: Simulation, { steps }: Scenario): Promise<Played['stopped']> {
-  let place = 0
+async function runSteps(
+  simulation: Simulation,
+  { steps: runSteps }: Scenario,
+): Promise<RunResult['stopped']> {
+  let index = 0
   try {
-    for (const step of steps) {
-      place += 1
-      if (!(await act(world, step)))
-        return { step: place, why: 'the page does not offer this action' }
+    for (const step of runSteps) {
+      index += 1
+      if (!(await act(simulation, step)))
+        return { step: index, why: 'the page does not offer this action' }
     }
     return null
   } catch (error) {
-    return { step: place, why: (error as Error).message }
+    return { step: index, why: (error as Error).message }
   } finally {
-    world.end()
+    simulation.end()
   }
 }

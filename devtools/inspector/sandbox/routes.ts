@@ -20,36 +20,36 @@ const PAGE_SIZE = 10
 const PAGES = 2
 
 export const fixtures = (server: Served): Route[] =>
-  routesOf({ ...posts(server), ...liking(), ...search(server), ...market(server) }, false)
+  routesOf({ ...posts(server), ...reactions(), ...search(server), ...market(server) }, false)
 
-const at = ({ now }: Served): string => new Date(now()).toISOString()
+const timestamp = ({ now }: Served): string => new Date(now()).toISOString()
 
 function posts(server: Served): Handlers {
   const post = (id: number) => ({
     ...{ id, title: `Post ${id}`, body: 'Drums by the river.', likes_count: 3, comments_count: 1 },
     author: author(server),
-    created_at: at(server),
+    created_at: timestamp(server),
   })
   const comment = (id: number | string, { me, body }: Asked) => ({
     ...{ id, body: body.body, client_id: body.client_id, parent_id: null, likes_count: 0 },
     author: userJson(me),
-    created_at: at(server),
+    created_at: timestamp(server),
   })
   return {
     'GET posts/': ({ query }) => {
       const page = Number(query.get('page') ?? 1)
       const ids = Array.from(
         { length: PAGE_SIZE },
-        (_, place) => (page - 1) * PAGE_SIZE + place + 1,
+        (_, index) => (page - 1) * PAGE_SIZE + index + 1,
       )
       const next = page < PAGES ? `?page=${page + 1}` : null
       return ok({ count: PAGES * PAGE_SIZE, next, results: ids.map(post) })
     },
-    'GET posts/{id}/comments/': (asked) => {
-      const first = comment(1, { ...asked, body: { body: 'Who plays?', client_id: null } })
+    'GET posts/{id}/comments/': (request) => {
+      const first = comment(1, { ...request, body: { body: 'Who plays?', client_id: null } })
       return ok({ count: 1, next: null, results: [{ ...first, author: author(server) }] })
     },
-    'POST posts/{id}/add_comment/': (asked) => made(comment(2, asked)),
+    'POST posts/{id}/add_comment/': (request) => made(comment(2, request)),
   }
 }
 
@@ -59,14 +59,14 @@ const author = ({ people }: Served) => {
   return last === undefined ? null : userJson(last)
 }
 
-function liking(): Handlers {
-  const none = ({ query }: Asked) => {
+function reactions(): Handlers {
+  const noneLiked = ({ query }: Asked) => {
     const ids = query.get('ids')?.split(',') ?? []
     return ok(Object.fromEntries(ids.map((id) => [id, false])))
   }
   return {
-    'GET likes/status/': none,
-    'GET bookmarks/status/': none,
+    'GET likes/status/': noneLiked,
+    'GET bookmarks/status/': noneLiked,
     'PUT likes/': () => ok({ liked: true, likes_count: 4 }),
     'GET follow/status/': () => ok({}),
     'POST follow/follow/': () => made({ following: true, followers_count: 4, following_count: 2 }),
@@ -76,8 +76,8 @@ function liking(): Handlers {
 function search({ people }: Served): Handlers {
   return {
     'GET public-profiles/search/': ({ query }) => {
-      const found = people.all.filter(({ username }) => username.includes(query.get('q') ?? ''))
-      return ok(found.map((person) => ({ user: userJson(person), headline: 'Plays the drums' })))
+      const users = people.all.filter(({ username }) => username.includes(query.get('q') ?? ''))
+      return ok(users.map((person) => ({ user: userJson(person), headline: 'Plays the drums' })))
     },
     'GET freelancer-profiles/': () => ok([]),
     'GET creative-assets/': () => ok([]),
@@ -88,7 +88,7 @@ function market(server: Served): Handlers {
   const application = (status: string, { me, body }: Asked) => ({
     ...{ id: 1, project_id: 1, message: body.message ?? '', status },
     applicant: userJson(me),
-    created_at: at(server),
+    created_at: timestamp(server),
   })
   return {
     'POST creative-assets/{id}/purchase/': ({ id }) =>
@@ -96,10 +96,11 @@ function market(server: Served): Handlers {
         ...{ id: 1, title: 'A drum loop', price: '500', receipt: 'R-1' },
         asset: { id: Number(id), title: 'A drum loop' },
         seller: author(server),
-        created_at: at(server),
+        created_at: timestamp(server),
       }),
-    'POST projects/{id}/applications/': (asked) => made(application('sent', asked)),
-    'PATCH project-applications/{id}/': (asked) => ok(application('withdrawn', asked)),
-    'POST reports/': ({ body }) => made({ ...body, id: 1, status: 'open', created_at: at(server) }),
+    'POST projects/{id}/applications/': (request) => made(application('sent', request)),
+    'PATCH project-applications/{id}/': (request) => ok(application('withdrawn', request)),
+    'POST reports/': ({ body }) =>
+      made({ ...body, id: 1, status: 'open', created_at: timestamp(server) }),
   }
 }

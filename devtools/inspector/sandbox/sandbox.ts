@@ -2,85 +2,90 @@
 import * as v from 'valibot'
 import { Scenario } from '../../simulation/scenario.ts'
 import type { News } from './live-simulation.ts'
-import type { Played, Tried } from './play.ts'
-import type { Answered, Asked, Live } from './worker.ts'
+import type { RunResult, VariantResult } from './play.ts'
+import type { LiveCommand, SandboxRequest, SandboxResponse } from './worker.ts'
 
 /** The used part of `Worker`. */
 export interface Thread {
-  postMessage(message: Asked): void
-  onmessage: ((event: MessageEvent<Answered>) => void) | null
+  postMessage(message: SandboxRequest): void
+  onmessage: ((event: MessageEvent<SandboxResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
   terminate(): void
 }
 
 export interface Sandbox {
   /** Rejects if the simulation fails or the sandbox stops. */
-  play(scenario: Scenario): Promise<Played>
+  play(scenario: Scenario): Promise<RunResult>
   /** Runs two scenarios and compares their results. */
-  tryOut(given: Scenario, instead: Scenario): Promise<Tried>
+  runVariant(original: Scenario, variant: Scenario): Promise<VariantResult>
   /** Sends a command to the running simulation; resolves with the news since the last command. */
-  live(request: Live): Promise<News>
+  live(request: LiveCommand): Promise<News>
   stop(): void
 }
 
-const worker = (): Thread =>
+const createWorker = (): Thread =>
   new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sandbox' })
 
 /** Any request, without its number. */
-type What = Asked extends infer One ? (One extends Asked ? Omit<One, 'ask'> : never) : never
+type RequestBody = SandboxRequest extends infer TRequest
+  ? TRequest extends SandboxRequest
+    ? Omit<TRequest, 'ask'>
+    : never
+  : never
 
 /** Starts the worker on the first request. */
-export function createSandbox(begin: () => Thread = worker): Sandbox {
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+export function createSandbox(createThread: () => Thread = createWorker): Sandbox {
+  const pendingRequests = new Map<number, PromiseWithResolvers<unknown>>()
   let thread: Thread | null = null
-  let asked = 0
+  let lastRequestId = 0
 
-  function end(why: string): void {
+  function terminate(reason: string): void {
     thread?.terminate()
     thread = null
-    for (const { reject } of waiting.values()) reject(new Error(why))
-    waiting.clear()
+    for (const { reject } of pendingRequests.values()) reject(new Error(reason))
+    pendingRequests.clear()
   }
 
-  function started(): Thread {
-    const made = begin()
-    made.onmessage = ({ data }) => {
-      const one = waiting.get(data.ask)
-      waiting.delete(data.ask)
-      if ('wrong' in data) one?.reject(new Error(data.wrong))
-      else one?.resolve(data)
+  function startThread(): Thread {
+    const worker = createThread()
+    worker.onmessage = ({ data }) => {
+      const pending = pendingRequests.get(data.ask)
+      pendingRequests.delete(data.ask)
+      if ('wrong' in data) pending?.reject(new Error(data.wrong))
+      else pending?.resolve(data)
     }
-    made.onerror = ({ message }) => end(message || 'the sandbox could not be loaded')
-    thread = made
-    return made
+    worker.onerror = ({ message }) => terminate(message || 'the sandbox could not be loaded')
+    thread = worker
+    return worker
   }
 
-  async function request<T>(what: What): Promise<T> {
-    const ask = ++asked
-    const one = Promise.withResolvers<unknown>()
-    waiting.set(ask, one)
-    ;(thread ?? started()).postMessage({ ask, ...what } as Asked)
-    return one.promise as Promise<T>
+  async function request<T>(body: RequestBody): Promise<T> {
+    const requestId = ++lastRequestId
+    const pending = Promise.withResolvers<unknown>()
+    pendingRequests.set(requestId, pending)
+    ;(thread ?? startThread()).postMessage({ ask: requestId, ...body } as SandboxRequest)
+    return pending.promise as Promise<T>
   }
 
   return {
-    play: async (scenario) => (await request<{ played: Played }>({ scenario })).played,
-    tryOut: async (given, instead) => (await request<{ tried: Tried }>({ given, instead })).tried,
+    play: async (scenario) => (await request<{ played: RunResult }>({ scenario })).played,
+    runVariant: async (original, variant) =>
+      (await request<{ tried: VariantResult }>({ given: original, instead: variant })).tried,
     live: async (live) => (await request<{ news: News }>({ live })).news,
-    stop: () => end('the sandbox was stopped'),
+    stop: () => terminate('the sandbox was stopped'),
   }
 }
 
 /** Parses a scenario. Returns it, or an error message with path and expected value. */
-export function scenarioIn(text: string): { scenario: Scenario } | { wrong: string } {
-  let given: unknown
+export function parseScenarioText(text: string): { scenario: Scenario } | { wrong: string } {
+  let json: unknown
   try {
-    given = JSON.parse(text)
+    json = JSON.parse(text)
   } catch (error) {
     return { wrong: `invalid JSON: ${(error as Error).message}` }
   }
-  const read = v.safeParse(Scenario, given)
-  if (read.success) return { scenario: read.output }
-  const [issue] = read.issues
+  const parsed = v.safeParse(Scenario, json)
+  if (parsed.success) return { scenario: parsed.output }
+  const [issue] = parsed.issues
   return { wrong: `${v.getDotPath(issue) ?? 'scenario'}: ${issue.message}` }
 }

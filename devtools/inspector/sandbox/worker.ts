@@ -3,25 +3,25 @@
 import type { Scenario, Step } from '../../simulation/scenario.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
 import { LiveSimulation, type News } from './live-simulation.ts'
-import { type Played, play, type Tried, tryOut } from './play.ts'
+import { play, type RunResult, runVariant, type VariantResult } from './play.ts'
 
 /** Commands for the running simulation. */
-export type Live =
+export type LiveCommand =
   | { begin: Scenario; chart: string | null }
   | { pass: number; chart: string | null }
   | { act: Step }
   | { show: string }
   | { send: TraceEvent['event']; actor: string }
 
-export type Asked = { ask: number } & (
+export type SandboxRequest = { ask: number } & (
   | { scenario: Scenario }
   | { given: Scenario; instead: Scenario }
-  | { live: Live }
+  | { live: LiveCommand }
 )
 
-export type Answered = { ask: number } & (
-  | { played: Played }
-  | { tried: Tried }
+export type SandboxResponse = { ask: number } & (
+  | { played: RunResult }
+  | { tried: VariantResult }
   | { news: News }
   | { wrong: string }
 )
@@ -30,32 +30,33 @@ export type Answered = { ask: number } & (
  * A simulation replaces the timers of its thread, so simulations run one after the other, or while
  * the running one is paused.
  */
-let last: Promise<unknown> = Promise.resolve()
-let living: LiveSimulation | null = null
+let queue: Promise<unknown> = Promise.resolve()
+let simulation: LiveSimulation | null = null
 
-function send(live: Live): Promise<News> {
-  if ('begin' in live) {
-    living?.end()
-    living = new LiveSimulation(live.begin, live.chart)
-    return living.news()
+function runCommand(command: LiveCommand): Promise<News> {
+  if ('begin' in command) {
+    simulation?.end()
+    simulation = new LiveSimulation(command.begin, command.chart)
+    return simulation.news()
   }
-  if (living === null) throw new Error('no simulation is running')
-  if ('pass' in live) return living.pass(live.pass, live.chart)
-  if ('send' in live) return living.send(live.actor, live.send)
-  return 'act' in live ? living.act(live.act) : living.show(live.show)
+  if (simulation === null) throw new Error('no simulation is running')
+  if ('pass' in command) return simulation.pass(command.pass, command.chart)
+  if ('send' in command) return simulation.send(command.actor, command.send)
+  return 'act' in command ? simulation.act(command.act) : simulation.show(command.show)
 }
 
-self.onmessage = ({ data }: MessageEvent<Asked>): void => {
+self.onmessage = ({ data }: MessageEvent<SandboxRequest>): void => {
   const { ask } = data
-  last = last.then(async () => {
-    let answer: Answered
+  queue = queue.then(async () => {
+    let response: SandboxResponse
     try {
-      if ('live' in data) answer = { ask, news: await send(data.live) }
-      else if ('given' in data) answer = { ask, tried: await tryOut(data.given, data.instead) }
-      else answer = { ask, played: await play(data.scenario) }
+      if ('live' in data) response = { ask, news: await runCommand(data.live) }
+      else if ('given' in data)
+        response = { ask, tried: await runVariant(data.given, data.instead) }
+      else response = { ask, played: await play(data.scenario) }
     } catch (error) {
-      answer = { ask, wrong: String(error) }
+      response = { ask, wrong: String(error) }
     }
-    self.postMessage(answer)
+    self.postMessage(response)
   })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from 'playwright/test'
-import { STORY } from '../../../devtools/inspector/live/story.ts'
+import { DEFAULT_SCENARIO } from '../../../devtools/inspector/live/story.ts'
 import type { Step } from '../../../devtools/simulation/scenario.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import { readTrace } from '../../../devtools/trace/schema.ts'
@@ -143,7 +143,7 @@ test('a failure of the simulator has one URL, which is played and opened in the 
   )
   await page.goto('about:blank')
   const steps: Step[] = [
-    ...STORY.steps,
+    ...DEFAULT_SCENARIO.steps,
     { do: 'wait', ms: 3000 },
     { do: 'close-sockets', role: 'general', code: 1006 },
     { do: 'wait', ms: 20_000 },
@@ -151,7 +151,7 @@ test('a failure of the simulator has one URL, which is played and opened in the 
   ]
   const failure = {
     findings: [{ rule: 'A1.2', what: 'a user is signed out without a reason' }],
-    scenario: { ...STORY, name: 'a user is signed out', steps },
+    scenario: { ...DEFAULT_SCENARIO, name: 'a user is signed out', steps },
   }
   await page.goto(await replayUrl(failure, world.server.origin))
   const part = page.getByRole('region', { name: 'a user is signed out' })

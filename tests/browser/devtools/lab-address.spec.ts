@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { STORY } from '../../../devtools/inspector/live/story.ts'
+import { DEFAULT_SCENARIO } from '../../../devtools/inspector/live/story.ts'
 import { labUrl } from '../../../devtools/inspector/model/exports.ts'
 import { People } from '../../../devtools/lab/accounts.ts'
 import { answerControl, openControl } from '../../../devtools/lab/control.ts'
@@ -35,11 +35,11 @@ test('the lab rejects a URL without a readable scenario, and offers the scenario
 }) => {
   await page.goto(`${lab}/__lab/#scenario=%7Bnot`)
   await expect(page.getByText('The URL contains no valid scenario.')).toBeVisible()
-  await expect(chosen(page)).not.toHaveText(STORY.name)
+  await expect(chosen(page)).not.toHaveText(DEFAULT_SCENARIO.name)
 
   const about = 'What the inspector saw.'
   await page.goto('about:blank')
-  await page.goto(labUrl({ ...STORY, about }, lab))
-  await expect(chosen(page)).toHaveText(STORY.name)
+  await page.goto(labUrl({ ...DEFAULT_SCENARIO, about }, lab))
+  await expect(chosen(page)).toHaveText(DEFAULT_SCENARIO.name)
   await expect(page.getByText(about)).toBeVisible()
 })

@@ -5,8 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { BrowserContext, TestInfo } from 'playwright/test'
 import { type Batch, CHANNEL } from '../../../devtools/inspector/channel.ts'
-import { type PackedLayouts, readLayout } from '../../../devtools/inspector/chart/layout.ts'
-import { sceneOf } from '../../../devtools/inspector/chart/scene.ts'
+import { type PackedLayouts, unpackLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { chartScene } from '../../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../../devtools/inspector/chart/svg.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { activeStates } from '../../../devtools/inspector/panel/highlights.ts'
@@ -74,7 +74,7 @@ export function drawn(trace: Trace): Map<string, string> {
     const packed = layouts[machine ?? '']
     if (machine === null || state === null || packed === undefined) continue
     const active = activeStates(machine, state.value)
-    drawings.set(actor, svgOf(sceneOf(readLayout(machine, packed), { active })))
+    drawings.set(actor, svgOf(chartScene(unpackLayout(machine, packed), { active })))
     if (drawings.size === MOST) break
   }
   return drawings

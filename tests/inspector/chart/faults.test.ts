@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type PackedLayout,
   type PackedState,
-  readLayout,
+  unpackLayout,
 } from '../../../devtools/inspector/chart/layout.ts'
 import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
 
@@ -12,7 +12,7 @@ const OPEN: PackedState = ['open', 0, 0, 0, 40, 200, [], 0]
 const EDGE: PackedLayout['edges'][number] = [1, 2, 1, 20, 47, [83], 8, 20, [':push']]
 
 const faultsIn = (states: PackedState[], edges: PackedLayout['edges'] = []) =>
-  faultsOf(readLayout('door', { states, edges }))
+  faultsOf(unpackLayout('door', { states, edges }))
 const at = (state: PackedState, x: number, y: number): PackedState =>
   state.with(4, x).with(5, y) as PackedState
 

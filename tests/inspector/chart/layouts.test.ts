@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { type PackedLayouts, readLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { type PackedLayouts, unpackLayout } from '../../../devtools/inspector/chart/layout.ts'
 import { actionsOf, nodesOf, stateName, transitionsOf } from '../../../devtools/trace/parts.ts'
 import { CHARTS } from '../../../src/machines/charts.ts'
 import { faultsOf } from '../../../tools/charts/drawn/faults.ts'
@@ -13,7 +13,7 @@ const kept = JSON.parse(readFileSync(FILE, 'utf8')) as PackedLayouts
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
 const machines = Object.values(CHARTS).map((create) => create(env))
 
-type Layout = ReturnType<typeof readLayout>
+type Layout = ReturnType<typeof unpackLayout>
 const drawnIn = ({ states, edges }: Layout): string[] =>
   [
     ...states.flatMap((s) => s.lines.flatMap((l) => l.transitions)),
@@ -33,7 +33,7 @@ describe('layouts.json', () => {
     '%s: draws every state and every transition with an effect once, by its coverage name',
     (name, machine) => {
       const packed = kept[name]
-      const layout = readLayout(name, packed ?? { states: [], edges: [] })
+      const layout = unpackLayout(name, packed ?? { states: [], edges: [] })
       expect(layout.states.map(({ id }) => id)).toEqual([...nodesOf(machine.root)].map(stateName))
       const emitted = [...transitionsOf(machine)].filter(
         ([, t]) => (t.target?.length ?? 0) > 0 || actionsOf(t.actions) !== '',
@@ -65,7 +65,7 @@ describe('layoutFor', () => {
   })
 
   test('merges the edges between two states, and lists transitions into descendants as chips', async () => {
-    const layout = readLayout('lamp', await layoutFor(lamp))
+    const layout = unpackLayout('lamp', await layoutFor(lamp))
     expect(faultsOf(layout)).toEqual([])
     expect(layout.edges.map(({ from, to, transitions }) => [from, to, transitions])).toEqual([
       ['off', 'on', ['off: press -> on']],
@@ -96,9 +96,9 @@ describe('layoutFor', () => {
           end: {},
         },
       })
-    const four = readLayout('star', await layoutFor(star(names.slice(0, 4))))
+    const four = unpackLayout('star', await layoutFor(star(names.slice(0, 4))))
     expect(four.edges).toHaveLength(4)
-    const five = readLayout('star', await layoutFor(star(names)))
+    const five = unpackLayout('star', await layoutFor(star(names)))
     expect(five.edges).toEqual([])
     expect(drawnIn(five)).toEqual(names.map((name) => `${name}: go -> end`))
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type PackedLayout, readLayout } from '../../../devtools/inspector/chart/layout.ts'
+import { type PackedLayout, unpackLayout } from '../../../devtools/inspector/chart/layout.ts'
 import {
-  headOf,
-  pathOf,
+  arrowHead,
+  chartScene,
+  roundedPath,
   type SceneElement,
-  sceneOf,
 } from '../../../devtools/inspector/chart/scene.ts'
 import { markupOf, svgOf } from '../../../devtools/inspector/chart/svg.ts'
 
@@ -18,7 +18,7 @@ const DOOR: PackedLayout = {
   ],
   edges: [[1, 2, 1, 40, 90, [20, 5, 20], 10, 10, [':push [isStrong]']]],
 }
-const door = readLayout('door', DOOR)
+const door = unpackLayout('door', DOOR)
 
 function* within(element: SceneElement): Generator<SceneElement> {
   yield element
@@ -80,7 +80,7 @@ describe('readLayout', () => {
     const sizeWith = (tall: number) => {
       const lines = ['/a / b', '>c', ':d', '/e / f']
       const packed: PackedLayout = { states: [['x', -1, 0, 0, 0, 0, lines, tall]], edges: [] }
-      const [state] = readLayout('x', packed).states
+      const [state] = unpackLayout('x', packed).states
       const rows = state?.lines.flatMap((line) => line.rows) ?? []
       return [state?.width, state?.height, ...rows.map(({ x, y, text }) => `${text} at ${x} ${y}`)]
     }
@@ -97,18 +97,22 @@ describe('readLayout', () => {
 
 describe('sceneOf', () => {
   test('marks an active state by more than its colour', () => {
-    const state = part(sceneOf(door, { active: new Set(['(door)', 'ajar']) }), 'data-state', 'ajar')
+    const state = part(
+      chartScene(door, { active: new Set(['(door)', 'ajar']) }),
+      'data-state',
+      'ajar',
+    )
     expect(state?.attributes['data-active']).toBe('true')
     expect(marks(state, 'rect')[0]).toMatchObject({ 'stroke-width': 3 })
     expect(marks(state, 'circle').map(({ r }) => r)).toContain(4)
-    const other = part(sceneOf(door), 'data-state', 'ajar')
+    const other = part(chartScene(door), 'data-state', 'ajar')
     expect(marks(other, 'rect')[0]).not.toHaveProperty('stroke-width')
     expect(marks(other, 'circle').map(({ r }) => r)).not.toContain(4)
   })
 
   test('draws the last taken edge wider and underlines its event', () => {
     const last = new Set(['ajar: push [isStrong] -> shut'])
-    const edge = part(sceneOf(door, { last }), 'data-to', 'shut')
+    const edge = part(chartScene(door, { last }), 'data-to', 'shut')
     expect(marks(edge, 'g')[1]).toMatchObject({ 'stroke-width': 3 })
     expect(marks(edge, 'text')[0]).toMatchObject({ 'text-decoration': 'underline' })
   })
@@ -118,7 +122,7 @@ describe('sceneOf', () => {
       ['ajar: kick -> shut.locked', 'guard isBold is false'],
       ['ajar: push [isStrong] -> shut', 'guard isStrong is false, with context.age = 3'],
     ])
-    const scene = sceneOf(door, { refused })
+    const scene = chartScene(door, { refused })
     const kick = part(scene, 'data-transition', 'ajar: kick -> shut.locked')
     expect(marks(kick, 'text')[0]).toMatchObject({ 'text-decoration': 'line-through' })
     expect(marks(part(scene, 'data-to', 'shut'), 'path')[0]).toMatchObject({
@@ -132,9 +136,9 @@ describe('sceneOf', () => {
 
   test('shows the remaining fraction of an `after` delay', () => {
     const countdowns = new Map([['ajar: after draught -> shut.locked (2)', 0.25]])
-    const clock = part(sceneOf(door, { countdowns }), 'data-left', '0.25')
+    const clock = part(chartScene(door, { countdowns }), 'data-left', '0.25')
     expect(marks(clock, 'path')[0]?.d).toBe('M67 172V167A5 5 0 0 0 62.00 172.00Z')
-    expect(part(sceneOf(door), 'data-left', '0.25')).toBeUndefined()
+    expect(part(chartScene(door), 'data-left', '0.25')).toBeUndefined()
   })
 
   test('distinguishes transitions taken never, rarely and often', () => {
@@ -142,7 +146,7 @@ describe('sceneOf', () => {
       ['ajar: push [isStrong] -> shut', 1],
       ['ajar: kick -> shut.locked', 500],
     ])
-    const scene = sceneOf(door, { coverage })
+    const scene = chartScene(door, { coverage })
     const [kick, look] = ['ajar: kick -> shut.locked', '(door): look [isNew]'].map(
       (name) => marks(part(scene, 'data-transition', name), 'rect')[0],
     )
@@ -150,12 +154,12 @@ describe('sceneOf', () => {
     expect(look).toMatchObject({ width: 4, fill: 'none' })
     expect(marks(part(scene, 'data-to', 'shut'), 'g')[1]).toMatchObject({ 'stroke-width': 1 })
     expect(
-      marks(part(sceneOf(door, { coverage: new Map() }), 'data-to', 'shut'), 'path')[0],
+      marks(part(chartScene(door, { coverage: new Map() }), 'data-to', 'shut'), 'path')[0],
     ).toEqual(expect.objectContaining({ 'stroke-dasharray': '1 4' }))
   })
 
   test('outlines the states that a search found', () => {
-    const scene = sceneOf(door, { found: new Set(['shut', 'ajar']), looked: 'ajar' })
+    const scene = chartScene(door, { matches: new Set(['shut', 'ajar']), currentMatch: 'ajar' })
     expect(marks(part(scene, 'data-state', 'shut'), 'rect')[0]).toMatchObject({ 'stroke-width': 5 })
     expect(marks(part(scene, 'data-state', 'ajar'), 'rect')[0]).toMatchObject({ 'stroke-width': 9 })
   })
@@ -168,8 +172,8 @@ describe('SVG output', () => {
       { x: 0, y: 20 },
       { x: 30, y: 20 },
     ]
-    expect(pathOf(corner)).toBe('M0 0L0 14Q0 20 6 20L30 20')
-    expect(headOf(corner)).toBe('M24 23.6L30 20L24 16.4')
+    expect(roundedPath(corner)).toBe('M0 0L0 14Q0 20 6 20L30 20')
+    expect(arrowHead(corner)).toBe('M24 23.6L30 20L24 16.4')
   })
 
   test('escapes text and attributes', () => {
@@ -182,7 +186,7 @@ describe('SVG output', () => {
   })
 
   test('a file follows the colour scheme of the viewer and loads nothing', () => {
-    const svg = svgOf(sceneOf(door))
+    const svg = svgOf(chartScene(door))
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 432 332"')).toBe(
       true,
     )

@@ -22,10 +22,10 @@ const text = (step: TraceEvent | null): string =>
   step === null ? '-' : `${step.actor}: ${step.event.type}`
 
 function emitted(one: Trace, other: Trace) {
-  const { first, partings, rows } = compare(one, other)
+  const { first, divergences, rows } = compare(one, other)
   return {
     first: first?.actor ?? null,
-    partings: partings.map(
+    divergences: divergences.map(
       ({ actor, what, ...of }) => `${actor} ${what}: ${text(of.one)} | ${text(of.other)}`,
     ),
     rows: rows.map((row) => `${text(row.one)} | ${text(row.other)}`),
@@ -37,7 +37,7 @@ describe('compare', () => {
     const one = trace('a x: go = on', 'a p: xstate.init', 'a y: stop')
     expect(emitted(one, trace('a x: go = on', 'a y: stop'))).toEqual({
       first: null,
-      partings: [],
+      divergences: [],
       rows: ['a x: go | a x: go', 'a y: stop | a y: stop'],
     })
   })
@@ -45,9 +45,9 @@ describe('compare', () => {
   it('reports the first different event, different state or missing event per actor', () => {
     const one = trace('a x: go = on', 'a y: wake = up', 'a x: hold', 'a x: end')
     expect(
-      emitted(one, trace('a x: go = on', 'a y: wake = out', 'a x: drop', 'a x: end')).partings,
+      emitted(one, trace('a x: go = on', 'a y: wake = out', 'a x: drop', 'a x: end')).divergences,
     ).toEqual(['a y state: a y: wake | a y: wake', 'a x event: a x: hold | a x: drop'])
-    expect(emitted(one, trace('a x: go = on')).partings).toEqual([
+    expect(emitted(one, trace('a x: go = on')).divergences).toEqual([
       'a y end: a y: wake | -',
       'a x end: a x: hold | -',
     ])
@@ -68,7 +68,7 @@ describe('compare', () => {
     const [one, other] = [trace('a x: closed'), trace('a x: closed')]
     Object.assign(one.events[0]!.event, { code: 1006 })
     Object.assign(other.events[0]!.event, { code: 4001 })
-    expect(emitted(one, other).partings).toEqual(['a x event: a x: closed | a x: closed'])
+    expect(emitted(one, other).divergences).toEqual(['a x event: a x: closed | a x: closed'])
   })
 
   it('shows only the last common steps before a difference', () => {

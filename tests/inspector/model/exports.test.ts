@@ -22,13 +22,13 @@ describe('exports of a history', () => {
   })
 
   it('exports a test of the selected actors', () => {
-    const text = files.testText(history, ['a app/refresh'])
+    const text = files.toTestSource(history, ['a app/refresh'])
     expect(text).toContain("it.each(WALKS)('%s passes through the states recorded in trace.json'")
     expect(text.match(/"machine":"\w+"/g)).toEqual(['"machine":"refresh"'])
   })
 
   it('exports a Mermaid diagram', () => {
-    expect(files.mermaidText(fromTrace(SMALL)).split('\n').slice(0, 3)).toEqual([
+    expect(files.toMermaidSource(fromTrace(SMALL)).split('\n').slice(0, 3)).toEqual([
       'sequenceDiagram',
       '  participant p1 as outside',
       '  participant p2 as a app/connection/transport',

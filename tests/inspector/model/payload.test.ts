@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import {
+  EXTRA_JSON,
   eventFrom,
   type Field,
-  MORE,
   payloadForm,
 } from '../../../devtools/inspector/model/payload.ts'
 import type { Trace } from '../../../devtools/trace/schema.ts'
@@ -131,7 +131,8 @@ describe('eventFrom', () => {
   })
 
   it('overrides fields by the JSON field, except for the event type', () => {
-    const more = (text: string) => eventFrom('go', [...fields, MORE], { [MORE.name]: text })
+    const more = (text: string) =>
+      eventFrom('go', [...fields, EXTRA_JSON], { [EXTRA_JSON.name]: text })
     expect(more(' ')).toEqual(eventFrom('go', fields, {}))
     expect(more('{"type": "other", "code": 4001, "user": {"id": 7}}')).toEqual({
       event: {
@@ -147,7 +148,7 @@ describe('eventFrom', () => {
   })
 
   it.each(['{', '[1]', 'null', '"text"', '7'])('rejects %s, which is not an object', (text) => {
-    expect(eventFrom('go', [MORE], { [MORE.name]: text })).toEqual({
+    expect(eventFrom('go', [EXTRA_JSON], { [EXTRA_JSON.name]: text })).toEqual({
       wrong: { 'More, as JSON': 'Invalid JSON. Use "…" for strings and {…} for objects.' },
     })
   })

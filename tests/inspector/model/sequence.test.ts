@@ -24,8 +24,8 @@ const TRACE: Trace = {
 const emitted = ({ from, to, kind, text, state }: Row): string =>
   `${from} > ${to}: ${kind} ${text}${state === undefined ? '' : ` = ${state}`}`
 const shown = (options?: SequenceOptions, trace = TRACE) => {
-  const { lanes, rows, cut } = sequence(fromTrace(trace), options)
-  return { lanes: lanes.map(({ id }) => id), rows: rows.map(emitted), cut }
+  const { lanes, rows, omitted } = sequence(fromTrace(trace), options)
+  return { lanes: lanes.map(({ id }) => id), rows: rows.map(emitted), omitted }
 }
 
 const CLOSED =
@@ -45,7 +45,7 @@ describe('sequence', () => {
         'wire > wire: fault fault: offline',
         RETRY,
       ],
-      cut: 0,
+      omitted: 0,
     })
   })
 
@@ -58,7 +58,7 @@ describe('sequence', () => {
     expect(emitted({ ...at, from, event: { type: 'socket.closed', code: 1006 } })).toEqual({
       lanes: ['a app/connection/transport', 'wire'],
       rows: ['wire > a app/connection/transport: event socket.closed 1006'],
-      cut: 0,
+      omitted: 0,
     })
     const asked = { ...at, from: 'a app/connection', event: { type: 'socket.close' } }
     expect(emitted(asked).rows).toEqual([
@@ -67,16 +67,16 @@ describe('sequence', () => {
   })
 
   it('ends at a step, and shows the last rows', () => {
-    expect(shown({ until: 7, most: 2 })).toEqual({
+    expect(shown({ until: 7, limit: 2 })).toEqual({
       lanes: ['a', 'a app/connection', 'a app/connection/transport'],
       rows: [DONE, CLOSED],
-      cut: 2,
+      omitted: 2,
     })
   })
 
   it('shows only events that pass the filter', () => {
-    const lets = ({ event }: TraceEvent): boolean => event.type.endsWith('closed')
-    expect(shown({ lets }, SMALL).rows).toEqual([CLOSED])
+    const accepts = ({ event }: TraceEvent): boolean => event.type.endsWith('closed')
+    expect(shown({ accepts }, SMALL).rows).toEqual([CLOSED])
   })
 
   it('places network rows at the right time after a clock was set back, live and paused', () => {

@@ -27,7 +27,7 @@ describe('whyNot', () => {
       type: 'conversation.choose',
       id: 1,
     })
-    expect([open?.outcome, open?.depends]).toEqual(['refused', true])
+    expect([open?.outcome, open?.dependsOnPayload]).toEqual(['refused', true])
     expect(open?.candidates.slice(0, 2)).toEqual([
       {
         id: '(connection): conversation.choose [isOther] -> attempting',
@@ -37,7 +37,7 @@ describe('whyNot', () => {
         targets: ['attempting'],
         actions: ['begin'],
         result: 'refused',
-        saw: [
+        reads: [
           { of: 'event', path: ['id'], value: 1 },
           { of: 'context', path: ['conversationId'], value: 1 },
         ],
@@ -50,7 +50,7 @@ describe('whyNot', () => {
         targets: [],
         actions: [],
         result: 'taken',
-        saw: [],
+        reads: [],
       },
     ])
   })
@@ -59,12 +59,12 @@ describe('whyNot', () => {
     const answer = whyNot(history, CHAT, READ, { type: 'message.send' })
     expect(answer?.outcome).toBe('taken')
     const [lacks, blank, ...rest] = answer?.candidates ?? []
-    expect([lacks?.guard, lacks?.result, lacks?.saw]).toEqual([
+    expect([lacks?.guard, lacks?.result, lacks?.reads]).toEqual([
       'lacksConversation',
       'refused',
       [{ of: 'context', path: ['conversationId'], value: 1 }],
     ])
-    expect([blank?.guard, blank?.result, blank?.saw]).toEqual([
+    expect([blank?.guard, blank?.result, blank?.reads]).toEqual([
       'isBlank',
       'taken',
       [{ of: 'context', path: ['draft'], value: '' }],
@@ -142,7 +142,7 @@ describe('possible', () => {
       ({ event }) => event.type === 'conversation.choose',
     )
     expect(choose?.event).toEqual({ type: 'conversation.choose', id: 1 })
-    expect(choose?.depends).toBe(true)
+    expect(choose?.dependsOnPayload).toBe(true)
   })
 })
 

@@ -1,11 +1,11 @@
 /** What is wrong with a drawing to the eye: boxes and texts that lie over each other, or too wide. */
 import type { Box, ChartLayout, Point, StateBox } from '../../../devtools/inspector/chart/layout.ts'
 import {
-  NAME,
-  NAME_ROW,
-  PAD,
-  ROW,
-  TEXT,
+  NAME_PX,
+  NAME_ROW_PX,
+  PADDING_PX,
+  ROW_PX,
+  TEXT_PX,
   type TextLine,
   widthOf,
 } from '../../../devtools/inspector/chart/texts.ts'
@@ -30,16 +30,16 @@ const textsOf = (whose: string, lines: readonly TextLine[]): Thing[] =>
     rows.map(({ x, y, text }) => ({
       what: `"${text}" of ${whose}`,
       x,
-      y: y - TEXT,
-      width: widthOf(text, TEXT, true),
-      height: ROW,
+      y: y - TEXT_PX,
+      width: widthOf(text, TEXT_PX, true),
+      height: ROW_PX,
     })),
   )
 
 /** The band of a box that its children keep off: the name and what it says. */
 function headOf(state: StateBox): Box {
   const texts = textsOf(state.id, state.lines)
-  const bottom = Math.max(state.y + NAME_ROW, ...texts.map(({ y, height }) => y + height))
+  const bottom = Math.max(state.y + NAME_ROW_PX, ...texts.map(({ y, height }) => y + height))
   return { ...state, height: bottom - state.y }
 }
 
@@ -47,7 +47,12 @@ function headOf(state: StateBox): Box {
 function readOf(state: StateBox, isLeaf: boolean): Thing[] {
   if (isLeaf) return [{ ...state, what: state.id }]
   const { id, x, y, name, inset, lines } = state
-  const called = { x: x + PAD + inset, y: y + 6, width: widthOf(name, NAME, true), height: ROW }
+  const called = {
+    x: x + PADDING_PX + inset,
+    y: y + 6,
+    width: widthOf(name, NAME_PX, true),
+    height: ROW_PX,
+  }
   return [called, ...textsOf(id, lines)].map((text) => ({ ...text, what: id }))
 }
 

@@ -2,12 +2,12 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import type { StateKind } from '../../../devtools/inspector/chart/layout.ts'
 import {
-  INSET,
+  INDENT_PX,
+  kindSign,
   type LineKind,
+  linePrefix,
   type PackedLine,
-  signOf,
   widthOf,
-  wordsOf,
 } from '../../../devtools/inspector/chart/texts.ts'
 import {
   actionsOf,
@@ -46,14 +46,14 @@ const MOST_SOURCES = 4
 /** Breaks the text greedily at spaces. */
 function broken(kind: LineKind, text: string, most: number): PackedLine {
   const rows: string[] = []
-  for (const word of `${wordsOf(kind)}${text}`.split(' ')) {
+  for (const word of `${linePrefix(kind)}${text}`.split(' ')) {
     const row = rows.at(-1)
     const longer = row === undefined ? word : `${row} ${word}`
-    const room = most - (rows.length > 1 ? INSET : 0)
+    const room = most - (rows.length > 1 ? INDENT_PX : 0)
     if (row !== undefined && widthOf(longer) <= room) rows[rows.length - 1] = longer
     else rows.push(word)
   }
-  return signOf(kind) + rows.join('\n').slice(wordsOf(kind).length)
+  return kindSign(kind) + rows.join('\n').slice(linePrefix(kind).length)
 }
 
 interface TransitionOf {
@@ -107,7 +107,7 @@ function chipsOf(told: readonly TransitionOf[], most: number): PackedLine[] {
     broken('to', to, most),
     ...told
       .filter((each) => each.to === to)
-      .map(({ text }) => broken('leaves', text, most - INSET)),
+      .map(({ text }) => broken('leaves', text, most - INDENT_PX)),
   ])
 }
 

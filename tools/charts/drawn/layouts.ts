@@ -6,7 +6,7 @@ import {
   type PackedLayout,
   type PackedState,
   type Point,
-  readLayout,
+  unpackLayout,
 } from '../../../devtools/inspector/chart/layout.ts'
 import { WAYS, type Way } from './elk.ts'
 import { faultsOf } from './faults.ts'
@@ -105,7 +105,11 @@ interface Candidate {
 async function candidateOf(drawing: Drawing, pages: Pages, chart: string): Promise<Candidate> {
   const placed = movedTo(await place(drawing.root, drawing.edges, pages), { x: MARGIN, y: MARGIN })
   const packed = { states: packedStates(drawing, placed), edges: packedEdges(drawing, placed) }
-  return { cost: costOf(placed, PAGE), faults: faultsOf(readLayout(chart, packed)).length, packed }
+  return {
+    cost: costOf(placed, PAGE),
+    faults: faultsOf(unpackLayout(chart, packed)).length,
+    packed,
+  }
 }
 
 /** The best of some ways: one that can be read before one that is smaller. */

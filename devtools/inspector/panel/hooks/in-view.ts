@@ -1,11 +1,15 @@
 import type { Box } from '../../chart/layout.ts'
 
 /** Scrolls a box of a drawing to the centre, unless it is fully visible. */
-export function bringIntoView(place: Element, { x, y, width, height }: Box, zoom: number): void {
-  const inView = (from: number, size: number, scroll: number, room: number): number =>
-    from * zoom >= scroll && (from + size) * zoom <= scroll + room
+export function bringIntoView(
+  container: Element,
+  { x, y, width, height }: Box,
+  zoom: number,
+): void {
+  const inView = (from: number, size: number, scroll: number, available: number): number =>
+    from * zoom >= scroll && (from + size) * zoom <= scroll + available
       ? scroll
-      : (from + size / 2) * zoom - room / 2
-  place.scrollLeft = inView(x, width, place.scrollLeft, place.clientWidth)
-  place.scrollTop = inView(y, height, place.scrollTop, place.clientHeight)
+      : (from + size / 2) * zoom - available / 2
+  container.scrollLeft = inView(x, width, container.scrollLeft, container.clientWidth)
+  container.scrollTop = inView(y, height, container.scrollTop, container.clientHeight)
 }

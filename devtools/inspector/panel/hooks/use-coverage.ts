@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
-import { coverageOfTests, type InEpisodes, testsText } from '../../chart/in-tests.ts'
+import { type EpisodeCoverage, testCoverage, testCoverageLabel } from '../../chart/in-tests.ts'
 import { chartNamed, namesOf } from '../../model/charts.ts'
 import { Coverage } from '../../model/coverage.ts'
 import { useHistory, usePanel } from './use-panel.ts'
-import { useSlow } from './use-slow.ts'
+import { useThrottled } from './use-slow.ts'
 
 /** Source of the coverage data. */
-export type Taker = 'none' | 'session' | 'tests'
+export type CoverageSource = 'none' | 'session' | 'tests'
 
 export interface ChartCoverage {
   of: ReadonlyMap<string, number>
@@ -14,31 +14,32 @@ export interface ChartCoverage {
   text: (stateCoverage: number) => string
 }
 
-function useTests(machine: string, isAsked: boolean): ChartCoverage | null {
-  const [episodes, setEpisodes] = useState<InEpisodes | null>(null)
+function useTestCoverage(machine: string, isEnabled: boolean): ChartCoverage | null {
+  const [episodes, setEpisodes] = useState<EpisodeCoverage | null>(null)
   useEffect(() => {
-    if (isAsked)
-      void import('../../chart/in-episodes.json').then(({ default: given }) => setEpisodes(given))
-  }, [isAsked])
+    if (isEnabled)
+      void import('../../chart/in-episodes.json').then(({ default: counts }) => setEpisodes(counts))
+  }, [isEnabled])
   return useMemo(() => {
     const chart = chartNamed(machine)
-    if (!isAsked || chart === null || episodes === null) return null
-    return { of: coverageOfTests(namesOf(chart).values(), episodes[machine]), text: testsText }
-  }, [machine, isAsked, episodes])
+    if (!isEnabled || chart === null || episodes === null) return null
+    return { of: testCoverage(namesOf(chart).values(), episodes[machine]), text: testCoverageLabel }
+  }, [machine, isEnabled, episodes])
 }
 
 /** Coverage of a chart by the retained history or by the tests; null if it is off. */
-export function useCoverage(machine: string, taker: Taker): ChartCoverage | null {
+export function useCoverage(machine: string, source: CoverageSource): ChartCoverage | null {
   const history = useHistory()
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
-  const last = useSlow(history.events.at(-1)?.seq ?? 0, isLive)
-  const tests = useTests(machine, taker === 'tests')
+  const last = useThrottled(history.events.at(-1)?.seq ?? 0, isLive)
+  const tests = useTestCoverage(machine, source === 'tests')
   // biome-ignore lint/correctness/useExhaustiveDependencies: coverage belongs to one history
   const coverage = useMemo(() => new Coverage(), [history])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last step signals new events
   const session = useMemo(
-    () => (taker === 'session' ? { of: coverage.update(history).of(machine), text: String } : null),
-    [history, coverage, machine, taker, last],
+    () =>
+      source === 'session' ? { of: coverage.update(history).of(machine), text: String } : null,
+    [history, coverage, machine, source, last],
   )
-  return taker === 'tests' ? tests : session
+  return source === 'tests' ? tests : session
 }

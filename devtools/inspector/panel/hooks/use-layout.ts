@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type ChartLayout, type PackedLayouts, readLayout } from '../../chart/layout.ts'
+import { type ChartLayout, type PackedLayouts, unpackLayout } from '../../chart/layout.ts'
 
 /** Layout of a chart, once it is loaded. */
 export function useLayout(machine: string | undefined): ChartLayout | null {
@@ -11,6 +11,6 @@ export function useLayout(machine: string | undefined): ChartLayout | null {
   }, [])
   return useMemo(() => {
     const packed = machine === undefined ? undefined : layouts?.[machine]
-    return machine === undefined || packed === undefined ? null : readLayout(machine, packed)
+    return machine === undefined || packed === undefined ? null : unpackLayout(machine, packed)
   }, [layouts, machine])
 }

@@ -30,7 +30,7 @@ export function useHistory(): History {
 }
 
 /** Sequence number of the shown step; the last one if none is selected. */
-export function useShown(): number {
+export function useCurrentSeq(): number {
   const chosen = usePanel(({ context }) => context.seq)
   const history = useHistory()
   return chosen ?? history.events.at(-1)?.seq ?? 0

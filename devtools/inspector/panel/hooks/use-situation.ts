@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Situation, situationOf } from '../highlights.ts'
 import { useHistory, usePanel } from './use-panel.ts'
-import { useSlowShown } from './use-slow.ts'
+import { useThrottledSeq } from './use-slow.ts'
 
 /**
  * Situation of the selected actor at the shown step; recomputed when the actor handles an event.
@@ -9,10 +9,10 @@ import { useSlowShown } from './use-slow.ts'
 export function useSituation(): Situation | null {
   const history = useHistory()
   const actor = usePanel(({ context }) => context.actor)
-  const shown = useSlowShown()
-  const last = history.eventsOf(actor ?? '').findLast(({ seq }) => seq <= shown)
+  const currentSeq = useThrottledSeq()
+  const last = history.eventsOf(actor ?? '').findLast(({ seq }) => seq <= currentSeq)
   // Before the actor's first event, use the shown step.
-  const seq = last?.seq ?? shown
+  const seq = last?.seq ?? currentSeq
   return useMemo(
     () => (actor === null ? null : situationOf(history, actor, seq)),
     [history, actor, seq],

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { usePanel, useShown } from './use-panel.ts'
+import { useCurrentSeq, usePanel } from './use-panel.ts'
 
 /** Redraw interval of diagrams while events stream in, ms, to keep the frame rate. */
-const AGAIN_MS = 250
+const REDRAW_INTERVAL_MS = 250
 
-/** Throttles a value while `isSlow` is set. */
-export function useSlow<T>(value: T, isSlow: boolean): T {
-  const [seen, setSeen] = useState(value)
-  const last = useRef(value)
+/** Throttles a value while `isThrottled` is set. */
+export function useThrottled<T>(value: T, isThrottled: boolean): T {
+  const [throttled, setThrottled] = useState(value)
+  const latest = useRef(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  last.current = value
+  latest.current = value
   useEffect(() => {
-    if (!isSlow || timer.current !== undefined || Object.is(seen, value)) return
+    if (!isThrottled || timer.current !== undefined || Object.is(throttled, value)) return
     timer.current = setTimeout(() => {
       timer.current = undefined
-      setSeen(last.current)
-    }, AGAIN_MS)
+      setThrottled(latest.current)
+    }, REDRAW_INTERVAL_MS)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  return isSlow ? seen : value
+  return isThrottled ? throttled : value
 }
 
 /** The shown step, throttled while live. */
-export function useSlowShown(): number {
+export function useThrottledSeq(): number {
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
-  return useSlow(useShown(), isLive)
+  return useThrottled(useCurrentSeq(), isLive)
 }

@@ -3,8 +3,8 @@ import { pluralForm } from '../../../../src/protocol/base/text.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { ActorNode } from '../../model/history.ts'
 import { useHistory, usePanel, useSend } from '../hooks/use-panel.ts'
-import { useSlowShown } from '../hooks/use-slow.ts'
-import { Check, onKeys, Part, Wrong } from '../parts.tsx'
+import { useThrottledSeq } from '../hooks/use-slow.ts'
+import { CheckboxField, ErrorMessage, keyHandlers, Section } from '../parts.tsx'
 
 interface Row {
   node: ActorNode
@@ -13,41 +13,43 @@ interface Row {
   isOpen: boolean
 }
 
-interface Shown {
+interface Visibility {
   /** Ended actors that are machines. */
-  ghosts: boolean
+  showEnded: boolean
   /** Promises and callbacks. */
-  services: boolean
+  showServices: boolean
 }
 
 function rowsOf(
   nodes: readonly ActorNode[],
-  shown: Shown,
+  visibility: Visibility,
   closed: ReadonlySet<string>,
   level = 1,
 ): Row[] {
   return nodes
-    .filter((node) => isShown(node, shown))
+    .filter((node) => isVisible(node, visibility))
     .flatMap((node) => {
       const isOpen = !closed.has(node.name)
-      const hasChildren = node.children.some((child) => isShown(child, shown))
-      const below = isOpen ? rowsOf(node.children, shown, closed, level + 1) : []
-      return [{ node, level, hasChildren, isOpen }, ...below]
+      const hasChildren = node.children.some((child) => isVisible(child, visibility))
+      const childRows = isOpen ? rowsOf(node.children, visibility, closed, level + 1) : []
+      return [{ node, level, hasChildren, isOpen }, ...childRows]
     })
 }
 
-const isShown = ({ machine, ended, leak }: ActorNode, { ghosts, services }: Shown): boolean =>
-  leak || ((machine !== null || services) && (!ended || ghosts))
+const isVisible = (
+  { machine, ended, leak }: ActorNode,
+  { showEnded, showServices }: Visibility,
+): boolean => leak || ((machine !== null || showServices) && (!ended || showEnded))
 
 /** The actors: active, ended, and orphaned ones. */
 export function ActorTree() {
   const history = useHistory()
-  const seq = useSlowShown()
-  const [shown, setShown] = useState<Shown>({ ghosts: true, services: false })
+  const seq = useThrottledSeq()
+  const [visibility, setVisibility] = useState<Visibility>({ showEnded: true, showServices: false })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(
-    () => rowsOf(history.actors(seq), shown, closed),
-    [history, seq, shown, closed],
+    () => rowsOf(history.actors(seq), visibility, closed),
+    [history, seq, visibility, closed],
   )
   const leaks = rows.filter(({ node }) => node.leak).length
 
@@ -61,31 +63,31 @@ export function ActorTree() {
   }, [])
 
   return (
-    <Part
+    <Section
       title="Actors"
       tools={
         <>
-          <Check
+          <CheckboxField
             name="Show stopped"
-            value={shown.ghosts}
-            onChange={(ghosts) => setShown({ ...shown, ghosts })}
+            value={visibility.showEnded}
+            onChange={(showEnded) => setVisibility({ ...visibility, showEnded })}
           />
-          <Check
+          <CheckboxField
             name="Show services"
-            value={shown.services}
-            onChange={(services) => setShown({ ...shown, services })}
+            value={visibility.showServices}
+            onChange={(showServices) => setVisibility({ ...visibility, showServices })}
           />
         </>
       }
     >
       {leaks > 0 && (
-        <Wrong>
+        <ErrorMessage>
           {pluralForm(leaks, 'One actor still runs', `${leaks} actors still run`)} although its
           parent stopped.
-        </Wrong>
+        </ErrorMessage>
       )}
       <Rows rows={rows} onFold={fold} />
-    </Part>
+    </Section>
   )
 }
 
@@ -96,11 +98,11 @@ interface RowsProps {
 
 /** Memoized, because events arrive more often than actors or the selection change. */
 const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
-  const chosen = usePanel(({ context }) => context.actor)
+  const selected = usePanel(({ context }) => context.actor)
   const send = useSend()
   const tree = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
-  const current = rows.some(({ node }) => node.name === chosen) ? chosen : rows[0]?.node.name
+  const tabbable = rows.some(({ node }) => node.name === selected) ? selected : rows[0]?.node.name
 
   // Keyboard navigation moves the focus with the selection; other selection changes leave it.
   useEffect(() => {
@@ -115,17 +117,17 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
     send({ type: 'actor.choose', actor: name })
   }
 
-  function onKeyDown(event: KeyboardEvent, place: number): void {
-    const row = rows[place]
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const row = rows[index]
     if (row === undefined) return
     const { node, hasChildren, isOpen } = row
-    onKeys({
-      ArrowDown: () => choose(rows[place + 1]?.node.name),
-      ArrowUp: () => choose(rows[place - 1]?.node.name),
+    keyHandlers({
+      ArrowDown: () => choose(rows[index + 1]?.node.name),
+      ArrowUp: () => choose(rows[index - 1]?.node.name),
       Home: () => choose(rows[0]?.node.name),
       End: () => choose(rows.at(-1)?.node.name),
       Enter: () => choose(node.name),
-      ArrowRight: () => (!isOpen ? onFold(node.name, false) : choose(rows[place + 1]?.node.name)),
+      ArrowRight: () => (!isOpen ? onFold(node.name, false) : choose(rows[index + 1]?.node.name)),
       ArrowLeft: () =>
         isOpen && hasChildren ? onFold(node.name, true) : choose(node.parent ?? undefined),
     })(event)
@@ -133,19 +135,19 @@ const Rows = memo(function Rows({ rows, onFold }: RowsProps) {
 
   return (
     <div ref={tree} role="tree" aria-label="Actors" className="inspector-scroll inspector-tree">
-      {rows.map(({ node, level, hasChildren, isOpen }, place) => (
+      {rows.map(({ node, level, hasChildren, isOpen }, index) => (
         <div
           key={node.name}
           role="treeitem"
           aria-level={level}
-          aria-selected={node.name === chosen}
+          aria-selected={node.name === selected}
           {...(hasChildren ? { 'aria-expanded': isOpen } : {})}
-          tabIndex={node.name === current ? 0 : -1}
+          tabIndex={node.name === tabbable ? 0 : -1}
           data-ended={node.ended || undefined}
           data-leak={node.leak || undefined}
           style={{ paddingInlineStart: `${level * 16 - 8}px` }}
           onClick={() => choose(node.name)}
-          onKeyDown={(event) => onKeyDown(event, place)}
+          onKeyDown={(event) => onKeyDown(event, index)}
           onDoubleClick={() => onFold(node.name, isOpen)}
         >
           <span className="inspector-name">

@@ -1,36 +1,36 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { ChartLayout } from '../../chart/layout.ts'
-import { sceneOf } from '../../chart/scene.ts'
+import { chartScene } from '../../chart/scene.ts'
 import { highlightsOf, type Situation } from '../highlights.ts'
 import { bringIntoView } from '../hooks/in-view.ts'
-import { type ChartCoverage, type Taker, useCoverage } from '../hooks/use-coverage.ts'
+import { type ChartCoverage, type CoverageSource, useCoverage } from '../hooks/use-coverage.ts'
 import { useLayout } from '../hooks/use-layout.ts'
-import { useHistory, usePanel, useShown, useSource } from '../hooks/use-panel.ts'
+import { useCurrentSeq, useHistory, usePanel, useSource } from '../hooks/use-panel.ts'
 import { useSituation } from '../hooks/use-situation.ts'
 import { shortName } from '../labels.ts'
-import { Check, onKeys, Part, Press } from '../parts.tsx'
+import { CheckboxField, keyHandlers, PressButton, Section } from '../parts.tsx'
 import { svgElement } from './svg-elements.tsx'
 import { TransitionTable } from './transition-table.tsx'
 
-const LEAST = 0.2
-const READABLE = 0.7
-const MOST = 3
-const STEP = 1.25
+const MIN_ZOOM = 0.2
+const READABLE_ZOOM = 0.7
+const MAX_ZOOM = 3
+const ZOOM_STEP = 1.25
 
 /** The selected actor's chart with its current state, as a drawing or a table. */
 export function ChartView() {
   const actor = usePanel(({ context }) => context.actor)
   const situation = useSituation()
   const [asTable, setAsTable] = useState(false)
-  const [taker, setTaker] = useState<Taker>('none')
+  const [coverageSource, setCoverageSource] = useState<CoverageSource>('none')
   const [search, setSearch] = useState('')
   /** Index of the current match; Enter and Shift+Enter cycle through the matches. */
-  const [place, setPlace] = useState(0)
-  const coverage = useCoverage(situation?.machine ?? '', taker)
+  const [matchIndex, setMatchIndex] = useState(0)
+  const coverage = useCoverage(situation?.machine ?? '', coverageSource)
   return (
-    <Part
+    <Section
       title={actor === null ? 'Chart' : `Chart of ${shortName(actor)}`}
-      look="inspector-chart"
+      className="inspector-chart"
       tools={
         <>
           <input
@@ -40,22 +40,25 @@ export function ChartView() {
             value={search}
             onChange={({ target }) => {
               setSearch(target.value)
-              setPlace(0)
+              setMatchIndex(0)
             }}
             onKeyDown={({ key, shiftKey }) => {
-              if (key === 'Enter') setPlace(place + (shiftKey ? -1 : 1))
+              if (key === 'Enter') setMatchIndex(matchIndex + (shiftKey ? -1 : 1))
             }}
           />
-          <Check name="Table" value={asTable} onChange={setAsTable} />
+          <CheckboxField name="Table" value={asTable} onChange={setAsTable} />
           <label>
             Coverage
-            <select value={taker} onChange={({ target }) => setTaker(target.value as Taker)}>
+            <select
+              value={coverageSource}
+              onChange={({ target }) => setCoverageSource(target.value as CoverageSource)}
+            >
               <option value="none">off</option>
               <option value="session">this session</option>
               <option value="tests">tests</option>
             </select>
           </label>
-          {coverage !== null && taker === 'session' && coverage.of.size > 0 && (
+          {coverage !== null && coverageSource === 'session' && coverage.of.size > 0 && (
             <span className="inspector-count">
               {[...coverage.of.values()].filter((times) => times > 0).length} of {coverage.of.size}{' '}
               taken
@@ -79,43 +82,48 @@ export function ChartView() {
       ) : asTable ? (
         <TransitionTable situation={situation} search={search} coverage={coverage} />
       ) : (
-        <Drawing situation={situation} search={search} place={place} coverage={coverage} />
+        <Drawing
+          situation={situation}
+          search={search}
+          matchIndex={matchIndex}
+          coverage={coverage}
+        />
       )}
-    </Part>
+    </Section>
   )
 }
 
 interface DrawingProps {
   situation: Situation
   search: string
-  place: number
+  matchIndex: number
   coverage: ChartCoverage | null
 }
 
-function Drawing({ situation, search, place, coverage }: DrawingProps) {
+function Drawing({ situation, search, matchIndex, coverage }: DrawingProps) {
   const layout = useLayout(situation.machine)
   const now = useNow(situation)
-  const found = useMemo(() => foundIn(layout, search), [layout, search])
-  const looked = [...found].at(place % found.size)
-  const { box, zoom, fit, zoomBy, ...hand } = useZoom(layout, situation)
+  const matches = useMemo(() => findMatches(layout, search), [layout, search])
+  const currentMatch = [...matches].at(matchIndex % matches.size)
+  const { box, zoom, fit, zoomBy, ...panHandlers } = useZoom(layout, situation)
   const scene = useMemo(
     () =>
       layout === null
         ? null
-        : sceneOf(layout, { ...highlightsOf(situation, now, found, coverage), looked }),
-    [layout, situation, now, found, looked, coverage],
+        : chartScene(layout, { ...highlightsOf(situation, now, matches, coverage), currentMatch }),
+    [layout, situation, now, matches, currentMatch, coverage],
   )
 
   useEffect(() => {
-    if (looked === undefined) return
-    const name = CSS.escape(looked)
+    if (currentMatch === undefined) return
+    const name = CSS.escape(currentMatch)
     box.current
       ?.querySelector(`[data-state="${name}"], [data-transition="${name}"]`)
       ?.scrollIntoView({ block: 'center', inline: 'center' })
-  }, [looked, box])
+  }, [currentMatch, box])
 
-  const nearer = (): void => zoomBy(STEP)
-  const further = (): void => zoomBy(1 / STEP)
+  const zoomIn = (): void => zoomBy(ZOOM_STEP)
+  const zoomOut = (): void => zoomBy(1 / ZOOM_STEP)
 
   if (layout === null || scene === null)
     return <p className="inspector-text">This chart has no drawing.</p>
@@ -123,15 +131,16 @@ function Drawing({ situation, search, place, coverage }: DrawingProps) {
   return (
     <>
       <div className="inspector-bar">
-        {Object.entries({ 'Zoom in': nearer, 'Zoom out': further, Fit: fit }).map(
+        {Object.entries({ 'Zoom in': zoomIn, 'Zoom out': zoomOut, Fit: fit }).map(
           ([name, zoom]) => (
-            <Press key={name} look="inspector-small" onPress={zoom}>
+            <PressButton key={name} className="inspector-small" onPress={zoom}>
               {name}
-            </Press>
+            </PressButton>
           ),
         )}
         <span role="status">
-          {looked !== undefined && `${[...found].indexOf(looked) + 1} of ${found.size} found`}
+          {currentMatch !== undefined &&
+            `${[...matches].indexOf(currentMatch) + 1} of ${matches.size} found`}
         </span>
         <span className="inspector-count">{Math.round(zoom * 100)} %</span>
       </div>
@@ -143,8 +152,8 @@ function Drawing({ situation, search, place, coverage }: DrawingProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable
         tabIndex={0}
         className="inspector-scroll inspector-drawing"
-        onKeyDown={onKeys({ '+': nearer, '=': nearer, '-': further, '0': fit })}
-        {...hand}
+        onKeyDown={keyHandlers({ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit })}
+        {...panHandlers}
       >
         {svgElement({ ...scene, attributes: size })}
       </div>
@@ -156,19 +165,19 @@ function Drawing({ situation, search, place, coverage }: DrawingProps) {
 function useNow({ timers }: Situation): number {
   const source = useSource()
   const history = useHistory()
-  const shown = useShown()
+  const currentSeq = useCurrentSeq()
   const isLast = usePanel(({ context }) => context.seq === null)
-  const runs = isLast && timers.length > 0
+  const isTicking = isLast && timers.length > 0
   const [tick, setTick] = useState(0)
   useEffect(() => {
-    if (!runs) return
+    if (!isTicking) return
     const id = setInterval(() => setTick((old) => old + 1), 100)
     return () => clearInterval(id)
-  }, [runs])
+  }, [isTicking])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tick signals that time has passed
   return useMemo(
-    () => (timers.length === 0 ? 0 : isLast ? source.now() : history.timeAt(shown)),
-    [tick, isLast, source, history, isLast ? 0 : shown, timers],
+    () => (timers.length === 0 ? 0 : isLast ? source.now() : history.timeAt(currentSeq)),
+    [tick, isLast, source, history, isLast ? 0 : currentSeq, timers],
   )
 }
 
@@ -176,19 +185,23 @@ function useNow({ timers }: Situation): number {
 function useZoom(layout: ChartLayout | null, { active }: Situation) {
   const box = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
-  const held = useRef<{ x: number; y: number } | null>(null)
+  const dragStart = useRef<{ x: number; y: number } | null>(null)
 
   function fit(): void {
     const element = box.current
     if (element === null || layout === null || element.clientWidth === 0) return
-    const most = Math.min(element.clientWidth / layout.width, element.clientHeight / layout.height)
-    setZoom(Math.min(1, Math.max(LEAST, most)))
+    const fitZoom = Math.min(
+      element.clientWidth / layout.width,
+      element.clientHeight / layout.height,
+    )
+    setZoom(Math.min(1, Math.max(MIN_ZOOM, fitZoom)))
   }
 
   // Initially fits the width, but not below a readable scale.
   useEffect(() => {
     const width = box.current?.clientWidth ?? 0
-    if (layout !== null && width > 0) setZoom(Math.min(1, Math.max(READABLE, width / layout.width)))
+    if (layout !== null && width > 0)
+      setZoom(Math.min(1, Math.max(READABLE_ZOOM, width / layout.width)))
   }, [layout])
 
   // Keep the active state in view.
@@ -201,34 +214,37 @@ function useZoom(layout: ChartLayout | null, { active }: Situation) {
     box,
     zoom,
     fit,
-    zoomBy: (factor: number) => setZoom((old) => Math.min(MOST, Math.max(LEAST, old * factor))),
+    zoomBy: (factor: number) =>
+      setZoom((old) => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, old * factor))),
     onPointerDown({ clientX: x, clientY: y, button }: PointerEvent) {
-      if (button === 0) held.current = { x, y }
+      if (button === 0) dragStart.current = { x, y }
     },
     onPointerMove({ clientX: x, clientY: y, buttons }: PointerEvent) {
       const element = box.current
-      if (held.current === null || element === null) return
-      if (buttons === 0) held.current = null
+      if (dragStart.current === null || element === null) return
+      if (buttons === 0) dragStart.current = null
       else {
-        element.scrollBy(held.current.x - x, held.current.y - y)
-        held.current = { x, y }
+        element.scrollBy(dragStart.current.x - x, dragStart.current.y - y)
+        dragStart.current = { x, y }
       }
     },
     onPointerUp() {
-      held.current = null
+      dragStart.current = null
     },
   }
 }
 
 /** States and transitions whose names contain the text. */
-export function foundIn(layout: ChartLayout | null, text: string): Set<string> {
-  const looked = text.trim().toLowerCase()
-  if (layout === null || looked === '') return new Set()
+export function findMatches(layout: ChartLayout | null, text: string): Set<string> {
+  const searchText = text.trim().toLowerCase()
+  if (layout === null || searchText === '') return new Set()
   const names = [
-    ...layout.states.filter(({ name }) => name.toLowerCase().includes(looked)).map(({ id }) => id),
+    ...layout.states
+      .filter(({ name }) => name.toLowerCase().includes(searchText))
+      .map(({ id }) => id),
     ...[...layout.states, ...layout.edges.map(({ label }) => label)]
       .flatMap(({ lines }) => lines.flatMap(({ transitions }) => transitions))
-      .filter((name) => name.toLowerCase().includes(looked)),
+      .filter((name) => name.toLowerCase().includes(searchText)),
   ]
   return new Set(names)
 }

@@ -4,23 +4,23 @@ import { stateText } from '../../../trace/to-mermaid.ts'
 import { type Change, stepDiff } from '../../model/diff.ts'
 import { microstepsOf, whyOf } from '../../model/why-not.ts'
 import { useHistory, usePanel, useSend, useSource } from '../hooks/use-panel.ts'
-import { useSlowShown } from '../hooks/use-slow.ts'
+import { useThrottledSeq } from '../hooks/use-slow.ts'
 import { clockText, eventText, secondsText, shortName, valueText } from '../labels.ts'
-import { Part, Press } from '../parts.tsx'
-import { Asked, OUTCOMES } from './explanation-view.tsx'
+import { PressButton, Section } from '../parts.tsx'
+import { CandidateList, OUTCOMES } from './explanation-view.tsx'
 
 /** The current step, and the selected actor's state after it. */
 export function Details() {
   const history = useHistory()
-  const seq = useSlowShown()
+  const seq = useThrottledSeq()
   const step = history.eventAt(seq)
   return (
-    <Part title={step === null ? 'Step' : `Step ${seq}`}>
+    <Section title={step === null ? 'Step' : `Step ${seq}`}>
       <div className="inspector-scroll inspector-text">
         {step === null ? <p>No events yet.</p> : <Step step={step} />}
         <ActorState seq={seq} />
       </div>
-    </Part>
+    </Section>
   )
 }
 
@@ -42,7 +42,9 @@ function Step({ step }: { step: TraceEvent }) {
           <>
             <dt>Caused by</dt>
             <dd>
-              <Press onPress={() => send({ type: 'time.go', seq: by })}>step {by}</Press>
+              <PressButton onPress={() => send({ type: 'time.go', seq: by })}>
+                step {by}
+              </PressButton>
             </dd>
           </>
         )}
@@ -57,18 +59,18 @@ function Step({ step }: { step: TraceEvent }) {
 /** Outcome of the event, and the reason if nothing happened. */
 function Why({ seq }: { seq: number }) {
   const history = useHistory()
-  const answer = useMemo(() => whyOf(history, seq), [history, seq])
-  const took = useMemo(() => microstepsOf(history, seq), [history, seq])
-  if (answer === null) return null
+  const explanation = useMemo(() => whyOf(history, seq), [history, seq])
+  const microsteps = useMemo(() => microstepsOf(history, seq), [history, seq])
+  if (explanation === null) return null
   return (
     <>
-      <h3>Outcome: {OUTCOMES[answer.outcome]}</h3>
-      <Asked answer={answer} />
-      {took.length > 1 && (
+      <h3>Outcome: {OUTCOMES[explanation.outcome]}</h3>
+      <CandidateList explanation={explanation} />
+      {microsteps.length > 1 && (
         <>
           <h3>Microsteps</h3>
           <ol className="inspector-forked">
-            {took.map((name) => (
+            {microsteps.map((name) => (
               <li key={name}>{name}</li>
             ))}
           </ol>

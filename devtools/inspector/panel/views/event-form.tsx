@@ -2,12 +2,12 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, use
 import { button, input } from '../../../../styled-system/recipes'
 import type { ForkEvent } from '../../model/fork.ts'
 import type { History } from '../../model/history.ts'
-import { eventFrom, type Field, MORE, payloadForm } from '../../model/payload.ts'
+import { EXTRA_JSON, eventFrom, type Field, payloadForm } from '../../model/payload.ts'
 import { useHistory, usePanel } from '../hooks/use-panel.ts'
-import { eventText, lineText } from '../labels.ts'
-import { Press, Wrong } from '../parts.tsx'
+import { eventText, singleLineText } from '../labels.ts'
+import { ErrorMessage, PressButton } from '../parts.tsx'
 
-const look = button({ look: 'outline', size: 'sm' })
+const buttonClass = button({ look: 'outline', size: 'sm' })
 
 interface EventFormProps {
   actor: string
@@ -32,7 +32,7 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
       title={`Try ${eventText(type)}`}
       onEvent={(event) => onTry({ event, after: Math.max(0, Number(after) || 0) })}
     >
-      {(read) => (
+      {(submitEvent) => (
         <>
           <label>
             ms after the previous step
@@ -43,13 +43,13 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
               onChange={({ target }) => setAfter(target.value)}
             />
           </label>
-          <button type="submit" className={look}>
+          <button type="submit" className={buttonClass}>
             Preview
           </button>
           {isAttached && (
-            <Press look={look} onPress={() => read(onSend)}>
+            <PressButton className={buttonClass} onPress={() => submitEvent(onSend)}>
               Send event
-            </Press>
+            </PressButton>
           )}
         </>
       )}
@@ -57,7 +57,7 @@ export function EventForm({ actor, type, onTry, onSend }: EventFormProps) {
   )
 }
 
-type Done = (event: ForkEvent['event']) => void
+type OnEvent = (event: ForkEvent['event']) => void
 
 interface EventFieldsProps {
   history: History
@@ -66,9 +66,9 @@ interface EventFieldsProps {
   title: string
   ref?: Ref<HTMLFormElement>
   /** Called when the form is submitted. */
-  onEvent: Done
-  /** Content below the fields; `read` validates the form and passes on the event. */
-  children(read: (done: Done) => void): ReactNode
+  onEvent: OnEvent
+  /** Content below the fields; `submitEvent` validates the form and passes on the event. */
+  children(submitEvent: (onValid: OnEvent) => void): ReactNode
 }
 
 /** The payload fields of an event, with validation errors. */
@@ -76,20 +76,20 @@ export function EventFields(props: EventFieldsProps) {
   const { history, actor, type, title, ref, onEvent, children } = props
   const [fields] = useState(() => [
     ...payloadForm(history, history.machineOf(actor) ?? '', type),
-    MORE,
+    EXTRA_JSON,
   ])
   const [values, setValues] = useState<Record<string, string>>({})
   const [wrong, setWrong] = useState<Record<string, string>>({})
 
-  function read(done: Done): void {
-    const given = eventFrom(type, fields, values)
-    setWrong('wrong' in given ? given.wrong : {})
-    if ('event' in given) done(given.event)
+  function submitEvent(onValid: OnEvent): void {
+    const result = eventFrom(type, fields, values)
+    setWrong('wrong' in result ? result.wrong : {})
+    if ('event' in result) onValid(result.event)
   }
 
   function onSubmit(submitted: FormEvent): void {
     submitted.preventDefault()
-    read(onEvent)
+    submitEvent(onEvent)
   }
 
   return (
@@ -104,7 +104,7 @@ export function EventFields(props: EventFieldsProps) {
           onChange={(value) => setValues({ ...values, [field.name]: value })}
         />
       ))}
-      {children(read)}
+      {children(submitEvent)}
     </form>
   )
 }
@@ -131,8 +131,8 @@ function PayloadField({ field, value, wrong, onChange }: PayloadFieldProps) {
           value={value ?? String(initial)}
           onChange={({ target }) => onChange(target.value)}
         >
-          {(kind === 'flag' ? ['true', 'false'] : choices).map((one) => (
-            <option key={one}>{one}</option>
+          {(kind === 'flag' ? ['true', 'false'] : choices).map((option) => (
+            <option key={option}>{option}</option>
           ))}
         </select>
       ) : (
@@ -141,16 +141,16 @@ function PayloadField({ field, value, wrong, onChange }: PayloadFieldProps) {
           className={input()}
           value={value ?? ''}
           // An untouched field sends its default value.
-          placeholder={initial === undefined ? 'nothing' : lineText(initial)}
+          placeholder={initial === undefined ? 'nothing' : singleLineText(initial)}
           spellCheck={false}
           autoCapitalize="none"
           onChange={({ target }) => onChange(target.value)}
         />
       )}
       {wrong !== undefined && (
-        <Wrong>
+        <ErrorMessage>
           {name}: {wrong}
-        </Wrong>
+        </ErrorMessage>
       )}
     </>
   )

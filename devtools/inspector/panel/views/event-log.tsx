@@ -3,15 +3,15 @@ import type { TraceEvent } from '../../../trace/schema.ts'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import type { History } from '../../model/history.ts'
 import { createEventFilter, type Filter } from '../event-filter.ts'
-import { useHistory, usePanel, useSend, useShown } from '../hooks/use-panel.ts'
+import { useCurrentSeq, useHistory, usePanel, useSend } from '../hooks/use-panel.ts'
 import { clockText, eventText, shortName } from '../labels.ts'
-import { Check, Heads, onKeys, Part } from '../parts.tsx'
+import { CheckboxField, keyHandlers, Section, TableHead } from '../parts.tsx'
 
 const ROW_PX = 26
 /** Height of the list before it is measured. */
-const UNMEASURED_PX = 400
+const DEFAULT_HEIGHT_PX = 400
 /** Rows rendered above and below the visible ones. */
-const MORE_ROWS = 8
+const OVERSCAN_ROWS = 8
 
 /** All handled events, in order. */
 export function EventLog() {
@@ -20,7 +20,7 @@ export function EventLog() {
   const eventFilter = useRef(createEventFilter())
   const rows = eventFilter.current(history, filter, actor)
   return (
-    <Part
+    <Section
       title="Events"
       tools={
         <>
@@ -35,7 +35,7 @@ export function EventLog() {
       }
     >
       <Rows rows={rows} />
-    </Part>
+    </Section>
   )
 }
 
@@ -53,73 +53,77 @@ function Filters() {
         value={filter.text}
         onChange={({ target }) => change({ text: target.value })}
       />
-      <Check
+      <CheckboxField
         name="Only selected actor"
         value={filter.chosen}
         onChange={(chosen) => change({ chosen })}
       />
-      <Check name="Hide start/stop" value={filter.own} onChange={(own) => change({ own })} />
+      <CheckboxField
+        name="Hide start/stop"
+        value={filter.own}
+        onChange={(own) => change({ own })}
+      />
     </>
   )
 }
 
 function Rows({ rows }: { rows: readonly TraceEvent[] }) {
   const history = useHistory()
-  const shown = useShown()
+  const currentSeq = useCurrentSeq()
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
-  const choose = useChoice(history)
+  const choose = useSelectStep(history)
   const { box, top, height, onScroll } = useWindow(isLive, rows.length)
-  const moves = useRef(false)
-  const chosen = placeAt(rows, shown)
-  const first = Math.max(0, Math.floor(top / ROW_PX) - MORE_ROWS)
-  const last = Math.min(rows.length, Math.ceil((top + height) / ROW_PX) + MORE_ROWS)
+  const shouldFocus = useRef(false)
+  const selected = lastIndexUpTo(rows, currentSeq)
+  const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN_ROWS)
+  const last = Math.min(rows.length, Math.ceil((top + height) / ROW_PX) + OVERSCAN_ROWS)
   // One of the rendered rows is reachable by Tab, even if none is selected.
-  const reached = Math.min(last - 1, Math.max(first, chosen))
+  const tabbable = Math.min(last - 1, Math.max(first, selected))
 
   // Scroll to the selected row; keyboard navigation also moves the focus.
   useLayoutEffect(() => {
     const element = box.current
-    if (isLive || element === null || chosen < 0) return
-    const at = chosen * ROW_PX
-    if (at < element.scrollTop) element.scrollTop = at
-    const most = at + 2 * ROW_PX - element.clientHeight
-    if (most > element.scrollTop) element.scrollTop = most
-  }, [isLive, chosen, box])
+    if (isLive || element === null || selected < 0) return
+    const rowTop = selected * ROW_PX
+    if (rowTop < element.scrollTop) element.scrollTop = rowTop
+    const minScrollTop = rowTop + 2 * ROW_PX - element.clientHeight
+    if (minScrollTop > element.scrollTop) element.scrollTop = minScrollTop
+  }, [isLive, selected, box])
   useEffect(() => {
-    if (!moves.current) return
+    if (!shouldFocus.current) return
     const button = box.current?.querySelector<HTMLElement>('[aria-current] button')
     if (!button) return
-    moves.current = false
+    shouldFocus.current = false
     button.focus({ preventScroll: true })
   })
 
   const page = Math.max(1, Math.floor(height / ROW_PX) - 2)
-  const goes = (to: number) => (): void => {
-    moves.current = true
+  const selectAt = (to: number) => (): void => {
+    shouldFocus.current = true
     choose(rows[Math.max(0, Math.min(rows.length - 1, to))])
   }
-  const onKeyDown = onKeys({
-    ArrowDown: goes(chosen + 1),
-    ArrowUp: goes(chosen - 1),
-    PageDown: goes(chosen + page),
-    PageUp: goes(chosen - page),
-    Home: goes(0),
-    End: goes(rows.length - 1),
+  const onKeyDown = keyHandlers({
+    ArrowDown: selectAt(selected + 1),
+    ArrowUp: selectAt(selected - 1),
+    PageDown: selectAt(selected + page),
+    PageUp: selectAt(selected - page),
+    Home: selectAt(0),
+    End: selectAt(rows.length - 1),
   })
 
   return (
     <div ref={box} className="inspector-scroll inspector-log" onScroll={onScroll}>
       <table aria-label="Events" aria-rowcount={rows.length + 1}>
-        <Heads names={COLUMNS} />
+        <TableHead names={COLUMNS} />
         <tbody onKeyDown={onKeyDown}>
           <Gap rows={first} />
-          {rows.slice(first, last).map((row, place) => (
+          {rows.slice(first, last).map((row, index) => (
             <LogRow
               key={row.seq}
               row={row}
-              index={first + place}
-              isChosen={first + place === chosen}
-              isReached={first + place === reached}
+              index={first + index}
+              isSelected={first + index === selected}
+              isTabbable={first + index === tabbable}
               onChoose={choose}
             />
           ))}
@@ -135,7 +139,7 @@ const Gap = ({ rows }: { rows: number }) =>
   rows > 0 && <tr aria-hidden style={{ height: rows * ROW_PX }} />
 
 /** Selecting a step pauses at it and selects the actor that handled it. */
-function useChoice(history: History): (row: TraceEvent | undefined) => void {
+function useSelectStep(history: History): (row: TraceEvent | undefined) => void {
   const send = useSend()
   return (row) => {
     if (row === undefined) return
@@ -149,34 +153,34 @@ function useWindow(isLive: boolean, rows: number) {
   const box = useRef<HTMLDivElement>(null)
   const [view, setView] = useState({ top: 0, height: 0 })
   const [isAtEnd, setIsAtEnd] = useState(true)
-  const follows = isLive && isAtEnd
+  const isFollowing = isLive && isAtEnd
   useEffect(() => {
     if (isLive) setIsAtEnd(true)
   }, [isLive])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer list moves the end
   useLayoutEffect(() => {
     const element = box.current
-    if (element !== null && follows) element.scrollTop = element.scrollHeight
-  }, [follows, rows])
+    if (element !== null && isFollowing) element.scrollTop = element.scrollHeight
+  }, [isFollowing, rows])
   // While it follows, the position is computed: reading it from the page would render rows twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read the position when following ends
   useLayoutEffect(() => {
     const element = box.current
     if (element !== null && element.clientHeight > 0)
       setView({ top: element.scrollTop, height: element.clientHeight })
-  }, [follows])
+  }, [isFollowing])
 
   function onScroll(): void {
     const element = box.current
     if (element === null) return
     const { scrollHeight, scrollTop, clientHeight } = element
-    const isThere = scrollHeight - scrollTop - clientHeight < ROW_PX
-    setIsAtEnd(isThere)
-    if (!isLive || !isThere) setView({ top: scrollTop, height: clientHeight })
+    const isNowAtEnd = scrollHeight - scrollTop - clientHeight < ROW_PX
+    setIsAtEnd(isNowAtEnd)
+    if (!isLive || !isNowAtEnd) setView({ top: scrollTop, height: clientHeight })
   }
-  const height = view.height || UNMEASURED_PX
+  const height = view.height || DEFAULT_HEIGHT_PX
   const isMeasured = view.height > 0
-  const top = follows && isMeasured ? Math.max(0, (rows + 1) * ROW_PX - height) : view.top
+  const top = isFollowing && isMeasured ? Math.max(0, (rows + 1) * ROW_PX - height) : view.top
   return { box, top, height, onScroll }
 }
 
@@ -185,21 +189,21 @@ const COLUMNS = ['Step', 'Time', 'Cause', 'From', 'To', 'Event', 'State after']
 interface LogRowProps {
   row: TraceEvent
   index: number
-  isChosen: boolean
-  isReached: boolean
+  isSelected: boolean
+  isTabbable: boolean
   onChoose: (row: TraceEvent) => void
 }
 
-function LogRow({ row, index, isChosen, isReached, onChoose }: LogRowProps) {
+function LogRow({ row, index, isSelected, isTabbable, onChoose }: LogRowProps) {
   const { seq, at, by, from, actor, event, timer } = row
   return (
     <tr
       aria-rowindex={index + 2}
-      aria-current={isChosen ? 'step' : undefined}
+      aria-current={isSelected ? 'step' : undefined}
       onClick={() => onChoose(row)}
     >
       <td>
-        <button type="button" tabIndex={isReached ? 0 : -1} aria-label={`Step ${seq}`}>
+        <button type="button" tabIndex={isTabbable ? 0 : -1} aria-label={`Step ${seq}`}>
           {seq}
         </button>
       </td>
@@ -218,8 +222,8 @@ function LogRow({ row, index, isChosen, isReached, onChoose }: LogRowProps) {
 }
 
 /** Index of the last row up to a sequence number. */
-function placeAt(rows: readonly TraceEvent[], seq: number): number {
-  let place = rows.length - 1
-  while (place >= 0 && (rows[place]?.seq ?? 0) > seq) place -= 1
-  return place
+function lastIndexUpTo(rows: readonly TraceEvent[], seq: number): number {
+  let index = rows.length - 1
+  while (index >= 0 && (rows[index]?.seq ?? 0) > seq) index -= 1
+  return index
 }

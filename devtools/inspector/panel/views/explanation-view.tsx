@@ -1,6 +1,6 @@
-import type { Candidate, Seen } from '../../model/guard-calls.ts'
+import type { Candidate, GuardRead } from '../../model/guard-calls.ts'
 import type { Explanation, Outcome } from '../../model/why-not.ts'
-import { lineText } from '../labels.ts'
+import { singleLineText } from '../labels.ts'
 
 export const OUTCOMES: Record<Outcome, string> = {
   taken: 'taken',
@@ -14,25 +14,31 @@ export const OUTCOMES: Record<Outcome, string> = {
  * guard read.
  * @param result limits the list to candidates with this result
  */
-export function Asked({ answer, result }: { answer: Explanation; result?: Candidate['result'] }) {
-  const candidates = answer.candidates.filter(
-    (one) => result === undefined || one.result === result,
+export function CandidateList({
+  explanation,
+  result,
+}: {
+  explanation: Explanation
+  result?: Candidate['result']
+}) {
+  const candidates = explanation.candidates.filter(
+    (candidate) => result === undefined || candidate.result === result,
   )
   return (
     <ul className="inspector-asked">
-      {candidates.map((one) => (
-        <li key={one.id}>
-          <CandidateItem one={one} />
+      {candidates.map((candidate) => (
+        <li key={candidate.id}>
+          <CandidateItem candidate={candidate} />
         </li>
       ))}
-      {answer.candidates.length === 0 && <li>No active state handles this event.</li>}
+      {explanation.candidates.length === 0 && <li>No active state handles this event.</li>}
     </ul>
   )
 }
 
-function CandidateItem({ one }: { one: Candidate }) {
-  const { state, guard, targets, actions, result } = one
-  const does =
+function CandidateItem({ candidate }: { candidate: Candidate }) {
+  const { state, guard, targets, actions, result } = candidate
+  const effect =
     targets.length > 0
       ? `goes to ${targets.join(', ')}`
       : actions.map((name) => `does ${name}`).join(', ')
@@ -46,24 +52,25 @@ function CandidateItem({ one }: { one: Candidate }) {
       ) : (
         <>
           {guard !== null && `guard ${guard} is true; `}
-          {does === '' ? 'does nothing' : does}
+          {effect === '' ? 'does nothing' : effect}
         </>
       )}
-      {sawText(one)}
+      {readsText(candidate)}
     </>
   )
 }
 
 /** Why a guard rejects an event, as text. */
-export const refusalText = (one: Candidate): string => `guard ${one.guard} is false${sawText(one)}`
+export const rejectionText = (candidate: Candidate): string =>
+  `guard ${candidate.guard} is false${readsText(candidate)}`
 
-const sawText = ({ saw, error }: Candidate): string =>
-  `${saw.length > 0 ? `, with ${saw.map(seenText).join(', ')}` : ''}${
+const readsText = ({ reads, error }: Candidate): string =>
+  `${reads.length > 0 ? `, with ${reads.map(readText).join(', ')}` : ''}${
     error === undefined ? '' : `; threw: ${error}`
   }`
 
-const seenText = ({ of, path, value }: Seen): string =>
-  `${of}.${path.join('.')} = ${lineText(value)}`
+const readText = ({ of, path, value }: GuardRead): string =>
+  `${of}.${path.join('.')} = ${singleLineText(value)}`
 
-export const outcomeText = ({ outcome, depends }: Explanation): string =>
-  depends ? `${OUTCOMES[outcome]} (last payload)` : OUTCOMES[outcome]
+export const outcomeText = ({ outcome, dependsOnPayload }: Explanation): string =>
+  dependsOnPayload ? `${OUTCOMES[outcome]} (last payload)` : OUTCOMES[outcome]

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { stateText } from '../../../trace/to-mermaid.ts'
 import { type ForkEvent, type ForkStep, fork } from '../../model/fork.ts'
 import { useHistory, usePanel, useSend } from '../hooks/use-panel.ts'
-import { useSlowShown } from '../hooks/use-slow.ts'
+import { useThrottledSeq } from '../hooks/use-slow.ts'
 import { eventText, secondsText, shortName } from '../labels.ts'
-import { Heads, Part, Press, Scroll } from '../parts.tsx'
+import { PressButton, ScrollArea, Section, TableHead } from '../parts.tsx'
 import { EventForm } from './event-form.tsx'
-import { Asked, outcomeText } from './explanation-view.tsx'
+import { CandidateList, outcomeText } from './explanation-view.tsx'
 
 /**
  * The events that the selected actor handles at the shown step, their outcomes, and a form to try
@@ -14,38 +14,38 @@ import { Asked, outcomeText } from './explanation-view.tsx'
  */
 export function PossibleView() {
   const actor = usePanel(({ context }) => context.actor)
-  const shown = useSlowShown()
+  const currentSeq = useThrottledSeq()
   const history = useHistory()
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   // Events of other actors do not change the result, so use the actor's own last step.
-  const own = history.eventsOf(actor ?? '').findLast(({ seq }) => seq <= shown)
-  const seq = own?.seq ?? shown
+  const lastOwnStep = history.eventsOf(actor ?? '').findLast(({ seq }) => seq <= currentSeq)
+  const seq = lastOwnStep?.seq ?? currentSeq
   return (
-    <Part
+    <Section
       title={actor === null ? 'Possible events' : `Possible events of ${shortName(actor)}`}
-      tools={<span role="status">{said}</span>}
+      tools={<span role="status">{status}</span>}
     >
       <div className="inspector-text">
         {actor === null ? (
           <p>Choose an actor to see which events it accepts.</p>
         ) : (
-          <Tried key={`${actor} ${seq}`} actor={actor} seq={seq} onSaid={setSaid} />
+          <DryRun key={`${actor} ${seq}`} actor={actor} seq={seq} onStatus={setStatus} />
         )}
       </div>
-    </Part>
+    </Section>
   )
 }
 
-interface TriedProps {
+interface DryRunProps {
   actor: string
   seq: number
-  onSaid: (said: string) => void
+  onStatus: (status: string) => void
 }
 
-function Tried({ actor, seq, onSaid }: TriedProps) {
+function DryRun({ actor, seq, onStatus }: DryRunProps) {
   const history = useHistory()
   const [events, setEvents] = useState<ForkEvent[]>([])
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [selectedType, setSelectedType] = useState<string | null>(null)
   const send = useSend()
   const { steps, possible } = useMemo(
     () => fork(history, actor, seq, events),
@@ -56,74 +56,82 @@ function Tried({ actor, seq, onSaid }: TriedProps) {
   /** Pauses at the step while an event is tried. */
   function choose(type: string): void {
     send({ type: 'time.go', seq })
-    onSaid('')
-    setChosen(type)
+    onStatus('')
+    setSelectedType(type)
   }
 
-  function take(event: ForkEvent): void {
+  function addEvent(event: ForkEvent): void {
     setEvents([...events, event])
-    setChosen(null)
+    setSelectedType(null)
   }
 
   /** Switches to the live step to show the result. */
-  function sendIt(event: ForkEvent['event']): void {
+  function sendEvent(event: ForkEvent['event']): void {
     send({ type: 'event.send', actor, event })
     send({ type: 'time.live' })
-    onSaid(`${event.type} was sent.`)
-    setChosen(null)
+    onStatus(`${event.type} was sent.`)
+    setSelectedType(null)
   }
 
   return (
     <>
       <p>
         Dry run: nothing is sent. Computed from step {seq} on.{' '}
-        {events.length > 0 && <Press onPress={() => setEvents([])}>Back to step {seq}</Press>}
+        {events.length > 0 && (
+          <PressButton onPress={() => setEvents([])}>Back to step {seq}</PressButton>
+        )}
       </p>
       {steps.length > 0 && (
         <ol className="inspector-forked" aria-label="Result">
-          {steps.map((step, place) => (
+          {steps.map((step, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added.
-            <li key={place}>
-              <Forked {...step} />
+            <li key={index}>
+              <ForkStepView {...step} />
             </li>
           ))}
         </ol>
       )}
-      <Scroll name="Events handled in this state">
+      <ScrollArea name="Events handled in this state">
         <table className="inspector-compared">
-          <Heads names={['Event', 'Outcome', 'Why', 'Try']} />
+          <TableHead names={['Event', 'Outcome', 'Why', 'Try']} />
           <tbody>
-            {possible.map((answer) => (
-              <tr key={answer.event.type} data-outcome={answer.outcome}>
-                <th scope="row">{eventText(answer.event.type)}</th>
-                <td>{outcomeText(answer)}</td>
+            {possible.map((explanation) => (
+              <tr key={explanation.event.type} data-outcome={explanation.outcome}>
+                <th scope="row">{eventText(explanation.event.type)}</th>
+                <td>{outcomeText(explanation)}</td>
                 <td>
-                  <Asked
-                    answer={answer}
-                    result={answer.outcome === 'refused' ? 'refused' : 'taken'}
+                  <CandidateList
+                    explanation={explanation}
+                    result={explanation.outcome === 'refused' ? 'refused' : 'taken'}
                   />
                 </td>
                 <td>
-                  <Press
-                    name={`Try ${eventText(answer.event.type)}`}
-                    onPress={() => choose(answer.event.type)}
+                  <PressButton
+                    name={`Try ${eventText(explanation.event.type)}`}
+                    onPress={() => choose(explanation.event.type)}
                   >
                     Try
-                  </Press>
+                  </PressButton>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </Scroll>
-      {chosen !== null && (
-        <EventForm key={chosen} actor={actor} type={chosen} onTry={take} onSend={sendIt} />
+      </ScrollArea>
+      {selectedType !== null && (
+        <EventForm
+          key={selectedType}
+          actor={actor}
+          type={selectedType}
+          onTry={addEvent}
+          onSend={sendEvent}
+        />
       )}
     </>
   )
 }
 
-function Forked({ event, value, status, taken, actions, timers, at, error }: ForkStep) {
+function ForkStepView({ event, value, status, taken, actions, timers, at, error }: ForkStep) {
   return (
     <>
       <strong>{eventText(event.type)}</strong> → {stateText(value)}

@@ -4,17 +4,17 @@ import { sequence } from '../../model/sequence.ts'
 import { HEAD_HEIGHT, sequenceScene } from '../../model/sequence-scene.ts'
 import { passes } from '../event-filter.ts'
 import { bringIntoView } from '../hooks/in-view.ts'
-import { useHistory, usePanel, useSend, useShown } from '../hooks/use-panel.ts'
-import { useSlow } from '../hooks/use-slow.ts'
-import { Check, onKeys, Part } from '../parts.tsx'
+import { useCurrentSeq, useHistory, usePanel, useSend } from '../hooks/use-panel.ts'
+import { useThrottled } from '../hooks/use-slow.ts'
+import { CheckboxField, keyHandlers, Section } from '../parts.tsx'
 import { svgElement } from './svg-elements.tsx'
 
 /** Sequence diagram of the events between actors, with network traffic and timers. */
 export function SequenceView() {
   const history = useHistory()
   const { filter, actor, seq } = usePanel(({ context }) => context)
-  const version = useSlow(history.version, seq === null)
-  const shown = useSlow(useShown(), seq === null)
+  const version = useThrottled(history.version, seq === null)
+  const currentSeq = useThrottled(useCurrentSeq(), seq === null)
   const send = useSend()
   const [unfolded, setUnfolded] = useState(false)
   const box = useRef<HTMLElement>(null)
@@ -22,10 +22,10 @@ export function SequenceView() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a history grows in place
   const steps = useMemo(() => {
     const until = seq === null ? {} : { until: seq }
-    const lets = (step: TraceEvent): boolean => passes(step, { ...filter, own: false }, actor)
-    return sequence(history, { lets, ...until, unfolded })
+    const accepts = (step: TraceEvent): boolean => passes(step, { ...filter, own: false }, actor)
+    return sequence(history, { accepts, ...until, unfolded })
   }, [history, version, filter, actor, seq, unfolded])
-  const scene = useMemo(() => sequenceScene(steps, shown), [steps, shown])
+  const scene = useMemo(() => sequenceScene(steps, currentSeq), [steps, currentSeq])
 
   // Keep the selected step in view, or the last one.
   useEffect(() => {
@@ -37,23 +37,23 @@ export function SequenceView() {
     if (row !== null) send({ type: 'time.go', seq: Number(row.getAttribute('data-seq')) })
   }
 
-  function go(next: number | undefined): void {
+  function goTo(next: number | undefined): void {
     if (next !== undefined) send({ type: 'time.go', seq: next })
   }
-  const onKeyDown = onKeys({
-    ArrowUp: () => go(steps.rows.findLast((row) => (row.seq ?? shown) < shown)?.seq),
+  const onKeyDown = keyHandlers({
+    ArrowUp: () => goTo(steps.rows.findLast((row) => (row.seq ?? currentSeq) < currentSeq)?.seq),
     // The diagram ends at the shown step, so take the next one from the history.
-    ArrowDown: () => go(history.eventsSince(shown)[0]?.seq),
+    ArrowDown: () => goTo(history.eventsSince(currentSeq)[0]?.seq),
   })
 
   return (
-    <Part
+    <Section
       title="Sequence"
       tools={
         <>
-          <Check name="Every heartbeat" value={unfolded} onChange={setUnfolded} />
+          <CheckboxField name="Every heartbeat" value={unfolded} onChange={setUnfolded} />
           <span className="inspector-count">
-            {steps.rows.length} rows{steps.cut > 0 && `, ${steps.cut} before them`}
+            {steps.rows.length} rows{steps.omitted > 0 && `, ${steps.omitted} before them`}
           </span>
         </>
       }
@@ -80,6 +80,6 @@ export function SequenceView() {
           {svgElement(scene.body)}
         </svg>
       </section>
-    </Part>
+    </Section>
   )
 }

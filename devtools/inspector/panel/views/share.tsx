@@ -3,17 +3,20 @@ import { button, input } from '../../../../styled-system/recipes'
 import * as files from '../../model/exports.ts'
 import type { History } from '../../model/history.ts'
 import { useHistory, usePanel } from '../hooks/use-panel.ts'
-import { Press } from '../parts.tsx'
+import { PressButton } from '../parts.tsx'
 import { saveFile } from '../save-file.ts'
 
 /** Set by the build (vite.config.ts). */
 declare const __APP_VERSION__: string | undefined
 const version = typeof __APP_VERSION__ === 'undefined' ? 'not built' : __APP_VERSION__
 
-const MADE: readonly [name: string, make: (history: History, actor: string | null) => string][] = [
-  ['Test', (history, actor) => files.testText(history, actor === null ? [] : [actor])],
+const TEXT_EXPORTS: readonly [
+  name: string,
+  make: (history: History, actor: string | null) => string,
+][] = [
+  ['Test', (history, actor) => files.toTestSource(history, actor === null ? [] : [actor])],
   ['Scenario', (history) => JSON.stringify(files.scenarioOf(history), null, 2)],
-  ['Mermaid', files.mermaidText],
+  ['Mermaid', files.toMermaidSource],
 ]
 
 /** Exports of the history. */
@@ -21,27 +24,31 @@ export function Share() {
   const history = useHistory()
   const actor = usePanel(({ context }) => context.actor)
   const [about, setAbout] = useState('')
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const { userAgent } = navigator
 
   async function copy(name: string, text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(`The ${name.toLowerCase()} was copied.`)
+      setStatus(`The ${name.toLowerCase()} was copied.`)
     } catch {
-      setSaid('The browser blocked copying.')
+      setStatus('The browser blocked copying.')
     }
   }
 
-  const look = button({ look: 'outline', size: 'sm' })
+  const buttonClass = button({ look: 'outline', size: 'sm' })
   return (
     <details className="inspector-share">
       <summary>Share</summary>
       <div className="inspector-bar">
-        {MADE.map(([name, make]) => (
-          <Press key={name} look={look} onPress={() => void copy(name, make(history, actor))}>
+        {TEXT_EXPORTS.map(([name, toText]) => (
+          <PressButton
+            key={name}
+            className={buttonClass}
+            onPress={() => void copy(name, toText(history, actor))}
+          >
             Copy as {name.toLowerCase()}
-          </Press>
+          </PressButton>
         ))}
       </div>
       <div className="inspector-bar">
@@ -53,14 +60,14 @@ export function Share() {
             onChange={({ target }) => setAbout(target.value)}
           />
         </label>
-        <Press
-          look={look}
+        <PressButton
+          className={buttonClass}
           onPress={() => saveFile(files.bugReport(history, { app: version, userAgent, about }))}
         >
           Save bug report
-        </Press>
+        </PressButton>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </details>
   )
 }

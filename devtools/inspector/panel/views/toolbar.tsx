@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef } from 'react'
 import { button } from '../../../../styled-system/recipes'
 import { traceFile } from '../../model/exports.ts'
-import { useHistory, usePanel, useSend, useShown, useSource } from '../hooks/use-panel.ts'
+import { useCurrentSeq, useHistory, usePanel, useSend, useSource } from '../hooks/use-panel.ts'
 import { clockText } from '../labels.ts'
-import { Press } from '../parts.tsx'
+import { PressButton } from '../parts.tsx'
 import { saveFile } from '../save-file.ts'
 import { Share } from './share.tsx'
 
@@ -11,26 +11,26 @@ import { Share } from './share.tsx'
 export function Toolbar() {
   const isLive = usePanel((snapshot) => snapshot.matches({ time: 'live' }))
   const send = useSend()
-  const shown = useShown()
+  const currentSeq = useCurrentSeq()
   return (
     <div className="inspector-bar inspector-tools">
-      <Source />
+      <SourceSelect />
       <Scrubber />
       <button
         type="button"
         className={button({ look: isLive ? 'outline' : 'accent', size: 'sm' })}
         aria-pressed={!isLive}
-        onClick={() => send(isLive ? { type: 'time.go', seq: shown } : { type: 'time.live' })}
+        onClick={() => send(isLive ? { type: 'time.go', seq: currentSeq } : { type: 'time.live' })}
       >
         {isLive ? 'Pause' : 'Resume'}
       </button>
-      <Files />
+      <FileButtons />
       <Share />
     </div>
   )
 }
 
-function Source() {
+function SourceSelect() {
   const { tabs, tab, file } = usePanel(({ context }) => context)
   const isLost = usePanel((snapshot) => snapshot.matches({ source: 'lost' }))
   const send = useSend()
@@ -58,10 +58,10 @@ function Source() {
 /** Slider through the recorded steps. */
 function Scrubber() {
   const { events } = useHistory()
-  const shown = useShown()
+  const currentSeq = useCurrentSeq()
   const send = useSend()
-  const place = events.findLastIndex(({ seq }) => seq <= shown)
-  const step = events[place]
+  const index = events.findLastIndex(({ seq }) => seq <= currentSeq)
+  const step = events[index]
 
   function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
     const seq = events[Number(target.value)]?.seq
@@ -75,17 +75,17 @@ function Scrubber() {
       aria-label="Step"
       aria-valuetext={step ? `step ${step.seq}, ${clockText(step.at)}` : 'no step'}
       max={Math.max(0, events.length - 1)}
-      value={Math.max(0, place)}
+      value={Math.max(0, index)}
       disabled={events.length === 0}
       onChange={onChange}
     />
   )
 }
 
-function Files() {
+function FileButtons() {
   const source = useSource()
   const send = useSend()
-  const look = button({ look: 'outline', size: 'sm' })
+  const buttonClass = button({ look: 'outline', size: 'sm' })
   const input = useRef<HTMLInputElement>(null)
 
   async function open({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -97,12 +97,12 @@ function Files() {
 
   return (
     <>
-      <Press look={look} onPress={() => saveFile(traceFile(source.history()))}>
+      <PressButton className={buttonClass} onPress={() => saveFile(traceFile(source.history()))}>
         Export
-      </Press>
-      <Press look={look} onPress={() => input.current?.click()}>
+      </PressButton>
+      <PressButton className={buttonClass} onPress={() => input.current?.click()}>
         Import
-      </Press>
+      </PressButton>
       <input ref={input} type="file" accept=".json,application/json" hidden onChange={open} />
     </>
   )

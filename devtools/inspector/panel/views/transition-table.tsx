@@ -5,7 +5,7 @@ import { chartNamed, namesOf } from '../../model/charts.ts'
 import { guardName } from '../../model/guard-calls.ts'
 import type { Situation } from '../highlights.ts'
 import type { ChartCoverage } from '../hooks/use-coverage.ts'
-import { Heads, Scroll } from '../parts.tsx'
+import { ScrollArea, TableHead } from '../parts.tsx'
 
 interface Row {
   name: string
@@ -33,31 +33,36 @@ interface TransitionTableProps {
   /** How often each transition was taken; null = column hidden. */
   coverage: ChartCoverage | null
   /** Suffix of the accessible name, if there are several tables. */
-  of?: string
+  nameSuffix?: string
 }
 
 /** The drawn chart as a table: every transition and its current status. */
-export function TransitionTable({ situation, search, coverage, of = '' }: TransitionTableProps) {
+export function TransitionTable({
+  situation,
+  search,
+  coverage,
+  nameSuffix = '',
+}: TransitionTableProps) {
   const { machine, active, taken, refused } = situation
   const rows = useMemo(() => rowsOf(machine), [machine])
-  const looked = search.trim().toLowerCase()
+  const searchText = search.trim().toLowerCase()
 
-  function now({ name, state }: Row): string {
+  function statusOf({ name, state }: Row): string {
     if (taken.has(name)) return 'taken by the last step'
-    const why = refused.get(name)
-    if (why !== undefined) return `would be rejected: ${why}`
+    const reason = refused.get(name)
+    if (reason !== undefined) return `would be rejected: ${reason}`
     return active.has(state) ? 'possible' : ''
   }
 
   return (
-    <Scroll name={`Transitions${of}`}>
+    <ScrollArea name={`Transitions${nameSuffix}`}>
       <table className="inspector-table">
-        <Heads
+        <TableHead
           names={['State', 'Event', 'Guard', 'Leads to', ...(coverage ? ['Taken'] : []), 'Now']}
         />
         <tbody>
           {rows
-            .filter(({ name }) => name.toLowerCase().includes(looked))
+            .filter(({ name }) => name.toLowerCase().includes(searchText))
             .map((row) => (
               <tr key={row.name} data-active={active.has(row.state) || undefined}>
                 <th scope="row">{row.state}</th>
@@ -65,11 +70,11 @@ export function TransitionTable({ situation, search, coverage, of = '' }: Transi
                 <td>{row.guard}</td>
                 <td>{row.targets}</td>
                 {coverage && <td>{coverage.text(coverage.of.get(row.name) ?? 0)}</td>}
-                <td>{now(row)}</td>
+                <td>{statusOf(row)}</td>
               </tr>
             ))}
         </tbody>
       </table>
-    </Scroll>
+    </ScrollArea>
   )
 }

@@ -3,17 +3,17 @@ import { pluralise } from '../../../../src/protocol/base/text.ts'
 import { button, input } from '../../../../styled-system/recipes'
 import type { Trace, TraceEvent } from '../../../trace/schema.ts'
 import { saidOf, stateText } from '../../../trace/to-mermaid.ts'
-import type { Comparison, Parting } from '../../model/compare.ts'
+import type { Comparison, Divergence } from '../../model/compare.ts'
 import { labUrl, scenarioOf } from '../../model/exports.ts'
-import type { Played, Tried } from '../../sandbox/play.ts'
-import { createSandbox, type Sandbox, scenarioIn } from '../../sandbox/sandbox.ts'
+import type { RunResult, VariantResult } from '../../sandbox/play.ts'
+import { createSandbox, parseScenarioText, type Sandbox } from '../../sandbox/sandbox.ts'
 import { useHistory, useSend } from '../hooks/use-panel.ts'
 import { eventText, shortName } from '../labels.ts'
-import { Heads, Part, Press, Scroll, Wrong } from '../parts.tsx'
+import { ErrorMessage, PressButton, ScrollArea, Section, TableHead } from '../parts.tsx'
 
 /** Origin of `npm run lab` (docs/qa.md). */
 const LAB = 'http://localhost:4100'
-const look = button({ look: 'outline', size: 'sm' })
+const buttonClass = button({ look: 'outline', size: 'sm' })
 
 /**
  * Editor for the scenario of the history. Runs the original and the edited scenario with the real
@@ -22,33 +22,33 @@ const look = button({ look: 'outline', size: 'sm' })
 export function WhatIfView() {
   const history = useHistory()
   const send = useSend()
-  const [given, setGiven] = useState(() => scenarioOf(history, 'what if'))
-  const [text, setText] = useState(() => JSON.stringify(given, null, 2))
+  const [original, setOriginal] = useState(() => scenarioOf(history, 'what if'))
+  const [text, setText] = useState(() => JSON.stringify(original, null, 2))
   const [state, setState] = useState<'ready' | 'plays'>('ready')
   const [wrong, setWrong] = useState<string | null>(null)
-  const [outcome, setOutcome] = useState<Tried | null>(null)
-  const read = useMemo(() => scenarioIn(text), [text])
+  const [outcome, setOutcome] = useState<VariantResult | null>(null)
+  const parsed = useMemo(() => parseScenarioText(text), [text])
   const sandbox = useRef<Sandbox>(null)
   useEffect(() => () => sandbox.current?.stop(), [])
 
-  function anew(): void {
+  function reloadScenario(): void {
     const next = scenarioOf(history, 'what if')
-    setGiven(next)
+    setOriginal(next)
     setText(JSON.stringify(next, null, 2))
     setOutcome(null)
     setWrong(null)
   }
 
-  const lookInto = (trace: Trace): void =>
+  const openInInspector = (trace: Trace): void =>
     send({ type: 'trace.open', name: 'what if', text: JSON.stringify(trace) })
 
   async function play(): Promise<void> {
-    setWrong('wrong' in read ? read.wrong : null)
-    if ('wrong' in read) return
+    setWrong('wrong' in parsed ? parsed.wrong : null)
+    if ('wrong' in parsed) return
     setState('plays')
     sandbox.current ??= createSandbox()
     try {
-      setOutcome(await sandbox.current.tryOut(given, read.scenario))
+      setOutcome(await sandbox.current.runVariant(original, parsed.scenario))
     } catch (error) {
       setWrong((error as Error).message)
     }
@@ -56,7 +56,7 @@ export function WhatIfView() {
   }
 
   return (
-    <Part
+    <Section
       title="What if"
       tools={
         <>
@@ -68,18 +68,21 @@ export function WhatIfView() {
           >
             Play
           </button>
-          <Press look={look} onPress={anew}>
+          <PressButton className={buttonClass} onPress={reloadScenario}>
             Load current scenario
-          </Press>
+          </PressButton>
           {outcome !== null && (
-            <Press look={look} onPress={() => lookInto(outcome.played.trace)}>
+            <PressButton
+              className={buttonClass}
+              onPress={() => openInInspector(outcome.played.trace)}
+            >
               Open in inspector
-            </Press>
+            </PressButton>
           )}
-          {'scenario' in read && (
+          {'scenario' in parsed && (
             <a
               className="inspector-link"
-              href={labUrl(read.scenario, LAB)}
+              href={labUrl(parsed.scenario, LAB)}
               target="_blank"
               rel="noreferrer"
             >
@@ -100,30 +103,36 @@ export function WhatIfView() {
             onChange={({ target }) => setText(target.value)}
           />
         </label>
-        {wrong !== null && <Wrong>{wrong}</Wrong>}
-        <p role="status">{state === 'plays' ? 'Running both…' : outcome && said(outcome)}</p>
+        {wrong !== null && <ErrorMessage>{wrong}</ErrorMessage>}
+        <p role="status">
+          {state === 'plays' ? 'Running both…' : outcome && outcomeSummary(outcome)}
+        </p>
         {outcome !== null && <SideBySide {...outcome.comparison} />}
       </div>
-    </Part>
+    </Section>
   )
 }
 
-function said({ before, played, comparison: { first, partings } }: Tried): string {
+function outcomeSummary({
+  before,
+  played,
+  comparison: { first, divergences },
+}: VariantResult): string {
   const { trace } = played
-  const end = `${stopText('Original: ', before)}${stopText('Variant: ', played.stopped)}`
+  const end = `${failureText('Original: ', before)}${failureText('Variant: ', played.stopped)}`
   if (first === null)
     return `${end}No differences in ${pluralise(trace.events.length, 'event', 'events')}.`
-  const others = partings.length - 1
-  return `${end}${partedAt(first)}${others > 0 ? ` ${pluralise(others, 'other chart parts', 'other charts part')} later.` : ''}`
+  const otherCount = divergences.length - 1
+  return `${end}${divergenceText(first)}${otherCount > 0 ? ` ${pluralise(otherCount, 'other chart parts', 'other charts part')} later.` : ''}`
 }
 
-const stopText = (which: string, stopped: Played['stopped']): string =>
+const failureText = (which: string, stopped: RunResult['stopped']): string =>
   stopped === null ? '' : `${which}step ${stopped.step} failed: ${stopped.why}. `
 
-function partedAt({ actor, one, other, what }: Parting): string {
+function divergenceText({ actor, one, other, what }: Divergence): string {
   const [before, now] = [stepText(one), stepText(other)]
-  const how = what === 'end' ? 'ends earlier in one of them' : 'diverges'
-  return `${shortName(actor)} is the first that ${how}: ${before} before, ${now} now.`
+  const difference = what === 'end' ? 'ends earlier in one of them' : 'diverges'
+  return `${shortName(actor)} is the first that ${difference}: ${before} before, ${now} now.`
 }
 
 function stepText(step: TraceEvent | null): string {
@@ -134,9 +143,9 @@ function stepText(step: TraceEvent | null): string {
 
 function SideBySide({ rows }: Comparison) {
   return (
-    <Scroll name="Both side by side">
+    <ScrollArea name="Both side by side">
       <table className="inspector-compared">
-        <Heads names={['Actor', 'Original', 'Variant']} />
+        <TableHead names={['Actor', 'Original', 'Variant']} />
         <tbody>
           {rows.map(({ one, other }) => (
             <tr
@@ -150,6 +159,6 @@ function SideBySide({ rows }: Comparison) {
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </ScrollArea>
   )
 }
