@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { replay, unknownCharts } from '../devtools/trace/replay.ts'
-import { readTrace } from '../devtools/trace/schema.ts'
+import { parseTrace } from '../devtools/trace/schema.ts'
 import { carriedOutOtherwise } from '../tests/simulation/again.ts'
 
 /** Returns the exit code: 0, 1 or 2. */
@@ -28,9 +28,9 @@ export async function replayFile(file: string, print: (line: string) => void): P
   return otherwise === null ? 0 : 1
 }
 
-export function readFile(file: string): ReturnType<typeof readTrace> {
+export function readFile(file: string): ReturnType<typeof parseTrace> {
   try {
-    return readTrace(readFileSync(file, 'utf8'))
+    return parseTrace(readFileSync(file, 'utf8'))
   } catch (error) {
     return { wrong: [(error as Error).message] }
   }

@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BadScenario, readScenario } from '../devtools/lab/scenario-file.ts'
-import { type Trace, traceText } from '../devtools/trace/schema.ts'
+import { serializeTrace, type Trace } from '../devtools/trace/schema.ts'
 import { toMermaid } from '../devtools/trace/to-mermaid.ts'
 import { toScenario } from '../devtools/trace/to-scenario.ts'
 import { toTest } from '../devtools/trace/to-test.ts'
@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 /** The recorded trace, or the exit code. */
 async function recordedText(file: string): Promise<string | 2> {
   try {
-    return traceText(await recorded(readScenario(file)))
+    return serializeTrace(await recorded(readScenario(file)))
   } catch (error) {
     if (!(error instanceof BadScenario)) throw error
     console.error(error.message)

@@ -9,7 +9,7 @@ import { createHost, type Host } from '../../devtools/inspector/host/host.ts'
 import { act } from '../../devtools/simulation/run.ts'
 import type { Step } from '../../devtools/simulation/scenario.ts'
 import { Simulation, type SimulationOptions } from '../../devtools/simulation/simulation.ts'
-import { subscribeAlone } from '../../devtools/trace/internals.ts'
+import { setInspectionListener } from '../../devtools/trace/internals.ts'
 import type { Load, Ran, Side } from './words.ts'
 
 const TAB = 'a'
@@ -53,9 +53,9 @@ const meet = (inspected: InspectionEvent): void => {
 }
 
 /** How each side wraps the client. */
-const around: Pick<SimulationOptions, 'watch' | 'around'> = {
+const around: Pick<SimulationOptions, 'watch' | 'wrapEnvironment'> = {
   watch: () => (event) => host?.inspect(event),
-  around: (tab, environment) => {
+  wrapEnvironment: (tab, environment) => {
     host = createHost({ tab, environment, channel, locks: undefined })
     return host.environment
   },
@@ -64,7 +64,7 @@ const AROUND: Partial<Record<Side, typeof around>> = {
   absent: {},
   quick: {
     watch: () => (first) => {
-      subscribeAlone(first.actorRef, meet)
+      setInspectionListener(first.actorRef, meet)
       meet(first)
     },
   },

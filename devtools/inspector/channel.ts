@@ -2,7 +2,7 @@
  * Messages between the app's page and the inspector, over a `BroadcastChannel` of their origin. The
  * page's data is serialized and redacted by `devtools/trace/`, so no user content is sent.
  */
-import type { TracePart } from '../trace/record.ts'
+import type { TraceSegment } from '../trace/record.ts'
 
 export const CHANNEL = 'kinyeti-inspector'
 
@@ -11,7 +11,7 @@ export const CHANNEL = 'kinyeti-inspector'
  */
 export const lockName = (panel: string): string => `${CHANNEL} ${panel}`
 
-export interface Batch extends TracePart {
+export interface Batch extends TraceSegment {
   tab: string
   /** Time of the app, ms since 1970. */
   now: number

@@ -9,7 +9,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { disagreements } from '../simulation/event-log.ts'
-import { missed } from '../simulation/expect.ts'
+import { failedExpectations } from '../simulation/expect.ts'
 import type { Scenario } from '../simulation/scenario.ts'
 import { withLab } from './lab.ts'
 import { mergePageEntries } from './page-event-log.ts'
@@ -53,7 +53,7 @@ async function inWorld(scenario: Scenario): Promise<Outcome> {
 }
 
 function complaints(scenario: Scenario, { entries, stopped }: Outcome): string[] {
-  const wrong = missed(scenario, entries)
+  const wrong = failedExpectations(scenario, entries)
   if (stopped === null) return wrong
   const place = stopped.step === null ? '' : `step ${stopped.step + 1}: `
   return [`${place}${stopped.why}`, ...wrong]

@@ -1,7 +1,7 @@
 /** Shows what happened in a run next to what was expected, as lines of text. */
 
 import type { Entry } from '../simulation/event-log.ts'
-import { judge, whenText } from '../simulation/expect.ts'
+import { checkExpectations, timeLabel } from '../simulation/expect.ts'
 import type { Scenario } from '../simulation/scenario.ts'
 
 export interface Row {
@@ -20,14 +20,14 @@ export function rowsOf(
   scenario: Pick<Scenario, 'expect' | 'only'>,
   entries: readonly Entry[],
 ): Row[] {
-  const { zero, met, uninvited } = judge(scenario, entries)
+  const { markTime, met, unexpected } = checkExpectations(scenario, entries)
   const expected = scenario.expect ?? []
   const rows = entries.map((entry, index): Row => {
     const place = met.indexOf(index)
-    const bad = uninvited.includes(index)
+    const bad = unexpected.includes(index)
     const wanted = place === -1 ? null : expectedText(expected[place])
     return {
-      at: entry.at - zero,
+      at: entry.at - markTime,
       tab: entry.tab,
       by: entry.by,
       what: entry.what,
@@ -44,7 +44,7 @@ export function rowsOf(
 }
 
 const expectedText = (each: { at?: number | undefined; after?: number | undefined } = {}): string =>
-  `expected${whenText(each.at, each.after)}`
+  `expected${timeLabel(each.at, each.after)}`
 
 const NAMES: { [by in Row['by']]: string } = {
   client: '→',

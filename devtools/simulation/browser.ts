@@ -1,5 +1,5 @@
 import { Network } from './network.ts'
-import type { SimulationParts } from './parts.ts'
+import type { SimulationContext } from './parts.ts'
 import { BrowserLocks, BrowserStorage } from './storage.ts'
 import { Tab } from './tab.ts'
 
@@ -9,17 +9,17 @@ const STORAGE_MS = 2
 /** One browser on one device: the state that its tabs share. */
 export class Browser {
   readonly name: string
-  readonly world: SimulationParts
+  readonly simulation: SimulationContext
   readonly network: Network
   readonly storage: BrowserStorage
   readonly locks = new BrowserLocks()
   readonly tabs: Tab[] = []
 
-  constructor(name: string, world: SimulationParts) {
+  constructor(name: string, simulation: SimulationContext) {
     this.name = name
-    this.world = world
-    this.network = new Network(world)
-    this.storage = new BrowserStorage({}, (notify) => void world.clock.set(notify, STORAGE_MS))
+    this.simulation = simulation
+    this.network = new Network(simulation)
+    this.storage = new BrowserStorage({}, (notify) => void simulation.clock.set(notify, STORAGE_MS))
   }
 
   tab(name: string): Tab {

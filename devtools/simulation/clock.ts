@@ -21,7 +21,7 @@ export class SimulatedClock {
   /** In order of firing. */
   #timers: Timer[] = []
   readonly #drain: Drain
-  readonly #ended = new WeakSet<object>()
+  readonly #endedOwners = new WeakSet<object>()
 
   constructor(drain: Drain, start = Date.UTC(2026, 0, 5, 9, 0, 0)) {
     this.#drain = drain
@@ -38,7 +38,7 @@ export class SimulatedClock {
   }
 
   /** Number of pending timers, of one owner or in total. */
-  waiting(owner?: Owner): number {
+  pendingCount(owner?: Owner): number {
     return owner === undefined
       ? this.#timers.length
       : this.#timers.filter((timer) => timer.owner === owner).length
@@ -46,7 +46,7 @@ export class SimulatedClock {
 
   set(fire: () => void, ms: number, owner: Owner = null): number {
     const id = ++this.#lastId
-    if (owner !== null && this.#ended.has(owner)) return id
+    if (owner !== null && this.#endedOwners.has(owner)) return id
     this.#insert({ id, due: this.#now + Math.max(0, Number.isFinite(ms) ? ms : 0), owner, fire })
     return id
   }
@@ -58,16 +58,16 @@ export class SimulatedClock {
 
   /** Cancels all timers of this owner, including those it sets later. */
   end(owner: object): void {
-    this.#ended.add(owner)
+    this.#endedOwners.add(owner)
     this.#timers = this.#timers.filter((timer) => timer.owner !== owner)
   }
 
   /** Postpones the timers of this owner, as if the device had been asleep for `ms`. */
   delay(owner: Owner, ms: number): void {
-    const [slept, others] = [[] as Timer[], [] as Timer[]]
-    for (const timer of this.#timers) (timer.owner === owner ? slept : others).push(timer)
-    this.#timers = others
-    for (const timer of slept) this.#insert({ ...timer, due: timer.due + ms })
+    const [delayed, rest] = [[] as Timer[], [] as Timer[]]
+    for (const timer of this.#timers) (timer.owner === owner ? delayed : rest).push(timer)
+    this.#timers = rest
+    for (const timer of delayed) this.#insert({ ...timer, due: timer.due + ms })
   }
 
   async settle(): Promise<void> {
@@ -108,14 +108,14 @@ const BROWSER_TURNS = 8
 
 /** Waits for event loop turns, with the fastest mechanism of the platform. */
 export function eventLoopTurn(): Drain {
-  const { setImmediate } = globalThis as { setImmediate?: (go: () => void) => void }
-  if (setImmediate !== undefined) return () => new Promise((go) => setImmediate(go))
+  const { setImmediate } = globalThis as { setImmediate?: (resolve: () => void) => void }
+  if (setImmediate !== undefined) return () => new Promise((resolve) => setImmediate(resolve))
   const { port1, port2 } = new MessageChannel()
-  const waiting: (() => void)[] = []
-  port1.onmessage = () => waiting.shift()?.()
+  const resolvers: (() => void)[] = []
+  port1.onmessage = () => resolvers.shift()?.()
   const turn = (): Promise<void> =>
-    new Promise((go) => {
-      waiting.push(go)
+    new Promise((resolve) => {
+      resolvers.push(resolve)
       port2.postMessage(null)
     })
   return async () => {

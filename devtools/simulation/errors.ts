@@ -1,2 +1,2 @@
 /** A step cannot be carried out because the tab or user it needs does not exist. */
-export class Impossible extends Error {}
+export class ImpossibleStepError extends Error {}

@@ -17,7 +17,7 @@ export interface Entry {
   what: string
 }
 
-export type Write = (tab: string | null, by: Entry['by'], what: string) => void
+export type WriteEntry = (tab: string | null, by: Entry['by'], what: string) => void
 
 /** Text of each client action. */
 export const actions = {
@@ -48,11 +48,11 @@ const COMPARED =
 /** Compared client actions since the last mark, with times relative to it and ids as `{id}`. */
 export function comparedActions(entries: readonly Entry[]): Entry[] {
   const mark = entries.findLast(({ by, what }) => by === 'step' && what === 'mark')
-  const zero = mark?.at ?? 0
+  const markTime = mark?.at ?? 0
   return entries
     .slice(mark === undefined ? 0 : entries.indexOf(mark) + 1)
     .filter(({ by, what }) => by === 'client' && COMPARED.test(what))
-    .map((entry) => ({ ...entry, at: entry.at - zero, what: withoutIds(entry.what) }))
+    .map((entry) => ({ ...entry, at: entry.at - markTime, what: withoutIds(entry.what) }))
 }
 
 /** Replaces ids, because each server assigns its own. */
@@ -67,11 +67,11 @@ export const TOLERANCE_MS = 250
  * because the order of simultaneous actions in different tabs is undefined.
  */
 export function disagreements(
-  one: readonly Entry[],
-  other: readonly Entry[],
+  first: readonly Entry[],
+  second: readonly Entry[],
   tolerance = TOLERANCE_MS,
 ): string[] {
-  const [ours, theirs] = [comparedActions(one), comparedActions(other)]
+  const [ours, theirs] = [comparedActions(first), comparedActions(second)]
   const tabs = [...new Set([...ours, ...theirs].map(({ tab }) => tab))]
   return tabs.flatMap((tab) => {
     const of = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.tab === tab)
@@ -79,19 +79,19 @@ export function disagreements(
   })
 }
 
-function differences(tab: string | null, one: Entry[], other: Entry[], tolerance: number) {
+function differences(tab: string | null, first: Entry[], second: Entry[], tolerance: number) {
   const entryText = (entry: Entry | undefined): string =>
     entry === undefined ? 'nothing' : `${entry.what} at ${entry.at} ms`
-  const found: string[] = []
-  for (let index = 0; index < Math.max(one.length, other.length); index++) {
-    const [a, b] = [one[index], other[index]]
+  const messages: string[] = []
+  for (let index = 0; index < Math.max(first.length, second.length); index++) {
+    const [a, b] = [first[index], second[index]]
     const agree = a !== undefined && b !== undefined && a.what === b.what
     if (agree && Math.abs(a.at - b.at) <= tolerance) continue
-    found.push(`${tab ?? 'no tab'} ${index + 1}: ${entryText(a)} | ${entryText(b)}`)
+    messages.push(`${tab ?? 'no tab'} ${index + 1}: ${entryText(a)} | ${entryText(b)}`)
     // After a missing action all others are shifted and would only add noise.
     if (!agree) break
   }
-  return found
+  return messages
 }
 
 /** One line of text per entry, for display and for byte-by-byte comparison of runs. */

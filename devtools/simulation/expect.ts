@@ -2,13 +2,13 @@
 import { type Entry, TOLERANCE_MS, withoutIds } from './event-log.ts'
 import type { Scenario } from './scenario.ts'
 
-export interface Judgement {
+export interface ExpectationResult {
   /** Time origin of the scenario, in ms of the journal. */
-  zero: number
+  markTime: number
   /** Index of the entry that met each expectation; null = missed. */
   met: (number | null)[]
   /** Entries of `only` actions that match no expectation. */
-  uninvited: number[]
+  unexpected: number[]
 }
 
 /**
@@ -16,64 +16,68 @@ export interface Judgement {
  * within `tolerance` ms of its time. Other actions may occur between them, and simultaneous actions
  * may have any order.
  */
-export function judge(
+export function checkExpectations(
   { expect = [], only = [] }: Pick<Scenario, 'expect' | 'only'>,
   entries: readonly Entry[],
   tolerance = TOLERANCE_MS,
-): Judgement {
+): ExpectationResult {
   const mark = entries.findLastIndex(({ by, what }) => by === 'step' && what === 'mark')
-  const zero = entries[mark]?.at ?? 0
-  const acts = entries.flatMap((entry, index) =>
+  const markTime = entries[mark]?.at ?? 0
+  const clientActions = entries.flatMap((entry, index) =>
     index > mark && entry.by === 'client'
-      ? [{ index, tab: entry.tab, at: entry.at - zero, what: withoutIds(entry.what) }]
+      ? [{ index, tab: entry.tab, at: entry.at - markTime, what: withoutIds(entry.what) }]
       : [],
   )
   const used = new Set<number>()
-  const reached = new Map<string | undefined, number>()
+  const lastMatchAt = new Map<string | undefined, number>()
   let last = 0
   const met = expect.map(({ at, after, tab, does }) => {
     const due = after === undefined ? at : last + after
-    const found = acts.find(
-      (act) =>
-        !used.has(act.index) &&
-        act.what === does &&
-        (tab === undefined || act.tab === tab) &&
-        act.at >= (reached.get(tab) ?? 0) - tolerance &&
-        (due === undefined || Math.abs(act.at - due) <= tolerance),
+    const match = clientActions.find(
+      (action) =>
+        !used.has(action.index) &&
+        action.what === does &&
+        (tab === undefined || action.tab === tab) &&
+        action.at >= (lastMatchAt.get(tab) ?? 0) - tolerance &&
+        (due === undefined || Math.abs(action.at - due) <= tolerance),
     )
-    if (found === undefined) return null
-    used.add(found.index)
-    reached.set(tab, Math.max(reached.get(tab) ?? 0, found.at))
-    last = found.at
-    return found.index
+    if (match === undefined) return null
+    used.add(match.index)
+    lastMatchAt.set(tab, Math.max(lastMatchAt.get(tab) ?? 0, match.at))
+    last = match.at
+    return match.index
   })
-  const uninvited = acts.filter(({ index, what }) => only.includes(what) && !used.has(index))
-  return { zero, met, uninvited: uninvited.map(({ index }) => index) }
+  const unexpected = clientActions.filter(
+    ({ index, what }) => only.includes(what) && !used.has(index),
+  )
+  return { markTime, met, unexpected: unexpected.map(({ index }) => index) }
 }
 
 /** Describes missed expectations and unexpected actions; empty if the run passed. */
-export function missed(
+export function failedExpectations(
   scenario: Pick<Scenario, 'expect' | 'only'>,
   entries: readonly Entry[],
   tolerance = TOLERANCE_MS,
 ): string[] {
-  const { zero, met, uninvited } = judge(scenario, entries, tolerance)
-  const who = (tab: string | null | undefined): string => (tab == null ? '' : ` of ${tab}`)
-  const absent = (scenario.expect ?? []).filter((_, index) => met[index] === null)
+  const { markTime, met, unexpected } = checkExpectations(scenario, entries, tolerance)
+  const tabSuffix = (tab: string | null | undefined): string => (tab == null ? '' : ` of ${tab}`)
+  const missing = (scenario.expect ?? []).filter((_, index) => met[index] === null)
   return [
-    ...absent.map(({ at, after, tab, does }) => {
-      const when = whenText(at, after)
-      return `expected${who(tab)}${when}: ${does}`
+    ...missing.map(({ at, after, tab, does }) => {
+      const when = timeLabel(at, after)
+      return `expected${tabSuffix(tab)}${when}: ${does}`
     }),
-    ...uninvited.flatMap((index) => {
+    ...unexpected.flatMap((index) => {
       const entry = entries[index]
-      return entry ? [`not expected${who(entry.tab)} at ${entry.at - zero} ms: ${entry.what}`] : []
+      return entry
+        ? [`not expected${tabSuffix(entry.tab)} at ${entry.at - markTime} ms: ${entry.what}`]
+        : []
     }),
   ]
 }
 
 /** ` at 3000 ms`, or the delay after the previous expectation; empty if any time is allowed. */
-export function whenText(at: number | undefined, after: number | undefined): string {
+export function timeLabel(at: number | undefined, after: number | undefined): string {
   if (after !== undefined) return ` ${after} ms later`
   return at === undefined ? '' : ` at ${at} ms`
 }

@@ -7,44 +7,44 @@ import { type AnyStateMachine, type AnyStateNode, StateMachine, StateNode } from
 
 type Node = AnyStateNode & {
   _initialize(): void
-  heldTransitions?: AnyStateNode['transitions'] | undefined
-  heldAlways?: AnyStateNode['always']
-  heldEntry?: AnyStateNode['entry']
-  heldExit?: AnyStateNode['exit']
-  isRead?: boolean
+  storedTransitions?: AnyStateNode['transitions'] | undefined
+  storedAlways?: AnyStateNode['always']
+  storedEntry?: AnyStateNode['entry']
+  storedExit?: AnyStateNode['exit']
+  isInitialized?: boolean
 }
 
 const node = StateNode.prototype as unknown as Node
-const initialise = node._initialize
+const originalInitialize = node._initialize
 
 /** A machine is initialized as a whole, from its root. */
-function read({ machine: { root } }: Node): void {
-  const top = root as Node
-  if (top.isRead) return
-  top.isRead = true
-  initialise.call(top)
+function initializeMachine({ machine: { root } }: Node): void {
+  const rootNode = root as Node
+  if (rootNode.isInitialized) return
+  rootNode.isInitialized = true
+  originalInitialize.call(rootNode)
 }
 
 node._initialize = function (this: Node): void {
-  if (this.parent !== undefined) initialise.call(this)
+  if (this.parent !== undefined) originalInitialize.call(this)
 }
 Object.defineProperties(node, {
   transitions: {
     get(this: Node) {
-      read(this)
-      return this.heldTransitions
+      initializeMachine(this)
+      return this.storedTransitions
     },
     set(this: Node, value: AnyStateNode['transitions'] | undefined) {
-      this.heldTransitions = value
+      this.storedTransitions = value
     },
   },
   always: {
     get(this: Node) {
-      read(this)
-      return this.heldAlways
+      initializeMachine(this)
+      return this.storedAlways
     },
     set(this: Node, value: AnyStateNode['always']) {
-      this.heldAlways = value
+      this.storedAlways = value
     },
   },
 })
@@ -52,20 +52,20 @@ Object.defineProperties(node, {
 Object.defineProperties(node, {
   entry: {
     get(this: Node) {
-      read(this)
-      return this.heldEntry
+      initializeMachine(this)
+      return this.storedEntry
     },
     set(this: Node, value: AnyStateNode['entry']) {
-      this.heldEntry = value
+      this.storedEntry = value
     },
   },
   exit: {
     get(this: Node) {
-      read(this)
-      return this.heldExit
+      initializeMachine(this)
+      return this.storedExit
     },
     set(this: Node, value: AnyStateNode['exit']) {
-      this.heldExit = value
+      this.storedExit = value
     },
   },
 })
@@ -73,13 +73,13 @@ const { get: events } = Object.getOwnPropertyDescriptor(node, 'events') ?? {}
 Object.defineProperty(node, 'events', {
   get(this: Node) {
     // The constructor of the machine reads `events` before there is a root.
-    if (this.machine.root === undefined || !(this.machine.root as Node).isRead) return []
+    if (this.machine.root === undefined || !(this.machine.root as Node).isInitialized) return []
     return events?.call(this)
   },
 })
 Object.defineProperty(StateMachine.prototype, 'events', {
   get(this: AnyStateMachine) {
-    read(this.root as Node)
+    initializeMachine(this.root as Node)
     return this.root.events
   },
   set() {},

@@ -6,7 +6,7 @@
 import { type AnyStateMachine, StateMachine } from 'xstate'
 
 type Chart = AnyStateMachine & { idMap: object }
-type Effects = Partial<Record<'actions' | 'guards' | 'actors' | 'delays', object>>
+type Implementations = Partial<Record<'actions' | 'guards' | 'actors' | 'delays', object>>
 interface Scope {
   system: object
 }
@@ -16,7 +16,7 @@ type Methods = Record<
 >
 
 /** Methods that xstate binds to each machine in its constructor. */
-const BOUND = [
+const BOUND_METHODS = [
   'transition',
   'getInitialSnapshot',
   'getPersistedSnapshot',
@@ -28,14 +28,14 @@ const methods = StateMachine.prototype as unknown as Methods
 const { getInitialSnapshot, restoreSnapshot } = methods
 
 /** Machines by page (actor system) and id. */
-const charts = new WeakMap<object, Map<string, Chart>>()
+const machinesByPage = new WeakMap<object, Map<string, Chart>>()
 
-function share(chart: Chart, { system }: Scope): void {
-  const known = charts.get(system) ?? new Map<string, Chart>()
-  charts.set(system, known)
-  const first = known.get(chart.id)
+function shareStructure(chart: Chart, { system }: Scope): void {
+  const machinesById = machinesByPage.get(system) ?? new Map<string, Chart>()
+  machinesByPage.set(system, machinesById)
+  const first = machinesById.get(chart.id)
   if (first === undefined) {
-    known.set(chart.id, chart)
+    machinesById.set(chart.id, chart)
     return
   }
   chart.root = first.root
@@ -44,24 +44,24 @@ function share(chart: Chart, { system }: Scope): void {
 }
 
 Object.assign(methods, {
-  provide(this: Chart, given: Effects) {
+  provide(this: Chart, provided: Implementations) {
     const { actions, guards, actors, delays } = this.implementations
-    const made = Object.assign(Object.create(StateMachine.prototype), this)
-    made.implementations = {
-      actions: { ...actions, ...given.actions },
-      guards: { ...guards, ...given.guards },
-      actors: { ...actors, ...given.actors },
-      delays: { ...delays, ...given.delays },
+    const machine = Object.assign(Object.create(StateMachine.prototype), this)
+    machine.implementations = {
+      actions: { ...actions, ...provided.actions },
+      guards: { ...guards, ...provided.guards },
+      actors: { ...actors, ...provided.actors },
+      delays: { ...delays, ...provided.delays },
     }
-    for (const name of BOUND) made[name] = StateMachine.prototype[name].bind(made)
-    return made
+    for (const name of BOUND_METHODS) machine[name] = StateMachine.prototype[name].bind(machine)
+    return machine
   },
   getInitialSnapshot(this: Chart, scope: Scope, input: unknown) {
-    share(this, scope)
+    shareStructure(this, scope)
     return getInitialSnapshot.call(this, scope as never, input as never)
   },
   restoreSnapshot(this: Chart, snapshot: unknown, scope: Scope) {
-    share(this, scope)
+    shareStructure(this, scope)
     return restoreSnapshot.call(this, snapshot as never, scope as never)
   },
 })

@@ -3,16 +3,16 @@
  * frames take time, are subject to the scenario's faults, and are logged in the journal.
  */
 import { actions } from './event-log.ts'
-import type { SimulationParts } from './parts.ts'
+import type { SimulationContext } from './parts.ts'
 import type { HttpFault } from './scenario.ts'
 import type { SimulatedResponse } from './server/routes.ts'
-import type { Call } from './server/server.ts'
+import type { ServerRequest } from './server/server.ts'
 
 /** One-way latency without faults: 15 to 25 ms. */
-const LEAST_MS = 15
-const MORE_MS = 10
+const MIN_LATENCY_MS = 15
+const LATENCY_JITTER_MS = 10
 
-interface Ends {
+interface PromiseEnds {
   resolve(response: Response): void
   reject(error: unknown): void
 }
@@ -21,68 +21,68 @@ interface Ends {
 class PendingRequest {
   readonly tab: object
   /** A fault keeps it pending. */
-  hangs = false
+  isHanging = false
   readonly promise: Promise<Response>
-  #settle: Ends | null = null
-  readonly #note: (by: 'client' | 'server', what: string) => void
-  readonly #over: (pending: PendingRequest) => void
+  #settle: PromiseEnds | null = null
+  readonly #log: (by: 'client' | 'server', what: string) => void
+  readonly #onSettled: (pending: PendingRequest) => void
 
   constructor(
     tab: object,
-    note: (by: 'client' | 'server', what: string) => void,
-    over: (pending: PendingRequest) => void,
+    log: (by: 'client' | 'server', what: string) => void,
+    onSettled: (pending: PendingRequest) => void,
   ) {
     this.tab = tab
-    this.#note = note
-    this.#over = over
+    this.#log = log
+    this.#onSettled = onSettled
     this.promise = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
   }
 
-  readonly give = (response: SimulatedResponse): void =>
+  readonly respond = (response: SimulatedResponse): void =>
     this.#end('server', String(response.status), ({ resolve }) => resolve(responseOf(response)))
 
   readonly fail = (): void =>
     this.#end('server', 'no answer to', ({ reject }) => reject(new TypeError('Failed to fetch')))
 
-  readonly giveUp = (): void =>
+  readonly abort = (): void =>
     this.#end('client', 'gives up', ({ reject }) =>
       reject(new DOMException('This operation was aborted', 'AbortError')),
     )
 
   /** Discards the request without settling it. */
-  forget(): void {
+  discard(): void {
     this.#settle = null
-    this.#over(this)
+    this.#onSettled(this)
   }
 
-  #end(by: 'client' | 'server', how: string, settle: (ends: Ends) => void): void {
+  #end(by: 'client' | 'server', outcome: string, settle: (ends: PromiseEnds) => void): void {
     const ends = this.#settle
     if (ends === null) return
-    this.forget()
-    this.#note(by, how)
+    this.discard()
+    this.#log(by, outcome)
     settle(ends)
   }
 }
 
 export class Network {
   online = true
-  readonly #parts: SimulationParts
+  readonly #simulation: SimulationContext
   readonly #pending = new Set<PendingRequest>()
   readonly #onBreak = new Set<() => void>()
 
-  constructor(parts: SimulationParts) {
-    this.#parts = parts
+  constructor(simulation: SimulationContext) {
+    this.#simulation = simulation
   }
 
-  get parts(): SimulationParts {
-    return this.#parts
+  get simulation(): SimulationContext {
+    return this.#simulation
   }
 
   /** Current one-way latency, ms. */
-  way(): number {
-    return LEAST_MS + Math.floor(this.#parts.random() * MORE_MS)
+  latency(): number {
+    return MIN_LATENCY_MS + Math.floor(this.#simulation.random() * LATENCY_JITTER_MS)
   }
 
   /** Calls `listener` when the connection breaks. Returns a function that removes it. */
@@ -99,20 +99,20 @@ export class Network {
 
   /** Fails all hanging requests. */
   release(): void {
-    for (const { hangs, fail } of [...this.#pending]) if (hangs) fail()
+    for (const { isHanging, fail } of [...this.#pending]) if (isHanging) fail()
   }
 
   /** Discards the pending requests of a tab's page. */
-  forget(tab: object): void {
-    for (const pending of [...this.#pending]) if (pending.tab === tab) pending.forget()
+  discard(tab: object): void {
+    for (const pending of [...this.#pending]) if (pending.tab === tab) pending.discard()
   }
 
   /** Returns `fetch` for a tab. */
   fetchFor(tab: object, name: string) {
     return (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-      const { write } = this.#parts
+      const { write } = this.#simulation
       const url = new URL(String(input))
-      const call: Call = {
+      const call: ServerRequest = {
         method: (init.method ?? 'GET').toUpperCase(),
         url,
         headers: new Headers(init.headers),
@@ -122,46 +122,46 @@ export class Network {
       write(name, 'client', what)
       const pending = new PendingRequest(
         tab,
-        (by, how) => write(name, by, `${how} ${what}`),
-        (it) => {
-          this.#pending.delete(it)
-          init.signal?.removeEventListener('abort', pending.giveUp)
+        (by, outcome) => write(name, by, `${outcome} ${what}`),
+        (settled) => {
+          this.#pending.delete(settled)
+          init.signal?.removeEventListener('abort', pending.abort)
         },
       )
       this.#pending.add(pending)
-      if (init.signal?.aborted) pending.giveUp()
-      init.signal?.addEventListener('abort', pending.giveUp)
-      this.#carry(name, call, pending)
+      if (init.signal?.aborted) pending.abort()
+      init.signal?.addEventListener('abort', pending.abort)
+      this.#transmit(name, call, pending)
       return pending.promise
     }
   }
 
-  #carry(name: string, call: Call, pending: PendingRequest): void {
-    const { clock, server, faults, write } = this.#parts
-    const lost = (): void => void clock.set(pending.fail, LEAST_MS, pending.tab)
+  #transmit(name: string, call: ServerRequest, pending: PendingRequest): void {
+    const { clock, server, faults, write } = this.#simulation
+    const failLater = (): void => void clock.set(pending.fail, MIN_LATENCY_MS, pending.tab)
     if (!this.online || !server.isUp) {
-      lost()
+      failLater()
       return
     }
     const what = actions.request(call.method, call.url.pathname)
     const fault = faults.ofRequest(name, what)
     if (fault !== null) write(name, 'fault', `${fault.kind} ${what}`)
-    if (fault?.kind === 'refuse') lost()
-    pending.hangs = fault?.kind === 'hang'
-    if (pending.hangs || fault?.kind === 'refuse') return
-    const slower = fault?.kind === 'delay' ? Math.floor(fault.ms / 2) : 0
-    const back = this.way() + slower
+    if (fault?.kind === 'refuse') failLater()
+    pending.isHanging = fault?.kind === 'hang'
+    if (pending.isHanging || fault?.kind === 'refuse') return
+    const extraDelay = fault?.kind === 'delay' ? Math.floor(fault.ms / 2) : 0
+    const responseDelay = this.latency() + extraDelay
     // A request that has left the device reaches the server even if the page is closed.
     clock.set(() => {
       if (!server.isUp) return
-      const said = this.#ask(call, fault)
-      if (fault?.kind === 'lose') clock.set(pending.fail, back, pending.tab)
-      else clock.set(() => pending.give(said), back, pending.tab)
-    }, this.way() + slower)
+      const response = this.#requestServer(call, fault)
+      if (fault?.kind === 'lose') clock.set(pending.fail, responseDelay, pending.tab)
+      else clock.set(() => pending.respond(response), responseDelay, pending.tab)
+    }, this.latency() + extraDelay)
   }
 
-  #ask(call: Call, fault: HttpFault | null): SimulatedResponse {
-    const { server } = this.#parts
+  #requestServer(call: ServerRequest, fault: HttpFault | null): SimulatedResponse {
+    const { server } = this.#simulation
     if (fault?.kind === 'answer')
       return { status: fault.status, body: fault.body ?? { detail: 'A fault.' } }
     if (fault?.kind === 'repeat') server.response(call)
@@ -177,7 +177,7 @@ function bodyOf({ body }: RequestInit): unknown {
  * Its body is available immediately. Reading a native body takes event loop turns, in which
  * simulated time would pass.
  */
-class WholeResponse extends Response {
+class BufferedResponse extends Response {
   readonly #body: string
 
   constructor(body: string | null, init: ResponseInit) {
@@ -191,8 +191,8 @@ class WholeResponse extends Response {
 }
 
 function responseOf({ status, body }: SimulatedResponse): Response {
-  const none = status === 204 || body === undefined
-  return new WholeResponse(none ? null : JSON.stringify(body), {
+  const isEmpty = status === 204 || body === undefined
+  return new BufferedResponse(isEmpty ? null : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json' },
   })

@@ -49,7 +49,7 @@ const silentConsole = { debug() {}, info() {}, log() {}, warn() {}, error() {} }
 
 const ORIGIN = 'https://kinyeti.test'
 
-export interface PageParts {
+export interface PageOptions {
   path: string
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   WebSocket: unknown
@@ -68,11 +68,11 @@ export class Page extends EventTarget {
   readonly Notification = PageNotification
   readonly URL = { createObjectURL: () => 'blob:none', revokeObjectURL() {} }
   path: string
-  readonly fetch: PageParts['fetch']
+  readonly fetch: PageOptions['fetch']
   readonly WebSocket: unknown
   localStorage: Storage | null = null
 
-  constructor({ path, fetch, WebSocket, locks, isOnline, origin = ORIGIN }: PageParts) {
+  constructor({ path, fetch, WebSocket, locks, isOnline, origin = ORIGIN }: PageOptions) {
     super()
     this.path = path
     this.location = { origin, href: origin + path, assign() {} }

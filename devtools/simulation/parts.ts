@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import type { Environment } from '../../src/app/environment.ts'
 import type { SimulatedClock } from './clock.ts'
-import type { Write } from './event-log.ts'
+import type { WriteEntry } from './event-log.ts'
 import type { Faults } from './faults.ts'
 import type { Role } from './scenario.ts'
 import type { ModelServer } from './server/server.ts'
@@ -10,7 +10,7 @@ import type { ModelServer } from './server/server.ts'
 export type Watch = (tab: string, load: number) => (event: InspectionEvent) => void
 
 /** Wraps a tab's environment to record its time, random numbers and ids. */
-export type Around = (tab: string, given: Environment) => Environment
+export type WrapEnvironment = (tab: string, environment: Environment) => Environment
 /** A WebSocket handshake that a client starts. */
 export interface Handshake {
   tab: string
@@ -19,24 +19,24 @@ export interface Handshake {
   /** Time by the device's clock, ms since 1970. */
   deviceNow: number
   /** Maximum error of the device clock so far, ms. */
-  wrong: number
+  maxClockError: number
   /** Contents of the browser's storage at this moment. */
   stored: Readonly<Record<string, string>>
   /** Keys whose last write failed. */
-  unkept: ReadonlySet<string>
+  unsavedKeys: ReadonlySet<string>
 }
 
 /** The parts of a simulation that its browsers share. */
-export interface SimulationParts {
+export interface SimulationContext {
   readonly clock: SimulatedClock
   readonly server: ModelServer
   readonly faults: Faults
-  readonly write: Write
+  readonly write: WriteEntry
   /** Uniform in [0, 1), from the seed. */
   random(): number
   newId(): string
   readonly watch: Watch | undefined
-  readonly around: Around | undefined
+  readonly wrapEnvironment: WrapEnvironment | undefined
   /** Called for every handshake. */
   onHandshake: (handshake: Handshake) => void
 }

@@ -15,15 +15,15 @@ const name = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/, 'a short name 
 const DAY_MS = 86_400_000
 
 /** An integer. */
-export const whole = (least: number, most = Number.MAX_SAFE_INTEGER) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most))
+export const integer = (minimum: number, maximum = Number.MAX_SAFE_INTEGER) =>
+  v.pipe(v.number(), v.integer(), v.minValue(minimum), v.maxValue(maximum))
 
-const ms = whole(0, DAY_MS)
+const ms = integer(0, DAY_MS)
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(1000))
 const role = v.picklist(ROLES)
 /** Close codes a server may send: those of RFC 6455 and its own. */
-const closeCode = whole(1000, 4999)
-const times = v.optional(whole(1, 1000))
+const closeCode = integer(1000, 4999)
+const times = v.optional(integer(1, 1000))
 
 /**
  * `POST /api/auth/token/refresh/`; `*` stands for one path segment, a trailing `**` for the rest of
@@ -47,7 +47,7 @@ export const HttpFault = v.variant('kind', [
   /** This status is returned instead; the server never receives the request. */
   v.strictObject({
     kind: v.literal('answer'),
-    status: whole(200, 599),
+    status: integer(200, 599),
     body: v.optional(v.record(v.string(), v.unknown())),
   }),
   /** The request arrives twice; the second response is returned. */
@@ -95,7 +95,7 @@ const withTab = { tab: name }
 const ofTab = { tab: v.optional(name) }
 
 /** User actions in a tab. */
-const personSteps = [
+const userSteps = [
   /**
    * Opens a tab with this page. Tabs of one `browser` (default: the tab's name) share storage,
    * locks, cookies and network.
@@ -153,7 +153,7 @@ const deviceSteps = [
   v.strictObject({
     do: v.literal('jump'),
     ...withTab,
-    ms: whole(-DAY_MS, DAY_MS),
+    ms: integer(-DAY_MS, DAY_MS),
   }),
   v.strictObject({
     do: v.literal('storage'),
@@ -170,7 +170,7 @@ const waitSteps = [
   v.strictObject({ do: v.literal('until'), ...withTab, sight: Sight, ms: v.optional(ms) }),
 ] as const
 
-export const Step = v.variant('do', [...personSteps, ...faultSteps, ...deviceSteps, ...waitSteps])
+export const Step = v.variant('do', [...userSteps, ...faultSteps, ...deviceSteps, ...waitSteps])
 export type Step = v.InferOutput<typeof Step>
 
 export const Scenario = v.strictObject({
@@ -180,7 +180,7 @@ export const Scenario = v.strictObject({
   about: v.optional(v.string()),
   clauses: v.optional(v.array(v.string())),
   /** Seed of random numbers, ids and the order of simultaneous events. */
-  seed: v.optional(whole(0), 1),
+  seed: v.optional(integer(0), 1),
   /** All users. The runner defines their accounts and passwords. */
   people: v.pipe(v.array(name), v.minLength(1), v.maxLength(8)),
   steps: v.pipe(v.array(Step), v.minLength(1), v.maxLength(10_000)),

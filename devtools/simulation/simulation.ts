@@ -4,10 +4,10 @@
  */
 import { Browser } from './browser.ts'
 import { eventLoopTurn, SimulatedClock } from './clock.ts'
-import { Impossible } from './errors.ts'
-import type { Entry, Write } from './event-log.ts'
+import { ImpossibleStepError } from './errors.ts'
+import type { Entry, WriteEntry } from './event-log.ts'
 import { Faults } from './faults.ts'
-import type { Around, SimulationParts, Watch } from './parts.ts'
+import type { SimulationContext, Watch, WrapEnvironment } from './parts.ts'
 import { createRandom } from './random.ts'
 import type { Step } from './scenario.ts'
 import { ModelServer, type ModelServerOptions } from './server/server.ts'
@@ -17,44 +17,44 @@ export interface SimulationOptions {
   seed: number
   people: readonly string[]
   watch?: Watch
-  around?: Around
+  wrapEnvironment?: WrapEnvironment
   /** The simulated clock; replaced by callers that control how time passes. */
   clock?: SimulatedClock
   /** Additional routes of the model server. */
   extraRoutes?: ModelServerOptions['extraRoutes']
 }
 
-export class Simulation implements SimulationParts {
+export class Simulation implements SimulationContext {
   readonly clock: SimulatedClock
   readonly faults = new Faults()
   readonly journal: Entry[] = []
   /** Steps that were carried out; replaying them repeats the run. */
-  readonly done: Step[] = []
+  readonly doneSteps: Step[] = []
   readonly server: ModelServer
   readonly browsers = new Map<string, Browser>()
   readonly tabs = new Map<string, Tab>()
   readonly watch: Watch | undefined
-  readonly around: Around | undefined
-  onHandshake: SimulationParts['onHandshake'] = () => {}
+  readonly wrapEnvironment: WrapEnvironment | undefined
+  onHandshake: SimulationContext['onHandshake'] = () => {}
   onEntry: (entry: Entry) => void = () => {}
   /** Uniform in [0, 1), from the seed. */
   readonly random: () => number
-  readonly #began: number
+  readonly #startedAt: number
   #ids = 0
-  #over = false
-  readonly #giveBack: () => void
+  #hasEnded = false
+  readonly #restoreTimers: () => void
 
-  constructor({ seed, people, watch, around, clock, extraRoutes }: SimulationOptions) {
+  constructor({ seed, people, watch, wrapEnvironment, clock, extraRoutes }: SimulationOptions) {
     this.clock = clock ?? new SimulatedClock(eventLoopTurn())
     this.random = createRandom(seed)
     this.watch = watch
-    this.around = around
-    this.#began = this.clock.now
+    this.wrapEnvironment = wrapEnvironment
+    this.#startedAt = this.clock.now
     this.server = new ModelServer({
-      ...{ people, now: () => this.clock.now },
+      ...{ usernames: people, now: () => this.clock.now },
       ...(extraRoutes ? { extraRoutes } : {}),
     })
-    this.#giveBack = takeTimers(this.clock)
+    this.#restoreTimers = replaceTimers(this.clock)
   }
 
   /** Ids are numbered, so that two runs generate the same ids. */
@@ -63,8 +63,8 @@ export class Simulation implements SimulationParts {
     return `w-${String(this.#ids).padStart(6, '0')}`
   }
 
-  readonly write: Write = (tab, by, what) => {
-    if (this.#over) return
+  readonly write: WriteEntry = (tab, by, what) => {
+    if (this.#hasEnded) return
     const entry = { at: this.elapsed, tab, by, what }
     this.journal.push(entry)
     this.onEntry(entry)
@@ -72,21 +72,21 @@ export class Simulation implements SimulationParts {
 
   /** ms since the simulation started, as in its journal. */
   get elapsed(): number {
-    return this.clock.now - this.#began
+    return this.clock.now - this.#startedAt
   }
 
   browser(name: string): Browser {
-    const known = this.browsers.get(name)
-    if (known !== undefined) return known
-    const made = new Browser(name, this)
-    this.browsers.set(name, made)
-    return made
+    const existing = this.browsers.get(name)
+    if (existing !== undefined) return existing
+    const created = new Browser(name, this)
+    this.browsers.set(name, created)
+    return created
   }
 
   /** A tab that was opened; throws if there is none with this name. */
   tab(name: string): Tab {
     const tab = this.tabs.get(name)
-    if (tab === undefined) throw new Impossible(`There is no tab ${name}.`)
+    if (tab === undefined) throw new ImpossibleStepError(`There is no tab ${name}.`)
     return tab
   }
 
@@ -119,9 +119,9 @@ export class Simulation implements SimulationParts {
 
   /** Closes every tab, without logging it, and restores the process timers. */
   end(): void {
-    this.#over = true
+    this.#hasEnded = true
     for (const tab of this.openTabs) tab.close()
-    this.#giveBack()
+    this.#restoreTimers()
   }
 }
 
@@ -129,14 +129,14 @@ export class Simulation implements SimulationParts {
  * Redirects the process timers to the simulated clock, for libraries that use global timers. Only
  * one simulation at a time. Returns a function that restores them.
  */
-function takeTimers(clock: SimulatedClock): () => void {
+function replaceTimers(clock: SimulatedClock): () => void {
   const { setTimeout, clearTimeout } = globalThis
-  const taken = {
+  const simulatedTimers = {
     setTimeout: (fire: () => void, ms = 0) => clock.set(fire, ms),
     clearTimeout: (id: number | undefined) => {
       if (typeof id === 'number') clock.clear(id)
     },
   }
-  Object.assign(globalThis, taken)
+  Object.assign(globalThis, simulatedTimers)
   return () => void Object.assign(globalThis, { setTimeout, clearTimeout })
 }

@@ -9,7 +9,7 @@ const CLOSING = 2
 const CLOSED = 3
 
 /** Maximum time a frame waits to be swapped with the next one, ms. */
-const LONGEST_SWAP_MS = 1000
+const MAX_SWAP_WAIT_MS = 1000
 const ABNORMAL = 1006
 /** Faults that last for the lifetime of the socket. */
 const FRAME_FAULTS: ReadonlySet<SocketFault['kind']> = new Set([
@@ -39,27 +39,27 @@ export class SimulatedSocket extends EventTarget {
   readonly #name: string
   readonly #fault: SocketFault | null
   #peer: Peer | null = null
-  #held: string | null = null
+  #stagedFrame: string | null = null
   /** Arrival time of the last frame in flight; later frames arrive after it. */
   #lastArrival = 0
-  readonly #forget: () => void
+  readonly #removeBreakListener: () => void
 
   constructor(url: string, network: Network, tab: object, name: string) {
     super()
-    const address = new URL(url)
-    const role = roleOf(address)
+    const parsedUrl = new URL(url)
+    const role = roleOf(parsedUrl)
     if (role === null) throw new DOMException(`no socket at ${url}`, 'SyntaxError')
     this.url = url
     this.role = role
-    this.token = address.searchParams.get('token') ?? ''
+    this.token = parsedUrl.searchParams.get('token') ?? ''
     this.#network = network
     this.#tab = tab
     this.#name = name
-    const { faults, write } = network.parts
+    const { faults, write } = network.simulation
     write(name, 'client', actions.opens(role))
     this.#fault = faults.ofSocket(name, role)
     if (this.#fault) write(name, 'fault', `${this.#fault.kind} ${role}`)
-    this.#forget = network.onBreak(() => this.#break())
+    this.#removeBreakListener = network.onBreak(() => this.#break())
     this.#handshake()
   }
 
@@ -68,9 +68,9 @@ export class SimulatedSocket extends EventTarget {
       throw new DOMException('still connecting', 'InvalidStateError')
     if (this.readyState !== OPEN) return
     const { type } = JSON.parse(data) as { type?: unknown }
-    this.#network.parts.write(this.#name, 'client', actions.says(this.role, String(type)))
+    this.#network.simulation.write(this.#name, 'client', actions.says(this.role, String(type)))
     if (this.#fault?.kind === 'mute') return
-    this.#network.parts.clock.set(() => this.#peer?.hear(data), this.#network.way())
+    this.#network.simulation.clock.set(() => this.#peer?.receive(data), this.#network.latency())
   }
 
   close(code?: number): void {
@@ -79,9 +79,11 @@ export class SimulatedSocket extends EventTarget {
     if (this.readyState >= CLOSING) return
     const wasOpen = this.readyState === OPEN
     this.readyState = CLOSING
-    this.#network.parts.write(this.#name, 'client', actions.closes(this.role))
-    this.#leave()
-    this.#after(this.#network.way(), () => this.#ended(wasOpen ? (code ?? 1005) : ABNORMAL, ''))
+    this.#network.simulation.write(this.#name, 'client', actions.closes(this.role))
+    this.#detachPeer()
+    this.#after(this.#network.latency(), () =>
+      this.#dispatchClose(wasOpen ? (code ?? 1005) : ABNORMAL, ''),
+    )
   }
 
   /**
@@ -94,21 +96,21 @@ export class SimulatedSocket extends EventTarget {
 
   /** The device sleeps: frames in flight arrive `ms` later, and later frames after them. */
   sleep(ms: number): void {
-    if (this.#lastArrival >= this.#network.parts.clock.now) this.#lastArrival += ms
+    if (this.#lastArrival >= this.#network.simulation.clock.now) this.#lastArrival += ms
   }
 
   /** Closes the socket as the server; the close frame takes the network's latency. */
   closeByServer(code: number): void {
-    this.#inOrder(this.#network.way(), () => this.#lose(code))
+    this.#inOrder(this.#network.latency(), () => this.#dropConnection(code))
   }
 
   /** Drops the socket with its page, without dispatching events. */
-  vanish(): void {
+  discard(): void {
     if (this.readyState === CLOSED) return
     if (this.readyState !== CLOSING)
-      this.#network.parts.write(this.#name, 'client', actions.closes(this.role))
+      this.#network.simulation.write(this.#name, 'client', actions.closes(this.role))
     this.readyState = CLOSED
-    this.#leave()
+    this.#detachPeer()
   }
 
   /**
@@ -118,115 +120,118 @@ export class SimulatedSocket extends EventTarget {
   #receive = (data: string): void => {
     const { kind } = this.#fault ?? {}
     if (kind === 'mute' || kind === 'drop-frames') return
-    const ms = this.#network.way() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
+    const ms = this.#network.latency() + (this.#fault?.kind === 'delay-frames' ? this.#fault.ms : 0)
     if (kind === 'swap-frames') this.#swap(data, ms)
     else this.#inOrder(ms, () => this.#deliver(data))
     if (kind === 'repeat-frames') this.#inOrder(ms, () => this.#deliver(data))
   }
 
   #swap(data: string, ms: number): void {
-    const first = this.#held
-    if (first === null) {
-      this.#held = data
-      this.#after(LONGEST_SWAP_MS, () => {
-        if (this.#held !== data) return
-        this.#held = null
+    const staged = this.#stagedFrame
+    if (staged === null) {
+      this.#stagedFrame = data
+      this.#after(MAX_SWAP_WAIT_MS, () => {
+        if (this.#stagedFrame !== data) return
+        this.#stagedFrame = null
         this.#deliver(data)
       })
       return
     }
-    this.#held = null
+    this.#stagedFrame = null
     this.#inOrder(ms, () => {
       this.#deliver(data)
-      this.#deliver(first)
+      this.#deliver(staged)
     })
   }
 
   #handshake(): void {
-    const { server } = this.#network.parts
+    const { server } = this.#network.simulation
     const fault = this.#fault
-    const up = this.#network.online && server.isUp
-    if (!up || fault?.kind === 'refuse') this.#after(this.#network.way(), () => this.#fail())
-    if (!up || fault?.kind === 'refuse' || fault?.kind === 'hang') return
-    const slow = fault?.kind === 'slow' ? fault.ms : 0
-    this.#network.parts.clock.set(() => this.#arrive(), this.#network.way() + slow)
+    const isReachable = this.#network.online && server.isUp
+    if (!isReachable || fault?.kind === 'refuse')
+      this.#after(this.#network.latency(), () => this.#fail())
+    if (!isReachable || fault?.kind === 'refuse' || fault?.kind === 'hang') return
+    const extraDelay = fault?.kind === 'slow' ? fault.ms : 0
+    this.#network.simulation.clock.set(() => this.#arrive(), this.#network.latency() + extraDelay)
   }
 
   #arrive(): void {
     if (this.readyState !== CONNECTING) return
-    const { server } = this.#network.parts
+    const { server } = this.#network.simulation
     if (!server.isUp) {
-      this.#after(this.#network.way(), () => this.#fail())
+      this.#after(this.#network.latency(), () => this.#fail())
       return
     }
-    this.#inOrder(this.#network.way(), () => {
+    this.#inOrder(this.#network.latency(), () => {
       if (this.readyState !== CONNECTING) return
       this.readyState = OPEN
-      this.#network.parts.write(this.#name, 'server', `accepts ${this.role}`)
+      this.#network.simulation.write(this.#name, 'server', `accepts ${this.role}`)
       this.dispatchEvent(new Event('open'))
     })
     const fault = this.#fault
     if (fault?.kind === 'accept-close') {
-      this.#inOrder(this.#network.way() + (fault.ms ?? 0), () => this.#lose(fault.code))
+      this.#inOrder(this.#network.latency() + (fault.ms ?? 0), () =>
+        this.#dropConnection(fault.code),
+      )
       return
     }
     this.#peer = server.accept(new URL(this.url), {
       role: this.role,
       send: this.#receive,
-      close: (code) => this.#inOrder(this.#network.way(), () => this.#lose(code)),
+      close: (code) => this.#inOrder(this.#network.latency(), () => this.#dropConnection(code)),
     })
   }
 
   #deliver(data: string): void {
     if (this.readyState !== OPEN) return
     const { type } = JSON.parse(data) as { type: string }
-    this.#network.parts.write(this.#name, 'server', `says ${type} on ${this.role}`)
+    this.#network.simulation.write(this.#name, 'server', `says ${type} on ${this.role}`)
     this.dispatchEvent(Object.assign(new Event('message'), { data }))
   }
 
   #break(): void {
     if (this.readyState === CONNECTING) this.#fail()
-    else this.#lose(ABNORMAL)
+    else this.#dropConnection(ABNORMAL)
   }
 
   #fail(): void {
     if (this.readyState !== CONNECTING) return
     this.readyState = CLOSING
-    this.#network.parts.write(this.#name, 'server', `refuses ${this.role}`)
-    this.#leave()
+    this.#network.simulation.write(this.#name, 'server', `refuses ${this.role}`)
+    this.#detachPeer()
     this.dispatchEvent(new Event('error'))
-    this.#ended(ABNORMAL, '')
+    this.#dispatchClose(ABNORMAL, '')
   }
 
   /** The server or the network ended the connection. */
-  #lose(code: number): void {
+  #dropConnection(code: number): void {
     if (this.readyState >= CLOSING) return
-    this.#network.parts.write(this.#name, 'server', `closes ${this.role} ${code}`)
-    this.#leave()
-    this.#ended(code, '')
+    this.#network.simulation.write(this.#name, 'server', `closes ${this.role} ${code}`)
+    this.#detachPeer()
+    this.#dispatchClose(code, '')
   }
 
-  #leave(): void {
-    this.#forget()
+  #detachPeer(): void {
+    this.#removeBreakListener()
     const peer = this.#peer
     this.#peer = null
-    peer?.gone()
+    peer?.disconnect()
   }
 
-  #ended(code: number, reason: string): void {
+  #dispatchClose(code: number, reason: string): void {
     if (this.readyState === CLOSED) return
     this.readyState = CLOSED
     const event = Object.assign(new Event('close'), { code, reason, wasClean: code !== ABNORMAL })
     this.dispatchEvent(event)
   }
 
-  #inOrder(ms: number, work: () => void): void {
-    const { clock } = this.#network.parts
+  #inOrder(ms: number, task: () => void): void {
+    const { clock } = this.#network.simulation
     this.#lastArrival = Math.max(this.#lastArrival, clock.now + ms)
-    this.#after(this.#lastArrival - clock.now, work)
+    this.#after(this.#lastArrival - clock.now, task)
   }
 
-  #after(ms: number, work: () => void): void {
-    this.#network.parts.clock.set(work, ms, this.#tab)
+  #after(ms: number, task: () => void): void {
+    this.#network.simulation.clock.set(task, ms, this.#tab)
   }
 }

@@ -7,23 +7,23 @@ interface Listener {
 }
 
 /**
- * localStorage of one browser. Writes are visible to all tabs at once; `later` delays their storage
+ * localStorage of one browser. Writes are visible to all tabs at once; `scheduleEvent` delays their storage
  * events.
  */
 export class BrowserStorage {
   state: StorageState = 'fine'
   /** Keys whose last write failed. */
-  readonly unkept = new Set<string>()
+  readonly unsavedKeys = new Set<string>()
   readonly #stored: Map<string, string>
   readonly #tabs: Listener[] = []
-  readonly #later: (notify: () => void) => void
+  readonly #scheduleEvent: (notify: () => void) => void
 
   constructor(
     contents: Readonly<Record<string, string>> = {},
-    later: (notify: () => void) => void = (notify) => notify(),
+    scheduleEvent: (notify: () => void) => void = (notify) => notify(),
   ) {
     this.#stored = new Map(Object.entries(contents))
-    this.#later = later
+    this.#scheduleEvent = scheduleEvent
   }
 
   get contents(): Record<string, string> {
@@ -41,13 +41,13 @@ export class BrowserStorage {
    * tabs.
    */
   open(target: EventTarget): Storage {
-    const allowed = (writing: boolean): void => {
+    const assertAccess = (isWrite: boolean): void => {
       if (this.state === 'blocked') throw new DOMException('storage is blocked', 'SecurityError')
-      if (writing && this.state === 'full')
+      if (isWrite && this.state === 'full')
         throw new DOMException('no room left', 'QuotaExceededError')
     }
     const stored = this.#stored
-    const unkept = this.unkept
+    const unsavedKeys = this.unsavedKeys
     const change = (key: string, value: string | null): void => this.#notify(listener, key, value)
     const area: Storage = {
       get length() {
@@ -55,23 +55,23 @@ export class BrowserStorage {
       },
       key: (index) => [...stored.keys()][index] ?? null,
       getItem: (key) => {
-        allowed(false)
+        assertAccess(false)
         return stored.get(key) ?? null
       },
       setItem: (key, value) => {
-        unkept.add(key)
-        allowed(true)
-        unkept.delete(key)
+        unsavedKeys.add(key)
+        assertAccess(true)
+        unsavedKeys.delete(key)
         if (stored.get(key) === value) return
         stored.set(key, value)
         change(key, value)
       },
       removeItem: (key) => {
-        allowed(false)
+        assertAccess(false)
         if (stored.delete(key)) change(key, null)
       },
       clear: () => {
-        allowed(true)
+        assertAccess(true)
         stored.clear()
         this.#notify(listener, null, null)
       },
@@ -89,7 +89,7 @@ export class BrowserStorage {
   #notify(writer: Listener | null, key: string | null, newValue: string | null): void {
     for (const tab of this.#tabs) {
       if (tab === writer) continue
-      this.#later(() => {
+      this.#scheduleEvent(() => {
         if (!this.#tabs.includes(tab)) return
         const event = new Event('storage')
         tab.target.dispatchEvent(Object.assign(event, { key, newValue, storageArea: tab.area }))
@@ -98,29 +98,29 @@ export class BrowserStorage {
   }
 }
 
-type Hold = (lock: { name: string } | null) => Promise<unknown>
+type LockCallback = (lock: { name: string } | null) => Promise<unknown>
 
 /** Web Locks of one browser; supports only requests with `ifAvailable`. */
 export class BrowserLocks {
-  readonly #held = new Map<string, object>()
+  readonly #owners = new Map<string, object>()
 
   /** The lock manager of a tab; the locks of `owner` are released when it ends. */
   open(owner: object) {
     return {
-      request: async (name: string, _options: { ifAvailable: boolean }, hold: Hold) => {
+      request: async (name: string, _options: { ifAvailable: boolean }, callback: LockCallback) => {
         await Promise.resolve()
-        if (this.#held.has(name)) return hold(null)
-        this.#held.set(name, owner)
+        if (this.#owners.has(name)) return callback(null)
+        this.#owners.set(name, owner)
         try {
-          return await hold({ name })
+          return await callback({ name })
         } finally {
-          if (this.#held.get(name) === owner) this.#held.delete(name)
+          if (this.#owners.get(name) === owner) this.#owners.delete(name)
         }
       },
     }
   }
 
   end(owner: object): void {
-    for (const [name, holder] of this.#held) if (holder === owner) this.#held.delete(name)
+    for (const [name, holder] of this.#owners) if (holder === owner) this.#owners.delete(name)
   }
 }

@@ -10,17 +10,17 @@ import '../../src/services/staff-api.ts'
 import type { Environment } from '../../src/app/environment.ts'
 import { type RunningApp, startApp } from '../../src/app/start.ts'
 import type { Member } from '../../src/views/app-context.tsx'
-import { Impossible } from './errors.ts'
+import { ImpossibleStepError } from './errors.ts'
 import type { Network } from './network.ts'
 import { Page } from './page.ts'
-import type { SimulationParts } from './parts.ts'
+import type { SimulationContext } from './parts.ts'
 import { SimulatedSocket } from './socket.ts'
 import type { BrowserLocks, BrowserStorage } from './storage.ts'
 import { createUserDriver, type UserDriver } from './user-driver.ts'
 
 /** The state that the tabs of a browser share. */
 export interface TabBrowser {
-  readonly world: SimulationParts
+  readonly simulation: SimulationContext
   readonly network: Network
   readonly storage: BrowserStorage
   readonly locks: BrowserLocks
@@ -41,7 +41,7 @@ export class Tab {
   readonly name: string
   readonly browser: TabBrowser
   #jumped = 0
-  #wrong = 0
+  #maxClockError = 0
   #loads = 0
   #load: Load | null = null
 
@@ -80,21 +80,21 @@ export class Tab {
   }
 
   get #loaded(): Load {
-    if (this.#load === null) throw new Impossible(`Tab ${this.name} is closed.`)
+    if (this.#load === null) throw new ImpossibleStepError(`Tab ${this.name} is closed.`)
     return this.#load
   }
 
   open(path = '/'): void {
-    if (this.#load !== null) throw new Impossible(`Tab ${this.name} is open.`)
+    if (this.#load !== null) throw new ImpossibleStepError(`Tab ${this.name} is open.`)
     this.#loads += 1
     const owner = {}
     const sockets: SimulatedSocket[] = []
     const page = this.#pageFor(owner, sockets, path)
-    const { watch, around } = this.browser.world
+    const { watch, wrapEnvironment } = this.browser.simulation
     const inspect = watch?.(this.name, this.#loads)
     const environment = this.#environment(owner, page)
     const app = startApp({
-      environment: around?.(this.name, environment) ?? environment,
+      environment: wrapEnvironment?.(this.name, environment) ?? environment,
       navigate: (to) => userDriver.go(to),
       ...(inspect ? { inspect } : {}),
     })
@@ -105,11 +105,11 @@ export class Tab {
   /** Closes the page abruptly, as a browser does: nothing keeps running and no cleanup runs. */
   close(): void {
     const { owner, page, sockets } = this.#loaded
-    const { network, storage, locks, world } = this.browser
+    const { network, storage, locks, simulation } = this.browser
     this.#load = null
-    world.clock.end(owner)
-    network.forget(owner)
-    for (const socket of sockets) socket.vanish()
+    simulation.clock.end(owner)
+    network.discard(owner)
+    for (const socket of sockets) socket.discard()
     storage.close(page)
     locks.end(owner)
   }
@@ -127,28 +127,28 @@ export class Tab {
 
   jump(ms: number): void {
     this.#jumped += ms
-    this.#wrong = Math.max(this.#wrong, Math.abs(this.#jumped))
+    this.#maxClockError = Math.max(this.#maxClockError, Math.abs(this.#jumped))
   }
 
   /** Delays the timers and frames of the tab by `ms`. */
   sleep(ms: number): void {
-    this.browser.world.clock.delay(this.#loaded.owner, ms)
+    this.browser.simulation.clock.delay(this.#loaded.owner, ms)
     for (const socket of this.#loaded.sockets) socket.sleep(ms)
   }
 
   #pageFor(owner: object, sockets: SimulatedSocket[], path: string): Page {
     const { name, browser } = this
     const { network, storage, locks } = browser
-    const noted = (socket: SimulatedSocket): void => {
+    const trackSocket = (socket: SimulatedSocket): void => {
       // Closed sockets would keep their listeners alive.
-      const left = sockets.filter(({ readyState }) => readyState < SimulatedSocket.CLOSED)
-      sockets.splice(0, sockets.length, ...left, socket)
-      this.#note(socket)
+      const remaining = sockets.filter(({ readyState }) => readyState < SimulatedSocket.CLOSED)
+      sockets.splice(0, sockets.length, ...remaining, socket)
+      this.#reportHandshake(socket)
     }
     class TabSocket extends SimulatedSocket {
       constructor(url: string) {
         super(url, network, owner, name)
-        noted(this)
+        trackSocket(this)
       }
     }
     const page = new Page({
@@ -162,24 +162,24 @@ export class Tab {
     return page
   }
 
-  #note({ role, token }: SimulatedSocket): void {
-    const { world, storage } = this.browser
-    world.onHandshake({
+  #reportHandshake({ role, token }: SimulatedSocket): void {
+    const { simulation, storage } = this.browser
+    simulation.onHandshake({
       tab: this.name,
       role,
       token,
-      deviceNow: world.clock.now + this.jumped,
-      wrong: this.#wrong,
+      deviceNow: simulation.clock.now + this.jumped,
+      maxClockError: this.#maxClockError,
       stored: storage.contents,
-      unkept: storage.unkept,
+      unsavedKeys: storage.unsavedKeys,
     })
   }
 
   #environment(owner: object, page: Page): Environment {
-    const { clock, newId, random } = this.browser.world
+    const { clock, newId, random } = this.browser.simulation
     return {
       now: () => clock.now + this.jumped,
-      random: random,
+      random,
       newId,
       clock: {
         setTimeout: (fire, ms) => clock.set(fire, ms, owner),
@@ -187,7 +187,7 @@ export class Tab {
       },
       // The parts of a window that the client uses without rendering.
       window: page as unknown as Environment['window'],
-      load: (part) => part(),
+      load: (importModule) => importModule(),
     }
   }
 }

@@ -13,7 +13,7 @@ type Message = ReturnType<ChatActor['getSnapshot']>['context']['messages'][numbe
 export interface UserDriver {
   /** Navigates to a path. */
   go(to: string): void
-  signIn(person: string): boolean
+  signIn(username: string): boolean
   signOut(): boolean
   /** Opens the conversation with a user, or starts one. */
   choose(person: { id: number; username: string }): boolean
@@ -45,7 +45,7 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
 
   /** Like the messages page, notifies the authenticated scope which chat is visible. */
   let last: { member: Member | null; id: string | null } = { member: null, id: null }
-  const look = (): void => {
+  const syncOpenChat = (): void => {
     const now = { member: member(), id: chatId() }
     if (now.member === last.member && now.id === last.id) return
     last = now
@@ -57,10 +57,10 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
   }
   const go = (to: string): void => {
     page.path = to
-    look()
+    syncOpenChat()
   }
-  source.subscribe(look)
-  look()
+  source.subscribe(syncOpenChat)
+  syncOpenChat()
 
   const onFailed = (type: 'message.retry' | 'message.remove'): boolean => {
     const failed = messages()?.find(({ status }) => status === 'failed')
@@ -71,9 +71,9 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
 
   return {
     go,
-    signIn(person) {
+    signIn(username) {
       if (!session.getSnapshot().matches('anonymous')) return false
-      session.send({ type: 'session.login', username: person, password: passwordOf(person) })
+      session.send({ type: 'session.login', username, password: passwordOf(username) })
       return true
     },
     signOut() {
@@ -84,10 +84,12 @@ export function createUserDriver({ session, member: source }: AppHandle, page: P
     choose({ id: userId, username }) {
       const inbox = member()?.inbox
       if (inbox === undefined) return false
-      const known = inbox
+      const existing = inbox
         .getSnapshot()
-        .context.conversations.find((each) => each.other_participant?.username === username)
-      if (known !== undefined) go(`/messages/${known.id}`)
+        .context.conversations.find(
+          (conversation) => conversation.other_participant?.username === username,
+        )
+      if (existing !== undefined) go(`/messages/${existing.id}`)
       else inbox.send({ type: 'conversation.start', userId, username })
       return true
     },

@@ -20,7 +20,7 @@ import {
  * Internals of an actor as its constructor has set them when `@xstate.actor` is emitted, before the
  * initial snapshot exists.
  */
-interface ActorInside {
+interface ActorInternals {
   id: string
   sessionId: string
   system: { _sendInspectionEvent(inspected: InspectionEvent): void }
@@ -28,14 +28,15 @@ interface ActorInside {
   _parent?: AnyActorRef
 }
 
-const inside = (ref: ActorRefLike): ActorInside => ref as unknown as ActorInside
+const internalsOf = (ref: ActorRefLike): ActorInternals => ref as unknown as ActorInternals
 
-export const idOf = (ref: ActorRefLike): string => inside(ref).id
+export const idOf = (ref: ActorRefLike): string => internalsOf(ref).id
 
 /** Whether the actor was spawned without an id; xstate then uses its session id. */
-export const isNameless = (ref: ActorRefLike): boolean => inside(ref).id === inside(ref).sessionId
+export const isNameless = (ref: ActorRefLike): boolean =>
+  internalsOf(ref).id === internalsOf(ref).sessionId
 
-export const parentOf = (ref: ActorRefLike): AnyActorRef | undefined => inside(ref)._parent
+export const parentOf = (ref: ActorRefLike): AnyActorRef | undefined => internalsOf(ref)._parent
 
 /** The input the actor was created with. */
 export const inputOf = (ref: ActorRefLike): unknown =>
@@ -53,12 +54,12 @@ export function isMachine(value: unknown): value is AnyStateMachine {
 
 /** Id of the machine that the actor runs; null for promises and callbacks. */
 export function machineIdOf(ref: ActorRefLike): string | null {
-  const { logic } = inside(ref)
+  const { logic } = internalsOf(ref)
   return isMachine(logic) ? logic.id : null
 }
 
 /** Internal events of a promise actor. Its result is also sent to the actor that invoked it. */
-export const isOwnOfPromise = (event: EventObject): boolean =>
+export const isPromiseInternal = (event: EventObject): boolean =>
   event.type.startsWith('xstate.promise.')
 
 /** A parent's stop event is only delivered to the child that stops. */
@@ -68,11 +69,11 @@ export const isStop = (event: EventObject): boolean => event.type === 'xstate.st
 export const isAfter = (event: EventObject): boolean => event.type.startsWith('xstate.after.')
 
 /** Hooks around an actor's logic. */
-export interface Watch {
+export interface LogicHooks {
   /** Wraps the creation of the initial snapshot. */
-  initially(input: unknown, work: () => Snapshot<unknown>): Snapshot<unknown>
+  onInitialSnapshot(input: unknown, run: () => Snapshot<unknown>): Snapshot<unknown>
   /** Wraps the handling of one event. */
-  handling(event: EventObject, work: () => Snapshot<unknown>): Snapshot<unknown>
+  onEvent(event: EventObject, run: () => Snapshot<unknown>): Snapshot<unknown>
 }
 
 /**
@@ -80,26 +81,26 @@ export interface Watch {
  * inspection events are not enough: `@xstate.event` is emitted when an event is sent and
  * `@xstate.snapshot` after all its effects, so neither marks the start of handling.
  */
-export function watchLogic(ref: ActorRefLike, watch: Watch): void {
-  const actor = inside(ref)
+export function watchLogic(ref: ActorRefLike, hooks: LogicHooks): void {
+  const actor = internalsOf(ref)
   const { logic } = actor
   actor.logic = Object.assign(Object.create(logic), {
     getInitialSnapshot: (scope: AnyActorScope, input: unknown) =>
-      watch.initially(input, () => logic.getInitialSnapshot(scope, input)),
+      hooks.onInitialSnapshot(input, () => logic.getInitialSnapshot(scope, input)),
     transition: (snapshot: never, event: never, scope: AnyActorScope) =>
-      watch.handling(event, () => logic.transition(snapshot, event, scope)),
+      hooks.onEvent(event, () => logic.transition(snapshot, event, scope)),
   })
 }
 
 /**
- * Makes `hear` the only receiver of the system's inspection events, called synchronously. xstate
+ * Makes `listener` the only receiver of the system's inspection events, called synchronously. xstate
  * copies each inspection event for an `inspect` observer, about six per step.
  */
-export function subscribeAlone(
+export function setInspectionListener(
   ref: ActorRefLike,
-  hear: (inspected: InspectionEvent) => void,
+  listener: (inspected: InspectionEvent) => void,
 ): void {
-  inside(ref).system._sendInspectionEvent = hear
+  internalsOf(ref).system._sendInspectionEvent = listener
 }
 
 export interface Action {
@@ -117,20 +118,20 @@ export function timerIn(action: Action): { event: EventObject; delay: number } |
 const noParent = createEmptyActor()
 
 /** Whether `ref` is the stand-in for the parent in a pure step. */
-export const isNoParent = (ref: unknown): boolean => ref === noParent
+export const isInertParent = (ref: unknown): boolean => ref === noParent
 
 /** Sets an inert actor as parent. A pure step has no parent, and `sendParent` would throw. */
-export function sentToNoParent<TScope extends AnyActorScope>(scope: TScope): TScope {
-  inside(scope.self)._parent ??= noParent as AnyActorRef
+export function withInertParent<TScope extends AnyActorScope>(scope: TScope): TScope {
+  internalsOf(scope.self)._parent ??= noParent as AnyActorRef
   return scope
 }
 
 /** Callbacks for what happens in a pure step. */
-export interface Hearing {
+export interface StepCallbacks {
   /** Transitions taken in one microstep; eventless transitions follow as separate microsteps. */
-  taken?(transitions: readonly AnyTransitionDefinition[]): void
+  onTransitions?(transitions: readonly AnyTransitionDefinition[]): void
   /** An action that would be executed; `assign` is not reported. */
-  action(action: Action): void
+  onAction(action: Action): void
 }
 
 /** Looks up an actor by system id. */
@@ -140,24 +141,24 @@ export type FindActor = (systemId: string) => AnyActorRef | undefined
  * Actor scope for one pure step. xstate's own `transition()` creates a scope from the machine,
  * which computes the initial state (and consumes ids) on every call.
  */
-export function pureScope(id: string, hearing?: Hearing, find?: FindActor): AnyActorScope {
+export function pureScope(id: string, callbacks?: StepCallbacks, find?: FindActor): AnyActorScope {
   const self = createEmptyActor() as unknown as AnyActorRef
   const system = find ? Object.assign(Object.create(self.system), { get: find }) : self.system
-  const nothing = (): void => {}
-  if (hearing?.taken !== undefined)
+  const noop = (): void => {}
+  if (callbacks?.onTransitions !== undefined)
     self.system.inspect((inspected) => {
-      if (inspected.type === '@xstate.microstep') hearing.taken?.(inspected._transitions)
+      if (inspected.type === '@xstate.microstep') callbacks.onTransitions?.(inspected._transitions)
     })
-  return sentToNoParent({
+  return withInertParent({
     self,
     id,
     sessionId: '',
     system,
-    logger: nothing,
-    defer: nothing,
-    stopChild: nothing,
-    emit: nothing,
-    actionExecutor: (action) => hearing?.action(action),
+    logger: noop,
+    defer: noop,
+    stopChild: noop,
+    emit: noop,
+    actionExecutor: (action) => callbacks?.onAction(action),
   })
 }
 
@@ -177,14 +178,15 @@ export function passes(
     const { check } = guard as Guard
     return check ? check(snapshot, args, guard) : (guard as Guard)(args, undefined)
   }
-  const named = guard as NamedGuard
-  const { type, params } = typeof named === 'string' ? { type: named } : named
-  const known = (snapshot.machine as AnyStateMachine).implementations.guards as Record<
+  const namedGuard = guard as NamedGuard
+  const { type, params } = typeof namedGuard === 'string' ? { type: namedGuard } : namedGuard
+  const guards = (snapshot.machine as AnyStateMachine).implementations.guards as Record<
     string,
     Guard
   >
-  const asked = known[type]
-  if (asked === undefined) throw new Error(`unknown guard ${type}`)
-  if (typeof asked !== 'function' || asked.check) return passes(asked, snapshot, args)
-  return asked(args, typeof params === 'function' ? params(args) : params)
+  const guardFunction = guards[type]
+  if (guardFunction === undefined) throw new Error(`unknown guard ${type}`)
+  if (typeof guardFunction !== 'function' || guardFunction.check)
+    return passes(guardFunction, snapshot, args)
+  return guardFunction(args, typeof params === 'function' ? params(args) : params)
 }

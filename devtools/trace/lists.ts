@@ -13,21 +13,21 @@ export interface ListChange {
 }
 
 /** Shorter lists are stored whole, which is easier to read. */
-const LONG = 16
+const MIN_LIST_LENGTH = 16
 
 /**
  * @returns null if the whole list is no longer than the change; the items of `put` are those of
  *   `after`
  */
 export function listChange(before: unknown, after: unknown): ListChange | null {
-  if (!Array.isArray(before) || !Array.isArray(after) || after.length < LONG) return null
+  if (!Array.isArray(before) || !Array.isArray(after) || after.length < MIN_LIST_LENGTH) return null
   const skip = Math.max(0, before.indexOf(after[0]))
   const old = before.length - skip
   let at = 0
   while (at < old && at < after.length && before[skip + at] === after[at]) at += 1
   let tail = 0
-  const most = Math.min(old, after.length) - at
-  while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
+  const limit = Math.min(old, after.length) - at
+  while (tail < limit && before[before.length - 1 - tail] === after[after.length - 1 - tail])
     tail += 1
   const put = after.slice(at, after.length - tail)
   return put.length * 2 > after.length ? null : { skip, at, drop: old - at - tail, put }
@@ -40,11 +40,12 @@ export function contextAfter(
 ): Readonly<Record<string, unknown>> {
   if (context === undefined && lists === undefined) return before
   const after: Record<string, unknown> = { ...before, ...context }
-  for (const [key, change] of Object.entries(lists ?? {})) after[key] = changed(before[key], change)
+  for (const [key, change] of Object.entries(lists ?? {}))
+    after[key] = applyListChange(before[key], change)
   return after
 }
 
-function changed(list: unknown, { skip, at, drop, put }: ListChange): unknown[] {
-  const kept = Array.isArray(list) ? list.slice(skip) : []
-  return kept.toSpliced(at, drop, ...put)
+function applyListChange(list: unknown, { skip, at, drop, put }: ListChange): unknown[] {
+  const remaining = Array.isArray(list) ? list.slice(skip) : []
+  return remaining.toSpliced(at, drop, ...put)
 }

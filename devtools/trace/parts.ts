@@ -7,24 +7,25 @@ export function* nodesOf(node: AnyStateNode): Generator<AnyStateNode> {
 }
 
 /** Name of an action or guard in any form that `setup` or a machine config accepts. */
-export function nameOf(part: unknown): string {
-  if (typeof part === 'string') return part
-  if (typeof part === 'function') return part.name.replace(/^xstate\./, '') || 'inline'
-  if (part && typeof part === 'object' && 'type' in part) return String(part.type)
+export function nameOf(reference: unknown): string {
+  if (typeof reference === 'string') return reference
+  if (typeof reference === 'function') return reference.name.replace(/^xstate\./, '') || 'inline'
+  if (reference && typeof reference === 'object' && 'type' in reference)
+    return String(reference.type)
   return 'inline'
 }
 
-/** Whether the action is the one xstate adds internally to implement `after`. */
-function keepsTimer(part: unknown): boolean {
-  if (typeof part !== 'function') return false
-  const { event, sendId } = part as { event?: { type?: unknown }; sendId?: unknown }
+/** Whether the action is the one xstate adds internally to implement `delay`. */
+function isTimerAction(reference: unknown): boolean {
+  if (typeof reference !== 'function') return false
+  const { event, sendId } = reference as { event?: { type?: unknown }; sendId?: unknown }
   return [event?.type, sendId].some((id) => String(id).startsWith('xstate.after.'))
 }
 
 /** Names of entry, exit or transition actions. */
-export const actionsOf = (parts: unknown): string =>
-  (Array.isArray(parts) ? parts : parts ? [parts] : [])
-    .filter((part) => !keepsTimer(part))
+export const actionsOf = (references: unknown): string =>
+  (Array.isArray(references) ? references : references ? [references] : [])
+    .filter((reference) => !isTimerAction(reference))
     .map(nameOf)
     .join(', ')
 
@@ -34,8 +35,8 @@ export const stateName = (node: AnyStateNode): string =>
 /** Readable event name. An invoke without an id is named after its source. */
 export function eventName(node: AnyStateNode, type: string): string {
   if (type === '') return 'always'
-  const after = /^xstate\.after\.([^.]+)\./.exec(type)
-  if (after) return `after ${after[1]}`
+  const delay = /^xstate\.after\.([^.]+)\./.exec(type)
+  if (delay) return `after ${delay[1]}`
   const invoked = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type)
   if (invoked) {
     const child = node.invoke.find(({ id }) => id === invoked[2])
@@ -50,7 +51,7 @@ export const candidatesOf = (node: AnyStateNode): AnyTransitionDefinition[][] =>
   ...(node.transitions.values() as Iterable<AnyTransitionDefinition[]>),
 ]
 
-function nameOfTransition(node: AnyStateNode, t: AnyTransitionDefinition): string {
+function transitionName(node: AnyStateNode, t: AnyTransitionDefinition): string {
   const guard = t.guard ? ` [${nameOf(t.guard)}]` : ''
   const targets = (t.target as AnyStateNode[] | undefined)?.map(stateName).join(', ')
   return `${stateName(node)}: ${eventName(node, t.eventType)}${guard}${targets ? ` -> ${targets}` : ''}`
@@ -62,7 +63,7 @@ export function namedTransitions(node: AnyStateNode): [string, AnyTransitionDefi
   return candidatesOf(node)
     .flat()
     .map((t) => {
-      const name = nameOfTransition(node, t)
+      const name = transitionName(node, t)
       const use = (uses.get(name) ?? 0) + 1
       uses.set(name, use)
       return [use === 1 ? name : `${name} (${use})`, t]
@@ -74,7 +75,7 @@ export const transitionsOf = (machine: AnyStateMachine): Map<string, AnyTransiti
   new Map([...nodesOf(machine.root)].flatMap(namedTransitions))
 
 /** Transitions that may be taken for an event in a state, in the order they are evaluated. */
-export const asked = (node: AnyStateNode, type: string): AnyTransitionDefinition[] =>
+export const matchingTransitions = (node: AnyStateNode, type: string): AnyTransitionDefinition[] =>
   [...(node.transitions as Map<string, AnyTransitionDefinition[]>)]
     .filter(
       ([on]) =>

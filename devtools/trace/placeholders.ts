@@ -1,6 +1,6 @@
 /** Restores the values that `devtools/trace/redact.ts` redacted, and compares values with them. */
 import { idOf, isActor } from './internals.ts'
-import type { Text } from './redact.ts'
+import type { TextPlaceholder } from './redact.ts'
 
 /**
  * Private-use Unicode characters encode the placeholder's number, because no user text contains
@@ -14,32 +14,35 @@ const FILLER = '\uf8ff'
  * A stand-in text with the same length and surrounding whitespace as the redacted text. Equal texts
  * get equal stand-ins.
  */
-export function standIn(text: Text): string {
-  const { before = '', after = '' } = text
-  return `${before}${text.like === 'token' ? token(text) : words(text)}${after}`
+export function standIn(textDifference: TextPlaceholder): string {
+  const { before = '', after = '' } = textDifference
+  return `${before}${textDifference.like === 'token' ? encodeToken(textDifference) : encodeText(textDifference)}${after}`
 }
 
-function words({ $text, length, open = '', end = '', like }: Text): string {
+function encodeText({ $text, length, open = '', end = '', like }: TextPlaceholder): string {
   if (like === 'number')
     return `1${String($text)
       .padStart(length - 1, '0')
       .slice(1 - length)}`
-  const room = length - open.length - end.length
-  const digits = [$text % RANGE, Math.floor($text / RANGE)].slice(0, Math.max(1, room))
-  const letters = digits.map((digit) => String.fromCharCode(FIRST + digit)).join('')
-  const body = letters.padEnd(room, FILLER)
+  const available = length - open.length - end.length
+  const digits = [$text % RANGE, Math.floor($text / RANGE)].slice(0, Math.max(1, available))
+  const encodedNumber = digits.map((digit) => String.fromCharCode(FIRST + digit)).join('')
+  const body = encodedNumber.padEnd(available, FILLER)
   // An e-mail has its @ after the encoded number if there is room.
-  const at = room > 3 ? 2 : 1
-  const shaped = like === 'email' ? `${body.slice(0, at)}@${body.slice(at + 1)}` : body
-  return `${open}${shaped}${end}`
+  const at = available > 3 ? 2 : 1
+  const formatted = like === 'email' ? `${body.slice(0, at)}@${body.slice(at + 1)}` : body
+  return `${open}${formatted}${end}`
 }
 
 /** A token with the same expiry time. */
-const token = ({ $text, exp }: Text): string => `e30.${btoa(JSON.stringify({ exp, $text }))}.`
+const encodeToken = ({ $text, exp }: TextPlaceholder): string =>
+  `e30.${btoa(JSON.stringify({ exp, $text }))}.`
 
 /** Placeholder number encoded in a stand-in text; null for any other text. */
-export function numberIn(text: string): number | null {
-  const [first = 0, second = FIRST] = [...text].map((letter) => letter.charCodeAt(0) - FIRST)
+export function numberIn(textDifference: string): number | null {
+  const [first = 0, second = FIRST] = [...textDifference].map(
+    (letter) => letter.charCodeAt(0) - FIRST,
+  )
   const digits = [first, second].map((digit) => (digit >= 0 && digit < RANGE ? digit : null))
   return digits[0] === null ? null : (digits[0] ?? 0) + (digits[1] ?? 0) * RANGE
 }
@@ -50,7 +53,7 @@ export interface Reviver {
   left(kind: string): unknown
 }
 
-type Special = Partial<Text> & {
+type Placeholder = Partial<TextPlaceholder> & {
   $json?: unknown
   $map?: [unknown, unknown][]
   $actor?: string
@@ -62,122 +65,135 @@ type Special = Partial<Text> & {
 const NOT_FINITE: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity'])
 
 /** Restores a serialized value, with stand-ins for redacted or unserializable parts. */
-export function revived(written: unknown, reviver: Reviver): unknown {
-  if (typeof written !== 'object' || written === null) return written
-  if (Array.isArray(written)) return written.map((one) => revived(one, reviver))
-  const special = written as Special
-  if (special.$text !== undefined) return standIn(special as Text)
-  if ('$json' in special) return JSON.stringify(revived(special.$json, reviver))
-  if (special.$map !== undefined)
+export function reviveValue(recorded: unknown, reviver: Reviver): unknown {
+  if (typeof recorded !== 'object' || recorded === null) return recorded
+  if (Array.isArray(recorded)) return recorded.map((item) => reviveValue(item, reviver))
+  const placeholder = recorded as Placeholder
+  if (placeholder.$text !== undefined) return standIn(placeholder as TextPlaceholder)
+  if ('$json' in placeholder) return JSON.stringify(reviveValue(placeholder.$json, reviver))
+  if (placeholder.$map !== undefined)
     return Object.fromEntries(
-      special.$map.map((pair) => revived(pair, reviver) as [string, unknown]),
+      placeholder.$map.map((pair) => reviveValue(pair, reviver) as [string, unknown]),
     )
-  if (special.$actor !== undefined) return reviver.actor(special.$actor)
-  if (special.$left !== undefined)
-    return NOT_FINITE.has(special.$left) ? Number(special.$left) : reviver.left(special.$left)
-  if (special.$error !== undefined)
-    return Object.assign(new Error(String(revived(special.message, reviver))), {
-      name: special.$error,
+  if (placeholder.$actor !== undefined) return reviver.actor(placeholder.$actor)
+  if (placeholder.$left !== undefined)
+    return NOT_FINITE.has(placeholder.$left)
+      ? Number(placeholder.$left)
+      : reviver.left(placeholder.$left)
+  if (placeholder.$error !== undefined)
+    return Object.assign(new Error(String(reviveValue(placeholder.message, reviver))), {
+      name: placeholder.$error,
     })
   return Object.fromEntries(
-    Object.entries(written).map(([key, one]) => [key, revived(one, reviver)]),
+    Object.entries(recorded).map(([key, item]) => [key, reviveValue(item, reviver)]),
   )
 }
 
 /** All stand-in texts that occur in the serialized value, with their placeholder numbers. */
-function standInsOf(written: unknown, found = new Map<string, number>()): Map<string, number> {
-  if (typeof written !== 'object' || written === null) return found
-  const { $text, like } = written as Partial<Text>
+function collectStandIns(
+  recorded: unknown,
+  collected = new Map<string, number>(),
+): Map<string, number> {
+  if (typeof recorded !== 'object' || recorded === null) return collected
+  const { $text, like } = recorded as Partial<TextPlaceholder>
   if ($text !== undefined) {
-    if (like !== 'number') found.set(standIn(written as Text), $text)
-  } else for (const one of Object.values(written)) standInsOf(one, found)
-  return found
+    if (like !== 'number') collected.set(standIn(recorded as TextPlaceholder), $text)
+  } else for (const item of Object.values(recorded)) collectStandIns(item, collected)
+  return collected
 }
 
 /**
  * Compares computed values with recorded ones. A text that the machines compute themselves must
  * match the same placeholder throughout a trace, and no other; the first occurrence defines which
  * one.
- * @param written the whole trace
+ * @param recorded the whole trace
  */
-export function createComparison(written: unknown = null) {
-  const words = new Map<number, string>()
-  const numbers = new Map<string, number>()
-  const standIns = standInsOf(written)
+export function createComparison(recorded: unknown = null) {
+  const textsByNumber = new Map<number, string>()
+  const numbersByText = new Map<string, number>()
+  const standIns = collectStandIns(recorded)
 
-  function text(at: string, written: Text, value: unknown): string | null {
-    if (value === standIn(written)) return null
-    if (typeof value !== 'string') return `${at}: ${shown(value)} instead of a text`
-    const other = standIns.get(value) ?? written.$text
-    if (other !== written.$text) return `${at}: text number ${other} instead of ${written.$text}`
+  function textDifference(at: string, recorded: TextPlaceholder, value: unknown): string | null {
+    if (value === standIn(recorded)) return null
+    if (typeof value !== 'string') return `${at}: ${describeValue(value)} instead of a text`
+    const otherNumber = standIns.get(value) ?? recorded.$text
+    if (otherNumber !== recorded.$text)
+      return `${at}: text number ${otherNumber} instead of ${recorded.$text}`
     const core = value.trim()
-    const { $text, before = '', after = '' } = written
-    const isSame = (words.get($text) ?? core) === core && (numbers.get(core) ?? $text) === $text
-    const isShaped = value === `${before}${core}${after}` && [...core].length === written.length
-    if (!isSame || !isShaped)
-      return `${at}: another text than number ${$text} of ${written.length} characters`
-    words.set($text, core)
-    numbers.set(core, $text)
+    const { $text, before = '', after = '' } = recorded
+    const isSame =
+      (textsByNumber.get($text) ?? core) === core && (numbersByText.get(core) ?? $text) === $text
+    const hasSameFormat =
+      value === `${before}${core}${after}` && [...core].length === recorded.length
+    if (!isSame || !hasSameFormat)
+      return `${at}: another text than number ${$text} of ${recorded.length} characters`
+    textsByNumber.set($text, core)
+    numbersByText.set(core, $text)
     return null
   }
 
-  function pairs(at: string, written: [unknown, unknown][], value: unknown): string | null {
-    if (!isObject(value)) return `${at}: ${shown(value)} instead of an object`
-    const entries = Object.entries(value).filter(([, one]) => one !== undefined)
-    if (entries.length !== written.length)
-      return `${at}: ${entries.length} members instead of ${written.length}`
-    for (const [place, [key, one]] of written.entries()) {
-      const found = entries[place] as [string, unknown]
+  function pairsDifference(
+    at: string,
+    recorded: [unknown, unknown][],
+    value: unknown,
+  ): string | null {
+    if (!isObject(value)) return `${at}: ${describeValue(value)} instead of an object`
+    const entries = Object.entries(value).filter(([, item]) => item !== undefined)
+    if (entries.length !== recorded.length)
+      return `${at}: ${entries.length} members instead of ${recorded.length}`
+    for (const [index, [key, item]] of recorded.entries()) {
+      const entry = entries[index] as [string, unknown]
       // Keys are derived from texts in ways that do not preserve their length.
-      if (typeof key === 'string' && key !== found[0])
-        return `${at}: the key ${found[0]} instead of ${key}`
-      const wrong = difference(`${at}.${place}`, one, found[1])
-      if (wrong !== null) return wrong
+      if (typeof key === 'string' && key !== entry[0])
+        return `${at}: the key ${entry[0]} instead of ${key}`
+      const mismatch = difference(`${at}.${index}`, item, entry[1])
+      if (mismatch !== null) return mismatch
     }
     return null
   }
 
-  function list(at: string, written: unknown[], value: unknown): string | null {
-    if (!Array.isArray(value)) return `${at}: ${shown(value)} instead of a list`
-    if (value.length !== written.length)
-      return `${at}: ${value.length} items instead of ${written.length}`
-    for (const [place, one] of written.entries()) {
-      const wrong = difference(`${at}.${place}`, one, value[place])
-      if (wrong !== null) return wrong
+  function listDifference(at: string, recorded: unknown[], value: unknown): string | null {
+    if (!Array.isArray(value)) return `${at}: ${describeValue(value)} instead of a list`
+    if (value.length !== recorded.length)
+      return `${at}: ${value.length} items instead of ${recorded.length}`
+    for (const [index, item] of recorded.entries()) {
+      const mismatch = difference(`${at}.${index}`, item, value[index])
+      if (mismatch !== null) return mismatch
     }
     return null
   }
 
-  function members(at: string, written: object, value: unknown): string | null {
-    if (!isObject(value)) return `${at}: ${shown(value)} instead of an object`
-    const known = written as Record<string, unknown>
-    for (const key of new Set([...Object.keys(known), ...Object.keys(value)])) {
-      const wrong = difference(`${at}.${key}`, known[key], value[key])
-      if (wrong !== null) return wrong
+  function objectDifference(at: string, recorded: object, value: unknown): string | null {
+    if (!isObject(value)) return `${at}: ${describeValue(value)} instead of an object`
+    const recordedFields = recorded as Record<string, unknown>
+    for (const key of new Set([...Object.keys(recordedFields), ...Object.keys(value)])) {
+      const mismatch = difference(`${at}.${key}`, recordedFields[key], value[key])
+      if (mismatch !== null) return mismatch
     }
     return null
   }
 
   /** Describes where a value differs from the recorded one; null if they are equal. */
-  function difference(at: string, written: unknown, value: unknown): string | null {
-    if (typeof written !== 'object' || written === null)
-      return Object.is(written, value)
+  function difference(at: string, recorded: unknown, value: unknown): string | null {
+    if (typeof recorded !== 'object' || recorded === null)
+      return Object.is(recorded, value)
         ? null
-        : `${at}: ${shown(value)} instead of ${shown(written)}`
-    if (Array.isArray(written)) return list(at, written, value)
-    const special = written as Special
-    if (special.$text !== undefined) return text(at, special as Text, value)
-    if (special.$left !== undefined) return null
-    if (special.$map !== undefined) return pairs(at, special.$map, value)
-    if (special.$actor !== undefined)
-      return isActor(value) ? null : `${at}: ${shown(value)} instead of an actor`
-    if ('$json' in special)
+        : `${at}: ${describeValue(value)} instead of ${describeValue(recorded)}`
+    if (Array.isArray(recorded)) return listDifference(at, recorded, value)
+    const placeholder = recorded as Placeholder
+    if (placeholder.$text !== undefined)
+      return textDifference(at, placeholder as TextPlaceholder, value)
+    if (placeholder.$left !== undefined) return null
+    if (placeholder.$map !== undefined) return pairsDifference(at, placeholder.$map, value)
+    if (placeholder.$actor !== undefined)
+      return isActor(value) ? null : `${at}: ${describeValue(value)} instead of an actor`
+    if ('$json' in placeholder)
       return typeof value === 'string'
-        ? difference(at, special.$json, JSON.parse(value))
-        : `${at}: ${shown(value)} instead of a text`
-    if (special.$error !== undefined)
-      return value instanceof Error ? null : `${at}: ${shown(value)} instead of an error`
-    return members(at, written, value)
+        ? difference(at, placeholder.$json, JSON.parse(value))
+        : `${at}: ${describeValue(value)} instead of a text`
+    if (placeholder.$error !== undefined)
+      return value instanceof Error ? null : `${at}: ${describeValue(value)} instead of an error`
+    return objectDifference(at, recorded, value)
   }
 
   return { difference }
@@ -186,7 +202,7 @@ export function createComparison(written: unknown = null) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function shown(value: unknown): string {
+function describeValue(value: unknown): string {
   if (isActor(value)) return `the actor ${idOf(value)}`
   return JSON.stringify(value) ?? 'nothing'
 }

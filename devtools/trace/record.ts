@@ -2,8 +2,8 @@
 import type { Entry } from '../simulation/event-log.ts'
 import type { Scenario } from '../simulation/scenario.ts'
 import { type ListChange, listChange } from './lists.ts'
-import type { Handled, Recorder, SeenActor, Stood } from './recorder.ts'
-import { createRedactor, filled, type Redactor } from './redact.ts'
+import type { RecordedActor, RecordedEvent, RecordedState, Recorder } from './recorder.ts'
+import { createRedactor, type Redactor, withoutUndefined } from './redact.ts'
 import { TRACE_VERSION, type Trace, type TraceActor, type TraceEvent } from './schema.ts'
 
 export interface Recording {
@@ -18,7 +18,7 @@ export interface Recording {
 }
 
 /** A segment of a trace. */
-export interface TracePart {
+export interface TraceSegment {
   /** Actors that were in no earlier part. */
   actors: TraceActor[]
   events: TraceEvent[]
@@ -26,43 +26,43 @@ export interface TracePart {
   dropped: number
 }
 
-export interface PartWriter {
+export interface SegmentWriter {
   /**
    * Returns what was recorded since the last part. All parts together are the trace.
-   * @param most maximum number of events, earliest first
+   * @param limit maximum number of events, earliest first
    */
-  next(most?: number): TracePart
+  next(limit?: number): TraceSegment
   /** Shared by all parts, so that equal texts have equal numbers throughout. */
   readonly redactor: Redactor
   /** Name of an actor in the parts. */
-  nameOf(actor: SeenActor): string
+  nameOf(actor: RecordedActor): string
 }
 
 /** Serializes incrementally; parts already returned are neither retained nor returned again. */
-export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
-  const made = new Set<string>()
-  const redactor = createRedactor(made)
-  const names = new WeakMap<SeenActor, string>()
-  const writer = createTraceWriter(redactor, names)
-  let since = 0
+export function createSegmentWriter(recorders: readonly Recorder[]): SegmentWriter {
+  const generatedIds = new Set<string>()
+  const redactor = createRedactor(generatedIds)
+  const names = new WeakMap<RecordedActor, string>()
+  const renderer = createTraceWriter(redactor, names)
+  let lastSeq = 0
 
   return {
     redactor,
     nameOf: (actor) => names.get(actor) ?? nameOf(actor, redactor),
-    next(most) {
+    next(limit) {
       const handled = recorders
-        .flatMap(({ events }) => events.slice(after(events, since)))
+        .flatMap(({ events }) => events.slice(indexAfter(events, lastSeq)))
         .toSorted((a, b) => a.seq - b.seq)
-        .slice(0, most)
-      for (const { ids } of handled) for (const id of ids) made.add(id)
+        .slice(0, limit)
+      for (const { ids } of handled) for (const id of ids) generatedIds.add(id)
       const actors = recorders.flatMap((recorder) =>
         [...recorder.actors].filter((actor) => !names.has(actor)),
       )
       for (const actor of actors) names.set(actor, nameOf(actor, redactor))
-      since = handled.at(-1)?.seq ?? since
+      lastSeq = handled.at(-1)?.seq ?? lastSeq
       return {
-        actors: actors.map(writer.actor),
-        events: handled.map(writer.event),
+        actors: actors.map(renderer.actor),
+        events: handled.map(renderer.event),
         dropped: recorders.reduce((sum, recorder) => sum + recorder.dropped, 0),
       }
     },
@@ -70,63 +70,67 @@ export function createPartWriter(recorders: readonly Recorder[]): PartWriter {
 }
 
 /** Returns undefined for an empty list or object. */
-const some = <T extends object>(all: T): T | undefined =>
+const nonEmpty = <T extends object>(all: T): T | undefined =>
   Object.keys(all).length === 0 ? undefined : all
 
 /** Index of the first event with a higher sequence number. */
-function after(events: readonly Handled[], seq: number): number {
-  let place = events.length
-  while (place > 0 && (events[place - 1]?.seq ?? 0) > seq) place -= 1
-  return place
+function indexAfter(events: readonly RecordedEvent[], seq: number): number {
+  let index = events.length
+  while (index > 0 && (events[index - 1]?.seq ?? 0) > seq) index -= 1
+  return index
 }
 
 export function recordTrace(recording: Recording): Trace {
   const { recorders, about, seed, scenario, journal, start } = recording
-  const { next, redactor } = createPartWriter(recorders)
+  const { next, redactor } = createSegmentWriter(recorders)
   const { actors, events, dropped } = next()
   return {
     version: TRACE_VERSION,
-    ...filled({ about, seed, scenario, start }),
+    ...withoutUndefined({ about, seed, scenario, start }),
     actors,
     events,
-    ...filled({
+    ...withoutUndefined({
       dropped: dropped || undefined,
-      journal: journal?.map((line) => written(line, scenario !== undefined, redactor)),
+      journal: journal?.map((line) => serializeLine(line, scenario !== undefined, redactor)),
     }),
   }
 }
 
-function nameOf({ tab, path, incarnation }: SeenActor, redactor: Redactor): string {
-  const again = incarnation === 1 ? '' : `~${incarnation}`
-  return `${tab} ${path.map(redactor.name).join('/')}${again}`
+function nameOf({ tab, path, incarnation }: RecordedActor, redactor: Redactor): string {
+  const suffix = incarnation === 1 ? '' : `~${incarnation}`
+  return `${tab} ${path.map(redactor.name).join('/')}${suffix}`
 }
 
 /**
  * Steps and faults repeat the scenario's content. Without a scenario in the trace only their first
  * word is kept.
  */
-function written(line: Entry, known: boolean, redactor: Redactor): Entry {
+function serializeLine(line: Entry, hasScenario: boolean, redactor: Redactor): Entry {
   if (line.by === 'client' || line.by === 'server')
     return { ...line, what: redactor.line(line.what) }
-  return known ? line : { ...line, what: line.what.split(' ', 1)[0] ?? '' }
+  return hasScenario ? line : { ...line, what: line.what.split(' ', 1)[0] ?? '' }
 }
 
-function createTraceWriter(redactor: Redactor, names: WeakMap<SeenActor, string>) {
+function createTraceWriter(redactor: Redactor, names: WeakMap<RecordedActor, string>) {
   /** Last serialized state per actor, so that only changes are written. */
-  const last = new WeakMap<SeenActor, Stood>()
+  const last = new WeakMap<RecordedActor, RecordedState>()
   let first: number | null = null
 
-  const name = (actor: SeenActor): string => names.get(actor) ?? nameOf(actor, redactor)
+  const name = (actor: RecordedActor): string => names.get(actor) ?? nameOf(actor, redactor)
 
-  function field(actor: SeenActor, key: string, value: unknown): unknown {
-    const written = redactor.value({ [key]: value }, actor.machine ?? '')
-    return (written as Record<string, unknown>)[key] ?? null
+  function field(actor: RecordedActor, key: string, value: unknown): unknown {
+    const serializeLine = redactor.value({ [key]: value }, actor.machine ?? '')
+    return (serializeLine as Record<string, unknown>)[key] ?? null
   }
 
-  function context(actor: SeenActor, now: Stood, before: Readonly<Record<string, unknown>>) {
+  function context(
+    actor: RecordedActor,
+    current: RecordedState,
+    before: Readonly<Record<string, unknown>>,
+  ) {
     const context: Record<string, unknown> = {}
     const lists: Record<string, ListChange> = {}
-    for (const [key, value] of Object.entries(now.context as object)) {
+    for (const [key, value] of Object.entries(current.context as object)) {
       if (value === before[key]) continue
       const change = listChange(before[key], value)
       if (change === null) context[key] = field(actor, key, value)
@@ -135,22 +139,23 @@ function createTraceWriter(redactor: Redactor, names: WeakMap<SeenActor, string>
     return { context, lists }
   }
 
-  function changes(actor: SeenActor, now: Stood | null) {
-    if (now === null) return actor.machine === null ? {} : { status: 'error' as const }
+  function changes(actor: RecordedActor, current: RecordedState | null) {
+    if (current === null) return actor.machine === null ? {} : { status: 'error' as const }
     const before = last.get(actor)
-    last.set(actor, now)
-    const changed = context(actor, now, before?.context ?? {})
+    last.set(actor, current)
+    const changed = context(actor, current, before?.context ?? {})
     const sameValue =
-      before?.value === now.value || JSON.stringify(before?.value) === JSON.stringify(now.value)
-    return filled({
-      value: sameValue ? undefined : now.value,
-      status: now.status === 'active' ? undefined : now.status,
-      context: some(changed.context),
-      lists: some(changed.lists),
+      before?.value === current.value ||
+      JSON.stringify(before?.value) === JSON.stringify(current.value)
+    return withoutUndefined({
+      value: sameValue ? undefined : current.value,
+      status: current.status === 'active' ? undefined : current.status,
+      context: nonEmpty(changed.context),
+      lists: nonEmpty(changed.lists),
     })
   }
 
-  function actor(one: SeenActor): TraceActor {
+  function actor(one: RecordedActor): TraceActor {
     const { machine, before } = one
     if (before === null) return { name: name(one), machine }
     last.set(one, before)
@@ -165,7 +170,7 @@ function createTraceWriter(redactor: Redactor, names: WeakMap<SeenActor, string>
     }
   }
 
-  function event(one: Handled): TraceEvent {
+  function event(one: RecordedEvent): TraceEvent {
     first ??= one.seq
     const type = redactor.name(one.event.type)
     return {
@@ -173,13 +178,15 @@ function createTraceWriter(redactor: Redactor, names: WeakMap<SeenActor, string>
       at: one.at,
       actor: name(one.actor),
       event: { ...(redactor.value(one.event, one.event.type) as object), type },
-      ...filled({
+      ...withoutUndefined({
         from: one.from === null ? undefined : name(one.from),
         by: one.by === null || one.by < first ? undefined : one.by,
         timer: one.timer || undefined,
-        ids: some([...one.ids]),
-        chance: some([...one.chance]),
-        timers: some(one.timers.map((timer) => ({ ...timer, event: redactor.name(timer.event) }))),
+        ids: nonEmpty([...one.ids]),
+        chance: nonEmpty([...one.chance]),
+        timers: nonEmpty(
+          one.timers.map((timer) => ({ ...timer, event: redactor.name(timer.event) })),
+        ),
       }),
       ...changes(one.actor, one.after),
     }

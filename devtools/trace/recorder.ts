@@ -12,7 +12,7 @@ import {
   idOf,
   isAfter,
   isNameless,
-  isOwnOfPromise,
+  isPromiseInternal,
   isStop,
   machineIdOf,
   parentOf,
@@ -21,14 +21,14 @@ import {
 } from './internals.ts'
 
 /** The recorded parts of the environment. */
-interface Chances {
+interface RecordedEnvironment {
   now(): number
   random(): number
   newId(): string
 }
 
 /** One actor, from creation to stop. */
-export interface SeenActor {
+export interface RecordedActor {
   ref: ActorRefLike
   tab: string
   /** Ids from the root to the actor. */
@@ -37,25 +37,28 @@ export interface SeenActor {
   incarnation: number
   /** Machine id; null for promises and callbacks. */
   machine: string | null
-  parent: SeenActor | null
+  parent: RecordedActor | null
   /** State before its first retained event; null if all its events are retained. */
-  before: Stood | null
+  before: RecordedState | null
   /** Current state. */
-  stood: Stood | null
+  state: RecordedState | null
   /** Last handled event. */
-  last: Handled | null
+  last: RecordedEvent | null
   ended: boolean
   /** Sent to it and not handled yet. */
-  sent: Handled[]
+  pending: RecordedEvent[]
   /** Number of its retained events. */
-  kept: number
+  retainedCount: number
 }
 
 /**
  * The recorded part of a machine snapshot. Every step creates a new snapshot with its own sets and
  * lists; retaining them would cost more than the rest of the recorder.
  */
-export type Stood = Pick<AnyMachineSnapshot, 'value' | 'context' | 'status' | 'children' | '_nodes'>
+export type RecordedState = Pick<
+  AnyMachineSnapshot,
+  'value' | 'context' | 'status' | 'children' | '_nodes'
+>
 
 interface Timer {
   event: string
@@ -63,13 +66,13 @@ interface Timer {
 }
 
 /** One event that an actor has handled or is about to handle. */
-export interface Handled {
+export interface RecordedEvent {
   /** 0 until it is handled. */
   seq: number
   at: number
-  actor: SeenActor
+  actor: RecordedActor
   event: EventObject
-  from: SeenActor | null
+  from: RecordedActor | null
   /** Sequence number of the last event that the sender had handled. */
   by: number | null
   /** Sent by the actor's own timer. */
@@ -78,7 +81,7 @@ export interface Handled {
   chance: readonly number[]
   timers: readonly Timer[]
   /** State afterwards; null for promises and callbacks, and if the step threw. */
-  after: Stood | null
+  after: RecordedState | null
 }
 
 /** Sequence numbers, shared by the tabs of a run so that all events have one order. */
@@ -96,18 +99,18 @@ export interface RecorderOptions {
   limit?: number
 }
 
-export const KEPT_EVENTS = 20_000
+export const MAX_RETAINED_EVENTS = 20_000
 
 /** Maximum number of sent but unhandled events per actor. */
-const SENT_MOST = 1_000
+const MAX_PENDING_EVENTS = 1_000
 
 /**
  * Spreads the context of an actor's first snapshot, so that V8 learns its shape. xstate builds
  * contexts with `Object.assign`, which is slow until then.
  * @param before previous state; returned unchanged if the step changed nothing
  */
-function stood(now: AnyMachineSnapshot, before: Stood | null): Stood {
-  const { context, status, children, _nodes } = now
+function recordState(next: AnyMachineSnapshot, before: RecordedState | null): RecordedState {
+  const { context, status, children, _nodes } = next
   if (before === null) void { ...context }
   const isSameState = before?._nodes === _nodes
   if (
@@ -117,11 +120,11 @@ function stood(now: AnyMachineSnapshot, before: Stood | null): Stood {
     before.children === children
   )
     return before
-  return { value: isSameState ? before.value : now.value, context, status, children, _nodes }
+  return { value: isSameState ? before.value : next.value, context, status, children, _nodes }
 }
 
 /** Shared by the many events without ids, random numbers or timers. */
-const NONE: readonly never[] = []
+const EMPTY: readonly never[] = []
 
 export interface Recorder {
   readonly tab: string
@@ -129,10 +132,10 @@ export interface Recorder {
    * Wraps the environment to start the app with. Values that services request while a machine runs
    * are not recorded as the machine's.
    */
-  environment<T extends Chances>(given: T): T & { charts: Chances }
+  environment<T extends RecordedEnvironment>(environment: T): T & { charts: RecordedEnvironment }
   inspect(event: InspectionEvent): void
-  readonly actors: ReadonlySet<SeenActor>
-  readonly events: readonly Handled[]
+  readonly actors: ReadonlySet<RecordedActor>
+  readonly events: readonly RecordedEvent[]
   /** Number of events that are no longer retained. */
   readonly dropped: number
 }
@@ -140,97 +143,106 @@ export interface Recorder {
 export function createRecorder({
   tab,
   count = createCount(),
-  limit = KEPT_EVENTS,
+  limit = MAX_RETAINED_EVENTS,
 }: RecorderOptions): Recorder {
-  const seen = new WeakMap<ActorRefLike, SeenActor>()
-  const actors = new Set<SeenActor>()
+  const actorsByRef = new WeakMap<ActorRefLike, RecordedActor>()
+  const actors = new Set<RecordedActor>()
   const incarnations = new Map<string, number>()
-  const events: Handled[] = []
+  const events: RecordedEvent[] = []
   /** The event being handled; the innermost one if nested. */
-  let under: Handled | null = null
+  let current: RecordedEvent | null = null
   /** Events of delayed raises other than `after`. */
-  const timed = new WeakSet<EventObject>()
+  const raisedTimers = new WeakSet<EventObject>()
   let dropped = 0
   let clock = (): number => 0
 
-  function drop(): void {
-    const gone = events.splice(0, Math.max(1, Math.floor(limit / 10)))
-    dropped += gone.length
-    for (const { actor, after } of gone) {
+  function dropOldest(): void {
+    const removed = events.splice(0, Math.max(1, Math.floor(limit / 10)))
+    dropped += removed.length
+    for (const { actor, after } of removed) {
       if (after !== null) actor.before = after
-      actor.kept -= 1
-      if (actor.kept === 0 && (actor.ended || actor.machine === null)) actors.delete(actor)
+      actor.retainedCount -= 1
+      if (actor.retainedCount === 0 && (actor.ended || actor.machine === null)) actors.delete(actor)
     }
   }
 
-  const sentBy = (from: SeenActor | null, actor: SeenActor, event: EventObject): Handled => ({
+  const createEvent = (
+    from: RecordedActor | null,
+    actor: RecordedActor,
+    event: EventObject,
+  ): RecordedEvent => ({
     seq: 0,
     at: 0,
     actor,
     event,
     from,
     by: from?.last?.seq ?? null,
-    timer: from === actor && (isAfter(event) || timed.has(event)),
-    ids: NONE,
-    chance: NONE,
-    timers: NONE,
+    timer: from === actor && (isAfter(event) || raisedTimers.has(event)),
+    ids: EMPTY,
+    chance: EMPTY,
+    timers: EMPTY,
     after: null,
   })
 
-  function begin(one: Handled): void {
-    const { actor } = one
-    one.seq = count()
-    one.at = clock()
-    if (events.length >= limit) drop()
-    events.push(one)
-    actor.kept += 1
-    actor.last = one
+  function startHandling(recorded: RecordedEvent): void {
+    const { actor } = recorded
+    recorded.seq = count()
+    recorded.at = clock()
+    if (events.length >= limit) dropOldest()
+    events.push(recorded)
+    actor.retainedCount += 1
+    actor.last = recorded
   }
 
-  function note(one: Handled, snapshot: unknown): void {
-    const { actor } = one
+  function recordResult(recorded: RecordedEvent, snapshot: unknown): void {
+    const { actor } = recorded
     if (actor.machine === null) return
-    one.after = stood(snapshot as AnyMachineSnapshot, actor.stood)
-    actor.stood = one.after
-    actor.ended = one.after.status !== 'active'
+    recorded.after = recordState(snapshot as AnyMachineSnapshot, actor.state)
+    actor.state = recorded.after
+    actor.ended = recorded.after.status !== 'active'
   }
 
   /** Removes the handled event from the actor's unhandled ones and returns it. */
-  function taken(actor: SeenActor, event: EventObject): Handled {
-    const { sent } = actor
-    const place = sent[0]?.event === event ? 0 : sent.findIndex((one) => one.event === event)
-    const found = place === 0 ? sent.shift() : place > 0 ? sent.splice(place, 1)[0] : undefined
-    return found ?? sentBy(isStop(event) ? actor.parent : null, actor, event)
+  function takePendingEvent(actor: RecordedActor, event: EventObject): RecordedEvent {
+    const { pending } = actor
+    const index =
+      pending[0]?.event === event ? 0 : pending.findIndex((recorded) => recorded.event === event)
+    const match =
+      index === 0 ? pending.shift() : index > 0 ? pending.splice(index, 1)[0] : undefined
+    return match ?? createEvent(isStop(event) ? actor.parent : null, actor, event)
   }
 
-  function within<T>(one: Handled, work: () => T): T {
-    const around = under
-    under = one
-    begin(one)
+  function handleEvent<T>(recorded: RecordedEvent, run: () => T): T {
+    const outer = current
+    current = recorded
+    startHandling(recorded)
     try {
-      const snapshot = work()
-      note(one, snapshot)
+      const snapshot = run()
+      recordResult(recorded, snapshot)
       return snapshot
     } finally {
-      under = around
+      current = outer
     }
   }
 
-  function meet(ref: ActorRefLike): void {
+  function registerActor(ref: ActorRefLike): void {
     const actor = actorOf(ref)
-    seen.set(ref, actor)
+    actorsByRef.set(ref, actor)
     actors.add(actor)
     watchLogic(ref, {
-      initially: (input, work) =>
-        within(sentBy(actor.parent, actor, { type: 'xstate.init', input } as EventObject), work),
-      handling: (event, work) =>
-        isOwnOfPromise(event) ? work() : within(taken(actor, event), work),
+      onInitialSnapshot: (input, run) =>
+        handleEvent(
+          createEvent(actor.parent, actor, { type: 'xstate.init', input } as EventObject),
+          run,
+        ),
+      onEvent: (event, run) =>
+        isPromiseInternal(event) ? run() : handleEvent(takePendingEvent(actor, event), run),
     })
   }
 
-  function actorOf(ref: ActorRefLike): SeenActor {
+  function actorOf(ref: ActorRefLike): RecordedActor {
     const parentRef = parentOf(ref)
-    const parent = parentRef === undefined ? null : (seen.get(parentRef) ?? null)
+    const parent = parentRef === undefined ? null : (actorsByRef.get(parentRef) ?? null)
     const machine = machineIdOf(ref)
     const id = isNameless(ref) && machine !== null ? machine : idOf(ref)
     const path = [...(parent?.path ?? []), id]
@@ -239,7 +251,7 @@ export function createRecorder({
     incarnations.set(name, incarnation)
     return {
       ...{ ref, tab, path, incarnation, machine, parent },
-      ...{ before: null, stood: null, last: null, ended: false, sent: [], kept: 0 },
+      ...{ before: null, state: null, last: null, ended: false, pending: [], retainedCount: 0 },
     }
   }
 
@@ -250,41 +262,41 @@ export function createRecorder({
     get dropped() {
       return dropped
     },
-    environment(given) {
-      clock = () => given.now()
-      const charts: Chances = {
-        now: () => under?.at ?? given.now(),
+    environment(environment) {
+      clock = () => environment.now()
+      const charts: RecordedEnvironment = {
+        now: () => current?.at ?? environment.now(),
         random() {
-          const chance = given.random()
-          if (under !== null) under.chance = [...under.chance, chance]
-          return chance
+          const random = environment.random()
+          if (current !== null) current.chance = [...current.chance, random]
+          return random
         },
         newId() {
-          const id = given.newId()
-          if (under !== null) under.ids = [...under.ids, id]
+          const id = environment.newId()
+          if (current !== null) current.ids = [...current.ids, id]
           return id
         },
       }
-      return { ...given, charts }
+      return { ...environment, charts }
     },
     inspect(inspected) {
       // Microsteps and snapshots are not needed.
       if (inspected.type === '@xstate.microstep' || inspected.type === '@xstate.snapshot') return
-      if (inspected.type === '@xstate.actor') return meet(inspected.actorRef)
-      const actor = seen.get(inspected.actorRef)
+      if (inspected.type === '@xstate.actor') return registerActor(inspected.actorRef)
+      const actor = actorsByRef.get(inspected.actorRef)
       if (actor === undefined) return
       if (inspected.type === '@xstate.action') {
         const timer = timerIn(inspected.action)
         if (timer === null || actor.last === null) return
-        if (!isAfter(timer.event)) timed.add(timer.event)
+        if (!isAfter(timer.event)) raisedTimers.add(timer.event)
         const { timers } = actor.last
         actor.last.timers = [...timers, { event: timer.event.type, delay: timer.delay }]
       }
       if (inspected.type === '@xstate.event' && inspected.event.type !== 'xstate.init') {
         const from =
-          inspected.sourceRef === undefined ? null : (seen.get(inspected.sourceRef) ?? null)
-        actor.sent.push(sentBy(from, actor, inspected.event))
-        if (actor.sent.length > SENT_MOST) actor.sent.shift()
+          inspected.sourceRef === undefined ? null : (actorsByRef.get(inspected.sourceRef) ?? null)
+        actor.pending.push(createEvent(from, actor, inspected.event))
+        if (actor.pending.length > MAX_PENDING_EVENTS) actor.pending.shift()
       }
     },
   }
@@ -296,9 +308,9 @@ export function createRecorders(): { of(tab: string): Recorder; all(): Recorder[
   const recorders = new Map<string, Recorder>()
   return {
     of(tab) {
-      const known = recorders.get(tab) ?? createRecorder({ tab, count })
-      recorders.set(tab, known)
-      return known
+      const recorder = recorders.get(tab) ?? createRecorder({ tab, count })
+      recorders.set(tab, recorder)
+      return recorder
     },
     all: () => [...recorders.values()],
   }

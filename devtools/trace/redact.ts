@@ -8,7 +8,7 @@ import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
 import { allows, isPathWord, isPlainKey } from './allowed.ts'
 import { idOf, isActor, isMachine } from './internals.ts'
 
-export interface Text {
+export interface TextPlaceholder {
   $text: number
   length: number
   before?: string
@@ -21,23 +21,25 @@ export interface Text {
 }
 
 /** Removes undefined fields. */
-export const filled = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, one]) => one !== undefined)) as {
+export const withoutUndefined = <T extends object>(input: T) =>
+  Object.fromEntries(
+    Object.entries(input).filter(([, entryValue]) => entryValue !== undefined),
+  ) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
 export interface Redactor {
   /** @param scope event type, or machine id if the value is from a context */
-  value(given: unknown, scope: string): unknown
+  value(input: unknown, scope: string): unknown
   /** An actor id or event type, which may contain an id. */
   name(id: string): string
   /** A journal line; the paths in it are redacted. */
   line(what: string): string
   /** The text with this placeholder number. */
-  said(number: number): string | undefined
+  originalText(placeholderNumber: number): string | undefined
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
+const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
 /** File name endings by which files without a MIME type are recognized. */
 const FILE_ENDING =
   /\.(?:png|jpe?g|gif|webp|avif|heic|heif|svg|zip|rar|7z|tar|gz|pdf|psd|ai|eps|mp[34]|mov|wav|ogg|webm|ttf|otf|woff2?|txt)$/i
@@ -45,116 +47,129 @@ const FILE_ENDING =
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** @param made ids that the app generated */
-export function createRedactor(made: ReadonlySet<string>): Redactor {
+/** @param generatedIds ids that the app generated */
+export function createRedactor(generatedIds: ReadonlySet<string>): Redactor {
   const numbers = new Map<string, number>()
 
-  function number(words: string): number {
-    const known = numbers.get(words)
-    if (known !== undefined) return known
+  function placeholderNumber(textPlaceholder: string): number {
+    const existing = numbers.get(textPlaceholder)
+    if (existing !== undefined) return existing
     const next = numbers.size + 1
-    numbers.set(words, next)
+    numbers.set(textPlaceholder, next)
     return next
   }
 
   /** Not user content in any field: blank, a generated id or a timestamp. */
-  const isNobodys = (text: string): boolean =>
-    /^[\s0]*$/.test(text) || made.has(text) || UUID.test(text) || MOMENT.test(text)
+  const isNotUserContent = (redactText: string): boolean =>
+    /^[\s0]*$/.test(redactText) ||
+    generatedIds.has(redactText) ||
+    UUID.test(redactText) ||
+    TIMESTAMP.test(redactText)
 
-  function words(text: string): Text {
-    const core = text.trim()
-    const before = text.slice(0, text.indexOf(core))
-    const after = text.slice(before.length + core.length)
+  function textPlaceholder(redactText: string): TextPlaceholder {
+    const core = redactText.trim()
+    const before = redactText.slice(0, redactText.indexOf(core))
+    const after = redactText.slice(before.length + core.length)
     const end = FILE_ENDING.exec(core)?.[0]
     const open = /^(?:https?:\/\/|\/)/.exec(core)?.[0]
     return {
-      $text: number(core),
+      $text: placeholderNumber(core),
       length: [...core].length,
-      ...filled({ before: before || undefined, after: after || undefined, open }),
-      ...likeness(core),
-      ...filled({ end }),
+      ...withoutUndefined({ before: before || undefined, after: after || undefined, open }),
+      ...textFormat(core),
+      ...withoutUndefined({ end }),
     }
   }
 
-  function text(given: string, field: string, scope: string): unknown {
-    if (isNobodys(given) || allows(given, field, scope)) return given
-    const inner = parsed(given)
-    return inner === undefined ? words(given) : { $json: value(inner, field, scope) }
+  function redactText(input: string, field: string, scope: string): unknown {
+    if (isNotUserContent(input) || allows(input, field, scope)) return input
+    const inner = parseJsonText(input)
+    return inner === undefined
+      ? textPlaceholder(input)
+      : { $json: redactValue(inner, field, scope) }
   }
 
-  function value(given: unknown, field: string, scope: string): unknown {
-    if (typeof given === 'string')
-      return field === 'actorId' ? name(given) : text(given, field, scope)
-    if (typeof given !== 'object' || given === null) return plain(given)
-    if (isActor(given)) return { $actor: name(idOf(given)) }
-    if (isMachine(given)) return { $left: 'chart' }
-    if (given instanceof Error) return { $error: given.name, message: words(given.message) }
-    if (Array.isArray(given)) return given.map((one) => value(one, field, scope) ?? null)
-    const prototype = Object.getPrototypeOf(given)
+  function redactValue(input: unknown, field: string, scope: string): unknown {
+    if (typeof input === 'string')
+      return field === 'actorId' ? redactName(input) : redactText(input, field, scope)
+    if (typeof input !== 'object' || input === null) return serializePrimitive(input)
+    if (isActor(input)) return { $actor: redactName(idOf(input)) }
+    if (isMachine(input)) return { $left: 'chart' }
+    if (input instanceof Error)
+      return { $error: input.name, message: textPlaceholder(input.message) }
+    if (Array.isArray(input))
+      return input.map((entryValue) => redactValue(entryValue, field, scope) ?? null)
+    const prototype = Object.getPrototypeOf(input)
     // Effects return plain values. Any other object is recorded by its class name only.
     if (prototype !== null && prototype.constructor?.name !== 'Object')
       return { $left: prototype.constructor?.name ?? 'object' }
-    return object(given as Record<string, unknown>, field, scope)
+    return redactObject(input as Record<string, unknown>, field, scope)
   }
 
-  function object(given: Record<string, unknown>, field: string, scope: string): unknown {
-    const entries = Object.entries(given).filter(([, one]) => one !== undefined)
+  function redactObject(input: Record<string, unknown>, field: string, scope: string): unknown {
+    const entries = Object.entries(input).filter(([, entryValue]) => entryValue !== undefined)
     const keys = entries.map(([key]) => key)
     // Entries of a map by id inherit the field name of the map.
-    const of = (key: string): string => (/^\d+$/.test(key) ? field : key)
-    if (keys.every((key) => isPlainKey(key) || made.has(key)))
-      return Object.fromEntries(entries.map(([key, one]) => [key, value(one, of(key), scope)]))
+    const fieldOf = (key: string): string => (/^\d+$/.test(key) ? field : key)
+    if (keys.every((key) => isPlainKey(key) || generatedIds.has(key)))
+      return Object.fromEntries(
+        entries.map(([key, entryValue]) => [key, redactValue(entryValue, fieldOf(key), scope)]),
+      )
     return {
-      $map: entries.map(([key, one]) => [
-        isPlainKey(key) || made.has(key) ? key : words(key),
-        value(one, of(key), scope),
+      $map: entries.map(([key, entryValue]) => [
+        isPlainKey(key) || generatedIds.has(key) ? key : textPlaceholder(key),
+        redactValue(entryValue, fieldOf(key), scope),
       ]),
     }
   }
 
-  const name = (id: string): string =>
-    id.replace(/=([^&/]*)/g, (whole, said: string) =>
-      /^\d+$/.test(said) ? whole : `=(${number(decodeURIComponent(said).trim())})`,
+  const redactName = (id: string): string =>
+    id.replace(/=([^&/]*)/g, (match, encoded: string) =>
+      /^\d+$/.test(encoded) ? match : `=(${placeholderNumber(decodeURIComponent(encoded).trim())})`,
     )
 
   return {
-    value: (given, scope) => value(given, '', scope),
-    name,
+    value: (input, scope) => redactValue(input, '', scope),
+    name: redactName,
     line: (what) =>
       what
         .split(' ')
-        .map((part) => (part.startsWith('/') ? path(part) : part))
+        .map((word) => (word.startsWith('/') ? redactPath(word) : word))
         .join(' '),
-    said: (wanted) => [...numbers].find(([, one]) => one === wanted)?.[0],
+    originalText: (searched) => [...numbers].find(([, entryValue]) => entryValue === searched)?.[0],
   }
 
-  function path(given: string): string {
-    const parts = given.split('/')
-    return parts
-      .map((one) => (isNobodys(one) || isPathWord(one) ? one : `(${number(one)})`))
+  function redactPath(input: string): string {
+    const segments = input.split('/')
+    return segments
+      .map((entryValue) =>
+        isNotUserContent(entryValue) || isPathWord(entryValue)
+          ? entryValue
+          : `(${placeholderNumber(entryValue)})`,
+      )
       .join('/')
   }
 }
 
 /** Properties of a text that machines check besides its length. */
-function likeness(core: string): Pick<Text, 'like' | 'exp'> {
-  const expires = tokenExpiry(core)
-  if (expires !== null) return { like: 'token', exp: expires / 1000 }
+function textFormat(core: string): Pick<TextPlaceholder, 'like' | 'exp'> {
+  const expiresAt = tokenExpiry(core)
+  if (expiresAt !== null) return { like: 'token', exp: expiresAt / 1000 }
   if (/^\d+(?:[.,]\d{1,2})?$/.test(core)) return { like: 'number' }
   return EMAIL.test(core) ? { like: 'email' } : {}
 }
 
-function plain(given: unknown): unknown {
-  if (typeof given === 'boolean' || given === null || given === undefined) return given
-  if (typeof given === 'number') return Number.isFinite(given) ? given : { $left: String(given) }
-  return { $left: typeof given }
+function serializePrimitive(input: unknown): unknown {
+  if (typeof input === 'boolean' || input === null || input === undefined) return input
+  if (typeof input === 'number') return Number.isFinite(input) ? input : { $left: String(input) }
+  return { $left: typeof input }
 }
 
 /** Parses a text that is a JSON object or array; undefined for any other. */
-function parsed(text: string): unknown {
-  if (!/^[[{]/.test(text)) return undefined
+function parseJsonText(redactText: string): unknown {
+  if (!/^[[{]/.test(redactText)) return undefined
   try {
-    return JSON.parse(text)
+    return JSON.parse(redactText)
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { contextAfter } from './lists.ts'
 import { createComparison } from './placeholders.ts'
 import type { Trace, TraceEvent } from './schema.ts'
 import { createSentEvents } from './sent-events.ts'
-import { createStage, type Part } from './stage.ts'
+import { createStage, type ReplayedActor } from './stage.ts'
 
 export interface Divergence {
   seq: number
@@ -18,7 +18,7 @@ export interface Divergence {
   difference: string
 }
 
-export interface Replayed {
+export interface ReplayResult {
   /** Replayed steps; promises and callbacks have none. */
   steps: number
   charts: number
@@ -28,75 +28,75 @@ export interface Replayed {
 
 /** Actors with a machine that is not in `CHARTS`, as validation errors. */
 export function unknownCharts({ actors }: Trace): string[] {
-  return actors.flatMap(({ machine }, place) =>
+  return actors.flatMap(({ machine }, index) =>
     machine === null || Object.hasOwn(CHARTS, machine)
       ? []
-      : [`actors.${place}.machine: expected one of src/machines/charts.ts, received "${machine}"`],
+      : [`actors.${index}.machine: expected one of src/machines/charts.ts, received "${machine}"`],
   )
 }
 
 /** Recorded state of an actor so far. */
-interface Known {
+interface ExpectedState {
   value: unknown
   context: Readonly<Record<string, unknown>>
 }
 
-export function replay(trace: Trace): Replayed {
+export function replay(trace: Trace): ReplayResult {
   let actions: Action[] = []
-  const stage = createStage(trace.actors, { action: (action) => actions.push(action) })
+  const stage = createStage(trace.actors, { onAction: (action) => actions.push(action) })
   const comparison = createComparison(trace.events)
-  const sentEvents = createSentEvents(trace, stage.isAwake, comparison.difference)
-  const known = new Map<Part, Known>()
-  for (const part of stage.parts.values()) {
-    const { value = null, context = {} } = part.actor.before ?? {}
-    known.set(part, { value, context: context as Known['context'] })
+  const sentEvents = createSentEvents(trace, stage.isActive, comparison.difference)
+  const expectedStates = new Map<ReplayedActor, ExpectedState>()
+  for (const target of stage.replayedActors.values()) {
+    const { value = null, context = {} } = target.actor.before ?? {}
+    expectedStates.set(target, { value, context: context as ExpectedState['context'] })
   }
 
-  function step(part: Part, event: TraceEvent): string | null {
-    const expected = known.get(part) as Known
+  function step(target: ReplayedActor, event: TraceEvent): string | null {
+    const expected = expectedStates.get(target) as ExpectedState
     expected.context = contextAfter(expected.context, event)
     if ('value' in event) expected.value = event.value
-    const children = part.snapshot?.children ?? {}
+    const children = target.snapshot?.children ?? {}
     actions = []
     try {
-      stage.take(part, event)
+      stage.takeStep(target, event)
     } catch (error) {
       return event.status === 'error' ? null : `threw: ${(error as Error).message}`
     }
-    const wrong = statusDifference(part, event)
-    if (wrong !== null) return wrong
-    const left = stage.left()
+    const statusMismatch = statusDifference(target, event)
+    if (statusMismatch !== null) return statusMismatch
+    const unusedIds = stage.unusedIdCount()
     return (
-      comparison.difference('state', expected.value, part.snapshot?.value) ??
-      comparison.difference('context', expected.context, part.snapshot?.context) ??
-      (left > 0 ? `ids: ${left} recorded ids were not used` : null) ??
-      sentEvents(part, event, children, actions)
+      comparison.difference('state', expected.value, target.snapshot?.value) ??
+      comparison.difference('context', expected.context, target.snapshot?.context) ??
+      (unusedIds > 0 ? `ids: ${unusedIds} recorded ids were not used` : null) ??
+      sentEvents(target, event, children, actions)
     )
   }
 
-  const done = { steps: 0, charts: stage.parts.size }
+  const progress = { steps: 0, charts: stage.replayedActors.size }
   let next = trace.dropped === undefined ? trace.events[0]?.seq : undefined
   for (const event of trace.events) {
     if (next !== undefined && event.seq !== next) {
       const difference = `event ${next} is missing`
       const { seq, actor } = event
-      return { ...done, divergence: { seq, actor, event: event.event.type, difference } }
+      return { ...progress, divergence: { seq, actor, event: event.event.type, difference } }
     }
     if (next !== undefined) next += 1
-    const part = stage.parts.get(event.actor)
-    if (part === undefined) continue
-    done.steps += 1
-    const difference = step(part, event)
+    const target = stage.replayedActors.get(event.actor)
+    if (target === undefined) continue
+    progress.steps += 1
+    const difference = step(target, event)
     const { seq, actor } = event
     if (difference !== null)
-      return { ...done, divergence: { seq, actor, event: event.event.type, difference } }
+      return { ...progress, divergence: { seq, actor, event: event.event.type, difference } }
   }
-  return { ...done, divergence: null }
+  return { ...progress, divergence: null }
 }
 
-function statusDifference({ snapshot }: Part, event: TraceEvent): string | null {
+function statusDifference({ snapshot }: ReplayedActor, event: TraceEvent): string | null {
   const status = event.status ?? 'active'
   if (snapshot === null || snapshot.status === status) return null
-  const why = snapshot.status === 'error' ? ` (${String(snapshot.error)})` : ''
-  return `status: "${snapshot.status}"${why} instead of "${status}"`
+  const reason = snapshot.status === 'error' ? ` (${String(snapshot.error)})` : ''
+  return `status: "${snapshot.status}"${reason} instead of "${status}"`
 }

@@ -3,17 +3,17 @@
  * (docs/adr/011). It contains everything needed to replay each actor without a browser.
  */
 import * as v from 'valibot'
-import { Scenario, whole } from '../simulation/scenario.ts'
+import { integer, Scenario } from '../simulation/scenario.ts'
 
 export const TRACE_VERSION = 1
 
-const count = whole(0)
+const count = integer(0)
 const time = v.number()
 
 /**
  * Any JSON. Objects with these keys replace values that are not stored as they are:
  * - `$text`: a redacted text. Equal texts have equal numbers in a trace; `length` in characters;
- *   `before` and `after`: surrounding whitespace; `open`: the beginning of a URL or path.
+ *   `previousSeq` and `after`: surrounding whitespace; `open`: the beginning of a URL or path.
  * - `$json`: a text that is JSON.
  * - `$map`: an object whose keys may be user content, as pairs.
  * - `$actor`: an actor, by its id.
@@ -108,43 +108,43 @@ export type TraceEvent = Trace['events'][number]
 export type TraceActor = Trace['actors'][number]
 
 /** Parses a trace. Returns it, or validation errors with path and expected value. */
-export function readTrace(text: string): { trace: Trace } | { wrong: string[] } {
-  let given: unknown
+export function parseTrace(text: string): { trace: Trace } | { wrong: string[] } {
+  let parsed: unknown
   try {
-    given = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch (error) {
     return { wrong: [`invalid JSON: ${(error as Error).message}`] }
   }
-  const read = v.safeParse(Trace, given)
-  if (!read.success) return { wrong: read.issues.map(issueText) }
-  const wrong = unnamed(read.output)
-  return wrong.length > 0 ? { wrong } : { trace: read.output }
+  const result = v.safeParse(Trace, parsed)
+  if (!result.success) return { wrong: result.issues.map(formatIssue) }
+  const wrong = validateReferences(result.output)
+  return wrong.length > 0 ? { wrong } : { trace: result.output }
 }
 
-function issueText(issue: v.BaseIssue<unknown>): string {
-  const where = v.getDotPath(issue) ?? 'trace'
-  return `${where}: expected ${issue.expected ?? issue.message}, received ${issue.received}`
+function formatIssue(issue: v.BaseIssue<unknown>): string {
+  const location = v.getDotPath(issue) ?? 'trace'
+  return `${location}: expected ${issue.expected ?? issue.message}, received ${issue.received}`
 }
 
 /**
  * Checks that the schema cannot express: every `actor` is declared and sequence numbers increase.
  */
-function unnamed({ actors, events }: Trace): string[] {
+function validateReferences({ actors, events }: Trace): string[] {
   const names = new Set(actors.map(({ name }) => name))
-  return events.flatMap(({ seq, actor }, place) => {
-    const before = events[place - 1]?.seq ?? -1
+  return events.flatMap(({ seq, actor }, index) => {
+    const previousSeq = events[index - 1]?.seq ?? -1
     const wrong: string[] = []
     if (!names.has(actor))
-      wrong.push(`events.${place}.actor: expected one of actors, received "${actor}"`)
-    if (seq <= before)
-      wrong.push(`events.${place}.seq: expected more than ${before}, received ${seq}`)
+      wrong.push(`events.${index}.actor: expected one of actors, received "${actor}"`)
+    if (seq <= previousSeq)
+      wrong.push(`events.${index}.seq: expected more than ${previousSeq}, received ${seq}`)
     return wrong
   })
 }
 
 /** Serializes a trace with one line per event. */
-export function traceText(trace: Trace): string {
-  const lines = (list: unknown[]): string[] => list.map((one) => `\n${JSON.stringify(one)}`)
+export function serializeTrace(trace: Trace): string {
+  const lines = (list: unknown[]): string[] => list.map((entry) => `\n${JSON.stringify(entry)}`)
   const parts = Object.entries(trace).map(
     ([key, value]) =>
       `"${key}": ${Array.isArray(value) ? `[${lines(value)}]` : JSON.stringify(value)}`,

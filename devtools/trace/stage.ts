@@ -13,28 +13,28 @@ import {
 } from 'xstate'
 import { CHARTS } from '../../src/machines/charts.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
-import { type Hearing, pureScope } from './internals.ts'
-import { numberIn, revived } from './placeholders.ts'
+import { pureScope, type StepCallbacks } from './internals.ts'
+import { numberIn, reviveValue } from './placeholders.ts'
 import type { Trace, TraceActor, TraceEvent } from './schema.ts'
 
 export type Snapshot = ReturnType<AnyStateMachine['resolveState']>
 
 /** One replayed actor. */
-export interface Part {
+export interface ReplayedActor {
   readonly actor: TraceActor
   readonly chart: AnyStateMachine
   snapshot: Snapshot | null
 }
 
 /** What the environment supplies to a machine in one step. */
-interface Given {
+interface EnvironmentValues {
   now: number
   ids: string[]
   chance: number[]
 }
 
 /** An event and the environment values recorded with it. */
-export type Heard = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'>
+export type RecordedInput = Pick<TraceEvent, 'at' | 'event' | 'ids' | 'chance'>
 
 /** Actor name without the incarnation suffix. */
 export const pathOf = (name: string): string => name.replace(/~\d+$/, '')
@@ -43,109 +43,121 @@ const tabOf = (name: string): string => name.split(' ', 1)[0] ?? ''
 
 /** Converts an id that was built from stand-in texts back to its recorded form. */
 export const recordedId = (id: string): string =>
-  id.replace(/=([^&]*)/g, (whole, said: string) => {
-    const number = numberIn(decodeURIComponent(said))
-    return number === null ? whole : `=(${number})`
+  id.replace(/=([^&]*)/g, (match, encoded: string) => {
+    const number = numberIn(decodeURIComponent(encoded))
+    return number === null ? match : `=(${number})`
   })
 
-export function createStage(actors: Trace['actors'], hearing?: Hearing) {
-  const given: Given = { now: 0, ids: [], chance: [] }
-  const env = envOf(given)
+export function createStage(actors: Trace['actors'], callbacks?: StepCallbacks) {
+  const values: EnvironmentValues = { now: 0, ids: [], chance: [] }
+  const env = createEnv(values)
   /** The current actor of each path. */
-  const bearers = new Map<string, Part>()
+  const currentActors = new Map<string, ReplayedActor>()
   /** Path of the actor that is taking a step. */
   let path = ''
-  const child = childLike((id) => bearers.get(`${path}/${recordedId(id)}`)?.snapshot ?? null)
+  const child = standInLogic(
+    (id) => currentActors.get(`${path}/${recordedId(id)}`)?.snapshot ?? null,
+  )
   /** Actors with a system id use it as their id, too. */
   const find = (id: string): AnyActorRef | undefined => {
-    for (const [at, { snapshot }] of bearers)
+    for (const [actorPath, { snapshot }] of currentActors)
       if (
-        at.endsWith(`/${id}`) &&
-        at.startsWith(`${tabOf(path)} `) &&
+        actorPath.endsWith(`/${id}`) &&
+        actorPath.startsWith(`${tabOf(path)} `) &&
         snapshot?.status === 'active'
       )
-        return standing(child, id)
+        return createStandIn(child, id)
     return undefined
   }
   const charts = new Map<string, AnyStateMachine>()
-  const parts = new Map<string, Part>()
+  const replayedActors = new Map<string, ReplayedActor>()
 
-  function meet(actor: TraceActor): void {
-    if (actor.machine === null || parts.has(actor.name)) return
-    const chart = charts.get(actor.machine) ?? chartOf(actor.machine, env, child)
+  function addActor(actor: TraceActor): void {
+    if (actor.machine === null || replayedActors.has(actor.name)) return
+    const chart = charts.get(actor.machine) ?? createChart(actor.machine, env, child)
     charts.set(actor.machine, chart)
-    const part: Part = { actor, chart, snapshot: null }
-    parts.set(actor.name, part)
+    const target: ReplayedActor = { actor, chart, snapshot: null }
+    replayedActors.set(actor.name, target)
     if (actor.before === undefined) return
     path = pathOf(actor.name)
-    bearers.set(path, part)
-    part.snapshot = restored(chart, actor.before, child)
+    currentActors.set(path, target)
+    target.snapshot = restoreSnapshot(chart, actor.before, child)
   }
-  for (const actor of actors) meet(actor)
+  for (const actor of actors) addActor(actor)
 
   /** Prepares the environment values for an actor's event; returns the restored event. */
-  function hear(part: Part, { at, ids = [], chance = [], event }: Heard): EventObject {
-    Object.assign(given, { now: at, ids: [...ids], chance: [...chance] })
-    path = pathOf(part.actor.name)
-    return revived(event, reviverOf(part.snapshot, child)) as EventObject
+  function prepareEvent(
+    target: ReplayedActor,
+    { at, ids = [], chance = [], event }: RecordedInput,
+  ): EventObject {
+    Object.assign(values, { now: at, ids: [...ids], chance: [...chance] })
+    path = pathOf(target.actor.name)
+    return reviveValue(event, createReviver(target.snapshot, child)) as EventObject
   }
 
   /** Takes one step. Throws what the machine throws. */
-  function take(part: Part, event: Heard): Snapshot {
-    const heard = hear(part, event) as { type: string; input?: never }
-    const { snapshot, chart } = part
-    if (heard.type === 'xstate.init') {
+  function takeStep(target: ReplayedActor, event: RecordedInput): Snapshot {
+    const restored = prepareEvent(target, event) as { type: string; input?: never }
+    const { snapshot, chart } = target
+    if (restored.type === 'xstate.init') {
       // After a page reload, the actors of the previous load no longer exist.
-      for (const at of bearers.keys()) if (at.startsWith(`${path}/`)) bearers.delete(at)
-      bearers.set(path, part)
-      part.snapshot = chart.getInitialSnapshot(pureScope(path, hearing, find), heard.input)
+      for (const actorPath of currentActors.keys())
+        if (actorPath.startsWith(`${path}/`)) currentActors.delete(actorPath)
+      currentActors.set(path, target)
+      target.snapshot = chart.getInitialSnapshot(pureScope(path, callbacks, find), restored.input)
     } else {
       if (snapshot === null) throw new Error('the actor was not started')
-      part.snapshot = chart.transition(snapshot, heard as never, pureScope(path, hearing, find))
+      target.snapshot = chart.transition(
+        snapshot,
+        restored as never,
+        pureScope(path, callbacks, find),
+      )
     }
-    return part.snapshot
+    return target.snapshot
   }
 
   return {
-    parts,
-    meet,
-    hear,
-    take,
+    replayedActors,
+    addActor,
+    prepareEvent,
+    takeStep,
     /** Whether the path has an active machine. */
-    isAwake: (at: string) => bearers.get(at)?.snapshot?.status === 'active',
+    isActive: (actorPath: string) => currentActors.get(actorPath)?.snapshot?.status === 'active',
     /** Number of ids supplied to the last step that it did not use. */
-    left: () => given.ids.length,
+    unusedIdCount: () => values.ids.length,
   }
 }
 
 export type Stage = ReturnType<typeof createStage>
 
 /** An environment that returns the recorded values. */
-function envOf(given: Given): MachineEnv {
-  function taken<T>(from: T[], what: string): T {
+function createEnv(values: EnvironmentValues): MachineEnv {
+  function takeNext<T>(from: T[], what: string): T {
     const [next] = from.splice(0, 1)
     if (next === undefined) throw new Error(`requested ${what} more than recorded`)
     return next
   }
   return {
-    now: () => given.now,
-    random: () => taken(given.chance, 'one random number'),
-    newId: () => taken(given.ids, 'one id'),
+    now: () => values.now,
+    random: () => takeNext(values.chance, 'one random number'),
+    newId: () => takeNext(values.ids, 'one id'),
   }
 }
 
-const NOTHING = { status: 'active', value: {}, context: {}, children: {} }
+const EMPTY_SNAPSHOT = { status: 'active', value: {}, context: {}, children: {} }
 
-function childLike(snapshotOf: (id: string) => Snapshot | null): AnyActorLogic {
+function standInLogic(snapshotOf: (id: string) => Snapshot | null): AnyActorLogic {
   return {
     transition: <T>(snapshot: T) => snapshot,
     getPersistedSnapshot: <T>(snapshot: T) => snapshot,
     getInitialSnapshot: ({ id }: AnyActorScope) =>
-      new Proxy(NOTHING, { get: (_, key) => Reflect.get(snapshotOf(id) ?? NOTHING, key) }),
+      new Proxy(EMPTY_SNAPSHOT, {
+        get: (_, key) => Reflect.get(snapshotOf(id) ?? EMPTY_SNAPSHOT, key),
+      }),
   }
 }
 
-function chartOf(id: string, env: MachineEnv, child: AnyActorLogic): AnyStateMachine {
+function createChart(id: string, env: MachineEnv, child: AnyActorLogic): AnyStateMachine {
   const create = CHARTS[id]
   if (create === undefined) throw new Error(`unknown chart ${id}`)
   const chart = create(env)
@@ -154,23 +166,26 @@ function chartOf(id: string, env: MachineEnv, child: AnyActorLogic): AnyStateMac
   return chart.provide({ actors: actors as never })
 }
 
-const standing = (child: AnyActorLogic, id: string): AnyActorRef =>
+const createStandIn = (child: AnyActorLogic, id: string): AnyActorRef =>
   createActor(child, { id, input: undefined })
 
-function reviverOf(snapshot: Snapshot | null, child: AnyActorLogic) {
+function createReviver(snapshot: Snapshot | null, child: AnyActorLogic) {
   return {
-    actor: (id: string) => snapshot?.children[id] ?? standing(child, id),
+    actor: (id: string) => snapshot?.children[id] ?? createStandIn(child, id),
     left: () => undefined,
   }
 }
 
-function restored(
+function restoreSnapshot(
   chart: AnyStateMachine,
   { value, context, children }: NonNullable<TraceActor['before']>,
   child: AnyActorLogic,
 ): Snapshot {
-  const made = Object.fromEntries(children.map((id) => [id, standing(child, id)]))
-  const reviver = { actor: (id: string) => made[id] ?? null, left: () => undefined }
-  const snapshot = chart.resolveState({ value: value as never, context: revived(context, reviver) })
-  return Object.assign(snapshot, { children: made })
+  const standIns = Object.fromEntries(children.map((id) => [id, createStandIn(child, id)]))
+  const reviver = { actor: (id: string) => standIns[id] ?? null, left: () => undefined }
+  const snapshot = chart.resolveState({
+    value: value as never,
+    context: reviveValue(context, reviver),
+  })
+  return Object.assign(snapshot, { children: standIns })
 }

@@ -7,14 +7,14 @@
 import type { Role, Scenario, Sight, Step } from '../simulation/scenario.ts'
 import { SCENARIO_VERSION } from '../simulation/scenario.ts'
 import type { Trace, TraceEvent } from './schema.ts'
-import { BACK_MS, tabOf } from './steady.ts'
+import { CLOCK_SET_BACK_MS, tabOf } from './steady.ts'
 
 interface Text {
   $text: number
 }
 
-const textOf = (given: unknown): string =>
-  typeof given === 'string' && given !== '' ? given : `text ${(given as Text | null)?.$text ?? 0}`
+const textOf = (value: unknown): string =>
+  typeof value === 'string' && value !== '' ? value : `text ${(value as Text | null)?.$text ?? 0}`
 
 const ROLE_OF: readonly [RegExp, Role][] = [
   [/\/connection\//, 'general'],
@@ -23,19 +23,27 @@ const ROLE_OF: readonly [RegExp, Role][] = [
 ]
 
 /** Name for the other participant of a chat; the trace only has the conversation id. */
-const personOf = (id: unknown): string =>
+const usernameOf = (id: unknown): string =>
   `person-${
     String(id)
       .replace(/[^a-z0-9]/gi, '')
       .slice(0, 20) || 'x'
   }`.toLowerCase()
 
-type Reader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
+type StepReader = (event: TraceEvent, tab: string, drafts: Map<string, string>) => Step | null
 
-type Plain = 'sign-out' | 'leave-chat' | 'retry' | 'remove' | 'offline' | 'online' | 'hide' | 'show'
+type PlainStepName =
+  | 'sign-out'
+  | 'leave-chat'
+  | 'retry'
+  | 'remove'
+  | 'offline'
+  | 'online'
+  | 'hide'
+  | 'show'
 
 /** Steps without parameters, by the event a machine received from outside. */
-const PLAIN_STEP_OF: Record<string, Plain> = {
+const PLAIN_STEP_OF: Record<string, PlainStepName> = {
   'session.logout': 'sign-out',
   'conversation.leave': 'leave-chat',
   'message.retry': 'retry',
@@ -47,12 +55,12 @@ const PLAIN_STEP_OF: Record<string, Plain> = {
 }
 
 /** Steps with parameters. */
-const STEP_OF: Record<string, Reader> = {
+const STEP_OF: Record<string, StepReader> = {
   'session.login': (_, tab) => ({ do: 'sign-in', tab, person: `${tab}-person` }),
   'conversation.choose': ({ event }, tab) => ({
     do: 'choose',
     tab,
-    person: personOf((event as { id?: unknown }).id),
+    person: usernameOf((event as { id?: unknown }).id),
   }),
   'draft.change': ({ event, actor }, _, drafts) => {
     drafts.set(actor, textOf((event as { text?: unknown }).text))
@@ -74,21 +82,21 @@ const STEP_OF: Record<string, Reader> = {
 const DAY_MS = 86_400_000
 
 /** The first of these events is part of every tab's startup and needs no step. */
-const AT_START: ReadonlySet<string> = new Set(['browser.online', 'browser.visible'])
+const STARTUP_EVENTS: ReadonlySet<string> = new Set(['browser.online', 'browser.visible'])
 
 export function toScenario(trace: Trace, name: string): Scenario {
-  return trace.scenario ?? read(trace, name)
+  return trace.scenario ?? deriveScenario(trace, name)
 }
 
-function read(trace: Trace, name: string): Scenario {
+function deriveScenario(trace: Trace, name: string): Scenario {
   const steps = stepsOf(trace)
-  const people = new Set(steps.flatMap((step) => ('person' in step ? (step.person ?? []) : [])))
+  const usernames = new Set(steps.flatMap((step) => ('person' in step ? (step.person ?? []) : [])))
   return {
     version: SCENARIO_VERSION,
     name: name.slice(0, 120),
     about: 'Read off a trace; texts and names stand for those that were said.',
     seed: trace.seed ?? 1,
-    people: people.size > 0 ? [...people].slice(0, 8) : ['somebody'],
+    people: usernames.size > 0 ? [...usernames].slice(0, 8) : ['somebody'],
     steps,
   }
 }
@@ -105,45 +113,45 @@ function stepsOf({ actors, events }: Trace): Step[] {
     last = Math.max(last, at)
   }
   const clocks = new Map<string, number>()
-  for (const one of events) {
-    const tab = tabOf(one.actor)
-    const before = clocks.get(tab) ?? one.at
-    clocks.set(tab, one.at)
-    if (one.at < before - BACK_MS) {
-      wait(before)
-      steps.push({ do: 'jump', tab, ms: Math.max(-DAY_MS, Math.round(one.at - before)) })
-      last = one.at
+  for (const event of events) {
+    const tab = tabOf(event.actor)
+    const previous = clocks.get(tab) ?? event.at
+    clocks.set(tab, event.at)
+    if (event.at < previous - CLOCK_SET_BACK_MS) {
+      wait(previous)
+      steps.push({ do: 'jump', tab, ms: Math.max(-DAY_MS, Math.round(event.at - previous)) })
+      last = event.at
     }
-    const step = fromOutsideEvents.has(one) ? readStep(one, tab) : null
+    const step = fromOutsideEvents.has(event) ? readStep(event, tab) : null
     if (step === null) continue
-    wait(one.at)
+    wait(event.at)
     steps.push(step)
   }
   // Wait for the effects of the last step.
   wait(events.at(-1)?.at ?? last)
-  return steps.flatMap((step, place) => waiting(step, steps[place + 1], opened(events)))
+  return steps.flatMap((step, index) => withWaits(step, steps[index + 1], openedRoles(events)))
 }
 
 /**
  * Converts events to steps one by one. Keeps the draft until it is sent, and which tabs have a chat
  * open.
  */
-function createReader(): (one: TraceEvent, tab: string) => Step | null {
+function createReader(): (event: TraceEvent, tab: string) => Step | null {
   const drafts = new Map<string, string>()
-  const chatting = new Set<string>()
-  return (one, tab) => {
-    const { type } = one.event
-    if (type === 'conversation.choose') chatting.add(tab)
+  const tabsWithOpenChat = new Set<string>()
+  return (event, tab) => {
+    const { type } = event.event
+    if (type === 'conversation.choose') tabsWithOpenChat.add(tab)
     // A page that shows only the conversation list sends it as well.
-    if (type === 'conversation.leave' && !chatting.delete(tab)) return null
-    const plain = PLAIN_STEP_OF[type]
-    if (plain !== undefined) return { do: plain, tab }
-    return restoredStep(one, tab) ?? STEP_OF[type]?.(one, tab, drafts) ?? null
+    if (type === 'conversation.leave' && !tabsWithOpenChat.delete(tab)) return null
+    const stepName = PLAIN_STEP_OF[type]
+    if (stepName !== undefined) return { do: stepName, tab }
+    return restoredStep(event, tab) ?? STEP_OF[type]?.(event, tab, drafts) ?? null
   }
 }
 
 /** The connections other than the conversation's whose sockets were opened. */
-const opened = (events: readonly TraceEvent[]): Role[] =>
+const openedRoles = (events: readonly TraceEvent[]): Role[] =>
   ROLE_OF.filter(
     ([pattern, role]) =>
       role !== 'conversation' &&
@@ -154,18 +162,18 @@ const opened = (events: readonly TraceEvent[]): Role[] =>
  * Adds waits for the state a step depends on, because the times of a trace are those of another
  * run.
  */
-function waiting(step: Step, next: Step | undefined, roles: readonly Role[]): Step[] {
-  const until = (sight: Sight): Step[] =>
+function withWaits(step: Step, next: Step | undefined, roles: readonly Role[]): Step[] {
+  const untilStep = (sight: Sight): Step[] =>
     'tab' in step && step.tab !== undefined ? [{ do: 'until', tab: step.tab, sight }] : []
-  if (step.do === 'open') return [step, ...until({ see: 'signed-out' })]
-  if (step.do === 'choose' && next?.do === 'write') return [step, ...until({ see: 'all-sent' })]
+  if (step.do === 'open') return [step, ...untilStep({ see: 'signed-out' })]
+  if (step.do === 'choose' && next?.do === 'write') return [step, ...untilStep({ see: 'all-sent' })]
   if (step.do !== 'sign-in') return [step]
   // The first attempt was rejected.
   if (next?.do === 'sign-in' && next.tab === step.tab) return []
   return [
     step,
-    ...until({ see: 'signed-in' }),
-    ...roles.flatMap((role) => until({ see: 'open', role })),
+    ...untilStep({ see: 'signed-in' }),
+    ...roles.flatMap((role) => untilStep({ see: 'open', role })),
   ]
 }
 
@@ -174,15 +182,16 @@ function waiting(step: Step, next: Step | undefined, roles: readonly Role[]): St
  */
 function fromOutside({ actors, events }: Pick<Trace, 'actors' | 'events'>): TraceEvent[] {
   const charts = new Set(actors.filter(({ machine }) => machine !== null).map(({ name }) => name))
-  const seen = new Set<string>()
-  const closed = new Set<string>()
+  const seenEvents = new Set<string>()
+  const closedByClient = new Set<string>()
   return events.filter(({ actor, event, from = '' }) => {
-    if (event.type === 'socket.close') closed.add(actor)
+    if (event.type === 'socket.close') closedByClient.add(actor)
     if (event.type === 'session.authenticated') return true
-    if (charts.has(from) || (event.type === 'socket.closed' && closed.has(from))) return false
-    const isFirst = !seen.has(`${actor} ${event.type}`)
-    seen.add(`${actor} ${event.type}`)
-    return !(isFirst && AT_START.has(event.type))
+    if (charts.has(from) || (event.type === 'socket.closed' && closedByClient.has(from)))
+      return false
+    const isFirst = !seenEvents.has(`${actor} ${event.type}`)
+    seenEvents.add(`${actor} ${event.type}`)
+    return !(isFirst && STARTUP_EVENTS.has(event.type))
   })
 }
 

@@ -10,14 +10,14 @@ const IMPORTS =
 /** @param names actors to include; without names, all that changed state */
 export function toTest(trace: Trace, file: string, names: readonly string[] = []): string {
   /** Whether the actor left its initial state at any time. */
-  const moved = (name: string): boolean =>
+  const hasChangedState = (name: string): boolean =>
     trace.events.filter((event) => event.actor === name && 'value' in event).length > 1
   const actors = trace.actors.filter(
     ({ name, machine }) =>
-      machine !== null && (names.length > 0 ? names.includes(name) : moved(name)),
+      machine !== null && (names.length > 0 ? names.includes(name) : hasChangedState(name)),
   )
-  const cases = actors.map((actor) => caseOf(trace, actor))
-  return `/** Recorded in ${file}${about(trace)}. Replace the states with the expected ones. */
+  const cases = actors.map((actor) => caseSource(trace, actor))
+  return `/** Recorded in ${file}${aboutComment(trace)}. Replace the states with the expected ones. */
 ${IMPORTS}
 
 const WALKS: [actor: string, walk: Walk][] = [
@@ -31,17 +31,17 @@ it.each(WALKS)('%s passes through the states recorded in ${file}', (_, walk) => 
 }
 
 /** On a single line, and without comment terminators. */
-const about = (trace: Trace): string =>
+const aboutComment = (trace: Trace): string =>
   trace.about === undefined ? '' : `: ${trace.about.replace(/\s+|\*\//g, ' ')}`
 
 /** One line per step, because the states are edited by hand. */
-function caseOf({ events }: Trace, { name, machine, before }: TraceActor): string {
+function caseSource({ events }: Trace, { name, machine, before }: TraceActor): string {
   let state: unknown = before?.value
   const lines = events
     .filter(({ actor }) => actor === name)
-    .map((one) => {
-      if ('value' in one) state = one.value
-      const { at, event, ids, chance } = one
+    .map((step) => {
+      if ('value' in step) state = step.value
+      const { at, event, ids, chance } = step
       return `\n    ${JSON.stringify({ at, event, ids, chance, state })},`
     })
   const chart = JSON.stringify({ machine, before }).slice(0, -1)

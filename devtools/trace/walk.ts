@@ -16,7 +16,7 @@ export interface Walk {
 export function walked({ machine, before, steps }: Walk): unknown[] {
   const name = `a ${machine}`
   const stage = createStage([{ name, machine, ...(before === undefined ? {} : { before }) }])
-  const part = stage.parts.get(name)
+  const part = stage.replayedActors.get(name)
   if (part === undefined) return []
-  return steps.map(({ state: _, ...step }) => stage.take(part, step).value)
+  return steps.map(({ state: _, ...step }) => stage.takeStep(part, step).value)
 }

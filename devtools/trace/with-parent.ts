@@ -1,12 +1,12 @@
 import type { AnyActorScope, AnyStateMachine } from 'xstate'
-import { sentToNoParent } from './internals.ts'
+import { withInertParent } from './internals.ts'
 
 /** The machine for a graph walk: events for its parent go to an inert actor. Not for running. */
 export function withParent<TMachine extends AnyStateMachine>(machine: TMachine): TMachine {
   return Object.assign(Object.create(machine), {
     transition: (snapshot: never, event: never, scope: AnyActorScope) =>
-      machine.transition(snapshot, event, sentToNoParent(scope)),
+      machine.transition(snapshot, event, withInertParent(scope)),
     getInitialSnapshot: (scope: AnyActorScope, input: never) =>
-      machine.getInitialSnapshot(sentToNoParent(scope), input),
+      machine.getInitialSnapshot(withInertParent(scope), input),
   })
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { replay } from '../../devtools/trace/replay.ts'
-import { readTrace, type Trace, traceText } from '../../devtools/trace/schema.ts'
+import { parseTrace, serializeTrace, type Trace } from '../../devtools/trace/schema.ts'
 import { SECRETS } from '../trace/stories.ts'
 import { hostedApp, joined, listener } from './hosted.ts'
 
@@ -20,7 +20,7 @@ it('posts nothing while no inspector is attached, and sends the whole recording 
   late.attach()
   clock.advance(1_000)
   const trace = joined(late.batches())
-  expect(readTrace(traceText(trace))).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
+  expect(parseTrace(serializeTrace(trace))).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
   const { steps, divergence } = replay(trace)
   expect([divergence, steps > 100]).toEqual([null, true])
   expect(secretsIn(bus.said)).toEqual([])

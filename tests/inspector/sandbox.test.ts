@@ -11,7 +11,7 @@ import {
 import { run } from '../../devtools/simulation/run.ts'
 import { Scenario } from '../../devtools/simulation/scenario.ts'
 import { replay } from '../../devtools/trace/replay.ts'
-import { readTrace, traceText } from '../../devtools/trace/schema.ts'
+import { parseTrace, serializeTrace } from '../../devtools/trace/schema.ts'
 
 const preset = (name: string): Scenario =>
   v.parse(Scenario, JSON.parse(readFileSync(`devtools/lab/scenarios/${name}.json`, 'utf8')))
@@ -24,7 +24,7 @@ describe('play', () => {
     expect(stopped).toBe(null)
     expect(trace.journal).toEqual((await run(SLOW)).journal)
     expect(trace.scenario).toEqual(SLOW)
-    expect(readTrace(traceText(trace))).toEqual({ trace })
+    expect(parseTrace(serializeTrace(trace))).toEqual({ trace })
     expect(replay(trace).divergence).toBe(null)
   })
 

@@ -9,7 +9,7 @@ import { Panel } from '../../devtools/inspector/panel/panel.tsx'
 import { createSource } from '../../devtools/inspector/panel/source.ts'
 import { play, type RunResult } from '../../devtools/inspector/sandbox/play.ts'
 import type { SandboxRequest, SandboxResponse } from '../../devtools/inspector/sandbox/worker.ts'
-import { readTrace, type Trace, type TraceEvent } from '../../devtools/trace/schema.ts'
+import { parseTrace, type Trace, type TraceEvent } from '../../devtools/trace/schema.ts'
 import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { Bus } from './hosted.ts'
 
@@ -239,7 +239,7 @@ it('copies a test of the selected actor, and saves a bug report with versions', 
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
   await person.type(screen.getByRole('textbox', { name: 'What went wrong' }), 'It stopped.')
   await person.click(screen.getByRole('button', { name: 'Save bug report' }))
-  const read = readTrace(await saved[0]!.text())
+  const read = parseTrace(await saved[0]!.text())
   expect('trace' in read && read.trace.about).toBe(
     `It stopped.\napp not built\ntrace 1\n${navigator.userAgent}`,
   )

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readScenario } from '../../devtools/lab/scenario-file.ts'
-import { missed } from '../../devtools/simulation/expect.ts'
+import { failedExpectations } from '../../devtools/simulation/expect.ts'
 import { run } from '../../devtools/simulation/run.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'devtools', 'lab', 'scenarios')
@@ -57,6 +57,6 @@ describe('lab presets', () => {
   it.each(files)('%s meets its expectations in the simulation', async (file) => {
     const scenario = readScenario(join(FOLDER, file))
     const { journal } = await run(scenario)
-    expect(missed(scenario, journal)).toEqual([])
+    expect(failedExpectations(scenario, journal)).toEqual([])
   })
 })

@@ -138,7 +138,7 @@ function ofRetried(world: Simulation, action: SimulatedAction): Finding[] {
 
 function isGood(world: Simulation, place: Place): boolean {
   const { network, storage } = world.browserOf(place.tab)
-  const isUp = network.online && world.server.isUp && !world.faults.strikesRequests
+  const isUp = network.online && world.server.isUp && !world.faults.affectsRequests
   return isUp && storage.state === 'fine' && isSignedIn(world, place) && isKnown(world, place)
 }
 

@@ -102,7 +102,7 @@ export class Play {
       name,
       seed: this.#seed,
       people: [...PEOPLE],
-      steps: [...this.world.done],
+      steps: [...this.world.doneSteps],
     }
   }
 

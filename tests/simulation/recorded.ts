@@ -16,7 +16,7 @@ export async function recorded(scenario: Scenario, seededBug?: SeededBug): Promi
         recorders.of(tab).inspect(event)
       }
     },
-    around: (tab, given) => recorders.of(tab).environment(given),
+    wrapEnvironment: (tab, given) => recorders.of(tab).environment(given),
   })
   const { seed } = scenario
   return recordTrace({ recorders: recorders.all(), seed, scenario, journal })

@@ -1,4 +1,4 @@
-import { Impossible } from '../../devtools/simulation/errors.ts'
+import { ImpossibleStepError } from '../../devtools/simulation/errors.ts'
 import { act } from '../../devtools/simulation/run.ts'
 import type { Role, Step } from '../../devtools/simulation/scenario.ts'
 import type { Simulation } from '../../devtools/simulation/simulation.ts'
@@ -30,7 +30,7 @@ export async function attempt(world: Simulation, step: Step): Promise<boolean> {
   try {
     return await act(world, step)
   } catch (error) {
-    if (error instanceof Impossible) return false
+    if (error instanceof ImpossibleStepError) return false
     throw error
   }
 }
@@ -72,16 +72,20 @@ export const isOpen = (world: Simulation, place: Place, role: Role): boolean =>
 
 /** Whether the tab shows the right conversation and its socket is open. */
 export function isTalking(world: Simulation, place: Place): boolean {
-  const { people, talk } = world.server
-  const [me, them] = [people.named(place.person), people.named(place.other)]
+  const { accounts, messageStore } = world.server
+  const [me, them] = [accounts.findByUsername(place.person), accounts.findByUsername(place.other)]
   if (me === undefined || them === undefined) return false
-  const isThere = world.tab(place.tab).userDriver.chatId() === String(talk.between(me, them).id)
+  const isThere =
+    world.tab(place.tab).userDriver.chatId() ===
+    String(messageStore.findOrCreateConversation(me, them).id)
   return isThere && isOpen(world, place, 'conversation')
 }
 
 /** Whether the server accepts the refresh token in the browser's storage. */
 export function isKnown(world: Simulation, { tab, person }: Place): boolean {
   const { refresh = '' } = world.browserOf(tab).storage.contents
-  const { people } = world.server
-  return people.whose(refresh, 'refresh', world.clock.now) === people.named(person)
+  const { accounts } = world.server
+  return (
+    accounts.userOfToken(refresh, 'refresh', world.clock.now) === accounts.findByUsername(person)
+  )
 }

@@ -25,14 +25,14 @@ export interface Written {
 }
 
 export function ofHandshake(handshake: Handshake): Finding[] {
-  const { tab, role, token, deviceNow, wrong, stored, unkept } = handshake
+  const { tab, role, token, deviceNow, maxClockError, stored, unsavedKeys } = handshake
   const found: Finding[] = []
   const expiry = tokenExpiry(token)
-  const isKnown = wrong < FAR_WRONG_MS
+  const isKnown = maxClockError < FAR_WRONG_MS
   if (expiry !== null && isKnown && expiry <= deviceNow + MARGIN_MS)
     found.push({ rule: 'A2.3', what: `${tab} opened ${role} with an expired token` })
   // If the tokens could not be stored, the user is signed in only in this tab.
-  if (!stored.access && !stored.refresh && !unkept.has('access'))
+  if (!stored.access && !stored.refresh && !unsavedKeys.has('access'))
     found.push({ rule: 'A1.3 p9', what: `${tab} opened ${role} while signed out` })
   return found
 }
@@ -115,20 +115,20 @@ function ofChat(world: Simulation, tab: Tab, { tab: name, person, other }: Place
 }
 
 export function storedBetween(world: Simulation, one: string, other: string): StoredMessage[] {
-  const { people, talk } = world.server
-  const [first, second] = [people.named(one), people.named(other)]
-  return first && second ? talk.between(first, second).messages : []
+  const { accounts, messageStore } = world.server
+  const [first, second] = [accounts.findByUsername(one), accounts.findByUsername(other)]
+  return first && second ? messageStore.findOrCreateConversation(first, second).messages : []
 }
 
 /** Badges show the server's counts (A8). */
 export function ofUnread(world: Simulation, { tab: name, person }: Place): Finding[] {
-  const { people, talk } = world.server
-  const who = people.named(person)
+  const { accounts, messageStore } = world.server
+  const who = accounts.findByUsername(person)
   const shown = world.tab(name).userDriver.unread()
   if (who === undefined || shown === null) return [{ rule: 'A8', what: `${name} has no badges` }]
   const counted = {
-    messages: talk.unreadMessages(who),
-    notifications: talk.unreadNotifications(who),
+    messages: messageStore.unreadMessages(who),
+    notifications: messageStore.unreadNotifications(who),
   }
   const [one, other] = [JSON.stringify(shown), JSON.stringify(counted)]
   return one === other
@@ -139,7 +139,7 @@ export function ofUnread(world: Simulation, { tab: name, person }: Place): Findi
 /** No message is stored twice, however often it was sent (B5). */
 function ofStored(world: Simulation): Finding[] {
   const known = new Set<string>()
-  return world.server.talk.conversations.flatMap(({ messages }) =>
+  return world.server.messageStore.conversations.flatMap(({ messages }) =>
     messages.flatMap(({ text }): Finding[] => {
       const isTwice = known.has(text)
       known.add(text)

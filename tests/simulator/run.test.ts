@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { comparedActions, eventLogText } from '../../devtools/simulation/event-log.ts'
-import { missed } from '../../devtools/simulation/expect.ts'
+import { failedExpectations } from '../../devtools/simulation/expect.ts'
 import { run } from '../../devtools/simulation/run.ts'
 import { Scenario, type Step } from '../../devtools/simulation/scenario.ts'
 
@@ -61,7 +61,7 @@ describe('World', () => {
         { do: 'until', tab: 'a', sight: { see: 'all-sent' } },
       ]),
     )
-    const { conversations } = world.server.talk
+    const { conversations } = world.server.messageStore
     expect(conversations.flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual([
       'Good morning',
     ])
@@ -87,7 +87,7 @@ describe('World', () => {
         { do: 'until', tab: 'a', sight: { see: 'all-sent' } },
       ),
     )
-    const { conversations } = world.server.talk
+    const { conversations } = world.server.messageStore
     expect(conversations.flatMap(({ messages }) => messages.map(({ text }) => text))).toEqual([
       'Once',
     ])
@@ -182,10 +182,10 @@ describe('missed', () => {
       { at: 1000, does: 'opens general' },
       { at: 4000, tab: 'a', does: 'opens general' },
     ]
-    expect(missed({ expect: expected }, journal)).toEqual([])
-    expect(missed({ expect: [...expected].reverse() }, journal)).toEqual([])
+    expect(failedExpectations({ expect: expected }, journal)).toEqual([])
+    expect(failedExpectations({ expect: [...expected].reverse() }, journal)).toEqual([])
     expect(
-      missed(
+      failedExpectations(
         {
           expect: [
             { at: 4000, does: 'opens general' },
@@ -195,8 +195,8 @@ describe('missed', () => {
         journal,
       ),
     ).toEqual(['expected at 1000 ms: opens general'])
-    expect(missed({ expect: [{ at: 3700, tab: 'a', does: 'opens general' }] }, journal)).toEqual([
-      'expected of a at 3700 ms: opens general',
-    ])
+    expect(
+      failedExpectations({ expect: [{ at: 3700, tab: 'a', does: 'opens general' }] }, journal),
+    ).toEqual(['expected of a at 3700 ms: opens general'])
   })
 })

@@ -4,7 +4,7 @@ import { History } from '../../devtools/inspector/model/history.ts'
 import { contextAfter, listChange } from '../../devtools/trace/lists.ts'
 import { replay } from '../../devtools/trace/replay.ts'
 import type { Trace } from '../../devtools/trace/schema.ts'
-import { readTrace, traceText } from '../../devtools/trace/schema.ts'
+import { parseTrace, serializeTrace } from '../../devtools/trace/schema.ts'
 import { recorded } from '../simulation/recorded.ts'
 
 const MESSAGES = 40
@@ -100,9 +100,9 @@ it('a long chat is recorded message by message, and replays completely', async (
   expect(grown.length).toBeGreaterThan(MESSAGES / 2)
   for (const { lists } of grown)
     expect(lists?.messages?.put.length).toBeLessThanOrEqual(MESSAGES / 2)
-  const read = readTrace(traceText(trace))
+  const read = parseTrace(serializeTrace(trace))
   expect(read).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
-  expect(replay(JSON.parse(traceText(trace))).divergence).toBeNull()
+  expect(replay(JSON.parse(serializeTrace(trace))).divergence).toBeNull()
   const history = new History()
   history.add({ actors: trace.actors, events: trace.events })
   expect(history.stateAt(name)?.context.messages).toHaveLength(MESSAGES + 1)

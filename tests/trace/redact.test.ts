@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createComparison, numberIn, revived, standIn } from '../../devtools/trace/placeholders.ts'
-import { createRedactor, type Text } from '../../devtools/trace/redact.ts'
+import {
+  createComparison,
+  numberIn,
+  reviveValue,
+  standIn,
+} from '../../devtools/trace/placeholders.ts'
+import { createRedactor, type TextPlaceholder } from '../../devtools/trace/redact.ts'
 import { tokenExpiry } from '../../src/protocol/account/tokens.ts'
 
 const redact = (given: unknown, scope = 'some.event', made: string[] = []) =>
@@ -75,7 +80,7 @@ describe('createRedactor', () => {
 })
 
 describe('standIn', () => {
-  const text = (given: string) => redact({ words: given }) as { words: Text }
+  const text = (given: string) => redact({ words: given }) as { words: TextPlaceholder }
   const stand = (given: string) => standIn(text(given).words)
 
   it('keeps length, surrounding whitespace, and the beginning of a URL or ending of a file name', () => {
@@ -111,7 +116,7 @@ describe('standIn', () => {
   it('is equal for equal texts, also inside JSON strings', () => {
     const reviver = { actor: (id: string) => id, left: (kind: string) => kind }
     const written = redact({ said: 'hello', data: ['{"said":"hello"}'], at: Number.NaN })
-    const { said, data, at } = revived(written, reviver) as {
+    const { said, data, at } = reviveValue(written, reviver) as {
       said: string
       data: string[]
       at: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Scenario } from '../../devtools/simulation/scenario.ts'
 import type { TraceEvent } from '../../devtools/trace/schema.ts'
-import { steady } from '../../devtools/trace/steady.ts'
+import { monotonicTimes } from '../../devtools/trace/steady.ts'
 
 const handled = (...emitted: readonly [tab: string, at: number][]): TraceEvent[] =>
   emitted.map(([tab, at], place) => ({
@@ -10,7 +10,9 @@ const handled = (...emitted: readonly [tab: string, at: number][]): TraceEvent[]
     actor: `${tab} app`,
     event: { type: 'browser.online' },
   }))
-const times = (events: TraceEvent[], scenario?: Scenario) => [...steady(events, scenario).values()]
+const times = (events: TraceEvent[], scenario?: Scenario) => [
+  ...monotonicTimes(events, scenario).values(),
+]
 
 it('treats a clock step back as no elapsed time, per tab', () => {
   expect(

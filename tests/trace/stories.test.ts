@@ -5,7 +5,7 @@ import { isActor, isMachine } from '../../devtools/trace/internals.ts'
 import { recordTrace } from '../../devtools/trace/record.ts'
 import type { Recorder } from '../../devtools/trace/recorder.ts'
 import { replay } from '../../devtools/trace/replay.ts'
-import { readTrace, type Trace, traceText } from '../../devtools/trace/schema.ts'
+import { parseTrace, serializeTrace, type Trace } from '../../devtools/trace/schema.ts'
 import { SECRETS, STORIES, signInSendRefresh } from './stories.ts'
 
 /** `KEEP_TRACES=1` writes the stored traces, which kept.test.ts replays. */
@@ -32,9 +32,9 @@ describe.each(Object.entries(STORIES))('recording of the whole app: %s', (name, 
   it('replays step by step, and contains no user content', async () => {
     const app = await story()
     const trace = recordTrace({ recorders: [app.recorder], about: name })
-    const text = traceText(trace)
+    const text = serializeTrace(trace)
     if (KEEP) writeFileSync(`tests/traces/${name}.json`, text)
-    expect(readTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
+    expect(parseTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
     const { steps, divergence } = replay(JSON.parse(text))
     expect(divergence).toBeNull()
     expect(steps).toBeGreaterThan(100)
@@ -59,6 +59,6 @@ it('replays a recording whose first events were dropped', async () => {
   const trace = recordTrace({ recorders: [app.recorder] })
   expect(app.recorder.events.length).toBeLessThanOrEqual(60)
   expect(trace.dropped).toBeGreaterThan(60)
-  const { steps, divergence } = replay(JSON.parse(traceText(trace)))
+  const { steps, divergence } = replay(JSON.parse(serializeTrace(trace)))
   expect([divergence, steps > 30]).toEqual([null, true])
 })

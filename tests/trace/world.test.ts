@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { Scenario } from '../../devtools/simulation/scenario.ts'
 import { replay } from '../../devtools/trace/replay.ts'
-import { readTrace, traceText } from '../../devtools/trace/schema.ts'
+import { parseTrace, serializeTrace } from '../../devtools/trace/schema.ts'
 import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { recorded } from '../simulation/recorded.ts'
 
@@ -31,8 +31,8 @@ const SCENARIO = v.parse(Scenario, {
 
 it('records a simulated scenario per tab and page load, and replays it', async () => {
   const trace = await recorded(SCENARIO)
-  const text = traceText(trace)
-  expect(readTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
+  const text = serializeTrace(trace)
+  expect(parseTrace(text)).toEqual({ trace: JSON.parse(JSON.stringify(trace)) })
   expect(replay(JSON.parse(text)).divergence).toBeNull()
   const roots = trace.actors.filter(({ machine }) => machine === 'app').map(({ name }) => name)
   expect(roots).toEqual(['a app', 'a app~2', 'b app'])

@@ -8,7 +8,7 @@ import { readScenario } from '../../devtools/lab/scenario-file.ts'
 import { run } from '../../devtools/simulation/run.ts'
 import { Scenario } from '../../devtools/simulation/scenario.ts'
 import { replay } from '../../devtools/trace/replay.ts'
-import { readTrace, type Trace } from '../../devtools/trace/schema.ts'
+import { parseTrace, type Trace } from '../../devtools/trace/schema.ts'
 import { toMermaid } from '../../devtools/trace/to-mermaid.ts'
 import { toScenario } from '../../devtools/trace/to-scenario.ts'
 import { toTest } from '../../devtools/trace/to-test.ts'
@@ -96,8 +96,8 @@ describe('toScenario', () => {
     'converts %s to a scenario that runs to its end',
     async (file) => {
       const scenario = toScenario(kept(file), 'again')
-      const { done } = await run(scenario)
-      expect(done).toEqual(scenario.steps)
+      const { doneSteps } = await run(scenario)
+      expect(doneSteps).toEqual(scenario.steps)
     },
   )
 
@@ -115,8 +115,8 @@ describe('toScenario', () => {
     expect(scenario.steps.filter(({ do: deed }) => deed === 'jump')).toEqual([
       { do: 'jump', tab: 'a', ms: expect.closeTo(-3_600_000, -4) },
     ])
-    const { done, journal } = await run(scenario)
-    expect(done).toEqual(scenario.steps)
+    const { doneSteps, journal } = await run(scenario)
+    expect(doneSteps).toEqual(scenario.steps)
     // Includes the effect of the last close: the first retry, after 3 s (A1.5, D7).
     const noted = journal.filter(({ what }) => /^(?:opens|closes) notification/.test(what))
     expect(noted.map(({ what }) => what)).toEqual([
@@ -248,7 +248,7 @@ describe('npm run trace', () => {
       join(folder, 'recorded.json'),
     ]
     expect(run('record', scenario, '--to', to).status).toBe(0)
-    const read = readTrace(readFileSync(to, 'utf8'))
+    const read = parseTrace(readFileSync(to, 'utf8'))
     if ('wrong' in read) throw new Error(read.wrong.join())
     expect(replay(read.trace).divergence).toBeNull()
     expect(read.trace.scenario?.name).toBe(readScenario(scenario).name)

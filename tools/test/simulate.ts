@@ -13,7 +13,7 @@
  *   --bug NAME     adds a seeded bug, to be found within 2,000 episodes; `list` prints the names
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { traceText } from '../../devtools/trace/schema.ts'
+import { serializeTrace } from '../../devtools/trace/schema.ts'
 import type { Finding } from '../../tests/simulation/findings.ts'
 import { SEEDED_BUGS } from '../../tests/simulation/plants.ts'
 import { recorded } from '../../tests/simulation/recorded.ts'
@@ -87,7 +87,7 @@ async function printFailure({ seed, failure }: Simulated & { failure: Failure })
   mkdirSync(FAILURES, { recursive: true })
   const [file, trace] = [`${FAILURES}/${seed}.scenario.json`, `${FAILURES}/${seed}.trace.json`]
   writeFileSync(file, `${JSON.stringify(scenario, null, 1)}\n`)
-  writeFileSync(trace, traceText(await recorded(scenario)))
+  writeFileSync(trace, serializeTrace(await recorded(scenario)))
   console.log(`written to ${file} (npm run lab -- world) and ${trace} (npm run replay)`)
   console.log(`with npm run dev, play it at\n${await replayUrl(failure, ORIGIN)}`)
 }

@@ -1,15 +1,15 @@
 import type { EventObject } from 'xstate'
-import type { PartWriter } from '../../trace/record.ts'
-import type { SeenActor } from '../../trace/recorder.ts'
-import type { Redactor, Text } from '../../trace/redact.ts'
+import type { SegmentWriter } from '../../trace/record.ts'
+import type { RecordedActor } from '../../trace/recorder.ts'
+import type { Redactor, TextPlaceholder } from '../../trace/redact.ts'
 
 /**
  * Sends an event from an inspector to a live actor.
  * @returns why it was not sent; null if it was sent
  */
 export function sendToActor(
-  actors: ReadonlySet<SeenActor>,
-  writer: PartWriter,
+  actors: ReadonlySet<RecordedActor>,
+  writer: SegmentWriter,
   name: string,
   input: unknown,
 ): string | null {
@@ -34,14 +34,14 @@ export function sendToActor(
 const restoreTexts = (input: unknown, redactor: Redactor): EventObject =>
   JSON.parse(JSON.stringify(input), (_, value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
-    if ('$text' in value) return textOf(value as Text, redactor)
+    if ('$text' in value) return textOf(value as TextPlaceholder, redactor)
     const unknownKey = Object.keys(value).find((key) => key.startsWith('$'))
     if (unknownKey !== undefined) throw new Error(`A "${unknownKey}" from a trace cannot be sent.`)
     return value
   })
 
-function textOf({ $text, before = '', after = '' }: Text, redactor: Redactor): string {
-  const original = redactor.said($text)
+function textOf({ $text, before = '', after = '' }: TextPlaceholder, redactor: Redactor): string {
+  const original = redactor.originalText($text)
   if (original === undefined) throw new Error(`There is no text with number ${$text}.`)
   return `${before}${original}${after}`
 }

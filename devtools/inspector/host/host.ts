@@ -5,8 +5,8 @@
  */
 import type { InspectionEvent } from 'xstate'
 import type { Environment } from '../../../src/app/environment.ts'
-import { subscribeAlone } from '../../trace/internals.ts'
-import { createPartWriter, type PartWriter } from '../../trace/record.ts'
+import { setInspectionListener } from '../../trace/internals.ts'
+import { createSegmentWriter, type SegmentWriter } from '../../trace/record.ts'
 import { createRecorder } from '../../trace/recorder.ts'
 import { type Channel, type FromHost, type FromPanel, lockName } from '../channel.ts'
 import { sendToActor } from './carry-out.ts'
@@ -34,7 +34,7 @@ export interface Host {
 
 export function createHost({ tab, environment, channel, locks }: HostOptions): Host {
   const recorder = createRecorder({ tab })
-  const attached = new Map<string, PartWriter>()
+  const attached = new Map<string, SegmentWriter>()
   const since = environment.now()
   let isFlushScheduled = false
 
@@ -61,7 +61,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   }
 
   function attach(panel: string): void {
-    attached.set(panel, createPartWriter([recorder]))
+    attached.set(panel, createSegmentWriter([recorder]))
     void locks?.request(lockName(panel), () => void attached.delete(panel))
     scheduleFlush()
   }
@@ -89,7 +89,7 @@ export function createHost({ tab, environment, channel, locks }: HostOptions): H
   return {
     environment: recorder.environment(environment),
     inspect(first) {
-      subscribeAlone(first.actorRef, onInspection)
+      setInspectionListener(first.actorRef, onInspection)
       onInspection(first)
     },
     show: announce,

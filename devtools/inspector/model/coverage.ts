@@ -16,21 +16,21 @@ export class Coverage {
 
   constructor() {
     this.#stage = createStage([], {
-      taken: (transitions) => this.#countTransitions(transitions),
-      action: () => {},
+      onTransitions: (transitions) => this.#countTransitions(transitions),
+      onAction: () => {},
     })
   }
 
   /** Replays the events since the last call, in order of handling. */
   update(history: History): this {
-    for (const actor of history.initialActors()) this.#stage.meet(actor)
+    for (const actor of history.initialActors()) this.#stage.addActor(actor)
     for (const event of history.eventsSince(this.#lastSeq)) {
       this.#lastSeq = event.seq
-      const target = this.#stage.parts.get(event.actor)
+      const target = this.#stage.replayedActors.get(event.actor)
       if (target === undefined || this.#failedActors.has(event.actor)) continue
       this.#machine = target.actor.machine ?? ''
       try {
-        this.#stage.take(target, event)
+        this.#stage.takeStep(target, event)
       } catch {
         // The step threw when it was recorded, or earlier events are missing. Skip the rest of
         // the actor.

@@ -1,7 +1,7 @@
 /** Exports of a history: files, and a URL at which the lab plays it. */
 
 import type { Scenario } from '../../simulation/scenario.ts'
-import { type Trace, traceText } from '../../trace/schema.ts'
+import { serializeTrace, type Trace } from '../../trace/schema.ts'
 import { toMermaid } from '../../trace/to-mermaid.ts'
 import { toScenario } from '../../trace/to-scenario.ts'
 import { toTest } from '../../trace/to-test.ts'
@@ -18,7 +18,7 @@ const JSON_TYPE = 'application/json'
 export const traceFile = (history: History): File => ({
   name: 'trace.json',
   type: JSON_TYPE,
-  text: traceText(history.toTrace()),
+  text: serializeTrace(history.toTrace()),
 })
 
 /** A vitest test for `tests/trace/`; without names, of the machines that changed state. */
@@ -49,5 +49,5 @@ export function bugReport(history: History, { app, userAgent, about }: Versions)
   const trace = history.toTrace()
   const details = [about.trim(), `app ${app}`, `trace ${trace.version}`, userAgent].filter(Boolean)
   const report: Trace = { ...trace, about: details.join('\n') }
-  return { name: 'bug-report.json', type: JSON_TYPE, text: traceText(report) }
+  return { name: 'bug-report.json', type: JSON_TYPE, text: serializeTrace(report) }
 }

@@ -2,10 +2,10 @@
  * What one machine would have done from any step on if other events had come: pure transitions
  * whose effects are listed and not executed. Its children do not respond and keep their state.
  */
-import { type Action, isNoParent, timerIn } from '../../trace/internals.ts'
+import { type Action, isInertParent, timerIn } from '../../trace/internals.ts'
 import { nameOf } from '../../trace/parts.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
-import type { Part } from '../../trace/stage.ts'
+import type { ReplayedActor } from '../../trace/stage.ts'
 import type { State, Status } from './actor.ts'
 import { namesIn } from './charts.ts'
 import type { History } from './history.ts'
@@ -51,8 +51,8 @@ export function fork(
   let taken: string[] = []
   let actions: Action[] = []
   const replayState = replayStateAt(history, actor, seq, {
-    taken: (transitions) => taken.push(...namesIn(transitions)),
-    action: (action) => actions.push(action),
+    onTransitions: (transitions) => taken.push(...namesIn(transitions)),
+    onAction: (action) => actions.push(action),
   })
   if (replayState === null) return { steps: [], possible: [] }
   const { stage, target } = replayState
@@ -70,7 +70,7 @@ export function fork(
     const randoms = Array.from({ length: IDS_PER_STEP }, () => 0.5)
     const isDue = timers.some((timer) => timer.event === event.type)
     try {
-      stage.take(target, { at, event, ids, chance: randoms })
+      stage.takeStep(target, { at, event, ids, chance: randoms })
     } catch (error) {
       const { message } = error as Error
       return { event, at, ...stateOf(target, timers), taken, actions: [], error: message }
@@ -100,7 +100,7 @@ export function fork(
   return { steps, possible: possibleIn(history, { stage, target, at }) }
 }
 
-function stateOf({ snapshot }: Part, timers: State['timers']): State {
+function stateOf({ snapshot }: ReplayedActor, timers: State['timers']): State {
   const context = serializeValue(snapshot?.context ?? {}) as Record<string, unknown>
   const status = (snapshot?.status ?? 'active') as Status
   return { value: snapshot?.value, context, status, timers }
@@ -117,7 +117,7 @@ interface Params {
 /** Describes an action; timers and their cancellation are omitted. */
 function describeAction({ type, params }: Action): string[] {
   const { event, to, id, src, delay } = (params ?? {}) as Params
-  const receiver = typeof to === 'string' ? to : isNoParent(to) ? 'its parent' : (to?.id ?? '')
+  const receiver = typeof to === 'string' ? to : isInertParent(to) ? 'its parent' : (to?.id ?? '')
   switch (type) {
     case 'xstate.sendTo':
       return [`sends ${event?.type} to ${receiver}`]

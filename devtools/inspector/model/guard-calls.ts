@@ -4,7 +4,7 @@
  */
 import type { AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate'
 import { passes } from '../../trace/internals.ts'
-import { asked, nameOf, stateName } from '../../trace/parts.ts'
+import { matchingTransitions, nameOf, stateName } from '../../trace/parts.ts'
 import type { Snapshot } from '../../trace/stage.ts'
 import { namesOf } from './charts.ts'
 import { serializeValue } from './shown.ts'
@@ -58,7 +58,7 @@ function visit(
   }
   if (taken) return true
   const names = namesOf(node.machine)
-  for (const transition of asked(node, event.type)) {
+  for (const transition of matchingTransitions(node, event.type)) {
     const evaluation = taken ? NOT_EVALUATED : evaluateGuard(transition, snapshot, event)
     collected.push({
       ...describeTransition(node, transition, names.get(transition) ?? ''),

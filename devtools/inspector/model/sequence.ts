@@ -7,8 +7,8 @@
 
 import { pluralise } from '../../../src/protocol/base/text.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
-import { merged, steady, tabOf } from '../../trace/steady.ts'
-import { isLife, saidOf, stateText } from '../../trace/to-mermaid.ts'
+import { mergeByTime, monotonicTimes, tabOf } from '../../trace/steady.ts'
+import { eventLabel, isLifecycleEvent, stateText } from '../../trace/to-mermaid.ts'
 import { heartbeatsOf } from './heartbeats.ts'
 import type { History, JournalLine } from './history.ts'
 
@@ -66,12 +66,12 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
   const isChart = (name: string): boolean => history.machineOf(name) !== null
   const recent = history.eventsUpTo(until, MAX_EVENTS)
   const visible = recent.filter(
-    (step) => isChart(step.actor) && !isLife(step.event.type) && accepts(step),
+    (step) => isChart(step.actor) && !isLifecycleEvent(step.event.type) && accepts(step),
   )
   const heartbeats = unfolded ? new Set<number>() : heartbeatsOf(recent, isChart)
   // Without a journal to merge, the times of these events are sufficient.
   const timedEvents = history.journal.length > 0 ? history.events : recent
-  const times = steady(timedEvents, history.scenario)
+  const times = monotonicTimes(timedEvents, history.scenario)
   const timeOf = (step: TraceEvent | undefined): number =>
     times.get(step?.seq ?? -1) ?? history.start
   const eventRows = foldHeartbeats(
@@ -84,7 +84,7 @@ export function sequence(history: History, options: SequenceOptions = {}): Seque
   const wireRows = history.journal
     .map((line) => wireRow(line, history.start))
     .filter(({ at }) => at <= end)
-  const allRows = merged(eventRows, wireRows)
+  const allRows = mergeByTime(eventRows, wireRows)
   const rows = allRows.slice(-limit)
   return {
     lanes: lanesOf(rows, history.names().map(laneOf)),
@@ -103,7 +103,7 @@ function rowOf(step: TraceEvent, isChart: (name: string) => boolean, isHeartbeat
     at,
     from: from !== undefined && isChart(from) ? laneOf(from) : sourceLane(step),
     to: laneOf(actor),
-    text: saidOf(step, shortType(step.event.type)),
+    text: eventLabel(step, shortType(step.event.type)),
     ...(value === undefined ? {} : { state: stateText(value) }),
     seq,
     ...(isHeartbeat ? { count: 1 } : {}),

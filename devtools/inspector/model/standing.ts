@@ -1,11 +1,11 @@
 /** A machine of a history, without effects, in its state after a step. */
-import type { Hearing } from '../../trace/internals.ts'
-import { createStage, type Part, type Snapshot, type Stage } from '../../trace/stage.ts'
+import type { StepCallbacks } from '../../trace/internals.ts'
+import { createStage, type ReplayedActor, type Snapshot, type Stage } from '../../trace/stage.ts'
 import type { History } from './history.ts'
 
 export interface ReplayState {
   stage: Stage
-  target: Part & { snapshot: Snapshot }
+  target: ReplayedActor & { snapshot: Snapshot }
   /** Time of the step, ms since 1970. */
   at: number
 }
@@ -15,12 +15,12 @@ export function replayStateAt(
   history: History,
   actor: string,
   seq: number,
-  callbacks?: Hearing,
+  callbacks?: StepCallbacks,
 ): ReplayState | null {
   const actors = history.activeSubtree(actor, seq)
   if (!actors.some(({ name }) => name === actor)) return null
   const stage = createStage(actors, callbacks)
-  const target = stage.parts.get(actor)
+  const target = stage.replayedActors.get(actor)
   if (target === undefined || target.snapshot === null) return null
   const at = history.timeAt(seq)
   return { stage, target: target as ReplayState['target'], at }

@@ -10,7 +10,7 @@ import type { History } from './history.ts'
 import { type ReplayState, replayStateAt } from './standing.ts'
 
 /**
- * `taken`: a transition with actions or a target is taken. `refused`: a guard rejects it.
+ * `onTransitions`: a transition with actions or a target is taken. `refused`: a guard rejects it.
  * `ignored`: the matching transition is empty by design. `unexpected`: no active state handles it.
  */
 export type Outcome = 'taken' | 'ignored' | 'refused' | 'unexpected'
@@ -51,12 +51,12 @@ export function microstepsOf(history: History, seq: number): string[] {
   const replayState =
     step &&
     replayStateAt(history, step.actor, seq - 1, {
-      taken: (transitions) => names.push(...namesIn(transitions)),
-      action: () => {},
+      onTransitions: (transitions) => names.push(...namesIn(transitions)),
+      onAction: () => {},
     })
   if (!replayState) return names
   try {
-    replayState.stage.take(replayState.target, step)
+    replayState.stage.takeStep(replayState.target, step)
   } catch {
     // The recorded step threw as well.
   }
@@ -86,7 +86,7 @@ export function possibleIn(history: History, replayState: ReplayState): Explanat
 }
 
 function explain({ stage, target, at }: ReplayState, event: TraceEvent['event']): Explanation {
-  const evaluated = candidates(target.snapshot, stage.hear(target, { at, event }))
+  const evaluated = candidates(target.snapshot, stage.prepareEvent(target, { at, event }))
   const isEvaluated = (candidate: Candidate) => candidate.result !== 'unasked'
   return {
     event,

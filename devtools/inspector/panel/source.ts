@@ -1,6 +1,6 @@
 /** Provides the inspector's history: from a page of the app over the channel, or from a file. */
 import { type Actor, createActor } from 'xstate'
-import { readTrace } from '../../trace/schema.ts'
+import { parseTrace } from '../../trace/schema.ts'
 import { type Channel, type FromHost, type FromPanel, lockName } from '../channel.ts'
 import { createHistory, fromTrace, type History } from '../model/history.ts'
 import { panelMachine } from './panel.machine.ts'
@@ -59,7 +59,7 @@ export function createSource(options: SourceOptions): Source {
         detach: () => send({ say: 'detach', panel }),
         read({ self, event }) {
           if (event.type !== 'trace.open') return
-          const parsed = readTrace(event.text)
+          const parsed = parseTrace(event.text)
           if ('wrong' in parsed)
             return self.send({ type: 'trace.refused', wrong: `${event.name}: ${parsed.wrong[0]}` })
           self.send({ type: 'trace.opened', name: event.name })

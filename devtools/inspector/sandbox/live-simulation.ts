@@ -7,7 +7,7 @@ import type { Entry } from '../../simulation/event-log.ts'
 import { act } from '../../simulation/run.ts'
 import type { Scenario, Step } from '../../simulation/scenario.ts'
 import { Simulation } from '../../simulation/simulation.ts'
-import { createPartWriter, type PartWriter, type TracePart } from '../../trace/record.ts'
+import { createSegmentWriter, type SegmentWriter, type TraceSegment } from '../../trace/record.ts'
 import { createRecorders, type Recorder } from '../../trace/recorder.ts'
 import type { TraceEvent } from '../../trace/schema.ts'
 import { sendToActor } from '../host/carry-out.ts'
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 
 export interface News {
   /** Trace part since the last report. */
-  part: TracePart
+  part: TraceSegment
   /** Time of the simulation, ms since 1970. */
   now: number
   /** Time of each tab's device, which may be wrong; timers are due by it. */
@@ -39,7 +39,7 @@ export class LiveSimulation {
   readonly #clock = new PacedClock()
   readonly #simulation: Simulation
   readonly #recorders: Recorder[]
-  readonly #writer: PartWriter
+  readonly #writer: SegmentWriter
   #chart: string | null
   #done = 0
   #wrong: string | null = null
@@ -52,7 +52,7 @@ export class LiveSimulation {
     const recorders = createRecorders()
     for (const step of scenario.steps) if (step.do === 'open') recorders.of(step.tab)
     this.#recorders = recorders.all()
-    this.#writer = createPartWriter(this.#recorders)
+    this.#writer = createSegmentWriter(this.#recorders)
     this.#scenario = scenario
     this.#chart = chart
     this.#recordedUntil = this.#clock.now
@@ -62,7 +62,7 @@ export class LiveSimulation {
       clock: this.#clock,
       extraRoutes: fixtures,
       watch: (tab) => (event) => recorders.of(tab).inspect(event),
-      around: (tab, given) => recorders.of(tab).environment(given),
+      wrapEnvironment: (tab, given) => recorders.of(tab).environment(given),
     })
     void this.#runScenario()
   }

@@ -33,7 +33,7 @@ export async function play(scenario: Scenario): Promise<RunResult> {
     seed: scenario.seed,
     people: scenario.people,
     watch: (tab) => (event) => recorders.of(tab).inspect(event),
-    around: (tab, environment) => recorders.of(tab).environment(environment),
+    wrapEnvironment: (tab, environment) => recorders.of(tab).environment(environment),
   })
   const start = simulation.clock.now
   const stopped = await runSteps(simulation, scenario)

@@ -1,11 +1,11 @@
 /** Accounts of the model server and their tokens. */
-export interface Person {
+export interface User {
   id: number
   username: string
 }
 
 interface Token {
-  person: Person
+  user: User
   use: 'access' | 'refresh'
   /** ms since 1970 */
   until: number
@@ -18,46 +18,47 @@ const REFRESH_LIFE_MS = 7 * 86_400_000
 
 export const passwordOf = (username: string): string => `${username}-password`
 
-const encoded = (value: object): string =>
+const encodeSegment = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 /**
  * Accounts and tokens. For the client a token is a JWT (A2.1); the model server looks it up in a
  * map.
  */
-export class People {
-  readonly all: Person[]
+export class UserAccounts {
+  readonly all: User[]
   readonly #tokens = new Map<string, Token>()
-  #granted = 0
+  #issuedCount = 0
 
   constructor(usernames: readonly string[]) {
     this.all = usernames.map((username, index) => ({ id: 101 + index, username }))
   }
 
-  named(username: unknown): Person | undefined {
-    return this.all.find((person) => person.username === username)
+  findByUsername(username: unknown): User | undefined {
+    return this.all.find((user) => user.username === username)
   }
 
-  grant(person: Person, use: Token['use'], now: number): string {
+  issueToken(user: User, use: Token['use'], now: number): string {
     const until = now + (use === 'access' ? ACCESS_LIFE_MS : REFRESH_LIFE_MS)
-    this.#granted += 1
-    const claims = { user_id: person.id, jti: this.#granted, token_type: use }
-    const text = [{ alg: 'none' }, { ...claims, exp: Math.floor(until / 1000) }].map(encoded)
-    const token = [...text, String(this.#granted)].join('.')
-    this.#tokens.set(token, { person, use, until, revoked: false })
+    this.#issuedCount += 1
+    const claims = { user_id: user.id, jti: this.#issuedCount, token_type: use }
+    const segments = [{ alg: 'none' }, { ...claims, exp: Math.floor(until / 1000) }].map(
+      encodeSegment,
+    )
+    const token = [...segments, String(this.#issuedCount)].join('.')
+    this.#tokens.set(token, { user, use, until, revoked: false })
     return token
   }
 
   /** User of a token; null if it is unknown, revoked or expired. */
-  whose(token: string, use: Token['use'], now: number): Person | null {
-    const known = this.#tokens.get(token)
-    const holds = known?.use === use && !known.revoked && known.until > now
-    return holds ? known.person : null
+  userOfToken(token: string, use: Token['use'], now: number): User | null {
+    const stored = this.#tokens.get(token)
+    const isValid = stored?.use === use && !stored.revoked && stored.until > now
+    return isValid ? stored.user : null
   }
 
-  revoke(use: Token['use'], person?: Person): void {
+  revoke(use: Token['use'], user?: User): void {
     for (const token of this.#tokens.values())
-      if (token.use === use && (person === undefined || token.person === person))
-        token.revoked = true
+      if (token.use === use && (user === undefined || token.user === user)) token.revoked = true
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '../scenario.ts'
-import type { Person } from './accounts.ts'
+import type { User } from './accounts.ts'
 
 /** The client's end of a WebSocket, as seen by the server. */
 export interface Remote {
@@ -10,47 +10,47 @@ export interface Remote {
 
 /** The server's end, as seen by the client's socket. */
 export interface Peer {
-  hear(data: string): void
-  gone(): void
+  receive(data: string): void
+  disconnect(): void
 }
 
-export interface Place {
+export interface ServerSocket {
   remote: Remote
-  person: Person
+  user: User
   /** Conversation id the socket was opened for; null for none. */
   conversation: string | null
 }
 
 /** Accepted WebSockets. */
-export class Live {
-  readonly #places = new Set<Place>()
+export class SocketRegistry {
+  readonly #sockets = new Set<ServerSocket>()
 
-  add(place: Place): void {
-    this.#places.add(place)
+  add(socket: ServerSocket): void {
+    this.#sockets.add(socket)
   }
 
-  remove(place: Place): void {
-    this.#places.delete(place)
+  remove(socket: ServerSocket): void {
+    this.#sockets.delete(socket)
   }
 
-  broadcast(to: (place: Place) => boolean, frame: object): void {
-    const text = JSON.stringify(frame)
-    for (const place of this.#places) if (to(place)) place.remote.send(text)
+  broadcast(isRecipient: (socket: ServerSocket) => boolean, frame: object): void {
+    const data = JSON.stringify(frame)
+    for (const socket of this.#sockets) if (isRecipient(socket)) socket.remote.send(data)
   }
 
   /** Whether this user has the conversation open. */
-  isReading(person: Person, conversationId: number): boolean {
-    return [...this.#places].some(
-      (place) => place.person === person && place.conversation === String(conversationId),
+  isReading(user: User, conversationId: number): boolean {
+    return [...this.#sockets].some(
+      (socket) => socket.user === user && socket.conversation === String(conversationId),
     )
   }
 
   /** Closes the matching sockets, as an operator or a fault does. */
-  close(code: number, fits: (place: Place) => boolean): void {
-    for (const place of [...this.#places]) {
-      if (!fits(place)) continue
-      this.#places.delete(place)
-      place.remote.close(code)
+  close(code: number, matches: (socket: ServerSocket) => boolean): void {
+    for (const socket of [...this.#sockets]) {
+      if (!matches(socket)) continue
+      this.#sockets.delete(socket)
+      socket.remote.close(code)
     }
   }
 }

@@ -1,9 +1,9 @@
-import type { Person } from './accounts.ts'
+import type { User } from './accounts.ts'
 
 export interface StoredMessage {
   id: number
   conversation: Conversation
-  by: Person
+  sender: User
   text: string
   clientId: string | null
   /** ms since 1970 */
@@ -13,24 +13,24 @@ export interface StoredMessage {
 
 export interface Conversation {
   id: number
-  people: [Person, Person]
+  participants: [User, User]
   messages: StoredMessage[]
 }
 
 export interface StoredNotification {
   id: number
-  to: Person
+  to: User
   text: string
   at: number
   read: boolean
 }
 
-export const userJson = ({ id, username }: Person) => ({ id, username, full_name: username })
+export const userJson = ({ id, username }: User) => ({ id, username, full_name: username })
 
 export const messageJson = (message: StoredMessage) => ({
   id: message.id,
   conversation_id: message.conversation.id,
-  sender: userJson(message.by),
+  sender: userJson(message.sender),
   body: message.text,
   message_type: 'text',
   created_at: new Date(message.at).toISOString(),
@@ -50,66 +50,75 @@ export const notificationJson = ({ id, text, at, read }: StoredNotification) => 
 })
 
 /** Conversations, messages and notifications, in memory. */
-export class Talk {
+export class MessageStore {
   readonly conversations: Conversation[] = []
   readonly notifications: StoredNotification[] = []
   #lastId = 1000
 
-  between(one: Person, other: Person): Conversation {
-    const found = this.conversations.find(
-      ({ people }) => people.includes(one) && people.includes(other),
+  findOrCreateConversation(first: User, second: User): Conversation {
+    const existing = this.conversations.find(
+      ({ participants }) => participants.includes(first) && participants.includes(second),
     )
-    if (found !== undefined) return found
-    const made: Conversation = { id: ++this.#lastId, people: [one, other], messages: [] }
-    this.conversations.push(made)
-    return made
+    if (existing !== undefined) return existing
+    const created: Conversation = {
+      id: ++this.#lastId,
+      participants: [first, second],
+      messages: [],
+    }
+    this.conversations.push(created)
+    return created
   }
 
-  of(person: Person, id: string): Conversation | undefined {
-    return this.conversations.find((each) => String(each.id) === id && each.people.includes(person))
+  findConversation(user: User, id: string): Conversation | undefined {
+    return this.conversations.find(
+      (conversation) => String(conversation.id) === id && conversation.participants.includes(user),
+    )
   }
 
-  all(person: Person): Conversation[] {
-    return this.conversations.filter(({ people }) => people.includes(person))
+  conversationsOf(user: User): Conversation[] {
+    return this.conversations.filter(({ participants }) => participants.includes(user))
   }
 
   /** The message already stored under a sender's client id (B5). */
-  stored(by: Person, clientId: string | null): StoredMessage | undefined {
+  findByClientId(sender: User, clientId: string | null): StoredMessage | undefined {
     if (clientId === null) return undefined
     return this.conversations
       .flatMap(({ messages }) => messages)
-      .find((message) => message.by === by && message.clientId === clientId)
+      .find((message) => message.sender === sender && message.clientId === clientId)
   }
 
-  write(
+  addMessage(
     conversation: Conversation,
-    by: Person,
-    said: Pick<StoredMessage, 'text' | 'clientId' | 'at'>,
+    sender: User,
+    fields: Pick<StoredMessage, 'text' | 'clientId' | 'at'>,
   ): StoredMessage {
-    const message = { id: ++this.#lastId, conversation, by, ...said, read: false }
+    const message = { id: ++this.#lastId, conversation, sender, ...fields, read: false }
     conversation.messages.push(message)
     return message
   }
 
-  notify(to: Person, text: string, at: number): StoredNotification {
-    const made = { id: ++this.#lastId, to, text, at, read: false }
-    this.notifications.push(made)
-    return made
+  addNotification(to: User, text: string, at: number): StoredNotification {
+    const created = { id: ++this.#lastId, to, text, at, read: false }
+    this.notifications.push(created)
+    return created
   }
 
-  notificationsOf(person: Person): StoredNotification[] {
-    return this.notifications.filter(({ to }) => to === person).reverse()
+  notificationsOf(user: User): StoredNotification[] {
+    return this.notifications.filter(({ to }) => to === user).reverse()
   }
 
-  unread(conversation: Conversation, reader: Person): StoredMessage[] {
-    return conversation.messages.filter(({ by, read }) => by !== reader && !read)
+  unread(conversation: Conversation, reader: User): StoredMessage[] {
+    return conversation.messages.filter(({ sender, read }) => sender !== reader && !read)
   }
 
-  unreadMessages(reader: Person): number {
-    return this.all(reader).reduce((sum, each) => sum + this.unread(each, reader).length, 0)
+  unreadMessages(reader: User): number {
+    return this.conversationsOf(reader).reduce(
+      (sum, conversation) => sum + this.unread(conversation, reader).length,
+      0,
+    )
   }
 
-  unreadNotifications(reader: Person): number {
+  unreadNotifications(reader: User): number {
     return this.notifications.filter(({ to, read }) => to === reader && !read).length
   }
 }

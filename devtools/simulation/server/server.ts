@@ -3,24 +3,24 @@
  * specified, and B5 (a client id is stored once). Nothing else is implemented.
  */
 
-import { People, type Person } from './accounts.ts'
-import { Live, type Peer, type Place, type Remote } from './live.ts'
+import { type User, UserAccounts } from './accounts.ts'
+import { type Peer, type Remote, type ServerSocket, SocketRegistry } from './live.ts'
 import {
+  MessageStore,
   messageJson,
   notificationJson,
   type StoredMessage,
   type StoredNotification,
-  Talk,
 } from './messaging.ts'
 import {
-  type Asked,
   createRoutes,
   type Route,
-  type Served,
+  type RouteContext,
+  type RouteRequest,
   type SimulatedResponse,
 } from './routes.ts'
 
-export interface Call {
+export interface ServerRequest {
   method: string
   url: URL
   headers: Headers
@@ -29,84 +29,99 @@ export interface Call {
 }
 
 export interface ModelServerOptions {
-  people: readonly string[]
+  usernames: readonly string[]
   now(): number
   /** Additional routes for some simulations. */
-  extraRoutes?(server: Served): readonly Route[]
+  extraRoutes?(server: RouteContext): readonly Route[]
 }
 
 /** Close code for a socket without a valid token, sent right after it is accepted (A1). */
 const UNAUTHORISED = 4001
 
-export class ModelServer implements Served {
+export class ModelServer implements RouteContext {
   isUp = true
-  readonly people: People
-  readonly talk = new Talk()
-  readonly live = new Live()
+  readonly accounts: UserAccounts
+  readonly messageStore = new MessageStore()
+  readonly sockets = new SocketRegistry()
   readonly now: () => number
   readonly #routes: readonly Route[]
 
-  constructor({ people, now, extraRoutes = () => [] }: ModelServerOptions) {
-    this.people = new People(people)
+  constructor({ usernames, now, extraRoutes = () => [] }: ModelServerOptions) {
+    this.accounts = new UserAccounts(usernames)
     this.now = now
     this.#routes = [...createRoutes(this), ...extraRoutes(this)]
   }
 
-  response({ method, url, headers, body }: Call): SimulatedResponse {
+  response({ method, url, headers, body }: ServerRequest): SimulatedResponse {
     const route = this.#routes.find(
-      (each) => each.method === method && each.path.test(url.pathname),
+      (candidate) => candidate.method === method && candidate.path.test(url.pathname),
     )
     if (route === undefined) return { status: 404, body: { detail: 'Not found.' } }
-    const bearer = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
-    const me = this.people.whose(bearer, 'access', this.now())
-    if (me === null && !route.open)
+    const accessToken = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+    const me = this.accounts.userOfToken(accessToken, 'access', this.now())
+    if (me === null && !route.isPublic)
       return { status: 401, body: { detail: 'Given token not valid for any token type' } }
-    const fields = (typeof body === 'object' && body !== null ? body : {}) as Asked['body']
+    const fields = (typeof body === 'object' && body !== null ? body : {}) as RouteRequest['body']
     const id = route.path.exec(url.pathname)?.[1] ?? ''
     // Handlers of open routes do not use `me`.
-    return route.handle({ id, query: url.searchParams, body: fields, me: me as Person })
+    return route.handle({ id, query: url.searchParams, body: fields, me: me as User })
   }
 
   /** Accepts a handshake; without a valid token the socket is closed at once. */
   accept(url: URL, remote: Remote): Peer {
-    const person = this.people.whose(url.searchParams.get('token') ?? '', 'access', this.now())
-    if (person === null) {
+    const user = this.accounts.userOfToken(
+      url.searchParams.get('token') ?? '',
+      'access',
+      this.now(),
+    )
+    if (user === null) {
       remote.close(UNAUTHORISED)
-      return { hear: () => {}, gone: () => {} }
+      return { receive: () => {}, disconnect: () => {} }
     }
-    const place: Place = { remote, person, conversation: url.searchParams.get('conversation') }
-    this.live.add(place)
-    const [count, unread] = this.#counts(person)
+    const socket: ServerSocket = {
+      remote,
+      user,
+      conversation: url.searchParams.get('conversation'),
+    }
+    this.sockets.add(socket)
+    const [count, unread] = this.#counts(user)
     if (remote.role !== 'notification')
       remote.send(JSON.stringify({ type: 'connection_established' }))
     if (remote.role === 'general') remote.send(JSON.stringify(count))
     if (remote.role === 'notification') remote.send(JSON.stringify(unread))
-    return { hear: (data) => this.#hear(place, data), gone: () => this.live.remove(place) }
+    return {
+      receive: (data) => this.#receiveFrame(socket, data),
+      disconnect: () => this.sockets.remove(socket),
+    }
   }
 
   /** Sends a message and notifies the sockets of both users. A known client id stores nothing. */
-  say(by: Person, to: Person, text: string, clientId: string | null = null): StoredMessage {
-    const known = this.talk.stored(by, clientId)
-    if (known !== undefined) return known
-    const conversation = this.talk.between(by, to)
-    const message = this.talk.write(conversation, by, { text, clientId, at: this.now() })
+  sendMessage(by: User, to: User, text: string, clientId: string | null = null): StoredMessage {
+    const stored = this.messageStore.findByClientId(by, clientId)
+    if (stored !== undefined) return stored
+    const conversation = this.messageStore.findOrCreateConversation(by, to)
+    const message = this.messageStore.addMessage(conversation, by, {
+      text,
+      clientId,
+      at: this.now(),
+    })
     const frame = { type: 'new_message', message: messageJson(message) }
-    this.live.broadcast(({ remote, person, conversation: id }) => {
-      if (person !== by && person !== to) return false
+    this.sockets.broadcast(({ remote, user, conversation: id }) => {
+      if (user !== by && user !== to) return false
       return remote.role === 'general' || id === String(conversation.id)
     }, frame)
-    if (!this.live.isReading(to, conversation.id)) this.#notify(to, by)
+    if (!this.sockets.isReading(to, conversation.id)) this.#notify(to, by)
     this.#sendCounts(to)
     return message
   }
 
   /** Marks these messages as read by this user. */
-  read(reader: Person, messages: readonly StoredMessage[]): void {
+  markMessagesRead(reader: User, messages: readonly StoredMessage[]): void {
     for (const message of messages) {
       message.read = true
       const frame = { type: 'message_read', message_id: message.id }
-      this.live.broadcast(
-        ({ remote, person }) => remote.role !== 'notification' && person === message.by,
+      this.sockets.broadcast(
+        ({ remote, user }) => remote.role !== 'notification' && user === message.sender,
         frame,
       )
     }
@@ -114,35 +129,38 @@ export class ModelServer implements Served {
   }
 
   /** Marks these notifications as read by this user. */
-  notice(reader: Person, notifications: readonly StoredNotification[]): void {
+  markNotificationsRead(reader: User, notifications: readonly StoredNotification[]): void {
     const unread = notifications.filter(({ read }) => !read)
-    for (const each of unread) each.read = true
+    for (const candidate of unread) candidate.read = true
     if (unread.length > 0) this.#sendCounts(reader)
   }
 
-  #notify(to: Person, by: Person): void {
-    const made = this.talk.notify(to, `${by.username} wrote to you`, this.now())
-    const frame = { type: 'new_notification', notification: notificationJson(made) }
-    this.live.broadcast(
-      ({ remote, person }) => remote.role === 'notification' && person === to,
+  #notify(to: User, by: User): void {
+    const created = this.messageStore.addNotification(to, `${by.username} wrote to you`, this.now())
+    const frame = { type: 'new_notification', notification: notificationJson(created) }
+    this.sockets.broadcast(
+      ({ remote, user }) => remote.role === 'notification' && user === to,
       frame,
     )
   }
 
-  #sendCounts(who: Person): void {
-    const [count, unread] = this.#counts(who)
-    this.live.broadcast(({ person, remote }) => person === who && remote.role === 'general', count)
-    this.live.broadcast(
-      ({ person, remote }) => person === who && remote.role === 'notification',
+  #sendCounts(recipient: User): void {
+    const [count, unread] = this.#counts(recipient)
+    this.sockets.broadcast(
+      ({ user, remote }) => user === recipient && remote.role === 'general',
+      count,
+    )
+    this.sockets.broadcast(
+      ({ user, remote }) => user === recipient && remote.role === 'notification',
       unread,
     )
   }
 
   /** Unread counts, in the formats of the messaging and the notification socket. */
-  #counts(person: Person): [object, object] {
+  #counts(user: User): [object, object] {
     const counts = {
-      message_count: this.talk.unreadMessages(person),
-      notification_count: this.talk.unreadNotifications(person),
+      message_count: this.messageStore.unreadMessages(user),
+      notification_count: this.messageStore.unreadNotifications(user),
       timestamp: this.now(),
     }
     return [
@@ -151,16 +169,16 @@ export class ModelServer implements Served {
     ]
   }
 
-  #hear({ remote, person }: Place, data: string): void {
-    const said = JSON.parse(data) as { type?: unknown; notification_id?: unknown }
+  #receiveFrame({ remote, user }: ServerSocket, data: string): void {
+    const frame = JSON.parse(data) as { type?: unknown; notification_id?: unknown }
     if (remote.role !== 'notification') return
-    const all = this.talk.notificationsOf(person)
-    if (said.type === 'ping') remote.send('{"type":"pong"}')
-    else if (said.type === 'mark_all_notifications_read') this.notice(person, all)
-    else if (said.type === 'mark_notification_read')
-      this.notice(
-        person,
-        all.filter(({ id }) => String(id) === String(said.notification_id)),
+    const all = this.messageStore.notificationsOf(user)
+    if (frame.type === 'ping') remote.send('{"type":"pong"}')
+    else if (frame.type === 'mark_all_notifications_read') this.markNotificationsRead(user, all)
+    else if (frame.type === 'mark_notification_read')
+      this.markNotificationsRead(
+        user,
+        all.filter(({ id }) => String(id) === String(frame.notification_id)),
       )
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { readTrace } from '../../../devtools/trace/schema.ts'
+import { parseTrace } from '../../../devtools/trace/schema.ts'
 import { expect } from '../kit/kit.ts'
 import { test } from './inspector-kit.ts'
 
@@ -45,7 +45,7 @@ test('a failed test attaches the trace of its page and its active charts, and at
     expect(code).toBe(1)
     const traces = left.filter(({ name }) => name.endsWith('.trace.json'))
     expect(traces).toHaveLength(1)
-    const read = readTrace(plain(traces[0]))
+    const read = parseTrace(plain(traces[0]))
     if ('wrong' in read) throw new Error(read.wrong.join('\n'))
     expect(read.trace.events.some(({ actor }) => actor.endsWith(' app/session'))).toBe(true)
     const drawings = left.filter(({ name }) => name.endsWith('.svg'))

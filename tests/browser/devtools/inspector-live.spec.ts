@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { DEFAULT_SCENARIO } from '../../../devtools/inspector/live/story.ts'
 import type { Step } from '../../../devtools/simulation/scenario.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
-import { readTrace } from '../../../devtools/trace/schema.ts'
+import { parseTrace } from '../../../devtools/trace/schema.ts'
 import { chartPageFile } from '../../../tools/charts/chart-page-file.ts'
 import { replayUrl } from '../../../tools/replay-address.ts'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
@@ -171,7 +171,7 @@ test('a failure of the simulator has one URL, which is played and opened in the 
   await expect(tree.getByRole('treeitem', { name: /^session / }).first()).toBeVisible()
   const download = page.waitForEvent('download')
   await button(page, 'Export').click()
-  const read = readTrace(readFileSync(await (await download).path(), 'utf8'))
+  const read = parseTrace(readFileSync(await (await download).path(), 'utf8'))
   if ('wrong' in read) throw new Error(read.wrong.join('\n'))
   expect(replay(read.trace).divergence).toBeNull()
   const codes = read.trace.events

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { play } from '../../../devtools/inspector/sandbox/play.ts'
 import type { Scenario } from '../../../devtools/simulation/scenario.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
-import { readTrace } from '../../../devtools/trace/schema.ts'
+import { parseTrace } from '../../../devtools/trace/schema.ts'
 import { problems, tabTo, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import { expect, type World } from '../kit/kit.ts'
 import { test } from './inspector-kit.ts'
@@ -50,7 +50,7 @@ async function chooseActor(page: Page, name: string): Promise<void> {
 }
 
 async function readsGuide(page: Page): Promise<void> {
-  const read = readTrace(readFileSync(GUIDE, 'utf8'))
+  const read = parseTrace(readFileSync(GUIDE, 'utf8'))
   if ('wrong' in read) throw new Error(read.wrong.join('\n'))
   const closed = read.trace.events.filter(
     ({ actor, event }) => actor === `a ${GUIDE_ACTOR}` && event.type === 'transport.closed',
@@ -130,7 +130,7 @@ async function playsEdited(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open in inspector' }).press('Enter')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).press('Enter')
-  const read = readTrace(readFileSync(await (await download).path(), 'utf8'))
+  const read = parseTrace(readFileSync(await (await download).path(), 'utf8'))
   if ('wrong' in read) throw new Error(read.wrong.join('\n'))
   expect(replay(read.trace).divergence).toBeNull()
   expect(read.trace.scenario?.steps).toEqual(steps)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, WebSocketRoute } from 'playwright/test'
 import { CHANNEL } from '../../../devtools/inspector/channel.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
-import { readTrace } from '../../../devtools/trace/schema.ts'
+import { parseTrace } from '../../../devtools/trace/schema.ts'
 import { overweightInspector } from '../../../tools/build/build.ts'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import { logIn } from '../a11y/ways-in.ts'
@@ -106,7 +106,7 @@ async function goesBack(page: Page): Promise<void> {
 }
 
 function expectReplays(text: string): void {
-  const read = readTrace(text)
+  const read = parseTrace(text)
   if ('wrong' in read) throw new Error(read.wrong.join('\n'))
   expect(replay(read.trace).divergence).toBeNull()
   const codes = read.trace.events

@@ -5,7 +5,7 @@ import { startProxy } from '../../../devtools/lab/proxy.ts'
 import { runScenario } from '../../../devtools/lab/run.ts'
 import { readScenario } from '../../../devtools/lab/scenario-file.ts'
 import { disagreements, type Entry, TOLERANCE_MS } from '../../../devtools/simulation/event-log.ts'
-import { missed } from '../../../devtools/simulation/expect.ts'
+import { failedExpectations } from '../../../devtools/simulation/expect.ts'
 import type { Scenario, Step } from '../../../devtools/simulation/scenario.ts'
 import { expect, test } from '../kit/kit.ts'
 
@@ -70,7 +70,7 @@ for (const [clauses, about, names] of GROUPS) {
           expect(stopped).toBeNull()
           const tolerance = Math.min(TOLERANCE_MS + late, MOST_MS)
           expect(disagreements(mergePageEntries(entries), seen, tolerance)).toEqual([])
-          expect(missed(scenario, entries, tolerance)).toEqual([])
+          expect(failedExpectations(scenario, entries, tolerance)).toEqual([])
           // With user steps only the order must be the same.
           const apart = byHand(scenario) ? Number.POSITIVE_INFINITY : tolerance
           expect(disagreements(entries, simulations[index] ?? [], apart)).toEqual([])

@@ -10,7 +10,7 @@ import { chartScene } from '../../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../../devtools/inspector/chart/svg.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { activeStates } from '../../../devtools/inspector/panel/highlights.ts'
-import { TRACE_VERSION, type Trace, traceText } from '../../../devtools/trace/schema.ts'
+import { serializeTrace, TRACE_VERSION, type Trace } from '../../../devtools/trace/schema.ts'
 
 const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /**
@@ -88,7 +88,7 @@ export async function attachStanding(context: BrowserContext, info: TestInfo): P
     info.attachments.push({ name, path, contentType })
   }
   for (const [tab, trace] of await tracesOf(context)) {
-    leave(`${tab}.trace.json`, 'application/json', traceText(trace))
+    leave(`${tab}.trace.json`, 'application/json', serializeTrace(trace))
     for (const [actor, svg] of drawn(trace))
       leave(`${actor.replaceAll(/[ /]/g, '.')}.svg`, 'image/svg+xml', svg)
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as files from '../../../devtools/inspector/model/exports.ts'
 import { fromTrace } from '../../../devtools/inspector/model/history.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
-import { readTrace, type Trace } from '../../../devtools/trace/schema.ts'
+import { parseTrace, type Trace } from '../../../devtools/trace/schema.ts'
 import { kept } from './kept.ts'
 import { SMALL } from './small.ts'
 
@@ -10,7 +10,7 @@ const whole = kept('sign-in-send-refresh.json')
 const history = fromTrace(whole)
 
 const read = (text: string): Trace => {
-  const result = readTrace(text)
+  const result = parseTrace(text)
   if ('wrong' in result) throw new Error(result.wrong.join('\n'))
   return result.trace
 }

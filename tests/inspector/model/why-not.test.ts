@@ -153,17 +153,17 @@ describe('candidates', () => {
     const stage = createStage(trace.actors)
     let compared = 0
     for (const event of trace.events) {
-      const part = stage.parts.get(event.actor)
+      const part = stage.replayedActors.get(event.actor)
       if (part === undefined) continue
       if (part.snapshot !== null && part.snapshot.status === 'active') {
-        const heard = stage.hear(part, event)
+        const heard = stage.prepareEvent(part, event)
         const own = part.chart.getTransitionData(part.snapshot, heard as never)
         const names = [...new Set(own.map((one) => namesOf(part.chart).get(one)))]
         const taken = candidates(part.snapshot, heard).filter(({ result }) => result === 'taken')
         expect([event.seq, taken.map(({ id }) => id)]).toEqual([event.seq, names])
         if (names.length > 0) compared += 1
       }
-      stage.take(part, event)
+      stage.takeStep(part, event)
     }
     expect(compared).toBeGreaterThan(50)
   })

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { pluralise } from '../../../../src/protocol/base/text.ts'
 import { button, input } from '../../../../styled-system/recipes'
 import type { Trace, TraceEvent } from '../../../trace/schema.ts'
-import { saidOf, stateText } from '../../../trace/to-mermaid.ts'
+import { eventLabel, stateText } from '../../../trace/to-mermaid.ts'
 import type { Comparison, Divergence } from '../../model/compare.ts'
 import { labUrl, scenarioOf } from '../../model/exports.ts'
 import type { RunResult, VariantResult } from '../../sandbox/play.ts'
@@ -138,7 +138,7 @@ function divergenceText({ actor, one, other, what }: Divergence): string {
 function stepText(step: TraceEvent | null): string {
   if (step === null) return 'nothing'
   const state = step.value === undefined ? '' : ` → ${stateText(step.value)}`
-  return `${saidOf(step, eventText(step.event.type))}${state}`
+  return `${eventLabel(step, eventText(step.event.type))}${state}`
 }
 
 function SideBySide({ rows }: Comparison) {
