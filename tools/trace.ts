@@ -8,7 +8,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BadScenario, readScenario } from '../devtools/lab/scenario-file.ts'
+import { InvalidScenarioError, readScenario } from '../devtools/lab/scenario-file.ts'
 import { serializeTrace, type Trace } from '../devtools/trace/schema.ts'
 import { toMermaid } from '../devtools/trace/to-mermaid.ts'
 import { toScenario } from '../devtools/trace/to-scenario.ts'
@@ -31,7 +31,7 @@ async function recordedText(file: string): Promise<string | 2> {
   try {
     return serializeTrace(await recorded(readScenario(file)))
   } catch (error) {
-    if (!(error instanceof BadScenario)) throw error
+    if (!(error instanceof InvalidScenarioError)) throw error
     console.error(error.message)
     return 2
   }

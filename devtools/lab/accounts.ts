@@ -12,7 +12,7 @@ const PASSWORD = 'the river is high today'
 /** A prefix distinguishes lab users from demo users. */
 const usernameOf = (name: string): string => `lab_${name.replaceAll('-', '_')}`
 
-export class People {
+export class LabUsers {
   readonly #origin: string
   readonly #accounts = new Map<string, Account>()
 
@@ -28,8 +28,8 @@ export class People {
   }
 
   async account(name: string): Promise<Account> {
-    const known = this.#accounts.get(name)
-    if (known) return known
+    const existing = this.#accounts.get(name)
+    if (existing) return existing
     const username = usernameOf(name)
     const firstName = name.charAt(0).toUpperCase() + name.slice(1)
     const credentials = { username, password: PASSWORD }
@@ -48,14 +48,19 @@ export class People {
   }
 
   /** Conversation id of two users; creates the conversation if there is none. */
-  async conversation(one: string, other: string): Promise<number> {
-    const [from, to] = [await this.account(one), await this.account(other)]
+  async conversation(first: string, second: string): Promise<number> {
+    const [from, to] = [await this.account(first), await this.account(second)]
     const body = { target_user_id: to.id }
-    const begun = await this.#call('POST', 'messaging/conversations/create/', body, from.access)
-    return (begun as { id: number }).id
+    const conversation = await this.#call(
+      'POST',
+      'messaging/conversations/create/',
+      body,
+      from.access,
+    )
+    return (conversation as { id: number }).id
   }
 
-  async say(from: string, to: string, content: string): Promise<void> {
+  async sendMessage(from: string, to: string, content: string): Promise<void> {
     const id = await this.conversation(from, to)
     const { access } = await this.account(from)
     const body = { content, message_type: 'text', reply_to_id: null }
@@ -67,7 +72,7 @@ export class People {
     path: string,
     body?: object,
     access: string | null = null,
-    nothing: readonly number[] = [],
+    nullStatuses: readonly number[] = [],
   ): Promise<unknown> {
     const response = await fetch(`${this.#origin}/api/${path}`, {
       method,
@@ -77,7 +82,7 @@ export class People {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (nothing.includes(response.status)) return null
+    if (nullStatuses.includes(response.status)) return null
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
     return JSON.parse(text)

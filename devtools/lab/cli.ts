@@ -14,14 +14,14 @@ import type { Scenario } from '../simulation/scenario.ts'
 import { withLab } from './lab.ts'
 import { mergePageEntries } from './page-event-log.ts'
 import { type Outcome, runScenario } from './run.ts'
-import { BadScenario, readScenario } from './scenario-file.ts'
+import { InvalidScenarioError, readScenario } from './scenario-file.ts'
 import { timeline } from './timeline.ts'
 
 const USAGE = 'usage: npm run lab [-- run|world FILE… [--headed] [--journal FILE]]'
 
 type Runner = (scenario: Scenario) => Promise<Outcome>
 
-function readCall() {
+function parseArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -33,73 +33,77 @@ function readCall() {
     const scenarios = files.map((file) => readScenario(file))
     return { command, scenarios, headed: values.headed === true, journal: values.journal }
   } catch (error) {
-    console.error(error instanceof BadScenario ? error.message : USAGE)
+    console.error(error instanceof InvalidScenarioError ? error.message : USAGE)
     process.exit(2)
   }
 }
 
-async function inWorld(scenario: Scenario): Promise<Outcome> {
+async function runSimulated(scenario: Scenario): Promise<Outcome> {
   const { run } = await import('../simulation/run.ts')
   try {
-    return { entries: (await run(scenario)).journal, seen: [], late: 0, stopped: null }
+    return { entries: (await run(scenario)).journal, browserEntries: [], late: 0, stopped: null }
   } catch (error) {
     return {
       entries: [],
-      seen: [],
+      browserEntries: [],
       late: 0,
       stopped: { step: null, why: (error as Error).message },
     }
   }
 }
 
-function complaints(scenario: Scenario, { entries, stopped }: Outcome): string[] {
-  const wrong = failedExpectations(scenario, entries)
-  if (stopped === null) return wrong
-  const place = stopped.step === null ? '' : `step ${stopped.step + 1}: `
-  return [`${place}${stopped.why}`, ...wrong]
+function failuresOf(scenario: Scenario, { entries, stopped }: Outcome): string[] {
+  const failures = failedExpectations(scenario, entries)
+  if (stopped === null) return failures
+  const location = stopped.step === null ? '' : `step ${stopped.step + 1}: `
+  return [`${location}${stopped.why}`, ...failures]
 }
 
 /** Prints the timeline and the failures of each scenario; returns whether all passed. */
-async function send(scenarios: readonly Scenario[], run: Runner, journal: string | undefined) {
-  let good = true
+async function runScenarios(
+  scenarios: readonly Scenario[],
+  run: Runner,
+  journal: string | undefined,
+) {
+  let passed = true
   for (const scenario of scenarios) {
     const outcome = await run(scenario)
     if (journal !== undefined) writeFileSync(journal, JSON.stringify(outcome.entries))
-    const wrong = complaints(scenario, outcome)
+    const failures = failuresOf(scenario, outcome)
     console.log(`\n${scenario.name}\n${timeline(scenario, outcome.entries)}`)
-    for (const each of wrong) console.log(`✗ ${each}`)
-    const met = (scenario.expect ?? []).length
-    if (wrong.length === 0) console.log(`✓ ${met} of ${met} checks passed`)
-    good &&= wrong.length === 0
-    if (run !== inWorld) await compare(scenario, outcome)
+    for (const message of failures) console.log(`✗ ${message}`)
+    const checkCount = (scenario.expect ?? []).length
+    if (failures.length === 0) console.log(`✓ ${checkCount} of ${checkCount} checks passed`)
+    passed &&= failures.length === 0
+    if (run !== runSimulated) await compare(scenario, outcome)
   }
-  return good
+  return passed
 }
 
 /**
  * Prints the differences without failing the run, because a busy machine is slower than the
  * simulation.
  */
-async function compare(scenario: Scenario, { entries, seen }: Outcome): Promise<void> {
-  const otherwise = disagreements(mergePageEntries(entries), seen)
-  if (otherwise.length === 0) console.log('✓ the browser agrees')
-  for (const each of otherwise) console.log(`≠ lab | browser: ${each}`)
-  const found = disagreements(entries, (await inWorld(scenario)).entries)
-  if (found.length === 0) console.log('✓ the simulation agrees')
-  for (const each of found) console.log(`≠ lab | simulation: ${each}`)
+async function compare(scenario: Scenario, { entries, browserEntries }: Outcome): Promise<void> {
+  const browserDifferences = disagreements(mergePageEntries(entries), browserEntries)
+  if (browserDifferences.length === 0) console.log('✓ the browser agrees')
+  for (const message of browserDifferences) console.log(`≠ lab | browser: ${message}`)
+  const simulationDifferences = disagreements(entries, (await runSimulated(scenario)).entries)
+  if (simulationDifferences.length === 0) console.log('✓ the simulation agrees')
+  for (const message of simulationDifferences) console.log(`≠ lab | simulation: ${message}`)
 }
 
-const call = readCall()
-if (call === null) {
+const options = parseArguments()
+if (options === null) {
   const { openLab } = await import('./open.ts')
   await openLab()
 } else {
-  const { command, scenarios, headed, journal } = call
-  const good =
+  const { command, scenarios, headed, journal } = options
+  const passed =
     command === 'world'
-      ? await send(scenarios, inWorld, journal)
-      : await withLab({ headed }, (parts) =>
-          send(scenarios, (scenario) => runScenario(scenario, parts), journal),
+      ? await runScenarios(scenarios, runSimulated, journal)
+      : await withLab({ headed }, (lab) =>
+          runScenarios(scenarios, (scenario) => runScenario(scenario, lab), journal),
         )
-  process.exit(good ? 0 : 1)
+  process.exit(passed ? 0 : 1)
 }

@@ -46,11 +46,11 @@ const FONTS: { readonly [path: string]: string } = {
 const require = createRequire(import.meta.url)
 
 /** Whether the Host header names this machine. Protects the lab against DNS rebinding. */
-export const isOwnHost = (request: IncomingMessage): boolean =>
+export const isLocalHost = (request: IncomingMessage): boolean =>
   /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '')
 
-const isOwnOrigin = (request: IncomingMessage): boolean =>
-  isOwnHost(request) && request.headers.origin === `http://${request.headers.host}`
+const isSameOrigin = (request: IncomingMessage): boolean =>
+  isLocalHost(request) && request.headers.origin === `http://${request.headers.host}`
 
 const policyFor = (host: string): string =>
   [
@@ -66,7 +66,7 @@ const policyFor = (host: string): string =>
   ].join('; ')
 
 /** Serves the lab's own paths; returns false for paths of the server. */
-export function answerControl(
+export function serveControl(
   request: IncomingMessage,
   response: ServerResponse,
   network: Network,
@@ -82,7 +82,7 @@ export function answerControl(
   const name = url.pathname.slice(ROOT.length)
   const [file, type] = FILES[name] ?? []
   const font = FONTS[name]
-  if (!isOwnHost(request) || request.method !== 'GET') response.writeHead(403, headers).end()
+  if (!isLocalHost(request) || request.method !== 'GET') response.writeHead(403, headers).end()
   else if (name === 'tab') openTab(url, response, headers)
   else if (name === 'device.js')
     response
@@ -93,11 +93,11 @@ export function answerControl(
       .writeHead(200, { ...headers, 'content-type': 'font/woff2' })
       .end(readFileSync(require.resolve(font)))
   else if (file === undefined) response.writeHead(404, headers).end('Not found')
-  else response.writeHead(200, { ...headers, 'content-type': type }).end(textOf(file))
+  else response.writeHead(200, { ...headers, 'content-type': type }).end(readControlFile(file))
   return true
 }
 
-function textOf(file: string): string {
+function readControlFile(file: string): string {
   const text = readFileSync(join(import.meta.dirname, 'control', file), 'utf8')
   return file.endsWith('.ts') ? stripTypeScriptTypes(text) : text
 }
@@ -116,7 +116,7 @@ function openTab(url: URL, response: ServerResponse, headers: Record<string, str
  * @param inspector whether the client is built with the inspector
  */
 export function openControl(network: Network, sessions: Sessions, inspector = false) {
-  const doors = new WebSocketServer({ noServer: true })
+  const sockets = new WebSocketServer({ noServer: true })
   let isSendScheduled = false
   const state = (): string =>
     JSON.stringify({
@@ -133,16 +133,16 @@ export function openControl(network: Network, sessions: Sessions, inspector = fa
     isSendScheduled = true
     setTimeout(() => {
       isSendScheduled = false
-      for (const client of doors.clients) client.send(state())
+      for (const client of sockets.clients) client.send(state())
     }, SEND_INTERVAL_MS).unref()
   }
   network.onChange(send)
   sessions.onChange(send)
-  doors.on('connection', (client) => {
+  sockets.on('connection', (client) => {
     client.on('error', () => client.terminate())
     client.on('message', (data) => {
-      const message = v.safeParse(ControlMessage, parsed(data.toString()))
-      if (message.success) obey(message.output, network, sessions)
+      const message = v.safeParse(ControlMessage, parseJson(data.toString()))
+      if (message.success) handleMessage(message.output, network, sessions)
       else client.send(JSON.stringify({ refused: message.issues[0].message }))
     })
     client.send(state())
@@ -152,20 +152,21 @@ export function openControl(network: Network, sessions: Sessions, inspector = fa
     accept(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
       const { pathname } = new URL(request.url ?? '/', 'http://lab')
       if (!pathname.startsWith(ROOT)) return false
-      if (!isOwnOrigin(request)) stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      if (!isSameOrigin(request)) stream.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       else if (network.devices.accept(request, stream, head)) return true
       else if (pathname !== `${ROOT}socket`)
         stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
-      else doors.handleUpgrade(request, stream, head, (client) => doors.emit('connection', client))
+      else
+        sockets.handleUpgrade(request, stream, head, (client) => sockets.emit('connection', client))
       return true
     },
     close: (): void => {
-      for (const client of doors.clients) client.terminate()
+      for (const client of sockets.clients) client.terminate()
     },
   }
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -173,7 +174,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-function obey(
+function handleMessage(
   message: v.InferOutput<typeof ControlMessage>,
   network: Network,
   sessions: Sessions,
@@ -182,6 +183,6 @@ function obey(
   else if (message.ask === 'offer') sessions.offer(message.scenario)
   else if (message.ask === 'go-on') sessions.goOn()
   else if (message.ask === 'stop') sessions.stop()
-  else if (message.ask === 'clear') network.startOver()
+  else if (message.ask === 'clear') network.clearJournal()
   else sessions.apply(message.step)
 }

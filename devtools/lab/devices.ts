@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Step } from '../simulation/scenario.ts'
-import { hearLab, preparePage, type Turn } from './page-script.ts'
-import { addressOf, TAB_PARAMETER, tabOf } from './request-headers.ts'
+import { connectToLab, type DeviceChange, preparePage } from './page-script.ts'
+import { requestUrl, TAB_PARAMETER, tabOf } from './request-headers.ts'
 
 const DEVICE_ACTIONS = ['jump', 'storage', 'offline', 'online', 'hide', 'show'] as const
 export type DeviceStep =
@@ -28,10 +28,10 @@ export const withDevice = (html: string): string =>
   html.replace(/<head[^>]*>/, (head) => `${head}<script type="module" src="${SCRIPT}"></script>`)
 
 export class Devices {
-  readonly #doors = new WebSocketServer({ noServer: true })
+  readonly #socketServer = new WebSocketServer({ noServer: true })
   readonly #tabs = new Map<WebSocket, string | null>()
-  readonly #answered = new Map<number, () => void>()
-  #turns = 0
+  readonly #acknowledgements = new Map<number, () => void>()
+  #changeCount = 0
   #ahead = 0
 
   /** How far the device clock is ahead, ms. */
@@ -41,25 +41,25 @@ export class Devices {
 
   /** The first script of a page of this tab. */
   script(tab: string): string {
-    const given = { tab, parameter: TAB_PARAMETER, welcome: null, ahead: this.#ahead }
+    const options = { tab, parameter: TAB_PARAMETER, welcome: null, ahead: this.#ahead }
     // The lab's own socket opens before the page's WebSocket class is replaced.
-    return `(${hearLab})('${SOCKET}');(${preparePage})(${JSON.stringify(given)})`
+    return `(${connectToLab})('${SOCKET}');(${preparePage})(${JSON.stringify(options)})`
   }
 
   /** Accepts handshakes of devices; returns false for others. */
   accept(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
-    if (addressOf(request).pathname !== SOCKET) return false
-    this.#doors.handleUpgrade(request, stream, head, (page) => {
-      this.#tabs.set(page, tabOf(request, addressOf(request)))
+    if (requestUrl(request).pathname !== SOCKET) return false
+    this.#socketServer.handleUpgrade(request, stream, head, (page) => {
+      this.#tabs.set(page, tabOf(request, requestUrl(request)))
       page.on('error', () => page.terminate())
       page.on('close', () => this.#tabs.delete(page))
-      page.on('message', (data) => this.#answered.get(Number(data.toString()))?.())
+      page.on('message', (data) => this.#acknowledgements.get(Number(data.toString()))?.())
     })
     return true
   }
 
   /** Resolves when the pages have carried out the step. */
-  async carryOut(step: DeviceStep): Promise<void> {
+  async applyStep(step: DeviceStep): Promise<void> {
     if (step.do === 'jump') {
       this.#ahead += step.ms
       await this.#send(null, { ahead: this.#ahead })
@@ -80,20 +80,20 @@ export class Devices {
   }
 
   /** @param tab null = all tabs */
-  async #send(tab: string | null, turn: Omit<Turn, 'number'>): Promise<void> {
-    const pages = [...this.#tabs].filter(([, each]) => tab === null || each === tab)
+  async #send(tab: string | null, change: Omit<DeviceChange, 'number'>): Promise<void> {
+    const pages = [...this.#tabs].filter(([, pageTab]) => tab === null || pageTab === tab)
     await Promise.all(
       pages.map(([page]) => {
-        const number = ++this.#turns
+        const number = ++this.#changeCount
         const { promise, resolve } = Promise.withResolvers<void>()
-        this.#answered.set(number, resolve)
+        this.#acknowledgements.set(number, resolve)
         page.once('close', resolve)
         const timer = setTimeout(resolve, REPLY_TIMEOUT_MS)
-        page.send(JSON.stringify({ number, ...turn } satisfies Turn))
+        page.send(JSON.stringify({ number, ...change } satisfies DeviceChange))
         return promise.finally(() => {
           clearTimeout(timer)
           page.off('close', resolve)
-          this.#answered.delete(number)
+          this.#acknowledgements.delete(number)
         })
       }),
     )

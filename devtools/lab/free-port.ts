@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, 'localhost', resolve))
-  const at = probe.address()
+  const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
-  return typeof at === 'object' && at !== null ? at.port : 0
+  return typeof address === 'object' && address !== null ? address.port : 0
 }

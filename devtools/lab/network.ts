@@ -26,7 +26,7 @@ export const isNetworkStep = (step: Step): step is NetworkStep =>
   (NETWORK_ACTIONS as readonly string[]).includes(step.do)
 
 /** A request or WebSocket in progress. */
-export interface Live {
+export interface LiveConnection {
   readonly tab: string | null
   /** Null for a request. */
   readonly role: Role | null
@@ -44,7 +44,7 @@ export interface Connection {
   tab: string | null
   role: Role | null
   what: string
-  state: ReturnType<Live['state']>
+  state: ReturnType<LiveConnection['state']>
   /** Start time, ms of the journal. */
   since: number
 }
@@ -60,30 +60,31 @@ export class Network {
   entries: Entry[] = []
   /** Faults that were added and not reset. */
   rules: NetworkStep[] = []
-  #began = performance.now()
+  #startedAt = performance.now()
   #downUntil = 0
   readonly #browsers = new Map<string, string>()
-  #network: { browser: string | null; online: boolean }[] = []
-  readonly #live = new Map<Live, number>()
+  #onlineChanges: { browser: string | null; online: boolean }[] = []
+  readonly #liveConnections = new Map<LiveConnection, number>()
   readonly #listeners = new Set<() => void>()
 
   /** ms since the start of the journal, rounded. */
   now(): number {
-    return Math.round(performance.now() - this.#began)
+    return Math.round(performance.now() - this.#startedAt)
   }
 
   write(tab: string | null, by: Entry['by'], what: string): void {
     this.entries.push({ at: this.now(), tab, by, what })
-    this.changed()
+    this.notifyChange()
   }
 
   /** Clears the journal; connections continue. */
-  startOver(): void {
-    const passed = performance.now() - this.#began
-    this.#began = performance.now()
-    for (const [live, since] of this.#live) this.#live.set(live, since - passed)
+  clearJournal(): void {
+    const elapsed = performance.now() - this.#startedAt
+    this.#startedAt = performance.now()
+    for (const [connection, since] of this.#liveConnections)
+      this.#liveConnections.set(connection, since - elapsed)
     this.entries = []
-    this.changed()
+    this.notifyChange()
   }
 
   /** Calls `listener` on every change. Returns a function that removes it. */
@@ -92,12 +93,12 @@ export class Network {
     return () => this.#listeners.delete(listener)
   }
 
-  changed(): void {
+  notifyChange(): void {
     for (const listener of this.#listeners) listener()
   }
 
   /** Assigns a tab to a browser; tabs of one browser go offline and online together. */
-  place(tab: string, browser: string): void {
+  assignBrowser(tab: string, browser: string): void {
     this.#browsers.set(tab, browser)
   }
 
@@ -106,36 +107,42 @@ export class Network {
   }
 
   isOnline(tab: string | null): boolean {
-    const own = this.#browserOf(tab)
-    const last = this.#network.findLast(({ browser }) => browser === null || browser === own)
-    return last?.online ?? true
+    const ownBrowser = this.#browserOf(tab)
+    const lastChange = this.#onlineChanges.findLast(
+      ({ browser }) => browser === null || browser === ownBrowser,
+    )
+    return lastChange?.online ?? true
   }
 
-  begin(live: Live): void {
-    this.#live.set(live, this.now())
-    this.changed()
+  begin(connection: LiveConnection): void {
+    this.#liveConnections.set(connection, this.now())
+    this.notifyChange()
   }
 
-  end(live: Live): void {
-    if (this.#live.delete(live)) this.changed()
+  end(connection: LiveConnection): void {
+    if (this.#liveConnections.delete(connection)) this.notifyChange()
   }
 
   connections(): Connection[] {
-    return [...this.#live].map(([live, since]) => ({
-      tab: live.tab,
-      role: live.role,
-      what: live.what,
-      state: live.state(),
+    return [...this.#liveConnections].map(([connection, since]) => ({
+      tab: connection.tab,
+      role: connection.role,
+      what: connection.what,
+      state: connection.state(),
       since: Math.max(0, Math.round(since)),
     }))
   }
 
   /** Number of open sockets of a role, of one tab or in total. */
   open(role: Role, tab?: string): number {
-    const open = [...this.#live.keys()].filter(
-      (live) => live.role === role && live.state() !== 'connecting' && live.state() !== 'hangs',
+    const openConnections = [...this.#liveConnections.keys()].filter(
+      (connection) =>
+        connection.role === role &&
+        connection.state() !== 'connecting' &&
+        connection.state() !== 'hangs',
     )
-    return open.filter((live) => tab === undefined || live.tab === tab).length
+    return openConnections.filter((connection) => tab === undefined || connection.tab === tab)
+      .length
   }
 
   apply(step: NetworkStep): void {
@@ -147,12 +154,12 @@ export class Network {
     else if (step.do === 'revoke') this.tokens.revoke(step.person ?? null, step.refresh === true)
     else if (step.do === 'close-sockets') this.#close(step)
     else this.#setOnline(step.tab, step.do === 'online')
-    this.changed()
+    this.notifyChange()
   }
 
   /** Ends all connections. */
   breakAll(): void {
-    for (const live of [...this.#live.keys()]) live.break()
+    for (const connection of [...this.#liveConnections.keys()]) connection.break()
   }
 
   #browserOf(tab: string | null): string | null {
@@ -162,7 +169,7 @@ export class Network {
   #heal(): void {
     this.faults = new Faults()
     this.rules = []
-    for (const live of [...this.#live.keys()]) live.heal()
+    for (const connection of [...this.#liveConnections.keys()]) connection.heal()
   }
 
   #restart(ms: number): void {
@@ -171,18 +178,18 @@ export class Network {
   }
 
   #close({ tab, role, code }: Extract<NetworkStep, { do: 'close-sockets' }>): void {
-    for (const live of [...this.#live.keys()]) {
-      if (live.role === null || (role !== undefined && live.role !== role)) continue
-      if (tab === undefined || live.tab === tab) live.closeByServer(code)
+    for (const connection of [...this.#liveConnections.keys()]) {
+      if (connection.role === null || (role !== undefined && connection.role !== role)) continue
+      if (tab === undefined || connection.tab === tab) connection.closeByServer(code)
     }
   }
 
   #setOnline(tab: string | undefined, online: boolean): void {
     const browser = tab === undefined ? null : this.#browserOf(tab)
-    if (browser === null) this.#network = []
-    this.#network.push({ browser, online })
+    if (browser === null) this.#onlineChanges = []
+    this.#onlineChanges.push({ browser, online })
     if (online) return
-    for (const live of [...this.#live.keys()])
-      if (browser === null || this.#browserOf(live.tab) === browser) live.break()
+    for (const connection of [...this.#liveConnections.keys()])
+      if (browser === null || this.#browserOf(connection.tab) === browser) connection.break()
   }
 }

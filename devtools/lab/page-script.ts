@@ -13,7 +13,7 @@ export interface Handles {
 }
 
 /** A change to the device of a page that a user opened. */
-export interface Turn {
+export interface DeviceChange {
   /** Sent back as the acknowledgement. */
   number: number
   ahead?: number
@@ -26,11 +26,11 @@ export interface Turn {
  * Serialized into a page that a user opened, before `preparePage`: applies the lab's commands to
  * the page's handles.
  */
-export function hearLab(address: string): void {
-  const socket = new WebSocket(new URL(address, location.href))
+export function connectToLab(socketPath: string): void {
+  const socket = new WebSocket(new URL(socketPath, location.href))
   socket.onmessage = ({ data }) => {
     const handles = Reflect.get(window, 'lab') as Handles
-    const { number, ahead, online, visible, storage } = JSON.parse(data) as Turn
+    const { number, ahead, online, visible, storage } = JSON.parse(data) as DeviceChange
     if (ahead !== undefined) handles.ahead = ahead
     if (storage !== undefined) handles.setStorage(storage)
     if (online !== undefined && online !== navigator.onLine) handles.setOnline(online)
@@ -39,7 +39,7 @@ export function hearLab(address: string): void {
   }
 }
 
-export interface Prepared {
+export interface PageScriptOptions {
   tab: string
   parameter: string
   /** Storage key that suppresses the welcome dialog; null = unchanged. */
@@ -48,26 +48,26 @@ export interface Prepared {
 }
 
 /** Serialized into the page: must not use anything but its argument. */
-export function preparePage(given: Prepared): void {
-  if (given.welcome !== null) localStorage.setItem(given.welcome, 'true')
+export function preparePage(options: PageScriptOptions): void {
+  if (options.welcome !== null) localStorage.setItem(options.welcome, 'true')
 
-  const Native = WebSocket
-  window.WebSocket = class extends Native {
+  const NativeWebSocket = WebSocket
+  window.WebSocket = class extends NativeWebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
-      const address = new URL(url, location.href)
-      address.searchParams.set(given.parameter, given.tab)
-      super(address, protocols)
+      const socketUrl = new URL(url, location.href)
+      socketUrl.searchParams.set(options.parameter, options.tab)
+      super(socketUrl, protocols)
     }
   }
 
   let online = true
   let storage: 'full' | 'blocked' | 'fine' = 'fine'
   const handles: Handles = {
-    ahead: given.ahead,
+    ahead: options.ahead,
     late: 0,
-    setOnline(now) {
-      online = now
-      window.dispatchEvent(new Event(now ? 'online' : 'offline'))
+    setOnline(isNowOnline) {
+      online = isNowOnline
+      window.dispatchEvent(new Event(isNowOnline ? 'online' : 'offline'))
     },
     setStorage(state) {
       if (state === 'cleared') localStorage.clear()
@@ -88,25 +88,25 @@ export function preparePage(given: Prepared): void {
   }, 50)
 
   Object.defineProperty(navigator, 'onLine', { get: () => online, configurable: true })
-  const Real = Date
-  window.Date = new Proxy(Real, {
+  const NativeDate = Date
+  window.Date = new Proxy(NativeDate, {
     get: (target, name) =>
-      name === 'now' ? () => Real.now() + handles.ahead : Reflect.get(target, name),
+      name === 'now' ? () => NativeDate.now() + handles.ahead : Reflect.get(target, name),
     construct: (target, args) =>
-      Reflect.construct(target, args.length === 0 ? [Real.now() + handles.ahead] : args),
+      Reflect.construct(target, args.length === 0 ? [NativeDate.now() + handles.ahead] : args),
   })
-  const refusing = (name: 'getItem' | 'setItem' | 'removeItem'): void => {
-    const own = Storage.prototype[name] as (...args: unknown[]) => unknown
+  const restrictStorage = (name: 'getItem' | 'setItem' | 'removeItem'): void => {
+    const original = Storage.prototype[name] as (...args: unknown[]) => unknown
     Object.assign(Storage.prototype, {
       [name](this: Storage, ...args: unknown[]) {
         if (storage === 'blocked') throw new DOMException('blocked', 'SecurityError')
         if (storage === 'full' && name === 'setItem')
           throw new DOMException('full', 'QuotaExceededError')
-        return own.apply(this, args)
+        return original.apply(this, args)
       },
     })
   }
-  refusing('getItem')
-  refusing('setItem')
-  refusing('removeItem')
+  restrictStorage('getItem')
+  restrictStorage('setItem')
+  restrictStorage('removeItem')
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { roleOf } from '../simulation/event-log.ts'
 import { Network } from './network.ts'
-import { addressOf, tabOf } from './request-headers.ts'
+import { requestUrl, tabOf } from './request-headers.ts'
 import { relayRequest } from './requests.ts'
 import { SocketRelay } from './sockets.ts'
 
@@ -45,7 +45,7 @@ export async function startProxy(
   })
   proxy.on('upgrade', (request, stream, head) => {
     if (upgrade(request, stream, head)) return
-    const url = addressOf(request)
+    const url = requestUrl(request)
     const role = roleOf(url)
     if (role === null) {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
@@ -57,9 +57,9 @@ export async function startProxy(
     proxy.once('error', reject)
     proxy.listen(port, 'localhost', resolve)
   })
-  const at = proxy.address() as AddressInfo
+  const address = proxy.address() as AddressInfo
   return {
-    origin: `http://localhost:${at.port}`,
+    origin: `http://localhost:${address.port}`,
     network,
     async close() {
       network.breakAll()

@@ -14,10 +14,10 @@ const TAB = /^[a-z][a-z0-9-]{0,31}$/
 /** Cookie values by name. */
 export function cookiesOf(request: IncomingMessage): Map<string, string> {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
-  return new Map(pairs.map(([name = '', ...value]) => [name, decoded(value.join('='))]))
+  return new Map(pairs.map(([name = '', ...value]) => [name, decodeCookie(value.join('='))]))
 }
 
-function decoded(text: string): string {
+function decodeCookie(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -28,15 +28,15 @@ function decoded(text: string): string {
 /** Name of the tab that sent the request; null if unknown. */
 export function tabOf(request: IncomingMessage, url: URL): string | null {
   const header = request.headers[TAB_HEADER]
-  const said =
+  const name =
     url.searchParams.get(TAB_PARAMETER) ??
     (Array.isArray(header) ? header[0] : header) ??
     cookiesOf(request).get(TAB_COOKIE)
-  return said !== undefined && TAB.test(said) ? said : null
+  return name !== undefined && TAB.test(name) ? name : null
 }
 
 /** URL of a request. A path that begins with two slashes is not read as a host. */
-export const addressOf = (request: IncomingMessage): URL => {
+export const requestUrl = (request: IncomingMessage): URL => {
   const path = request.url?.startsWith('/') ? request.url : '/'
   return new URL(`http://line${path}`)
 }

@@ -3,32 +3,32 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import type { Entry } from '../simulation/event-log.ts'
 import type { Scenario, Step } from '../simulation/scenario.ts'
-import type { People } from './accounts.ts'
+import type { LabUsers } from './accounts.ts'
 import { isNetworkStep, type NetworkStep } from './network.ts'
 import { PageEventLog } from './page-event-log.ts'
 import type { LabProxy } from './proxy.ts'
 import { Stage } from './stage.ts'
 
-/** Default timeout of an `until` step, ms. */
+/** Default timeout of an `waitUntil` step, ms. */
 const UNTIL_MS = 30_000
-/** Polling interval of an `until` step, ms. */
-const LOOK_MS = 20
+/** Polling interval of an `waitUntil` step, ms. */
+const POLL_INTERVAL_MS = 20
 
 export interface Outcome {
   /** Journal of the proxy. */
   entries: readonly Entry[]
   /** Journal of the browser. */
-  seen: readonly Entry[]
+  browserEntries: readonly Entry[]
   /** Maximum delay of a page timer, ms. The two journals may differ by this much more. */
   late: number
   /** The step that failed (index from 0, null if unknown) and the reason; null if none failed. */
   stopped: { step: number | null; why: string } | null
 }
 
-export interface RunParts {
+export interface RunOptions {
   browser: Browser
   proxy: LabProxy
-  people: People
+  people: LabUsers
 }
 
 /**
@@ -37,7 +37,7 @@ export interface RunParts {
 class Clock {
   #due = performance.now()
 
-  again(): void {
+  reset(): void {
     this.#due = performance.now()
   }
 
@@ -47,28 +47,38 @@ class Clock {
   }
 }
 
-export async function runScenario(scenario: Scenario, parts: RunParts): Promise<Outcome> {
-  const { browser, people, proxy } = parts
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
+  const { browser, people, proxy } = options
   const { network, origin } = proxy
-  for (const person of scenario.people) await people.account(person)
-  const seen = new PageEventLog(() => network.now())
-  const stage = new Stage({ browser, origin, network, people, seen })
+  for (const username of scenario.people) await people.account(username)
+  const pageEventLog = new PageEventLog(() => network.now())
+  const stage = new Stage({ browser, origin, network, people, pageEventLog })
   const clock = new Clock()
-  network.startOver()
+  network.clearJournal()
   try {
     for (const [index, step] of scenario.steps.entries()) {
       const tab = 'tab' in step ? (step.tab ?? null) : null
       network.write(tab, 'step', step.do === 'mark' ? 'mark' : JSON.stringify(step))
-      if (step.do === 'mark') seen.mark()
+      if (step.do === 'mark') pageEventLog.mark()
       try {
-        await act(step, stage, clock, parts)
+        await act(step, stage, clock, options)
       } catch (error) {
-        const stopped = { step: index, why: reason(error) }
-        return { entries: network.entries, seen: [...seen.entries], late: 0, stopped }
+        const stopped = { step: index, why: firstLine(error) }
+        return {
+          entries: network.entries,
+          browserEntries: [...pageEventLog.entries],
+          late: 0,
+          stopped,
+        }
       }
     }
     const late = await stage.late()
-    return { entries: network.entries, seen: [...seen.entries], late, stopped: null }
+    return {
+      entries: network.entries,
+      browserEntries: [...pageEventLog.entries],
+      late,
+      stopped: null,
+    }
   } finally {
     // Ignore what the pages do while they close.
     network.entries = [...network.entries]
@@ -78,34 +88,38 @@ export async function runScenario(scenario: Scenario, parts: RunParts): Promise<
   }
 }
 
-const reason = (error: unknown): string =>
+const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 
-async function act(step: Step, stage: Stage, clock: Clock, parts: RunParts): Promise<void> {
-  if (isNetworkStep(step)) return onLine(step, stage, parts)
+async function act(step: Step, stage: Stage, clock: Clock, options: RunOptions): Promise<void> {
+  if (isNetworkStep(step)) return applyNetworkStep(step, stage, options)
   switch (step.do) {
     case 'mark':
-      return clock.again()
+      return clock.reset()
     case 'wait':
       return clock.wait(step.ms)
     case 'until': {
       const { sight, tab, ms = UNTIL_MS } = step
-      await until(() => stage.sees(tab, sight), ms, `${tab} did not see ${JSON.stringify(sight)}`)
-      return clock.again()
+      await waitUntil(
+        () => stage.sees(tab, sight),
+        ms,
+        `${tab} did not see ${JSON.stringify(sight)}`,
+      )
+      return clock.reset()
     }
     case 'sleep':
       await stage.sleep(step)
-      return clock.again()
+      return clock.reset()
     case 'message':
-      return parts.people.say(step.from, step.to, step.text)
+      return options.people.sendMessage(step.from, step.to, step.text)
     default:
-      return inPage(step, stage)
+      return runPageStep(step, stage)
   }
 }
 
 type PageStep = Exclude<Step, NetworkStep | { do: 'mark' | 'wait' | 'until' | 'sleep' | 'message' }>
 
-function inPage(step: PageStep, stage: Stage): Promise<void> {
+function runPageStep(step: PageStep, stage: Stage): Promise<void> {
   switch (step.do) {
     case 'open':
       return stage.open(step)
@@ -131,22 +145,30 @@ function inPage(step: PageStep, stage: Stage): Promise<void> {
   }
 }
 
-async function onLine(step: NetworkStep, stage: Stage, parts: RunParts): Promise<void> {
-  const { people, proxy } = parts
+async function applyNetworkStep(
+  step: NetworkStep,
+  stage: Stage,
+  options: RunOptions,
+): Promise<void> {
+  const { people, proxy } = options
   if (step.do === 'online' || step.do === 'offline') {
     proxy.network.apply(step)
     return stage.setOnline(step)
   }
-  const owner = step.do === 'revoke' && step.person !== undefined ? step.person : null
+  const user = step.do === 'revoke' && step.person !== undefined ? step.person : null
   proxy.network.apply(
-    owner === null ? step : ({ ...step, person: people.username(owner) } as NetworkStep),
+    user === null ? step : ({ ...step, person: people.username(user) } as NetworkStep),
   )
 }
 
-async function until(holds: () => Promise<boolean>, ms: number, otherwise: string): Promise<void> {
+async function waitUntil(
+  condition: () => Promise<boolean>,
+  ms: number,
+  timeoutMessage: string,
+): Promise<void> {
   const end = performance.now() + ms
-  while (!(await holds())) {
-    if (performance.now() >= end) throw new Error(`${otherwise} within ${ms} ms`)
-    await wait(LOOK_MS)
+  while (!(await condition())) {
+    if (performance.now() >= end) throw new Error(`${timeoutMessage} within ${ms} ms`)
+    await wait(POLL_INTERVAL_MS)
   }
 }

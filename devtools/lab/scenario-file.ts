@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { Scenario } from '../simulation/scenario.ts'
 
 /** A readable message that starts with the position: `file.json:12: …`. */
-export class BadScenario extends Error {}
+export class InvalidScenarioError extends Error {}
 
 export function readScenario(file: string): Scenario {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new BadScenario(`${file}:1: file not found`)
+    throw new InvalidScenarioError(`${file}:1: file not found`)
   }
   return parseScenario(text, file)
 }
@@ -21,8 +21,8 @@ export function parseScenario(text: string, file: string): Scenario {
   const result = v.safeParse(Scenario, parseJson(text, file))
   if (result.success) return result.output
   const lines = linesByPath(text)
-  throw new BadScenario(
-    result.issues.map((issue) => `${file}:${complaint(issue, lines)}`).join('\n'),
+  throw new InvalidScenarioError(
+    result.issues.map((issue) => `${file}:${formatIssue(issue, lines)}`).join('\n'),
   )
 }
 
@@ -32,18 +32,22 @@ function parseJson(text: string, file: string): unknown {
   } catch (error) {
     const { message } = error as Error
     const line = /\(line (\d+) column/.exec(message)?.[1] ?? text.trimEnd().split('\n').length
-    throw new BadScenario(`${file}:${line}: invalid JSON: ${message}`)
+    throw new InvalidScenarioError(`${file}:${line}: invalid JSON: ${message}`)
   }
 }
 
-function complaint(issue: v.BaseIssue<unknown>, lines: ReadonlyMap<string, number>): string {
+function formatIssue(issue: v.BaseIssue<unknown>, lines: ReadonlyMap<string, number>): string {
   const path = (issue.path ?? []).map(({ key }) => String(key))
-  let known = path
-  while (!lines.has(known.join('\0')) && known.length > 0) known = known.slice(0, -1)
-  const place = path.reduce((at, key) => at + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`), '')
-  const wanted = issue.expected === null ? issue.message : `${issue.expected} is expected here`
-  const said = /^Invalid /.test(issue.message) ? wanted : issue.message
-  return `${lines.get(known.join('\0')) ?? 1}: ${place.replace(/^\./, '') || 'the file'}: ${said}, not ${issue.received}`
+  let knownPath = path
+  while (!lines.has(knownPath.join('\0')) && knownPath.length > 0)
+    knownPath = knownPath.slice(0, -1)
+  const location = path.reduce(
+    (prefix, key) => prefix + (/^\d+$/.test(key) ? `[${key}]` : `.${key}`),
+    '',
+  )
+  const expectation = issue.expected === null ? issue.message : `${issue.expected} is expected here`
+  const message = /^Invalid /.test(issue.message) ? expectation : issue.message
+  return `${lines.get(knownPath.join('\0')) ?? 1}: ${location.replace(/^\./, '') || 'the file'}: ${message}, not ${issue.received}`
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/g

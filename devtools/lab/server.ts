@@ -15,11 +15,11 @@ interface ServerOptions {
   dataDir: string | null
   demo: boolean
   /** Called with the output of the process. */
-  hear?: (text: string) => boolean
+  onOutput?: (text: string) => boolean
 }
 
 /** Starts the app and its API as a child process; resolves once it is ready. */
-export async function startServer({ dataDir, demo, hear }: ServerOptions): Promise<LabServer> {
+export async function startServer({ dataDir, demo, onOutput }: ServerOptions): Promise<LabServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'kinyeti-lab-'))
   const port = await freePort()
   const child = spawn(process.execPath, [join('server', 'cli', 'start.ts')], {
@@ -37,9 +37,9 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await ready(child, hear)
+  await waitUntilReady(child, onOutput)
   const onEnd = (code: number | null, signal: string | null): boolean | undefined =>
-    hear?.(`The server exited (${signal ?? code}). Restart the lab.\n`)
+    onOutput?.(`The server exited (${signal ?? code}). Restart the lab.\n`)
   child.once('exit', onEnd)
   return {
     origin: `http://localhost:${port}`,
@@ -55,16 +55,21 @@ export async function startServer({ dataDir, demo, hear }: ServerOptions): Promi
   }
 }
 
-function ready(child: ChildProcess, hear: (text: string) => boolean = () => true): Promise<void> {
+function waitUntilReady(
+  child: ChildProcess,
+  onOutput: (text: string) => boolean = () => true,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const take = (chunk: Buffer): void => {
-      hear(chunk.toString())
-      said += chunk.toString()
-      if (said.includes('ready at')) resolve()
+    let output = ''
+    const onChunk = (chunk: Buffer): void => {
+      onOutput(chunk.toString())
+      output += chunk.toString()
+      if (output.includes('ready at')) resolve()
     }
-    child.stdout?.on('data', take)
-    child.stderr?.on('data', take)
-    child.once('exit', (code) => reject(new Error(`the server exited with code ${code}: ${said}`)))
+    child.stdout?.on('data', onChunk)
+    child.stderr?.on('data', onChunk)
+    child.once('exit', (code) =>
+      reject(new Error(`the server exited with code ${code}: ${output}`)),
+    )
   })
 }

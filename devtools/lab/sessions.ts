@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright'
 import type { Scenario, Step } from '../simulation/scenario.ts'
-import type { People } from './accounts.ts'
+import type { LabUsers } from './accounts.ts'
 import { isDeviceStep } from './devices.ts'
 import { isNetworkStep } from './network.ts'
 import type { LabProxy } from './proxy.ts'
@@ -16,10 +16,10 @@ import { type Row, rowsOf } from './timeline.ts'
 
 const FOLDER = join(import.meta.dirname, 'scenarios')
 /** Maximum number of journal rows sent to the control page; the newest. */
-const MOST_ROWS = 400
-const LOOK_MS = 50
+const MAX_ROWS = 400
+const POLL_INTERVAL_MS = 50
 /** Name of a scenario that came from the inspector and has no file. */
-const OFFERED = 'offered'
+const OFFERED_NAME = 'offered'
 
 interface Session {
   scenario: Scenario
@@ -43,57 +43,59 @@ export interface Sessions {
   onChange(listener: () => void): void
 }
 
-export interface SessionParts {
+export interface SessionOptions {
   proxy: LabProxy
-  people: People
+  people: LabUsers
   browser(): Promise<Browser>
 }
 
-interface Titled {
+interface ScenarioSummary {
   name: string
   title: string
   about: string
 }
 
-const titled = (name: string, { name: title, about = '' }: Scenario): Titled => ({
+const summaryOf = (name: string, { name: title, about = '' }: Scenario): ScenarioSummary => ({
   name,
   title,
   about,
 })
 
-const scenarios = (): Titled[] =>
+const readSummaries = (): ScenarioSummary[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => titled(file.slice(0, -'.json'.length), readScenario(join(FOLDER, file))))
+    .map((file) => summaryOf(file.slice(0, -'.json'.length), readScenario(join(FOLDER, file))))
 
-export function createSessions({ proxy, people, browser }: SessionParts): Sessions {
-  const known = scenarios()
+export function createSessions({ proxy, people, browser }: SessionOptions): Sessions {
+  const summaries = readSummaries()
   const { network } = proxy
   let session: Session | null = null
   let goOn: () => void = () => {}
-  let changed: () => void = () => {}
-  let frozen: Row[] | null = null
+  let notifyChange: () => void = () => {}
+  let finalRows: Row[] | null = null
   let offered: Scenario | null = null
 
-  const inFile = (name: string): Scenario | null =>
-    known.some((each) => each.name === name) ? readScenario(join(FOLDER, `${name}.json`)) : null
+  const readNamedScenario = (name: string): Scenario | null =>
+    summaries.some((summary) => summary.name === name)
+      ? readScenario(join(FOLDER, `${name}.json`))
+      : null
 
   const rows = (): Row[] => {
-    if (frozen !== null) return frozen
-    const all = rowsOf(session?.scenario ?? {}, network.entries)
+    if (finalRows !== null) return finalRows
+    const allRows = rowsOf(session?.scenario ?? {}, network.entries)
     // An expectation counts as missed 1 s after its time.
-    return all
+    return allRows
       .filter(({ by, at }) => by !== 'missing' || at < network.now() - 1000)
-      .slice(-MOST_ROWS)
+      .slice(-MAX_ROWS)
   }
 
-  const inBrowser = async (mine: Session): Promise<void> => {
-    const parts = { browser: await browser(), proxy, people }
-    const { entries, stopped } = await runScenario(mine.scenario, parts)
-    frozen = rowsOf(mine.scenario, entries).slice(-MOST_ROWS)
-    mine.state = stopped ? 'stopped' : 'done'
-    mine.says = stopped ? stopped.why : ''
+  const runInBrowser = async (current: Session): Promise<void> => {
+    const options = { browser: await browser(), proxy, people }
+    const { entries, stopped } = await runScenario(current.scenario, options)
+    finalRows = rowsOf(current.scenario, entries).slice(-MAX_ROWS)
+    current.state = stopped ? 'stopped' : 'done'
+    current.says = stopped ? stopped.why : ''
   }
 
   /** Applies a step that needs no user. Returns false for any other step. */
@@ -101,69 +103,69 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
     if (!isNetworkStep(step) && !isDeviceStep(step)) return false
     network.write(null, 'step', JSON.stringify(step))
     if (isNetworkStep(step)) network.apply(step)
-    if (isDeviceStep(step)) await network.devices.carryOut(step)
-    network.changed()
+    if (isDeviceStep(step)) await network.devices.applyStep(step)
+    network.notifyChange()
     return true
   }
 
-  const withPerson = async (mine: Session): Promise<void> => {
-    const isStopped = (): boolean => mine.state === 'stopped'
-    network.startOver()
+  const runWithUser = async (current: Session): Promise<void> => {
+    const isStopped = (): boolean => current.state === 'stopped'
+    network.clearJournal()
     await network.devices.heal()
-    for (const person of mine.scenario.people) await people.account(person)
-    for (const step of mine.scenario.steps) {
+    for (const username of current.scenario.people) await people.account(username)
+    for (const step of current.scenario.steps) {
       if (isStopped()) return
-      mine.says = ''
+      current.says = ''
       if (step.do === 'mark') network.write(null, 'step', 'mark')
       else if (step.do === 'wait') await wait(step.ms)
-      else if (step.do === 'message') await people.say(step.from, step.to, step.text)
+      else if (step.do === 'message') await people.sendMessage(step.from, step.to, step.text)
       else if (step.do === 'until' && step.sight.see === 'open') {
         const { role, count = 1 } = step.sight
-        mine.says = `Waiting for ${count} open ${role} socket.`
-        changed()
-        while (network.open(role) < count && !isStopped()) await wait(LOOK_MS)
-      } else if (!(await apply(step))) await askPerson(mine, step)
+        current.says = `Waiting for ${count} open ${role} socket.`
+        notifyChange()
+        while (network.open(role) < count && !isStopped()) await wait(POLL_INTERVAL_MS)
+      } else if (!(await apply(step))) await waitForUser(current, step)
     }
     if (isStopped()) return
-    frozen = rowsOf(mine.scenario, network.entries).slice(-MOST_ROWS)
-    mine.state = 'done'
+    finalRows = rowsOf(current.scenario, network.entries).slice(-MAX_ROWS)
+    current.state = 'done'
   }
 
-  const askPerson = async (mine: Session, step: Step): Promise<void> => {
-    mine.state = 'waits'
-    mine.says = inWords(step, people)
-    changed()
+  const waitForUser = async (current: Session, step: Step): Promise<void> => {
+    current.state = 'waits'
+    current.says = instructionFor(step, people)
+    notifyChange()
     await new Promise<void>((resolve) => {
       goOn = resolve
     })
-    if (mine.state === 'waits') mine.state = 'runs'
-    changed()
+    if (current.state === 'waits') current.state = 'runs'
+    notifyChange()
   }
 
   return {
     state: () => ({
-      scenarios: offered === null ? known : [titled(OFFERED, offered), ...known],
+      scenarios: offered === null ? summaries : [summaryOf(OFFERED_NAME, offered), ...summaries],
       session: session && { ...session, scenario: undefined },
       rows: rows(),
     }),
     offer(scenario) {
       offered = scenario
-      changed()
+      notifyChange()
     },
     run(name, by) {
-      const busy = session?.state === 'runs' || session?.state === 'waits'
-      const scenario = name === OFFERED ? offered : inFile(name)
-      if (busy || scenario === null) return
-      const mine: Session = { scenario, name, by, state: 'runs', says: '' }
-      session = mine
-      frozen = null
-      void (by === 'browser' ? inBrowser(mine) : withPerson(mine))
+      const isBusy = session?.state === 'runs' || session?.state === 'waits'
+      const scenario = name === OFFERED_NAME ? offered : readNamedScenario(name)
+      if (isBusy || scenario === null) return
+      const current: Session = { scenario, name, by, state: 'runs', says: '' }
+      session = current
+      finalRows = null
+      void (by === 'browser' ? runInBrowser(current) : runWithUser(current))
         .catch((error: unknown) => {
-          mine.state = 'stopped'
-          mine.says = error instanceof Error ? error.message : String(error)
+          current.state = 'stopped'
+          current.says = error instanceof Error ? error.message : String(error)
         })
-        .finally(() => changed())
-      changed()
+        .finally(() => notifyChange())
+      notifyChange()
     },
     goOn: () => goOn(),
     stop() {
@@ -171,20 +173,20 @@ export function createSessions({ proxy, people, browser }: SessionParts): Sessio
       session.state = 'stopped'
       session.says = 'Stopped.'
       goOn()
-      changed()
+      notifyChange()
     },
     apply(step) {
       void apply(step)
-      if (step.do === 'heal') void network.devices.heal().then(() => network.changed())
+      if (step.do === 'heal') void network.devices.heal().then(() => network.notifyChange())
     },
     onChange(listener) {
-      changed = listener
+      notifyChange = listener
     },
   }
 }
 
 /** Instruction for the user. */
-function inWords(step: Step, people: People): string {
+function instructionFor(step: Step, people: LabUsers): string {
   const tab = 'tab' in step && step.tab ? `In tab ${step.tab}: ` : ''
   switch (step.do) {
     case 'open':

@@ -4,18 +4,18 @@ import type { Duplex } from 'node:stream'
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 import { actions } from '../simulation/event-log.ts'
 import type { Role, SocketFault } from '../simulation/scenario.ts'
-import type { Live, Network } from './network.ts'
+import type { LiveConnection, Network } from './network.ts'
 import { TAB_PARAMETER } from './request-headers.ts'
 
 const ABNORMAL = 1006
 /** Maximum time a frame waits to be swapped with the next one, ms. */
-const LONGEST_SWAP_MS = 1000
+const MAX_SWAP_WAIT_MS = 1000
 /** Close code for a client that is not authenticated. */
 const UNAUTHENTICATED = 4001
 /** Headers that belong to one handshake. */
-const OF_ONE_HANDSHAKE = /^(?:connection|upgrade|sec-websocket-.*)$/
+const HANDSHAKE_HEADERS = /^(?:connection|upgrade|sec-websocket-.*)$/
 
-const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false })
+const socketServer = new WebSocketServer({ noServer: true, perMessageDeflate: false })
 
 export interface Handshake {
   request: IncomingMessage
@@ -32,12 +32,12 @@ const isSendable = (code: number): boolean =>
   (code >= 1001 && code <= 1014 && ![1004, 1005, 1006].includes(code)) ||
   code >= 3000
 
-function end(socket: WebSocket, code: number): void {
+function closeSocket(socket: WebSocket, code: number): void {
   if (isSendable(code)) socket.close(code)
   else socket.terminate()
 }
 
-export class SocketRelay implements Live {
+export class SocketRelay implements LiveConnection {
   readonly tab: string | null
   readonly role: Role
   readonly what: string
@@ -47,8 +47,8 @@ export class SocketRelay implements Live {
   #fault: SocketFault | null
   #client: WebSocket | null = null
   #server: WebSocket | null = null
-  #over = false
-  #held: string | null = null
+  #hasEnded = false
+  #stagedFrame: string | null = null
 
   constructor(network: Network, target: URL, handshake: Handshake) {
     const { tab, role, stream, url } = handshake
@@ -63,26 +63,26 @@ export class SocketRelay implements Live {
     if (this.#fault) network.write(tab, 'fault', `${this.#fault.kind} ${role}`)
     network.begin(this)
     stream.on('error', () => stream.destroy())
-    stream.once('close', () => this.#clientLeft(ABNORMAL))
-    // Until the handshake is accepted nothing reads the stream, and its `end` event needs a
+    stream.once('close', () => this.#onClientClose(ABNORMAL))
+    // Until the handshake is accepted nothing reads the stream, and its `closeSocket` event needs a
     // reader.
     stream.once('end', () => this.#client ?? stream.destroy())
     stream.resume()
     const token = url.searchParams.get('token')
-    if (token !== null) network.tokens.seen(token)
+    if (token !== null) network.tokens.recordSeen(token)
     if (network.tokens.isRevoked(token))
       this.#fault ??= { kind: 'accept-close', code: UNAUTHENTICATED }
     this.#start()
   }
 
-  state(): ReturnType<Live['state']> {
+  state(): ReturnType<LiveConnection['state']> {
     if (this.#client !== null) return this.#fault?.kind === 'mute' ? 'mute' : 'open'
     return this.#fault?.kind === 'hang' ? 'hangs' : 'connecting'
   }
 
   break(): void {
     if (this.#client === null) this.#fail()
-    else this.#lose(ABNORMAL)
+    else this.#dropConnection(ABNORMAL)
   }
 
   heal(): void {
@@ -91,7 +91,7 @@ export class SocketRelay implements Live {
   }
 
   closeByServer(code: number): void {
-    if (this.#client !== null) this.#lose(code)
+    if (this.#client !== null) this.#dropConnection(code)
   }
 
   #start(): void {
@@ -99,7 +99,7 @@ export class SocketRelay implements Live {
     if (!this.#network.isUp(this.tab) || fault?.kind === 'refuse') this.#fail()
     else if (fault?.kind === 'accept-close') {
       this.#accept()
-      this.#after(fault.ms ?? 0, () => this.#lose(fault.code))
+      this.#after(fault.ms ?? 0, () => this.#dropConnection(fault.code))
     } else if (fault?.kind !== 'hang')
       this.#after(fault?.kind === 'slow' ? fault.ms : 0, () => this.#connect())
   }
@@ -107,41 +107,41 @@ export class SocketRelay implements Live {
   #connect(): void {
     const { request, url } = this.#handshake
     url.searchParams.delete(TAB_PARAMETER)
-    const address = new URL(url.pathname + url.search, this.#target)
-    address.protocol = this.#target.protocol.replace('http', 'ws')
+    const serverUrl = new URL(url.pathname + url.search, this.#target)
+    serverUrl.protocol = this.#target.protocol.replace('http', 'ws')
     const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => !OF_ONE_HANDSHAKE.test(name)),
+      Object.entries(request.headers).filter(([name]) => !HANDSHAKE_HEADERS.test(name)),
     )
-    const server = new WebSocket(address, { headers: headers as Record<string, string> })
+    const server = new WebSocket(serverUrl, { headers: headers as Record<string, string> })
     this.#server = server
-    server.once('open', () => !this.#over && this.#accept())
+    server.once('open', () => !this.#hasEnded && this.#accept())
     // A page cannot distinguish an HTTP status from a lost connection.
     server.once('unexpected-response', () => this.#fail())
     server.on('error', () => this.break())
-    server.on('message', (data, isBinary) => !isBinary && this.#receive(textOf(data)))
-    server.once('close', (code) => this.#fault?.kind !== 'mute' && this.#lose(code))
+    server.on('message', (data, isBinary) => !isBinary && this.#receiveFromServer(textOf(data)))
+    server.once('close', (code) => this.#fault?.kind !== 'mute' && this.#dropConnection(code))
   }
 
   #accept(): void {
     const { request, stream, head } = this.#handshake
-    doors.handleUpgrade(request, stream, head, (client) => {
+    socketServer.handleUpgrade(request, stream, head, (client) => {
       this.#client = client
       this.#network.write(this.tab, 'server', `accepts ${this.role}`)
       client.on('error', () => client.terminate())
-      client.on('message', (data) => this.#hear(textOf(data)))
-      client.once('close', (code) => this.#clientLeft(code))
+      client.on('message', (data) => this.#receiveFromClient(textOf(data)))
+      client.once('close', (code) => this.#onClientClose(code))
     })
   }
 
   /** Handles a frame from the client. */
-  #hear(text: string): void {
+  #receiveFromClient(text: string): void {
     this.#network.write(this.tab, 'client', actions.says(this.role, typeOf(text)))
     if (this.#fault?.kind === 'mute') return
     if (this.#server?.readyState === WebSocket.OPEN) this.#server.send(text)
   }
 
   /** Handles a frame from the server. */
-  #receive(text: string): void {
+  #receiveFromServer(text: string): void {
     const fault = this.#fault
     if (fault?.kind === 'mute' || fault?.kind === 'drop-frames') return
     if (fault?.kind === 'delay-frames') this.#after(fault.ms, () => this.#deliver(text))
@@ -153,16 +153,16 @@ export class SocketRelay implements Live {
   }
 
   #swap(text: string): void {
-    const first = this.#held
-    this.#held = first === null ? text : null
-    if (first !== null) {
+    const staged = this.#stagedFrame
+    this.#stagedFrame = staged === null ? text : null
+    if (staged !== null) {
       this.#deliver(text)
-      this.#deliver(first)
+      this.#deliver(staged)
       return
     }
-    this.#after(LONGEST_SWAP_MS, () => {
-      if (this.#held !== text) return
-      this.#held = null
+    this.#after(MAX_SWAP_WAIT_MS, () => {
+      if (this.#stagedFrame !== text) return
+      this.#stagedFrame = null
       this.#deliver(text)
     })
   }
@@ -182,34 +182,34 @@ export class SocketRelay implements Live {
   }
 
   /** The server or the network ends the connection. */
-  #lose(code: number): void {
+  #dropConnection(code: number): void {
     if (this.#client === null) {
       this.#fail()
       return
     }
     if (!this.#finish()) return
     this.#network.write(this.tab, 'server', `closes ${this.role} ${code}`)
-    end(this.#client, code)
-    if (this.#server !== null) end(this.#server, ABNORMAL)
+    closeSocket(this.#client, code)
+    if (this.#server !== null) closeSocket(this.#server, ABNORMAL)
   }
 
-  #clientLeft(code: number): void {
+  #onClientClose(code: number): void {
     if (!this.#finish()) return
     this.#network.write(this.tab, 'client', actions.closes(this.role))
-    if (this.#server !== null) end(this.#server, code)
+    if (this.#server !== null) closeSocket(this.#server, code)
   }
 
   /** @returns false if it had already ended */
   #finish(): boolean {
-    if (this.#over) return false
-    this.#over = true
+    if (this.#hasEnded) return false
+    this.#hasEnded = true
     this.#network.end(this)
     return true
   }
 
-  #after(ms: number, work: () => void): void {
-    if (ms === 0) work()
-    else setTimeout(() => this.#over || work(), ms).unref()
+  #after(ms: number, task: () => void): void {
+    if (ms === 0) task()
+    else setTimeout(() => this.#hasEnded || task(), ms).unref()
   }
 }
 

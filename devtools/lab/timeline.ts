@@ -23,28 +23,39 @@ export function rowsOf(
   const { markTime, met, unexpected } = checkExpectations(scenario, entries)
   const expected = scenario.expect ?? []
   const rows = entries.map((entry, index): Row => {
-    const place = met.indexOf(index)
-    const bad = unexpected.includes(index)
-    const wanted = place === -1 ? null : expectedText(expected[place])
+    const expectationIndex = met.indexOf(index)
+    const isUnexpected = unexpected.includes(index)
+    const expectationLabel =
+      expectationIndex === -1 ? null : expectationLabelOf(expected[expectationIndex])
     return {
       at: entry.at - markTime,
       tab: entry.tab,
       by: entry.by,
       what: entry.what,
-      expected: bad ? 'not expected' : wanted,
-      good: !bad,
+      expected: isUnexpected ? 'not expected' : expectationLabel,
+      good: !isUnexpected,
     }
   })
-  const missing = expected.flatMap((each, index): Row[] => {
+  const missing = expected.flatMap((expectation, index): Row[] => {
     if (met[index] !== null) return []
-    const { at = 0, tab = null, does } = each
-    return [{ at, tab, by: 'missing', what: does, expected: expectedText(each), good: false }]
+    const { at = 0, tab = null, does } = expectation
+    return [
+      {
+        at,
+        tab,
+        by: 'missing',
+        what: does,
+        expected: expectationLabelOf(expectation),
+        good: false,
+      },
+    ]
   })
-  return [...rows, ...missing].sort((one, other) => one.at - other.at)
+  return [...rows, ...missing].sort((first, second) => first.at - second.at)
 }
 
-const expectedText = (each: { at?: number | undefined; after?: number | undefined } = {}): string =>
-  `expected${timeLabel(each.at, each.after)}`
+const expectationLabelOf = (
+  expectation: { at?: number | undefined; after?: number | undefined } = {},
+): string => `expected${timeLabel(expectation.at, expectation.after)}`
 
 const NAMES: { [by in Row['by']]: string } = {
   client: '→',
@@ -57,12 +68,12 @@ const NAMES: { [by in Row['by']]: string } = {
 /** Starts at the mark; earlier entries are setup. */
 export function timeline(scenario: Scenario, entries: readonly Entry[]): string {
   const rows = rowsOf(scenario, entries).filter(({ at }) => at >= 0)
-  const wide = Math.max(...rows.map(({ what }) => Math.min(what.length, 72)), 20)
+  const textWidth = Math.max(...rows.map(({ what }) => Math.min(what.length, 72)), 20)
   return rows
     .map(({ at, tab, by, what, expected, good }) => {
       const message = expected === null ? '' : `${good ? '✓' : '✗'} ${expected}`
       const text = what.length > 72 ? `${what.slice(0, 71)}…` : what
-      return `${String(at).padStart(7)}  ${(tab ?? '-').padEnd(8)} ${NAMES[by]} ${text.padEnd(wide)}  ${message}`.trimEnd()
+      return `${String(at).padStart(7)}  ${(tab ?? '-').padEnd(8)} ${NAMES[by]} ${text.padEnd(textWidth)}  ${message}`.trimEnd()
     })
     .join('\n')
 }

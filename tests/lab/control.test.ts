@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { People } from '../../devtools/lab/accounts.ts'
-import { answerControl, openControl } from '../../devtools/lab/control.ts'
+import { LabUsers } from '../../devtools/lab/accounts.ts'
+import { openControl, serveControl } from '../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
 import { createSessions } from '../../devtools/lab/sessions.ts'
 
@@ -9,11 +9,11 @@ const NOBODY = 'http://localhost:9'
 
 async function lab(): Promise<LabProxy> {
   const proxy = await startProxy(NOBODY, {
-    control: answerControl,
+    control: serveControl,
     upgrade: (...handshake) => control.accept(...handshake),
   })
   const browser = () => Promise.reject(new Error('no browser here'))
-  const sessions = createSessions({ proxy, people: new People(NOBODY), browser })
+  const sessions = createSessions({ proxy, people: new LabUsers(NOBODY), browser })
   const control = openControl(proxy.network, sessions)
   onTestFinished(async () => {
     control.close()

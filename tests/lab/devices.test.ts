@@ -2,8 +2,8 @@ import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { People } from '../../devtools/lab/accounts.ts'
-import { answerControl, openControl } from '../../devtools/lab/control.ts'
+import { LabUsers } from '../../devtools/lab/accounts.ts'
+import { openControl, serveControl } from '../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../devtools/lab/proxy.ts'
 import { createSessions } from '../../devtools/lab/sessions.ts'
 
@@ -23,11 +23,11 @@ async function lab() {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const target = `http://localhost:${(server.address() as AddressInfo).port}`
   const proxy = await startProxy(target, {
-    control: answerControl,
+    control: serveControl,
     upgrade: (...handshake) => control.accept(...handshake),
   })
   const browser = () => Promise.reject(new Error('no browser here'))
-  const sessions = createSessions({ proxy, people: new People(target), browser })
+  const sessions = createSessions({ proxy, people: new LabUsers(target), browser })
   const control = openControl(proxy.network, sessions)
   onTestFinished(async () => {
     control.close()
@@ -87,8 +87,8 @@ describe('a page opened by hand', () => {
     const { proxy } = await lab()
     const { emitted } = await device(proxy)
     const { devices } = proxy.network
-    await devices.carryOut(jump(-3_600_000))
-    await devices.carryOut(jump(1_000))
+    await devices.applyStep(jump(-3_600_000))
+    await devices.applyStep(jump(1_000))
     expect(emitted).toEqual([{ ahead: -3_600_000 }, { ahead: -3_599_000 }])
     expect(await read(proxy, '/__lab/device.js', DOCUMENT)).toMatch(
       /\)\(\{"tab":"a","parameter":"lab-tab","welcome":null,"ahead":-3599000\}\)$/,
@@ -103,9 +103,9 @@ describe('a page opened by hand', () => {
   it('receives the network state of its own tab, and the storage state of all tabs', async () => {
     const { proxy } = await lab()
     const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
-    await proxy.network.devices.carryOut({ do: 'offline', tab: 'b' })
-    await proxy.network.devices.carryOut({ do: 'storage', tab: 'b', state: 'full' })
-    await proxy.network.devices.carryOut({ do: 'online' })
+    await proxy.network.devices.applyStep({ do: 'offline', tab: 'b' })
+    await proxy.network.devices.applyStep({ do: 'storage', tab: 'b', state: 'full' })
+    await proxy.network.devices.applyStep({ do: 'online' })
     expect(a.emitted).toEqual([{ storage: 'full' }, { online: true }])
     expect(b.emitted).toEqual([{ online: false }, { storage: 'full' }, { online: true }])
   })
@@ -113,9 +113,9 @@ describe('a page opened by hand', () => {
   it('receives the visibility of its own tab, and that storage was cleared', async () => {
     const { proxy } = await lab()
     const [a, b] = [await device(proxy), await device(proxy, { tab: 'b' })]
-    await proxy.network.devices.carryOut({ do: 'hide', tab: 'a' })
-    await proxy.network.devices.carryOut({ do: 'storage', tab: 'a', state: 'cleared' })
-    await proxy.network.devices.carryOut({ do: 'show', tab: 'a' })
+    await proxy.network.devices.applyStep({ do: 'hide', tab: 'a' })
+    await proxy.network.devices.applyStep({ do: 'storage', tab: 'a', state: 'cleared' })
+    await proxy.network.devices.applyStep({ do: 'show', tab: 'a' })
     expect(a.emitted).toEqual([{ visible: false }, { storage: 'cleared' }, { visible: true }])
     expect(b.emitted).toEqual([{ storage: 'cleared' }])
   })
@@ -124,7 +124,7 @@ describe('a page opened by hand', () => {
     const { proxy } = await lab()
     const { socket } = await device(proxy, { responses: false })
     socket.once('message', () => socket.terminate())
-    await proxy.network.devices.carryOut(jump(1_000))
+    await proxy.network.devices.applyStep(jump(1_000))
     await expect.poll(() => socket.readyState).toBe(WebSocket.CLOSED)
   })
 })

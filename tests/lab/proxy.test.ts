@@ -140,8 +140,8 @@ describe('requests through the proxy', () => {
 
   it('fail while their browser is offline or the server is down', async () => {
     const { proxy } = await lab()
-    proxy.network.place('a', 'phone')
-    proxy.network.place('b', 'desk')
+    proxy.network.assignBrowser('a', 'phone')
+    proxy.network.assignBrowser('b', 'desk')
     proxy.network.apply({ do: 'offline', tab: 'a' })
     await expect(call(proxy, '/api/posts/')).rejects.toThrow()
     expect((await call(proxy, '/api/posts/', 'GET', { 'x-lab-tab': 'b' })).status).toBe(200)

@@ -32,82 +32,95 @@ interface State {
 }
 
 const CODES = [1000, 1001, 1006, 1008, 1011, 1012, 4001, 4003]
-const AGAIN_MS = 1000
+const RECONNECT_MS = 1000
 
-const part = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
-const typed = (id: string): string => part<HTMLInputElement>(id).value.trim()
-const choice = part<HTMLSelectElement>('scenario')
+const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E
+const inputValue = (id: string): string => byId<HTMLInputElement>(id).value.trim()
+const scenarioSelect = byId<HTMLSelectElement>('scenario')
 
 let socket: WebSocket | null = null
-let shown: State | null = null
+let currentState: State | null = null
 
 function connect(): void {
   socket = new WebSocket(`ws://${location.host}/__lab/socket`)
   socket.onmessage = ({ data }) => {
     const message = JSON.parse(data)
-    if (message.refused) part('session').textContent = message.refused
+    if (message.refused) byId('session').textContent = message.refused
     else show(message)
   }
   socket.onopen = offer
   socket.onclose = () => {
-    say('network', 'The lab is not running.', true)
-    setTimeout(connect, AGAIN_MS)
+    setText('network', 'The lab is not running.', true)
+    setTimeout(connect, RECONNECT_MS)
   }
 }
 
 /** Loads the scenario in the URL fragment, which the inspector put there. */
 function offer(): void {
-  const held = /^#scenario=(.+)$/.exec(location.hash)?.[1]
-  if (held === undefined) return
+  const encoded = /^#scenario=(.+)$/.exec(location.hash)?.[1]
+  if (encoded === undefined) return
   try {
-    ask({ ask: 'offer', scenario: JSON.parse(decodeURIComponent(held)) })
+    sendMessage({ ask: 'offer', scenario: JSON.parse(decodeURIComponent(encoded)) })
   } catch {
-    say('session', 'The URL contains no valid scenario.', true)
+    setText('session', 'The URL contains no valid scenario.', true)
   }
 }
 
-const ask = (message: object): void => socket?.send(JSON.stringify(message))
+const sendMessage = (message: object): void => socket?.send(JSON.stringify(message))
 
-const step = (message: object): void => ask({ ask: 'step', step: message })
+const sendStep = (message: object): void => sendMessage({ ask: 'step', step: message })
 
 /** The selected tab as the target of a fault, if there is one. */
-const ofTab = (): object => (typed('tab') === '' ? {} : { tab: typed('tab') })
-const often = (id: string): object => (typed(id) === '' ? {} : { times: Number(typed(id)) })
+const ofTab = (): object => (inputValue('tab') === '' ? {} : { tab: inputValue('tab') })
+const timesField = (id: string): object =>
+  inputValue(id) === '' ? {} : { times: Number(inputValue(id)) }
 
-function say(id: string, text: string, bad: boolean): void {
-  const place = part(id)
-  if (place.textContent !== text) place.textContent = text
-  place.toggleAttribute('data-bad', bad)
+function setText(id: string, text: string, isError: boolean): void {
+  const element = byId(id)
+  if (element.textContent !== text) element.textContent = text
+  element.toggleAttribute('data-bad', isError)
 }
 
 function socketFault(kind: string, code?: number): void {
-  const timed = kind === 'slow' || kind === 'delay-frames'
+  const hasDelay = kind === 'slow' || kind === 'delay-frames'
   const fault = {
     kind,
-    ...(timed ? { ms: Number(typed('socket-ms')) } : {}),
+    ...(hasDelay ? { ms: Number(inputValue('socket-ms')) } : {}),
     ...(code ? { code } : {}),
   }
-  step({ do: 'socket', ...ofTab(), role: typed('role'), ...often('socket-times'), fault })
+  sendStep({
+    do: 'socket',
+    ...ofTab(),
+    role: inputValue('role'),
+    ...timesField('socket-times'),
+    fault,
+  })
 }
 
 function httpFault(kind: string): void {
-  const more: { [kind: string]: object } = {
-    delay: { ms: Number(typed('http-ms')) },
-    response: { status: Number(typed('status')) },
+  const fields: { [kind: string]: object } = {
+    delay: { ms: Number(inputValue('http-ms')) },
+    response: { status: Number(inputValue('status')) },
   }
-  const fault = { kind, ...more[kind] }
-  step({ do: 'http', ...ofTab(), route: typed('route'), ...often('http-times'), fault })
+  const fault = { kind, ...fields[kind] }
+  sendStep({
+    do: 'http',
+    ...ofTab(),
+    route: inputValue('route'),
+    ...timesField('http-times'),
+    fault,
+  })
 }
 
-function press({ dataset }: HTMLButtonElement): void {
+function onButton({ dataset }: HTMLButtonElement): void {
   if (dataset.socket) socketFault(dataset.socket)
   if (dataset.http) httpFault(dataset.http)
-  const tab = typed('tab') || 'a'
-  if (dataset.storage) step({ do: 'storage', tab, state: dataset.storage })
+  const tab = inputValue('tab') || 'a'
+  if (dataset.storage) sendStep({ do: 'storage', tab, state: dataset.storage })
   if (dataset.clock)
-    step({ do: 'jump', tab, ms: Number(dataset.clock) * 1000 * Number(typed('seconds')) })
+    sendStep({ do: 'jump', tab, ms: Number(dataset.clock) * 1000 * Number(inputValue('seconds')) })
   if (!dataset.step) return
-  step({
+  sendStep({
     do: dataset.step,
     ...('tabbed' in dataset ? ofTab() : {}),
     ...('ofTab' in dataset ? { tab } : {}),
@@ -117,72 +130,72 @@ function press({ dataset }: HTMLButtonElement): void {
 }
 
 function button(text: string, onPress: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = text
-  made.onclick = onPress
-  return made
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.textContent = text
+  element.onclick = onPress
+  return element
 }
 
 function row(
   cells: readonly string[],
   marks: { [name: string]: string } = {},
 ): HTMLTableRowElement {
-  const made = document.createElement('tr')
-  Object.assign(made.dataset, marks)
-  for (const text of cells) made.insertCell().textContent = text
-  return made
+  const element = document.createElement('tr')
+  Object.assign(element.dataset, marks)
+  for (const text of cells) element.insertCell().textContent = text
+  return element
 }
 
 function show(state: State): void {
-  shown = state
-  say('network', state.online ? 'Network: online' : 'Offline', !state.online)
-  if (choice.options.length !== state.scenarios.length) fillScenarios(state)
-  part('inspector').hidden = !state.inspector
-  part('rules').replaceChildren(...strikes(state).map(item))
-  part('connections').replaceChildren(
-    ...state.connections.map(({ tab, what, state: how, since }) =>
-      row([tab ?? '–', what, how, `${((state.now - since) / 1000).toFixed(1)} s`]),
+  currentState = state
+  setText('network', state.online ? 'Network: online' : 'Offline', !state.online)
+  if (scenarioSelect.options.length !== state.scenarios.length) fillScenarios(state)
+  byId('inspector').hidden = !state.inspector
+  byId('rules').replaceChildren(...faultLabels(state).map(listItem))
+  byId('connections').replaceChildren(
+    ...state.connections.map(({ tab, what, state: connectionState, since }) =>
+      row([tab ?? '–', what, connectionState, `${((state.now - since) / 1000).toFixed(1)} s`]),
     ),
   )
-  part('no-connections').hidden = state.connections.length > 0
+  byId('no-connections').hidden = state.connections.length > 0
   showSession(state)
   showTimeline()
 }
 
-function item(text: string): HTMLLIElement {
-  const made = document.createElement('li')
-  made.textContent = text
-  return made
+function listItem(text: string): HTMLLIElement {
+  const element = document.createElement('li')
+  element.textContent = text
+  return element
 }
 
 /** Texts of the active faults. */
-function strikes({ ahead, rules }: State): string[] {
+function faultLabels({ ahead, rules }: State): string[] {
   const clock = `clock ${Math.abs(ahead) / 1000} s ${ahead < 0 ? 'back' : 'on'}`
   const faults = rules.map(({ tab, route, role, times, fault }) => {
-    const whose = tab ? ` of ${tab}` : ''
-    return `${fault?.kind} ${route ?? role}${whose}${times ? `, ${times} times` : ''}`
+    const tabSuffix = tab ? ` of ${tab}` : ''
+    return `${fault?.kind} ${route ?? role}${tabSuffix}${times ? `, ${times} times` : ''}`
   })
   return ahead === 0 ? faults : [clock, ...faults]
 }
 
 function fillScenarios({ scenarios }: State): void {
-  choice.replaceChildren(...scenarios.map(({ name, title }) => new Option(title, name)))
-  const asked = location.hash.startsWith('#scenario=')
+  scenarioSelect.replaceChildren(...scenarios.map(({ name, title }) => new Option(title, name)))
+  const requested = location.hash.startsWith('#scenario=')
     ? 'offered'
     : new URL(location.href).searchParams.get('scenario')
-  choice.value = scenarios.some(({ name }) => name === asked)
-    ? (asked ?? '')
+  scenarioSelect.value = scenarios.some(({ name }) => name === requested)
+    ? (requested ?? '')
     : (scenarios[0]?.name ?? '')
   describeState()
 }
 
 function describeState(): void {
-  part('about').textContent =
-    shown?.scenarios.find(({ name }) => name === choice.value)?.about ?? ''
+  byId('about').textContent =
+    currentState?.scenarios.find(({ name }) => name === scenarioSelect.value)?.about ?? ''
 }
 
-const IN_WORDS: { [state: string]: string } = {
+const STATE_LABELS: { [state: string]: string } = {
   runs: 'Running…',
   waits: '',
   done: 'Finished.',
@@ -190,16 +203,16 @@ const IN_WORDS: { [state: string]: string } = {
 }
 
 function showSession({ session, rows }: State): void {
-  const busy = session?.state === 'runs' || session?.state === 'waits'
-  part<HTMLButtonElement>('run-browser').disabled = busy
-  part<HTMLButtonElement>('run-person').disabled = busy
-  part<HTMLButtonElement>('stop').disabled = !(busy && session?.by === 'person')
-  part('go-on').hidden = session?.state !== 'waits'
+  const isBusy = session?.state === 'runs' || session?.state === 'waits'
+  byId<HTMLButtonElement>('run-browser').disabled = isBusy
+  byId<HTMLButtonElement>('run-person').disabled = isBusy
+  byId<HTMLButtonElement>('stop').disabled = !(isBusy && session?.by === 'person')
+  byId('go-on').hidden = session?.state !== 'waits'
   if (session === null) return
   const wrong = rows.filter(({ good }) => !good).length
   const met = rows.filter(({ good, expected }) => good && expected !== null).length
-  const text = `${IN_WORDS[session.state]} ${session.says} ${verdict(session.state, met, wrong)}`
-  say(
+  const text = `${STATE_LABELS[session.state]} ${session.says} ${resultText(session.state, met, wrong)}`
+  setText(
     'session',
     text.trim(),
     session.state === 'stopped' || (session.state === 'done' && wrong > 0),
@@ -207,23 +220,25 @@ function showSession({ session, rows }: State): void {
 }
 
 /** Whether the checks of a finished run passed; empty before its end. */
-function verdict(state: string, met: number, wrong: number): string {
+function resultText(state: string, met: number, wrong: number): string {
   if (state !== 'done') return ''
   const all = met + wrong
   return wrong === 0 ? `Passed: ${met} of ${all} checks.` : `Failed: ${wrong} of ${all} checks.`
 }
 
 function showTimeline(): void {
-  const all = part<HTMLInputElement>('all').checked
+  const all = byId<HTMLInputElement>('all').checked
   // Hide the setup steps before the mark.
-  const rows = (shown?.rows ?? []).filter(({ at, by }) => at >= 0 && (all || by !== 'server'))
-  part('timeline').replaceChildren(
+  const rows = (currentState?.rows ?? []).filter(
+    ({ at, by }) => at >= 0 && (all || by !== 'server'),
+  )
+  byId('timeline').replaceChildren(
     ...rows.map(({ at, tab, by, what, expected, good }) =>
       row(
         [
           String(at),
           tab ?? '–',
-          inWords(by, what),
+          entryText(by, what),
           expected === null ? '' : `${good ? 'met' : 'wrong'}: ${expected}`,
         ],
         {
@@ -233,11 +248,11 @@ function showTimeline(): void {
       ),
     ),
   )
-  part('no-timeline').hidden = rows.length > 0
+  byId('no-timeline').hidden = rows.length > 0
 }
 
 /** Shows a step as its fields, without JSON punctuation. */
-function inWords(by: string, what: string): string {
+function entryText(by: string, what: string): string {
   if (by === 'missing') return `missing: ${what}`
   if (by === 'fault') return `fault: ${what}`
   if (by === 'server') return `server: ${what}`
@@ -247,30 +262,30 @@ function inWords(by: string, what: string): string {
 
 function run(by: string): void {
   const url = new URL(location.href)
-  url.searchParams.set('scenario', choice.value)
+  url.searchParams.set('scenario', scenarioSelect.value)
   history.replaceState(null, '', url)
-  ask({ ask: 'run', name: choice.value, by })
+  sendMessage({ ask: 'run', name: scenarioSelect.value, by })
 }
 
-choice.onchange = describeState
-part('all').onchange = showTimeline
-part('run-browser').onclick = () => run('browser')
-part('run-person').onclick = () => run('person')
-part('go-on').onclick = () => ask({ ask: 'go-on' })
-part('stop').onclick = () => ask({ ask: 'stop' })
-part('clear').onclick = () => ask({ ask: 'clear' })
-for (const each of document.querySelectorAll<HTMLButtonElement>(
+scenarioSelect.onchange = describeState
+byId('all').onchange = showTimeline
+byId('run-browser').onclick = () => run('browser')
+byId('run-person').onclick = () => run('person')
+byId('go-on').onclick = () => sendMessage({ ask: 'go-on' })
+byId('stop').onclick = () => sendMessage({ ask: 'stop' })
+byId('clear').onclick = () => sendMessage({ ask: 'clear' })
+for (const faultButton of document.querySelectorAll<HTMLButtonElement>(
   'button[data-step], button[data-socket], button[data-http], button[data-clock], button[data-storage]',
 ))
-  each.onclick = () => press(each)
-part('codes').append(
+  faultButton.onclick = () => onButton(faultButton)
+byId('codes').append(
   ...CODES.map((code) =>
     button(String(code), () =>
-      step({ do: 'close-sockets', ...ofTab(), role: typed('role'), code }),
+      sendStep({ do: 'close-sockets', ...ofTab(), role: inputValue('role'), code }),
     ),
   ),
 )
-part('accept-codes').append(
+byId('accept-codes').append(
   ...CODES.map((code) => button(String(code), () => socketFault('accept-close', code))),
 )
 connect()

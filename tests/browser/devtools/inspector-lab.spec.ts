@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { People } from '../../../devtools/lab/accounts.ts'
-import { answerControl, openControl } from '../../../devtools/lab/control.ts'
+import { LabUsers } from '../../../devtools/lab/accounts.ts'
+import { openControl, serveControl } from '../../../devtools/lab/control.ts'
 import { type LabProxy, startProxy } from '../../../devtools/lab/proxy.ts'
 import { createSessions } from '../../../devtools/lab/sessions.ts'
 import type { Scenario, Step } from '../../../devtools/simulation/scenario.ts'
@@ -18,9 +18,9 @@ const PROBATION_MS = 3_000
 /** A lab proxy in front of the server whose client has the inspector. */
 const test = inspected.extend<{ lab: LabProxy }>({
   lab: async ({ inspected: { server } }, use) => {
-    const people = new People(server.origin)
+    const people = new LabUsers(server.origin)
     const proxy = await startProxy(server.origin, {
-      control: answerControl,
+      control: serveControl,
       upgrade: (...handshake) => control.accept(...handshake),
     })
     const browser = () => Promise.reject(new Error('no other browser here'))
@@ -48,7 +48,7 @@ async function follow(page: Page, name: string): Promise<Page> {
 
 async function signIn(app: Page): Promise<void> {
   await button(app, 'Get Started').press('Enter')
-  const people = new People('')
+  const people = new LabUsers('')
   await loginForm(app).getByLabel('Username', { exact: true }).fill(people.username('ayen'))
   await loginForm(app).getByLabel('Password', { exact: true }).fill(people.password)
   await app.keyboard.press('Enter')

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { DEFAULT_SCENARIO } from '../../../devtools/inspector/live/story.ts'
 import { labUrl } from '../../../devtools/inspector/model/exports.ts'
-import { People } from '../../../devtools/lab/accounts.ts'
-import { answerControl, openControl } from '../../../devtools/lab/control.ts'
+import { LabUsers } from '../../../devtools/lab/accounts.ts'
+import { openControl, serveControl } from '../../../devtools/lab/control.ts'
 import { startProxy } from '../../../devtools/lab/proxy.ts'
 import { createSessions } from '../../../devtools/lab/sessions.ts'
 import { test as plain } from '../kit/measured.ts'
@@ -15,11 +15,11 @@ const test = plain.extend<{ lab: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
   lab: async ({}, use) => {
     const proxy = await startProxy(NO_SERVER, {
-      control: answerControl,
+      control: serveControl,
       upgrade: (...handshake) => control.accept(...handshake),
     })
     const browser = () => Promise.reject(new Error('no browser here'))
-    const sessions = createSessions({ proxy, people: new People(NO_SERVER), browser })
+    const sessions = createSessions({ proxy, people: new LabUsers(NO_SERVER), browser })
     const control = openControl(proxy.network, sessions)
     await use(proxy.origin)
     control.close()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { People } from '../../../devtools/lab/accounts.ts'
+import { LabUsers } from '../../../devtools/lab/accounts.ts'
 import { mergePageEntries } from '../../../devtools/lab/page-event-log.ts'
 import { startProxy } from '../../../devtools/lab/proxy.ts'
 import { runScenario } from '../../../devtools/lab/run.ts'
@@ -61,12 +61,12 @@ for (const [clauses, about, names] of GROUPS) {
     const simulations = simulate(files)
     const proxy = await startProxy(origin)
     try {
-      const people = new People(origin)
+      const people = new LabUsers(origin)
       for (const [index, file] of files.entries()) {
         const scenario = readScenario(file)
         await test.step(scenario.name, async () => {
           const run = await runScenario(scenario, { browser, proxy, people })
-          const { entries, seen, late, stopped } = run
+          const { entries, browserEntries: seen, late, stopped } = run
           expect(stopped).toBeNull()
           const tolerance = Math.min(TOLERANCE_MS + late, MOST_MS)
           expect(disagreements(mergePageEntries(entries), seen, tolerance)).toEqual([])
