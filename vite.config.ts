@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chartWords } from './tools/build/chart-texts.ts'
+import { stripChartDocumentation } from './tools/build/chart-texts.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
-import { classNamesAhead } from './tools/build/class-names.ts'
+import { precomputeClassNames } from './tools/build/class-names.ts'
 import { firstStyles } from './tools/build/first-styles.ts'
 import { fixedTexts } from './tools/build/fixed-texts.ts'
 import { plainIcons } from './tools/build/icon-data.ts'
@@ -22,8 +22,8 @@ const short = inspector ? new Map<string, string>() : readShortNames('styled-sys
 export default defineConfig(({ isSsrBuild }) => ({
   // Who looks at charts reads their words.
   plugins: [
-    chartWords(inspector ? 'devtools/inspector' : 'src/machines'),
-    classNamesAhead(short),
+    stripChartDocumentation(inspector ? 'devtools/inspector' : 'src/machines'),
+    precomputeClassNames(short),
     shortClassNames(short),
     fixedTexts(),
     plainIcons(),

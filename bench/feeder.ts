@@ -1,49 +1,49 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Order, Report, Seeded } from './words.ts'
+import type { PushOrder, Report, Seeded } from './words.ts'
 
-type Of<T extends Report['type']> = Extract<Report, { type: T }>
+type ReportOf<T extends Report['type']> = Extract<Report, { type: T }>
 
 export interface Feeder {
   origin: string
   seeded: Seeded
   /** Resolves after the last message was pushed. */
-  push(order: Order): Promise<Of<'pushed'>>
+  push(order: PushOrder): Promise<ReportOf<'pushed'>>
   end(): Promise<void>
 }
 
-function next<T extends Report['type']>(child: ChildProcess, type: T): Promise<Of<T>> {
+function nextReport<T extends Report['type']>(child: ChildProcess, type: T): Promise<ReportOf<T>> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      child.off('message', hear)
-      child.off('exit', ended)
+    const removeListeners = () => {
+      child.off('message', onReport)
+      child.off('exit', onExit)
     }
-    const hear = (report: Report) => {
-      stop()
-      if (report.type === type) resolve(report as Of<T>)
+    const onReport = (report: Report) => {
+      removeListeners()
+      if (report.type === type) resolve(report as ReportOf<T>)
       else
         reject(
           new Error(report.type === 'failed' ? report.reason : `unexpected report ${report.type}`),
         )
     }
-    const ended = (code: number | null) => {
-      stop()
+    const onExit = (code: number | null) => {
+      removeListeners()
       reject(new Error(`the server exited with code ${code}`))
     }
-    child.on('message', hear)
-    child.on('exit', ended)
+    child.on('message', onReport)
+    child.on('exit', onExit)
   })
 }
 
 /** Starts the benchmark server with a client build and the minimal pages. */
-export async function startFeeder(clientDir: string, besideDir: string): Promise<Feeder> {
-  const child = fork(`${import.meta.dirname}/server.ts`, [clientDir, besideDir])
-  const { origin, seeded } = await next(child, 'ready')
+export async function startFeeder(clientDir: string, baselineDir: string): Promise<Feeder> {
+  const child = fork(`${import.meta.dirname}/server.ts`, [clientDir, baselineDir])
+  const { origin, seeded } = await nextReport(child, 'ready')
   return {
     origin,
     seeded,
     push(order) {
       child.send(order)
-      return next(child, 'pushed')
+      return nextReport(child, 'pushed')
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -1,18 +1,18 @@
 const FRAME_MS = 1000 / 60
 export const LONG_FRAME_MS = 50
 
-/** The `part` quantile (nearest rank). */
-export function quantile(values: readonly number[], part: number): number {
+/** The `fraction` quantile (nearest rank). */
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  const at = Math.min(sorted.length - 1, Math.max(0, Math.ceil(part * sorted.length) - 1))
-  return sorted[at] ?? Number.NaN
+  const index = Math.min(sorted.length - 1, Math.max(0, Math.ceil(fraction * sorted.length) - 1))
+  return sorted[index] ?? Number.NaN
 }
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** 95 % confidence interval of the median (bootstrap). */
 export function interval(values: readonly number[]): [least: number, most: number] {
-  const draws = 2_000
+  const resamples = 2_000
   // Seeded (mulberry32), for reproducible results.
   let state = 1
   const random = (): number => {
@@ -21,7 +21,7 @@ export function interval(values: readonly number[]): [least: number, most: numbe
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const medians = Array.from({ length: draws }, () =>
+  const medians = Array.from({ length: resamples }, () =>
     median(values.map(() => values[Math.floor(random() * values.length)] ?? Number.NaN)),
   )
   return [quantile(medians, 0.025), quantile(medians, 0.975)]

@@ -25,12 +25,12 @@ export function installProbe(): void {
   let frames: number[] = []
   let running = 0
 
-  /** Resolves in the first task after a frame in which `holds` is true. */
-  const afterFrame = (holds: () => boolean): Promise<number> =>
+  /** Resolves in the first task after a frame in which `condition` is true. */
+  const afterFrame = (condition: () => boolean): Promise<number> =>
     new Promise((resolve) => {
       const channel = new MessageChannel()
       channel.port1.onmessage = () => {
-        if (!holds()) {
+        if (!condition()) {
           requestAnimationFrame(tick)
           return
         }
@@ -61,11 +61,11 @@ export function installProbe(): void {
   window.probe = {
     start() {
       frames = []
-      let before = performance.now()
+      let previous = performance.now()
       const tick = () => {
         const now = performance.now()
-        frames.push(now - before)
-        before = now
+        frames.push(now - previous)
+        previous = now
         running = requestAnimationFrame(tick)
       }
       running = requestAnimationFrame(tick)
@@ -77,16 +77,16 @@ export function installProbe(): void {
     },
     reached: async (text) => performance.timeOrigin + (await afterFrame(() => showsLast(text))),
     async shown(type, text) {
-      const began = await nextEvent(type)
-      return (await afterFrame(() => showsLast(text))) - began
+      const startedAt = await nextEvent(type)
+      return (await afterFrame(() => showsLast(text))) - startedAt
     },
     async liked(button) {
-      const touched = new Set<Element>()
+      const changedArticles = new Set<Element>()
       const observer = new MutationObserver((records) => {
         for (const { target } of records) {
           const element = target instanceof Element ? target : target.parentElement
           const article = element?.closest('article')
-          if (article) touched.add(article)
+          if (article) changedArticles.add(article)
         }
       })
       observer.observe(document.body, {
@@ -95,11 +95,11 @@ export function installProbe(): void {
         characterData: true,
         attributes: true,
       })
-      const before = button.getAttribute('aria-pressed')
-      const began = await nextEvent('click')
-      const end = await afterFrame(() => button.getAttribute('aria-pressed') !== before)
+      const initial = button.getAttribute('aria-pressed')
+      const startedAt = await nextEvent('click')
+      const end = await afterFrame(() => button.getAttribute('aria-pressed') !== initial)
       observer.disconnect()
-      return { took: end - began, cards: touched.size }
+      return { took: end - startedAt, cards: changedArticles.size }
     },
   }
 }

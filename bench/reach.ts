@@ -2,7 +2,7 @@
  * `npm run bench:reach` (after a build): how fast a phone on a slow network loads a page, in a real
  * browser with the demo data. `-- --rounds 3`, `-- --pages /,/explore`,
  * `-- --lines '1.6 Mbps,plain'`, `-- --data folder` reuses demo data, `-- --lighthouse` also runs
- * Lighthouse, `-- --keep` stores the results in bench/reach.json. Fails if a goal is missed.
+ * Lighthouse, `-- --saveResults` stores the results in bench/reach.json. Fails if a goal is missed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
@@ -10,12 +10,12 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium } from 'playwright'
 import { chromiumPath } from '../tools/test/chromium.ts'
 import { median, table } from './numbers.ts'
-import { type Case, cell, FIGURES, type Figures, figuresOf, isMissed } from './reach/goals.ts'
-import { CATEGORIES, type Judged, judge, minimumOf } from './reach/lighthouse.ts'
-import { openPlace, type Place, type Stop } from './reach/place.ts'
-import { LINES, type Line, press, type Visit, visits } from './reach/visit.ts'
+import { type Case, cell, METRICS, type Metrics, medianMetrics, missedMetrics } from './reach/goals.ts'
+import { CATEGORIES, type LighthouseResult, runLighthouse, minimumOf } from './reach/lighthouse.ts'
+import { openDemo, type Demo, type MeasuredPage } from './reach/place.ts'
+import { NETWORK_PROFILES, type NetworkProfile, timeToInteraction, type Visit, visitTwice } from './reach/visit.ts'
 
-const KEPT = 'bench/reach.json'
+const RESULTS_FILE = 'bench/reach.json'
 
 const { values: options } = parseArgs({
   options: {
@@ -29,34 +29,34 @@ const { values: options } = parseArgs({
 })
 
 interface Result extends Case {
-  readonly figures: Figures
+  readonly figures: Metrics
 }
 
-const chosen = (names: string | undefined, name: string): boolean =>
+const isSelected = (names: string | undefined, name: string): boolean =>
   names === undefined || names.split(',').includes(name)
 
-async function measure(browser: Browser, place: Place, stop: Stop, line: Line): Promise<Result[]> {
+async function measure(browser: Browser, demo: Demo, measuredPage: MeasuredPage, network: NetworkProfile): Promise<Result[]> {
   const cold: Visit[] = []
   const repeat: Visit[] = []
   const clicks: number[] = []
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    const both = await visits({ browser, place, stop, line })
-    cold.push(both.cold)
-    repeat.push(both.repeat)
-    clicks.push(await press({ browser, place, stop, line }))
+    const visitPair = await visitTwice({ browser, demo, measuredPage, network })
+    cold.push(visitPair.cold)
+    repeat.push(visitPair.repeat)
+    clicks.push(await timeToInteraction({ browser, demo, measuredPage, network }))
   }
-  const of = { page: stop.name, line: line.name } as const
+  const testCase = { page: measuredPage.name, line: network.name } as const
   const results: Result[] = [
-    { ...of, visit: 'cold', figures: figuresOf(cold, clicks) },
-    { ...of, visit: 'repeat', figures: figuresOf(repeat) },
+    { ...testCase, visit: 'cold', figures: medianMetrics(cold, clicks) },
+    { ...testCase, visit: 'repeat', figures: medianMetrics(repeat) },
   ]
-  if (line.name !== 'plain') return results
-  const thrifty = await visits({ browser, place, stop, line, saver: true })
-  return [...results, { ...of, visit: 'saver', figures: figuresOf([thrifty.cold]) }]
+  if (network.name !== 'plain') return results
+  const dataSaverVisits = await visitTwice({ browser, demo, measuredPage, network, saver: true })
+  return [...results, { ...testCase, visit: 'saver', figures: medianMetrics([dataSaverVisits.cold]) }]
 }
 
-function show(results: readonly Result[]): void {
-  const rows = FIGURES.map((figure) => [
+function printResults(results: readonly Result[]): void {
+  const rows = METRICS.map((figure) => [
     figure,
     ...results.map((result) => cell(result, figure, result.figures[figure])),
   ])
@@ -65,30 +65,30 @@ function show(results: readonly Result[]): void {
   console.log(`\n${table([head, ...rows])}`)
 }
 
-async function evaluateAll(place: Place, chrome: string): Promise<Record<string, Judged>> {
+async function evaluateAll(demo: Demo, chrome: string): Promise<Record<string, LighthouseResult>> {
   const pages: [string, string][] = [
-    ...place.stops
-      .filter((stop) => !stop.signedIn)
+    ...demo.pages
+      .filter((measuredPage) => !measuredPage.signedIn)
       .map(({ name, path }): [string, string] => [name, path]),
-    ['/u/{}', place.profile],
+    ['/u/{}', demo.profile],
   ]
-  const judged: Record<string, Judged> = {}
+  const lighthouseResults: Record<string, LighthouseResult> = {}
   for (const [name, path] of pages) {
-    if (!chosen(options.pages, name)) continue
-    const verdict = await evaluateRepeatedly(place.origin + path, chrome)
-    judged[name] = verdict
-    const scores = CATEGORIES.map((id) => `${id} ${verdict.scores[id]}/${minimumOf(id)}`)
+    if (!isSelected(options.pages, name)) continue
+    const result = await evaluateRepeatedly(demo.origin + path, chrome)
+    lighthouseResults[name] = result
+    const scores = CATEGORIES.map((id) => `${id} ${result.scores[id]}/${minimumOf(id)}`)
     console.log(`\nLighthouse ${name}: ${scores.join(', ')}`)
-    for (const fault of verdict.faults) console.log(`  ${fault}`)
+    for (const fault of result.faults) console.log(`  ${fault}`)
   }
-  return judged
+  return lighthouseResults
 }
 
 /** Performance is the median of the rounds, the other scores are the worst of all rounds. */
-async function evaluateRepeatedly(url: string, chrome: string): Promise<Judged> {
-  const verdicts: Judged[] = []
+async function evaluateRepeatedly(url: string, chrome: string): Promise<LighthouseResult> {
+  const verdicts: LighthouseResult[] = []
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    verdicts.push(await judge(url, chrome))
+    verdicts.push(await runLighthouse(url, chrome))
   }
   const scoresOf = (id: (typeof CATEGORIES)[number]) => verdicts.map(({ scores }) => scores[id])
   const scores = Object.fromEntries(
@@ -96,17 +96,17 @@ async function evaluateRepeatedly(url: string, chrome: string): Promise<Judged> 
       id,
       id === 'performance' ? Math.round(median(scoresOf(id))) : Math.min(...scoresOf(id)),
     ]),
-  ) as Judged['scores']
+  ) as LighthouseResult['scores']
   return { scores, faults: [...new Set(verdicts.flatMap(({ faults }) => faults))] }
 }
 
 /** Replaces the stored results of the same pages and networks. */
-function keep(results: readonly Result[], lighthouse: Record<string, Judged>): void {
-  const before = readKept()
-  const isNew = (old: Result) =>
-    results.some(({ page, line }) => page === old.page && line === old.line)
+function saveResults(results: readonly Result[], lighthouse: Record<string, LighthouseResult>): void {
+  const previous = readResults()
+  const isNew = (storedResult: Result) =>
+    results.some(({ page, line: network }) => page === storedResult.page && network === storedResult.line)
   const [cpu] = cpus()
-  const kept = {
+  const stored = {
     date: new Date().toISOString(),
     machine: {
       cpu: cpu?.model ?? '',
@@ -115,15 +115,15 @@ function keep(results: readonly Result[], lighthouse: Record<string, Judged>): v
       load: Number((loadavg()[2] ?? 0).toFixed(1)),
     },
     rounds: Number(options.rounds),
-    results: [...before.results.filter((old) => !isNew(old)), ...results],
-    lighthouse: { ...before.lighthouse, ...lighthouse },
+    results: [...previous.results.filter((storedResult) => !isNew(storedResult)), ...results],
+    lighthouse: { ...previous.lighthouse, ...lighthouse },
   }
-  writeFileSync(KEPT, `${JSON.stringify(kept, null, 2)}\n`)
+  writeFileSync(RESULTS_FILE, `${JSON.stringify(stored, null, 2)}\n`)
 }
 
-function readKept(): { results: Result[]; lighthouse: Record<string, Judged> } {
+function readResults(): { results: Result[]; lighthouse: Record<string, LighthouseResult> } {
   try {
-    return JSON.parse(readFileSync(KEPT, 'utf8'))
+    return JSON.parse(readFileSync(RESULTS_FILE, 'utf8'))
   } catch {
     return { results: [], lighthouse: {} }
   }
@@ -131,40 +131,40 @@ function readKept(): { results: Result[]; lighthouse: Record<string, Judged> } {
 
 async function run(): Promise<void> {
   const chrome = await chromiumPath()
-  const place = await openPlace(options.data)
+  const demo = await openDemo(options.data)
   const browser = await chromium.launch({
     executablePath: chrome,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void place.end().finally(() => process.exit(130)))
+    process.once(signal, () => void demo.end().finally(() => process.exit(130)))
   }
   const results: Result[] = []
-  let judged: Record<string, Judged> = {}
+  let lighthouseResults: Record<string, LighthouseResult> = {}
   try {
-    for (const line of LINES.filter(({ name }) => chosen(options.lines, name))) {
-      for (const stop of place.stops.filter(({ name }) => chosen(options.pages, name))) {
-        const found = await measure(browser, place, stop, line)
-        show(found)
-        results.push(...found)
+    for (const network of NETWORK_PROFILES.filter(({ name }) => isSelected(options.lines, name))) {
+      for (const measuredPage of demo.pages.filter(({ name }) => isSelected(options.pages, name))) {
+        const pageResults = await measure(browser, demo, measuredPage, network)
+        printResults(pageResults)
+        results.push(...pageResults)
       }
     }
-    if (options.lighthouse) judged = await evaluateAll(place, chrome)
+    if (options.lighthouse) lighthouseResults = await evaluateAll(demo, chrome)
   } finally {
     await browser.close()
-    await place.end()
+    await demo.end()
   }
-  if (options.keep) keep(results, judged)
-  const missed = results.flatMap((one) =>
-    isMissed(one, one.figures).map((figure) => `${one.page} ${one.line} ${one.visit}: ${figure}`),
+  if (options.keep) saveResults(results, lighthouseResults)
+  const missed = results.flatMap((result) =>
+    missedMetrics(result, result.figures).map((figure) => `${result.page} ${result.line} ${result.visit}: ${figure}`),
   )
-  for (const [name, { scores }] of Object.entries(judged)) {
+  for (const [name, { scores }] of Object.entries(lighthouseResults)) {
     for (const id of CATEGORIES) {
       if (scores[id] < minimumOf(id)) missed.push(`${name}: Lighthouse ${id}`)
     }
   }
   if (missed.length === 0) return
-  console.log(`\nMissed:\n${missed.map((each) => `  ${each}`).join('\n')}`)
+  console.log(`\nMissed:\n${missed.map((goal) => `  ${goal}`).join('\n')}`)
   process.exitCode = 1
 }
 

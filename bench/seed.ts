@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { Tokens } from '../server/account/auth/tokens.ts'
 import type { Database, MessageRow } from '../server/db/schema.ts'
-import type { Person, Seeded, SeededConversation } from './words.ts'
+import type { BenchUser, Seeded, SeededConversation } from './words.ts'
 
 export const SIZES = [100, 1_000, 10_000] as const
 export const POSTS = 500
 /** Number of other conversations in the inbox. */
-const OTHERS = 60
+const OTHER_CONVERSATIONS = 60
 const BATCH = 2_000
 const MINUTE = 60_000
 
-const WORDS =
+const VOCABULARY =
   'river market painting studio song print weave clay drum light morning bridge paper colour boat story'.split(
     ' ',
   )
@@ -18,13 +18,13 @@ const WORDS =
 /** The nth text: 3 to 30 words, deterministic. */
 export function text(n: number): string {
   const length = 3 + ((n * 7) % 28)
-  const words = Array.from({ length }, (_, k) => WORDS[(n * 5 + k * 3) % WORDS.length])
+  const words = Array.from({ length }, (_, k) => VOCABULARY[(n * 5 + k * 3) % VOCABULARY.length])
   return `${words.join(' ')} ${n}`
 }
 
 type Db = Kysely<Database>
 
-async function person(db: Db, first: string, last: string, n: number): Promise<number> {
+async function insertUser(db: Db, first: string, last: string, n: number): Promise<number> {
   const row = await db
     .insertInto('users')
     .values({
@@ -39,7 +39,7 @@ async function person(db: Db, first: string, last: string, n: number): Promise<n
   return row.id
 }
 
-async function conversation(db: Db, a: number, b: number): Promise<number> {
+async function insertConversation(db: Db, a: number, b: number): Promise<number> {
   const { id } = await db
     .insertInto('conversations')
     .values({ direct_key: `${Math.min(a, b)}:${Math.max(a, b)}` })
@@ -52,7 +52,7 @@ async function conversation(db: Db, a: number, b: number): Promise<number> {
   return id
 }
 
-interface Wanted {
+interface MessageBatch {
   conversationId: number
   count: number
   /** Sender and time of the nth message. */
@@ -64,8 +64,8 @@ interface Wanted {
 }
 
 /** Stores messages; returns their rows in order. */
-export async function addMessages(db: Db, wanted: Wanted): Promise<MessageRow[]> {
-  const { conversationId, count, senderOf, at, read, from = 0 } = wanted
+export async function addMessages(db: Db, batch: MessageBatch): Promise<MessageRow[]> {
+  const { conversationId, count, senderOf, at, read, from = 0 } = batch
   const rows: MessageRow[] = []
   for (let start = 0; start < count; start += BATCH) {
     const size = Math.min(BATCH, count - start)
@@ -87,12 +87,12 @@ export async function addMessages(db: Db, wanted: Wanted): Promise<MessageRow[]>
 /** Creates users, conversations of each size, an inbox around them, and posts. */
 export async function seed(db: Db, tokens: Tokens): Promise<Seeded> {
   const now = Date.now()
-  const reader = await person(db, 'Ayen', 'Deng', 0)
+  const reader = await insertUser(db, 'Ayen', 'Deng', 0)
   const conversations: SeededConversation[] = []
   const writers: number[] = []
   for (const [index, size] of SIZES.entries()) {
-    const writer = await person(db, 'Keji', `Lado ${size}`, index)
-    const id = await conversation(db, reader, writer)
+    const writer = await insertUser(db, 'Keji', `Lado ${size}`, index)
+    const id = await insertConversation(db, reader, writer)
     writers.push(writer)
     await addMessages(db, {
       conversationId: id,
@@ -103,13 +103,13 @@ export async function seed(db: Db, tokens: Tokens): Promise<Seeded> {
     })
     conversations.push({ id, size, writerId: writer })
   }
-  for (let n = 0; n < OTHERS; n += 1) {
-    const other = await person(db, 'Wani', 'Lado', n)
+  for (let n = 0; n < OTHER_CONVERSATIONS; n += 1) {
+    const otherUser = await insertUser(db, 'Wani', 'Lado', n)
     const at = now - (n + 2) * 60 * MINUTE
     await addMessages(db, {
-      conversationId: await conversation(db, reader, other),
+      conversationId: await insertConversation(db, reader, otherUser),
       count: 1,
-      senderOf: () => other,
+      senderOf: () => otherUser,
       at: () => at,
       read: true,
     })
@@ -128,9 +128,9 @@ export async function seed(db: Db, tokens: Tokens): Promise<Seeded> {
       })),
     )
     .execute()
-  return { reader: await signedIn(tokens, reader, 'Ayen Deng'), conversations }
+  return { reader: await createSession(tokens, reader, 'Ayen Deng'), conversations }
 }
 
-async function signedIn(tokens: Tokens, id: number, name: string): Promise<Person> {
+async function createSession(tokens: Tokens, id: number, name: string): Promise<BenchUser> {
   return { id, name, ...(await tokens.issue(id)) }
 }

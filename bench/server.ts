@@ -16,9 +16,9 @@ import { readPosts, visiblePosts } from '../server/content/posts/json.ts'
 import { createLiveHub } from '../server/live/hub.ts'
 import { messagesJson } from '../server/messaging/json.ts'
 import { addMessages, seed } from './seed.ts'
-import type { Order, Report, Seeded } from './words.ts'
+import type { PushOrder, Report, Seeded } from './words.ts'
 
-const [clientDir = 'dist', besideDir = ''] = process.argv.slice(2)
+const [clientDir = 'dist', baselineDir = ''] = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'kinyeti-bench-'))
 // Under root, PostgreSQL runs as another user, who needs access to the folder.
 chmodSync(folder, 0o755)
@@ -45,7 +45,7 @@ const seeded = await seed(
   store.db,
   createTokens(store.db, config, Date.now, () => {}),
 )
-const lists = await wholeLists(seeded)
+const lists = await fullLists(seeded)
 
 app.addHook('onRequest', async (request, reply) => {
   if (request.method !== 'GET') return
@@ -55,12 +55,12 @@ app.addHook('onRequest', async (request, reply) => {
   const file = /^\/bench\/([\w.-]+)$/.exec(path)?.[1]
   if (file === undefined) return
   const type = file.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8'
-  return reply.type(type).send(readFileSync(join(besideDir, file), 'utf8'))
+  return reply.type(type).send(readFileSync(join(baselineDir, file), 'utf8'))
 })
 
 /** JSON responses by path. */
-async function wholeLists({ conversations }: Seeded): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+async function fullLists({ conversations }: Seeded): Promise<Map<string, string>> {
+  const responses = new Map<string, string>()
   for (const { id } of conversations) {
     const rows = await store.db
       .selectFrom('messages')
@@ -69,16 +69,16 @@ async function wholeLists({ conversations }: Seeded): Promise<Map<string, string
       .orderBy('id')
       .execute()
     const path = `/api/messaging/conversations/${id}/messages/`
-    found.set(path, JSON.stringify(await messagesJson(store.db, rows)))
+    responses.set(path, JSON.stringify(await messagesJson(store.db, rows)))
   }
   const posts = await readPosts(store.db, visiblePosts(store.db).orderBy('posts.id'))
-  found.set('/api/posts/', JSON.stringify(posts))
-  return found
+  responses.set('/api/posts/', JSON.stringify(posts))
+  return responses
 }
 
 let pushed = 0
 
-async function push({ conversationId, writerId, count, rate }: Order): Promise<Report> {
+async function push({ conversationId, writerId, count, rate }: PushOrder): Promise<Report> {
   const rows = await addMessages(store.db, {
     conversationId,
     count,
@@ -103,11 +103,11 @@ async function push({ conversationId, writerId, count, rate }: Order): Promise<R
   return { type: 'pushed', last: messages.at(-1)?.content ?? '', at: Date.now() }
 }
 
-function report(what: Report): void {
-  if (process.connected) process.send?.(what)
+function report(message: Report): void {
+  if (process.connected) process.send?.(message)
 }
 
-process.on('message', (order: Order) => {
+process.on('message', (order: PushOrder) => {
   push(order).then(report, (error: unknown) => report({ type: 'failed', reason: String(error) }))
 })
 const end = () => {
@@ -126,7 +126,7 @@ else end()
 
 async function serve(): Promise<void> {
   await app.listen({ host: 'localhost', port: 0 })
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  report({ type: 'ready', origin: `http://localhost:${address.port}`, seeded })
+  const serverAddress = app.server.address()
+  if (serverAddress === null || typeof serverAddress === 'string') throw new Error('no port')
+  report({ type: 'ready', origin: `http://localhost:${serverAddress.port}`, seeded })
 }

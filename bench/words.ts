@@ -1,6 +1,6 @@
 /** Messages between the benchmark and its server process. */
 
-export interface Person {
+export interface BenchUser {
   id: number
   name: string
   access: string
@@ -15,12 +15,12 @@ export interface SeededConversation {
 }
 
 export interface Seeded {
-  reader: Person
+  reader: BenchUser
   conversations: SeededConversation[]
 }
 
 /** Pushes `count` new messages of the writer, `rate` per second, to both messaging sockets. */
-export interface Order {
+export interface PushOrder {
   conversationId: number
   writerId: number
   count: number

@@ -9,9 +9,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { openPlace } from './pictures/place.ts'
+import { openDemo } from './pictures/place.ts'
 import { makeSheet } from './pictures/sheet.ts'
-import { LOOKS, lookName, type Shot, takeShots } from './pictures/shots.ts'
+import { VARIANTS, variantName, type Shot, takeScreenshots } from './pictures/shots.ts'
 import { chromiumPath } from './test/chromium.ts'
 
 const FOLDER = join('docs', 'pictures')
@@ -19,7 +19,7 @@ const BIG = join('.results', 'pictures')
 /** Shortly after the newest demo data: a Wednesday morning in Juba. */
 const NOW = Date.UTC(2026, 9, 14, 8, 0, 0)
 /** Time after which the demo data has been created, ms. */
-const LATER = 10 * 60_000
+const DEMO_CREATION_MS = 10 * 60_000
 
 const { values: options } = parseArgs({
   options: {
@@ -29,36 +29,36 @@ const { values: options } = parseArgs({
   },
 })
 
-function keep(shots: readonly Shot[], name: string): void {
+function saveShots(shots: readonly Shot[], name: string): void {
   const folder = join(BIG, name)
   mkdirSync(folder, { recursive: true })
   for (const { scene, picture } of shots) {
-    const file = `${scene.route.replace(/\W+/g, '-')}.${scene.visitor}.png`
+    const file = `${scene.route.replace(/\W+/g, '-')}.${scene.viewer}.png`
     writeFileSync(join(folder, file), picture)
   }
 }
 
-const place = await openPlace(NOW, options.origin ?? null)
+const demo = await openDemo(NOW, options.origin ?? null)
 const browser = await chromium.launch({
   executablePath: await chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  const now = options.origin === undefined ? NOW + LATER : Date.now()
+  const now = options.origin === undefined ? NOW + DEMO_CREATION_MS : Date.now()
   let bytes = 0
-  for (const look of LOOKS) {
-    const shots = await takeShots(browser, place, look, now, options.only)
-    if (options.big || options.only.length > 0) keep(shots, lookName(look))
+  for (const variant of VARIANTS) {
+    const shots = await takeScreenshots(browser, demo, variant, now, options.only)
+    if (options.big || options.only.length > 0) saveShots(shots, variantName(variant))
     if (options.only.length > 0) continue
-    const sheet = await makeSheet(browser, shots, look)
+    const sheet = await makeSheet(browser, shots, variant)
     bytes += sheet.length
-    writeFileSync(join(FOLDER, `${lookName(look)}.webp`), sheet)
+    writeFileSync(join(FOLDER, `${variantName(variant)}.webp`), sheet)
     console.log(
-      `${lookName(look)}.webp: ${shots.length} pages, ${Math.round(sheet.length / 1000)} kB`,
+      `${variantName(variant)}.webp: ${shots.length} pages, ${Math.round(sheet.length / 1000)} kB`,
     )
   }
   console.log(`${Math.round(bytes / 1000)} kB in total`)
 } finally {
   await browser.close()
-  await place.end()
+  await demo.end()
 }

@@ -3,15 +3,15 @@ import type { Scenario } from '../devtools/simulation/scenario.ts'
 import type { Failure } from '../tests/simulation/simulate.ts'
 
 /** Maximum length of a scenario name. */
-const NAME_MOST = 120
+const MAX_NAME_LENGTH = 120
 
 /** The scenario of a failure, with its findings as description. */
-export const replayOf = ({
+export const replayScenario = ({
   scenario,
   findings,
 }: Pick<Failure, 'scenario' | 'findings'>): Scenario => ({
   ...scenario,
-  name: scenario.name.slice(0, NAME_MOST) || 'simulated',
+  name: scenario.name.slice(0, MAX_NAME_LENGTH) || 'simulated',
   about: findings.map(({ rule, what }) => `${rule}: ${what}`).join('\n'),
 })
 
@@ -19,4 +19,4 @@ export const replayOf = ({
 export const replayUrl = (
   failure: Pick<Failure, 'scenario' | 'findings'>,
   origin: string,
-): Promise<string> => liveUrl(replayOf(failure), origin)
+): Promise<string> => liveUrl(replayScenario(failure), origin)

@@ -12,20 +12,20 @@ import { carriedOutOtherwise } from '../tests/simulation/again.ts'
 
 /** Returns the exit code: 0, 1 or 2. */
 export async function replayFile(file: string, print: (line: string) => void): Promise<number> {
-  const read = readFile(file)
-  const wrong = 'wrong' in read ? read.wrong : unknownCharts(read.trace)
-  for (const one of wrong) print(`${file}: ${one}`)
-  if ('wrong' in read || wrong.length > 0) return 2
-  const { steps, charts, divergence } = replay(read.trace)
+  const parsed = readFile(file)
+  const errors = 'wrong' in parsed ? parsed.wrong : unknownCharts(parsed.trace)
+  for (const error of errors) print(`${file}: ${error}`)
+  if ('wrong' in parsed || errors.length > 0) return 2
+  const { steps, charts, divergence } = replay(parsed.trace)
   if (divergence !== null) {
     const { seq, actor, event, difference } = divergence
     print(`${file}: event ${seq}, ${actor}, ${event}: ${difference}`)
     return 1
   }
-  const otherwise = await carriedOutOtherwise(read.trace)
-  const again = read.trace.scenario === undefined ? '' : ', and the scenario goes the same way'
-  print(`${file}: ${otherwise ?? `${steps} steps of ${charts} charts, all as recorded${again}`}`)
-  return otherwise === null ? 0 : 1
+  const rerunDifference = await carriedOutOtherwise(parsed.trace)
+  const suffix = parsed.trace.scenario === undefined ? '' : ', and the scenario goes the same way'
+  print(`${file}: ${rerunDifference ?? `${steps} steps of ${charts} charts, all as recorded${suffix}`}`)
+  return rerunDifference === null ? 0 : 1
 }
 
 export function readFile(file: string): ReturnType<typeof parseTrace> {

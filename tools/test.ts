@@ -27,12 +27,12 @@ import {
 } from './test/test-stages.ts'
 import { type StageTime, timeReport } from './test/test-times.ts'
 
-interface Ran {
+interface StageRun {
   readonly stage: Stage
-  readonly aloud: boolean
+  readonly isStreamed: boolean
   readonly ok: boolean
   readonly time: StageTime
-  readonly said: string
+  readonly output: string
 }
 
 const [mode, since = 'HEAD', ...rest] = process.argv.slice(2)
@@ -56,7 +56,7 @@ rmSync('.results', { recursive: true, force: true })
 mkdirSync('.results', { recursive: true })
 const chrome = await chromiumPath()
 const total: Count = { passed: 0, failed: 0 }
-const red: string[] = []
+const failedNames: string[] = []
 
 const times: StageTime[] = []
 const reference = changed ? 0 : referenceSeconds()
@@ -65,48 +65,48 @@ let accounted = childrenSeconds() ?? 0
 const started = performance.now()
 
 for (const step of sideBySide(plan)) {
-  const running = step.map((stage, place) => run(stage, place === 0))
-  for (const ran of running) judge(await ran)
+  const running = step.map((stage, index) => run(stage, index === 0))
+  for (const stageRun of running) reportStage(await stageRun)
 }
 
 /** Prints the first of parallel stages directly, and the others when they have finished. */
-async function run(stage: Stage, aloud: boolean): Promise<Ran> {
-  if (aloud) console.log(`\n== ${stage.name}`)
-  const from = performance.now()
+async function run(stage: Stage, isStreamed: boolean): Promise<StageRun> {
+  if (isStreamed) console.log(`\n== ${stage.name}`)
+  const startedAt = performance.now()
   const [command = 'node', ...args] = stage.command
   const child = spawn(command === 'node' ? process.execPath : command, args, {
-    stdio: aloud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isStreamed ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, CHROME: chrome, ...stage.env },
   })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text))
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => output.push(text))
   const [status] = await once(child, 'close')
   const time = {
     name: stage.name,
-    wall: (performance.now() - from) / 1000,
-    processor: takeProcessorSeconds(),
+    wall: (performance.now() - startedAt) / 1000,
+    processor: processorSecondsSinceLast(),
   }
-  return { stage, aloud, ok: status === 0, time, said: Buffer.concat(said).toString() }
+  return { stage, isStreamed, ok: status === 0, time, output: Buffer.concat(output).toString() }
 }
 
 /**
  * CPU seconds of processes that ended since the last call. They belong to one stage, because no two
  * stages end at the same moment.
  */
-function takeProcessorSeconds(): number | null {
+function processorSecondsSinceLast(): number | null {
   const ended = childrenSeconds()
   if (ended === null) return null
-  const taken = ended - accounted
+  const seconds = ended - accounted
   accounted = ended
-  return taken
+  return seconds
 }
 
-function judge({ stage, aloud, ok, time, said }: Ran): void {
-  if (!aloud) console.log(`\n== ${stage.name}\n${said.trimEnd()}`)
+function reportStage({ stage, isStreamed, ok, time, output }: StageRun): void {
+  if (!isStreamed) console.log(`\n== ${stage.name}\n${output.trimEnd()}`)
   const counted = countOf(stage, ok)
   total.passed += counted.passed
   total.failed += counted.failed
-  if (!ok) red.push(stage.name)
+  if (!ok) failedNames.push(stage.name)
   times.push(time)
   console.log(
     `-- ${stage.name}: ${counted.passed} passed, ${counted.failed} failed, ${time.wall.toFixed(1)} s`,
@@ -118,18 +118,18 @@ function judge({ stage, aloud, ok, time, said }: Ran): void {
  * only reports, because the figures were accepted on another machine.
  */
 function evaluateBudget(): void {
-  const processor = times.reduce((sum, each) => sum + (each.processor ?? 0), 0)
-  const over = evaluateRun({ reference, total: processor })
-  if (over === null) {
+  const processor = times.reduce((sum, time) => sum + (time.processor ?? 0), 0)
+  const overruns = evaluateRun({ reference, total: processor })
+  if (overruns === null) {
     console.log('\nProcessor budget: no figures are accepted yet')
     return
   }
-  console.log(`\nProcessor budget: ${over.length === 0 ? 'kept' : 'exceeded'}`)
-  for (const sentence of over) console.log(sentence)
-  if (over.length > 0) console.log('Accept these figures with: npm run budget')
-  if (over.length === 0) total.passed += 1
+  console.log(`\nProcessor budget: ${overruns.length === 0 ? 'kept' : 'exceeded'}`)
+  for (const sentence of overruns) console.log(sentence)
+  if (overruns.length > 0) console.log('Accept these figures with: npm run budget')
+  if (overruns.length === 0) total.passed += 1
   else if (!process.env.CI) {
-    red.push('processor budget')
+    failedNames.push('processor budget')
     total.failed += 1
   }
 }
@@ -153,7 +153,7 @@ function countOf(stage: Stage, ok: boolean): Count {
 console.log(`\n${timeReport(times, (performance.now() - started) / 1000)}`)
 console.log(`\nFigures\n${figureTable(recordedFigures())}`)
 if (!changed) evaluateBudget()
-if (red.length > 0) console.log(`\nfailed: ${red.join(', ')}`)
+if (failedNames.length > 0) console.log(`\nfailed: ${failedNames.join(', ')}`)
 if (!changed && !existsSync('.results/unit.json')) total.failed++
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exit(red.length > 0 || total.failed > 0 ? 1 : 0)
+process.exit(failedNames.length > 0 || total.failed > 0 ? 1 : 0)

@@ -17,9 +17,9 @@ import { recorded } from '../tests/simulation/recorded.ts'
 import { readFile } from './replay.ts'
 import { readOptions } from './test/options.ts'
 
-type Writer = (trace: Trace, file: string, actors: readonly string[]) => string
+type Converter = (trace: Trace, file: string, actors: readonly string[]) => string
 
-const WRITERS: Readonly<Record<string, Writer>> = {
+const CONVERTERS: Readonly<Record<string, Converter>> = {
   'to-test': (trace, file, actors) => toTest(trace, basename(file), actors),
   'to-scenario': (trace, file) =>
     `${JSON.stringify(toScenario(trace, basename(file, '.json')), null, 2)}\n`,
@@ -27,7 +27,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 }
 
 /** The recorded trace, or the exit code. */
-async function recordedText(file: string): Promise<string | 2> {
+async function recordScenario(file: string): Promise<string | 2> {
   try {
     return serializeTrace(await recorded(readScenario(file)))
   } catch (error) {
@@ -37,15 +37,15 @@ async function recordedText(file: string): Promise<string | 2> {
   }
 }
 
-function writtenText(what: Writer, file: string, actors: readonly string[]): string | 2 {
-  const read = readFile(file)
-  if ('wrong' in read) {
-    for (const one of read.wrong) console.error(`${file}: ${one}`)
+function convertFile(converterName: Converter, file: string, actors: readonly string[]): string | 2 {
+  const parsed = readFile(file)
+  if ('wrong' in parsed) {
+    for (const actor of parsed.wrong) console.error(`${file}: ${actor}`)
     return 2
   }
-  const unknown = actors.filter((name) => !read.trace.actors.some((one) => one.name === name))
+  const unknown = actors.filter((name) => !parsed.trace.actors.some((actor) => actor.name === name))
   for (const name of unknown) console.error(`${file}: no actor "${name}"`)
-  return unknown.length > 0 ? 2 : what(read.trace, file, actors)
+  return unknown.length > 0 ? 2 : converterName(parsed.trace, file, actors)
 }
 
 async function main(args: string[]): Promise<number> {
@@ -54,14 +54,14 @@ async function main(args: string[]): Promise<number> {
     allowPositionals: true,
     options: { to: { type: 'string' }, actor: { type: 'string', multiple: true, default: [] } },
   })
-  const [what = '', file, ...rest] = positionals
-  const write = Object.hasOwn(WRITERS, what) ? WRITERS[what] : undefined
-  if ((write === undefined && what !== 'record') || file === undefined || rest.length > 0) {
-    const words = [...Object.keys(WRITERS), 'record'].join(' | ')
-    console.error(`usage: npm run trace -- ${words} FILE [--to PATH]`)
+  const [converterName = '', file, ...rest] = positionals
+  const convert = Object.hasOwn(CONVERTERS, converterName) ? CONVERTERS[converterName] : undefined
+  if ((convert === undefined && converterName !== 'record') || file === undefined || rest.length > 0) {
+    const usage = [...Object.keys(CONVERTERS), 'record'].join(' | ')
+    console.error(`usage: npm run trace -- ${usage} FILE [--to PATH]`)
     return 2
   }
-  const text = write ? writtenText(write, file, values.actor) : await recordedText(file)
+  const text = convert ? convertFile(convert, file, values.actor) : await recordScenario(file)
   if (text === 2) return 2
   if (values.to === undefined) process.stdout.write(text)
   else writeFileSync(values.to, text)

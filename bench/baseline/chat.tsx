@@ -31,24 +31,24 @@ const Row = memo(function Row({ message }: { message: Message }) {
 function useMessages(id: string) {
   const [messages, setMessages] = useState<Message[]>([])
   useEffect(() => {
-    const known = new Set<string>()
-    let waiting: Message[] = []
+    const receivedKeys = new Set<string>()
+    let pending: Message[] = []
     const flush = () => {
-      const fresh = waiting
-      waiting = []
-      setMessages((before) => [...before, ...fresh])
+      const received = pending
+      pending = []
+      setMessages((before) => [...before, ...received])
     }
-    const take = (message: Message) => {
+    const receive = (message: Message) => {
       const key = String(message.client_id ?? message.id)
-      if (known.has(key)) return
-      known.add(key)
-      if (waiting.push(message) === 1) requestAnimationFrame(flush)
+      if (receivedKeys.has(key)) return
+      receivedKeys.add(key)
+      if (pending.push(message) === 1) requestAnimationFrame(flush)
     }
-    const address = `/api/messaging/conversations/${id}/messages/`
-    void fetch(address, { headers: { authorization: `Bearer ${token()}` } })
-      .then((answer) => answer.json())
+    const messagesUrl = `/api/messaging/conversations/${id}/messages/`
+    void fetch(messagesUrl, { headers: { authorization: `Bearer ${token()}` } })
+      .then((response) => response.json())
       .then((list: Message[]) => {
-        for (const { id: one } of list) known.add(String(one))
+        for (const { id: messageId } of list) receivedKeys.add(String(messageId))
         setMessages(list)
       })
     const base = `${window.location.origin.replace('http', 'ws')}/ws/messaging/?token=${token()}`
@@ -56,7 +56,7 @@ function useMessages(id: string) {
     for (const socket of sockets) {
       socket.onmessage = ({ data }) => {
         const frame = JSON.parse(data)
-        if (frame.type === 'new_message') take(frame.message)
+        if (frame.type === 'new_message') receive(frame.message)
       }
     }
     return () => {
@@ -73,8 +73,8 @@ export function Chat({ id }: { id: string }) {
   const send = (content: string) => {
     const clientId = crypto.randomUUID()
     const created_at = new Date().toISOString()
-    const own = { id: clientId, client_id: clientId, content, created_at, sender: { id: me() } }
-    setMessages((before) => [...before, own])
+    const ownMessage = { id: clientId, client_id: clientId, content, created_at, sender: { id: me() } }
+    setMessages((before) => [...before, ownMessage])
     void fetch(`/api/messaging/conversations/${id}/messages/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },

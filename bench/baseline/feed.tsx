@@ -31,11 +31,11 @@ export function Feed() {
   const [liked, setLiked] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
     void fetch('/api/posts/')
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(setPosts)
   }, [])
   const like = useCallback((id: number) => {
-    setLiked((before) => new Set([...before].filter((one) => one !== id)).add(id))
+    setLiked((before) => new Set([...before].filter((likedId) => likedId !== id)).add(id))
   }, [])
   return (
     <div role="feed">

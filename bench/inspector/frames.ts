@@ -7,12 +7,12 @@ import type { Trace } from '../../devtools/trace/schema.ts'
 import { chromiumPath } from '../../tools/test/chromium.ts'
 import { median, smoothness } from '../numbers.ts'
 import { installProbe } from '../probe.ts'
-import { installStream, recordTalk } from './stream.ts'
+import { installStream, recordConversation } from './stream.ts'
 
 const PER_SECOND = 500
 const SECONDS = 6
 /** Number of events before the stream starts. */
-const FIRST = 500
+const INITIAL_EVENTS = 500
 
 interface Setup {
   browser: Browser
@@ -23,18 +23,18 @@ interface Setup {
 }
 
 /** The pages and views that are measured during the stream. */
-const SCENES: Record<string, { path: string; look?: (page: Page) => Promise<void> }> = {
+const SCENES: Record<string, { path: string; prepare?: (page: Page) => Promise<void> }> = {
   'an empty page': { path: '/empty' },
   'the inspector': { path: '/inspector' },
-  'a chart': { path: '/inspector', look: (page) => choose(page, 'connection') },
-  'the largest chart': { path: '/inspector', look: (page) => choose(page, 'chat-') },
+  'a chart': { path: '/inspector', prepare: (page) => selectActor(page, 'connection') },
+  'the largest chart': { path: '/inspector', prepare: (page) => selectActor(page, 'chat-') },
   'a sequence': {
     path: '/inspector',
-    look: (page) => page.getByRole('tab', { name: 'Sequence' }).click(),
+    prepare: (page) => page.getByRole('tab', { name: 'Sequence' }).click(),
   },
 }
 
-async function choose(page: Page, actor: string): Promise<void> {
+async function selectActor(page: Page, actor: string): Promise<void> {
   const rows = page.getByRole('tree', { name: 'Actors' }).getByRole('treeitem')
   await rows
     .filter({ hasText: new RegExp(`^${actor}`) })
@@ -43,7 +43,7 @@ async function choose(page: Page, actor: string): Promise<void> {
   await page.getByRole('img', { name: /^The chart / }).waitFor()
 }
 
-interface Smooth {
+interface SmoothnessResult {
   /** Frames per second. */
   frames: number
   dropped: number
@@ -72,10 +72,10 @@ async function serve(client: string): Promise<{ origin: string; close(): void }>
       response.writeHead(404).end()
     }
   })
-  await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { origin: `http://localhost:${address.port}`, close: () => void server.close() }
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const serverAddress = server.address()
+  if (serverAddress === null || typeof serverAddress === 'string') throw new Error('no port')
+  return { origin: `http://localhost:${serverAddress.port}`, close: () => void server.close() }
 }
 
 /** Opens a page that only sends events to the inspector. */
@@ -84,7 +84,7 @@ async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
   await page.goto(`${origin}/empty`)
   await page.evaluate(installStream, CHANNEL)
   const { actors, events } = trace
-  const given = [events.slice(FIRST, FIRST + PER_SECOND * SECONDS), PER_SECOND] as const
+  const streamArguments = [events.slice(INITIAL_EVENTS, INITIAL_EVENTS + PER_SECOND * SECONDS), PER_SECOND] as const
   return {
     // Only this page has the globals of installStream.
     begin: () =>
@@ -92,19 +92,19 @@ async function openFeeder(context: BrowserContext, { origin, trace }: Setup) {
         (first) => (window as unknown as { begin(first: object): Promise<void> }).begin(first),
         {
           actors,
-          events: events.slice(0, FIRST),
+          events: events.slice(0, INITIAL_EVENTS),
         },
       ),
     stream: () =>
       page.evaluate(
         (all) => (window as unknown as { stream(...all: unknown[]): Promise<void> }).stream(...all),
-        given,
+        streamArguments,
       ),
   }
 }
 
-async function watch(setup: Setup, scene: string, throttle: number): Promise<Smooth> {
-  const { path, look } = SCENES[scene] as (typeof SCENES)[string]
+async function measureScene(setup: Setup, scene: string, throttle: number): Promise<SmoothnessResult> {
+  const { path, prepare } = SCENES[scene] as (typeof SCENES)[string]
   const context = await setup.browser.newContext({ viewport: { width: 1280, height: 800 } })
   try {
     const feeder = await openFeeder(context, setup)
@@ -113,18 +113,18 @@ async function watch(setup: Setup, scene: string, throttle: number): Promise<Smo
     await page.goto(setup.origin + path)
     const cdp = await context.newCDPSession(page)
     await feeder.begin()
-    await look?.(page)
+    await prepare?.(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-    const save = setup.profile === null ? null : await profiling(cdp, setup.profile)
-    const smooth = await watched(page, cdp, feeder.stream)
-    await save?.(`${scene.replaceAll(' ', '-')}-${throttle}x.cpuprofile`)
-    return smooth
+    const saveProfile = setup.profile === null ? null : await startProfiling(cdp, setup.profile)
+    const result = await measureStream(page, cdp, feeder.stream)
+    await saveProfile?.(`${scene.replaceAll(' ', '-')}-${throttle}x.cpuprofile`)
+    return result
   } finally {
     await context.close()
   }
 }
 
-async function profiling(cdp: CDPSession, folder: string) {
+async function startProfiling(cdp: CDPSession, folder: string) {
   await cdp.send('Profiler.enable')
   await cdp.send('Profiler.start')
   return async (file: string): Promise<void> => {
@@ -134,23 +134,23 @@ async function profiling(cdp: CDPSession, folder: string) {
 }
 
 /** Measures until all events are sent. */
-async function watched(page: Page, cdp: CDPSession, stream: () => Promise<void>): Promise<Smooth> {
+async function measureStream(page: Page, cdp: CDPSession, stream: () => Promise<void>): Promise<SmoothnessResult> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   const busyTime = async (): Promise<number> => {
     const { metrics } = await cdp.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000
   }
   await page.evaluate(() => window.probe.start())
-  const [before, begun] = [await busyTime(), performance.now()]
+  const [before, startedAt] = [await busyTime(), performance.now()]
   await stream()
-  const [after, ended] = [await busyTime(), performance.now()]
+  const [after, endedAt] = [await busyTime(), performance.now()]
   const frames = await page.evaluate(() => window.probe.stop())
   const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000
   return {
     ...smoothness(frames),
     frames: frames.length / seconds,
     longest: Math.max(...frames),
-    busy: ((after - before) / (ended - begun)) * 100,
+    busy: ((after - before) / (endedAt - startedAt)) * 100,
   }
 }
 
@@ -165,7 +165,7 @@ export interface FramesOptions {
 /** Smoothness of the inspector while events of a client stream into it. */
 export async function frames(options: FramesOptions): Promise<string[][]> {
   const { client, rounds, throttles, scenes, profile } = options
-  const trace = await recordTalk()
+  const trace = await recordConversation()
   const { origin, close } = await serve(client)
   const browser = await chromium.launch({
     executablePath: await chromiumPath(),
@@ -176,18 +176,18 @@ export async function frames(options: FramesOptions): Promise<string[][]> {
   const rows = [[head, 'frames/s', 'dropped', '> 50 ms', 'longest frame', 'main thread']]
   try {
     for (const throttle of throttles) {
-      const runs = new Map<string, Smooth[]>(scenes.map((scene) => [scene, []]))
+      const runs = new Map<string, SmoothnessResult[]>(scenes.map((scene) => [scene, []]))
       for (let round = 0; round < rounds; round += 1)
-        for (const scene of scenes) runs.get(scene)?.push(await watch(setup, scene, throttle))
+        for (const scene of scenes) runs.get(scene)?.push(await measureScene(setup, scene, throttle))
       for (const [scene, runsOfScene] of runs) {
-        const of = (key: keyof Smooth): number => median(runsOfScene.map((one) => one[key]))
+        const medianOf = (key: keyof SmoothnessResult): number => median(runsOfScene.map((result) => result[key]))
         rows.push([
           `${scene}, CPU ${throttle}x slower`,
-          of('frames').toFixed(1),
-          String(of('dropped')),
-          String(of('long')),
-          `${of('longest').toFixed(0)} ms`,
-          `${of('busy').toFixed(0)} %`,
+          medianOf('frames').toFixed(1),
+          String(medianOf('dropped')),
+          String(medianOf('long')),
+          `${medianOf('longest').toFixed(0)} ms`,
+          `${medianOf('busy').toFixed(0)} %`,
         ])
       }
     }

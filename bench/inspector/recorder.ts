@@ -2,35 +2,35 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { interval, median } from '../numbers.ts'
-import { LOADS, type Load, type Ran, type Side } from './words.ts'
+import { LOADS, type Load, type LoadResult, type Side } from './words.ts'
 
 /** Rounds until the code of a side is fully optimized and its recorder is full. */
 const WARM_UP = 24
 /** The order of the sides alternates, so that drift affects all of them equally. */
-const TURNS = 24
+const ROUNDS = 24
 
-async function open(side: Side): Promise<ChildProcess> {
+async function startChild(side: Side): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'side.ts'), [side])
-  await heard(child)
+  await nextMessage(child)
   return child
 }
 
-async function heard(child: ChildProcess): Promise<unknown> {
-  const over = new AbortController()
-  const ended = once(child, 'exit', over).then(([code]) => {
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const abort = new AbortController()
+  const ended = once(child, 'exit', abort).then(([code]) => {
     throw new Error(`a side exited with code ${code}`)
   })
   try {
-    const [said] = await Promise.race([once(child, 'message', over), ended])
-    return said
+    const [message] = await Promise.race([once(child, 'message', abort), ended])
+    return message
   } finally {
-    over.abort()
+    abort.abort()
   }
 }
 
-async function run(child: ChildProcess, load: Load): Promise<Ran> {
+async function run(child: ChildProcess, load: Load): Promise<LoadResult> {
   child.send(load)
-  return (await heard(child)) as Ran
+  return (await nextMessage(child)) as LoadResult
 }
 
 interface Sum {
@@ -42,28 +42,28 @@ interface Sum {
 /** Total time of each side for many short rounds of a load, in alternation. */
 async function sums(children: ReadonlyMap<Side, ChildProcess>, load: Load) {
   const sides = [...children.keys()]
-  const found = new Map<Side, Sum>(sides.map((side) => [side, { took: 0, tookInAll: 0, steps: 0 }]))
-  for (let turn = -WARM_UP; turn < TURNS; turn += 1) {
+  const sumsBySide = new Map<Side, Sum>(sides.map((side) => [side, { took: 0, tookInAll: 0, steps: 0 }]))
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     for (const side of [...sides, ...sides.toReversed()]) {
-      const ran = await run(children.get(side) as ChildProcess, load)
-      const sum = found.get(side) as Sum
-      if (turn < 0) continue
-      sum.took += ran.took
-      sum.tookInAll += ran.tookInAll
-      sum.steps += ran.steps ?? 0
+      const result = await run(children.get(side) as ChildProcess, load)
+      const sum = sumsBySide.get(side) as Sum
+      if (round < 0) continue
+      sum.took += result.took
+      sum.tookInAll += result.tookInAll
+      sum.steps += result.steps ?? 0
     }
   }
-  return found
+  return sumsBySide
 }
 
 /** Runs both loads in new processes, because the JIT compiles each process differently. */
 async function batch(sides: readonly Side[]): Promise<Map<Load, Map<Side, Sum>>> {
   const children = new Map<Side, ChildProcess>()
   try {
-    for (const side of sides) children.set(side, await open(side))
-    const found = new Map<Load, Map<Side, Sum>>()
-    for (const load of LOADS) found.set(load, await sums(children, load))
-    return found
+    for (const side of sides) children.set(side, await startChild(side))
+    const sumsBySide = new Map<Load, Map<Side, Sum>>()
+    for (const load of LOADS) sumsBySide.set(load, await sums(children, load))
+    return sumsBySide
   } finally {
     for (const child of children.values()) if (child.connected) child.disconnect()
   }
@@ -73,20 +73,20 @@ const percent = (value: number): string => `${(value * 100).toFixed(1)} %`
 
 /** Throughput of a side relative to the client without a recorder, per batch. */
 function rowOf(side: Side, load: Load, batches: readonly Map<Load, Map<Side, Sum>>[]): string[] {
-  const kept = (of: 'took' | 'tookInAll'): number[] =>
-    batches.map((each) => {
-      const sides = each.get(load)
-      return (sides?.get('absent')?.[of] ?? Number.NaN) / (sides?.get(side)?.[of] ?? Number.NaN)
+  const ratios = (measure: 'took' | 'tookInAll'): number[] =>
+    batches.map((batchSums) => {
+      const sides = batchSums.get(load)
+      return (sides?.get('absent')?.[measure] ?? Number.NaN) / (sides?.get(side)?.[measure] ?? Number.NaN)
     })
-  const [own, all] = [kept('took'), kept('tookInAll')]
-  const [least, most] = interval(own)
+  const [threadRatios, processRatios] = [ratios('took'), ratios('tookInAll')]
+  const [least, most] = interval(threadRatios)
   return [
     `${load}, ${side}`,
-    percent(median(own)),
+    percent(median(threadRatios)),
     `${percent(least)} to ${percent(most)}`,
-    percent(median(all)),
-    percent(Math.min(...own)),
-    percent(Math.max(...own)),
+    percent(median(processRatios)),
+    percent(Math.min(...threadRatios)),
+    percent(Math.max(...threadRatios)),
   ]
 }
 

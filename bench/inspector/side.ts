@@ -10,7 +10,7 @@ import { act } from '../../devtools/simulation/run.ts'
 import type { Step } from '../../devtools/simulation/scenario.ts'
 import { Simulation, type SimulationOptions } from '../../devtools/simulation/simulation.ts'
 import { setInspectionListener } from '../../devtools/trace/internals.ts'
-import type { Load, Ran, Side } from './words.ts'
+import type { Load, LoadResult, Side } from './words.ts'
 
 const TAB = 'a'
 const FRAME_MS = 16
@@ -22,7 +22,7 @@ const BREAK_EVERY = 4
 
 const side = process.argv[2] as Side
 let steps = 0
-let talks = 0
+let talkRounds = 0
 let host: Host | null = null
 
 /** The page's end of a channel: serializes messages as a browser would, and counts events. */
@@ -30,78 +30,78 @@ const channel: Channel = {
   onmessage: null,
   postMessage(message) {
     serialize(message)
-    const said = message as FromHost
-    if (said.say === 'batch') steps += said.batch.events.length
+    const sent = message as FromHost
+    if (sent.say === 'batch') steps += sent.batch.events.length
   },
   close() {},
 }
-const hear = (message: object): void => channel.onmessage?.({ data: message } as MessageEvent)
+const deliver = (message: object): void => channel.onmessage?.({ data: message } as MessageEvent)
 
 /** Actors of the side with the `quick` optimization but no recorder. */
 const actors: ActorRefLike[] = []
 
 /** Reads contexts like the recorder; this makes V8 faster at creating them. */
-function quicken(): void {
+function warmUpContexts(): void {
   for (const actor of actors) {
     const { context } = (actor as AnyActorRef).getSnapshot() as { context?: object }
     void { ...context }
   }
 }
 
-const meet = (inspected: InspectionEvent): void => {
+const collectActor = (inspected: InspectionEvent): void => {
   if (inspected.type === '@xstate.actor') actors.push(inspected.actorRef)
 }
 
 /** How each side wraps the client. */
-const around: Pick<SimulationOptions, 'watch' | 'wrapEnvironment'> = {
+const recorded: Pick<SimulationOptions, 'watch' | 'wrapEnvironment'> = {
   watch: () => (event) => host?.inspect(event),
   wrapEnvironment: (tab, environment) => {
     host = createHost({ tab, environment, channel, locks: undefined })
     return host.environment
   },
 }
-const AROUND: Partial<Record<Side, typeof around>> = {
+const OPTIONS_BY_SIDE: Partial<Record<Side, typeof recorded>> = {
   absent: {},
   quick: {
     watch: () => (first) => {
-      setInspectionListener(first.actorRef, meet)
-      meet(first)
+      setInspectionListener(first.actorRef, collectActor)
+      collectActor(first)
     },
   },
 }
 
-const world = new Simulation({ seed: 1, people: ['ayen', 'deng'], ...(AROUND[side] ?? around) })
+const simulation = new Simulation({ seed: 1, people: ['ayen', 'deng'], ...(OPTIONS_BY_SIDE[side] ?? recorded) })
 
-async function does(step: Step): Promise<void> {
-  if (!(await act(world, step))) throw new Error(`${step.do} cannot be carried out`)
+async function runStep(step: Step): Promise<void> {
+  if (!(await act(simulation, step))) throw new Error(`${step.do} cannot be carried out`)
 }
 
 const LOADS: Record<Load, () => Promise<void>> = {
   async drafts() {
-    const { member, userDriver } = world.tab(TAB)
+    const { member, userDriver } = simulation.tab(TAB)
     const chat = member?.chat(userDriver.chatId() ?? '')
     if (!chat) throw new Error('no chat is open')
     for (let n = 0; n < DRAFTS; n += 1) {
       chat.send({ type: 'draft.change', text: `a draft of ${n}` })
-      if (n % 50 === 0) await world.clock.advance(FRAME_MS)
+      if (n % 50 === 0) await simulation.clock.advance(FRAME_MS)
     }
   },
   async talk() {
     for (let n = 0; n < MESSAGES; n += 1) {
-      await does({ do: 'message', from: 'deng', to: 'ayen', text: `heard ${n}` })
-      if (n % 4 === 0) await does({ do: 'write', tab: TAB, text: `written ${n}` })
-      await world.clock.advance(100)
+      await runStep({ do: 'message', from: 'deng', to: 'ayen', text: `heard ${n}` })
+      if (n % 4 === 0) await runStep({ do: 'write', tab: TAB, text: `written ${n}` })
+      await simulation.clock.advance(100)
     }
-    talks += 1
-    if (talks % BREAK_EVERY > 0) return
-    await does({ do: 'close-sockets', code: 1006 })
-    await world.clock.advance(5_000)
-    await does({ do: 'until', tab: TAB, sight: { see: 'open', role: 'general' } })
+    talkRounds += 1
+    if (talkRounds % BREAK_EVERY > 0) return
+    await runStep({ do: 'close-sockets', code: 1006 })
+    await simulation.clock.advance(5_000)
+    await runStep({ do: 'until', tab: TAB, sight: { see: 'open', role: 'general' } })
   },
 }
 
-async function begin(): Promise<void> {
-  const waits: Step[] = [
+async function start(): Promise<void> {
+  const setupSteps: Step[] = [
     { do: 'open', tab: TAB },
     { do: 'until', tab: TAB, sight: { see: 'signed-out' } },
     { do: 'sign-in', tab: TAB, person: 'ayen' },
@@ -109,19 +109,19 @@ async function begin(): Promise<void> {
     { do: 'choose', tab: TAB, person: 'deng' },
     { do: 'until', tab: TAB, sight: { see: 'open', role: 'conversation' } },
   ]
-  for (const step of waits) await does(step)
+  for (const step of setupSteps) await runStep(step)
   if (side === 'attached' || side === 'closed') {
-    hear({ say: 'attach', tab: TAB, panel: PANEL })
-    while (steps === 0) await world.clock.advance(FRAME_MS)
+    deliver({ say: 'attach', tab: TAB, panel: PANEL })
+    while (steps === 0) await simulation.clock.advance(FRAME_MS)
   }
-  if (side === 'closed') hear({ say: 'detach', panel: PANEL })
+  if (side === 'closed') deliver({ say: 'detach', panel: PANEL })
 }
 
-async function ran(load: Load): Promise<Ran> {
-  quicken()
-  const [before, all, own] = [steps, process.cpuUsage(), process.threadCpuUsage()]
+async function runLoad(load: Load): Promise<LoadResult> {
+  warmUpContexts()
+  const [before, processUsage, threadUsage] = [steps, process.cpuUsage(), process.threadCpuUsage()]
   await LOADS[load]()
-  const [took, tookInAll] = [process.threadCpuUsage(own), process.cpuUsage(all)].map(
+  const [took, tookInAll] = [process.threadCpuUsage(threadUsage), process.cpuUsage(processUsage)].map(
     ({ user, system }) => (user + system) / 1_000,
   )
   return {
@@ -131,7 +131,7 @@ async function ran(load: Load): Promise<Ran> {
   }
 }
 
-process.on('message', (load: Load) => void ran(load).then((done) => process.send?.(done)))
+process.on('message', (load: Load) => void runLoad(load).then((done) => process.send?.(done)))
 process.on('disconnect', () => process.exit(0))
-await begin()
+await start()
 process.send?.('ready')

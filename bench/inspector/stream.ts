@@ -9,7 +9,7 @@ const MESSAGES = 120
 const OUTAGE_EVERY = 20
 
 /** Two users exchange messages while the connection drops now and then. */
-function* talk(): Generator<Step> {
+function* conversationSteps(): Generator<Step> {
   yield { do: 'open', tab: 'a' }
   yield { do: 'until', tab: 'a', sight: { see: 'signed-out' } }
   yield { do: 'sign-in', tab: 'a', person: 'ayen' }
@@ -27,13 +27,13 @@ function* talk(): Generator<Step> {
   }
 }
 
-export async function recordTalk(): Promise<Trace> {
+export async function recordConversation(): Promise<Trace> {
   const { trace, stopped } = await play({
     version: 1,
     name: 'talk',
     seed: 1,
     people: ['ayen', 'deng'],
-    steps: [...talk()],
+    steps: [...conversationSteps()],
   })
   if (stopped !== null) throw new Error(`step ${stopped.step}: ${stopped.why}`)
   return trace
@@ -50,24 +50,24 @@ export function installStream(channelName: string): void {
     if (data.say === 'who') send({ say: 'here', tab: 'a', since: 0 })
     if (data.say === 'attach') panel = data.panel
   }
-  const batch = (part: object): void =>
-    send({ say: 'batch', to: panel, batch: { tab: 'a', actors: [], dropped: 0, ...part } })
-  Object.assign(window, { begin, stream })
+  const batch = (segment: object): void =>
+    send({ say: 'batch', to: panel, batch: { tab: 'a', actors: [], dropped: 0, ...segment } })
+  Object.assign(window, { begin: sendInitial, stream })
 
   /** Sends the actors and the first events to the attached inspector. */
-  async function begin({ actors, events }: Pick<Trace, 'actors' | 'events'>): Promise<void> {
-    const end = performance.now() + ATTACH_MS
-    while (panel === '' && performance.now() < end)
-      await new Promise((go) => setTimeout(go, FRAME_MS))
+  async function sendInitial({ actors, events }: Pick<Trace, 'actors' | 'events'>): Promise<void> {
+    const deadline = performance.now() + ATTACH_MS
+    while (panel === '' && performance.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
     batch({ actors, events, now: events.at(-1)?.at })
   }
 
   /** Sends the remaining events at `rate` per second. */
   async function stream(events: Trace['events'], rate: number): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let sent = 0; sent < events.length; ) {
-      await new Promise((go) => setTimeout(go, FRAME_MS))
-      const due = Math.floor(((performance.now() - begun) * rate) / 1_000)
+      await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
+      const due = Math.floor(((performance.now() - startedAt) * rate) / 1_000)
       const next = events.slice(sent, due)
       if (next.length > 0) batch({ events: next, now: next.at(-1)?.at })
       sent += next.length

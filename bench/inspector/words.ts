@@ -14,7 +14,7 @@ export type Side = 'absent' | 'present' | 'attached' | 'closed' | 'quick'
 export const LOADS = ['drafts', 'talk'] as const
 export type Load = (typeof LOADS)[number]
 
-export interface Ran {
+export interface LoadResult {
   /** CPU time of the thread that runs the client, ms. */
   took: number
   /** Including garbage collection and compiler threads. */

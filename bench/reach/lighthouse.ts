@@ -9,7 +9,7 @@ const PACKAGE = 'lighthouse@13.5.0'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = { readonly [category in (typeof CATEGORIES)[number]]: number }
 
-export interface Judged {
+export interface LighthouseResult {
   readonly scores: Scores
   /** Titles of failed audits outside of performance. */
   readonly faults: readonly string[]
@@ -23,7 +23,7 @@ interface Report {
 }
 
 /** Runs Lighthouse with its mobile settings; npm installs it temporarily. */
-export async function judge(url: string, chrome: string): Promise<Judged> {
+export async function runLighthouse(url: string, chrome: string): Promise<LighthouseResult> {
   const report = join(tmpdir(), `kinyeti-lighthouse-${process.pid}.json`)
   const args = [
     ...['exec', '--yes', `--package=${PACKAGE}`, '--', 'lighthouse', url],

@@ -1,14 +1,14 @@
 import { accounts } from '../../demo/accounts.ts'
 import {
-  ask,
+  fetchJson,
   type DemoSession,
-  endedUnless,
+  stopOnError,
   signInTo,
   startDemo,
 } from '../../tools/test/demo-server.ts'
 
 /** A page to measure, the condition for it being readable, and whether the user is signed in. */
-export interface Stop {
+export interface MeasuredPage {
   /** Route pattern, `/posts/{}`. */
   readonly name: string
   readonly path: string
@@ -18,15 +18,15 @@ export interface Stop {
   readonly signedIn: boolean
 }
 
-export interface Place {
+export interface Demo {
   readonly origin: string
-  readonly stops: readonly Stop[]
+  readonly pages: readonly MeasuredPage[]
   readonly profile: string
   signIn(): Promise<DemoSession>
   end(): Promise<void>
 }
 
-interface Listed {
+interface ListedItem {
   readonly id: number
   readonly title: string
   readonly body?: string
@@ -37,14 +37,14 @@ interface Listed {
 
 /**
  * The server as `npm start` runs it, with the demo data.
- * @param kept folder with demo data to reuse; without it, temporary data is created
+ * @param dataFolder folder with demo data to reuse; without it, temporary data is created
  */
-export async function openPlace(kept: string | undefined): Promise<Place> {
-  const server = await startDemo({ kept })
+export async function openDemo(dataFolder: string | undefined): Promise<Demo> {
+  const server = await startDemo({ dataFolder })
   const { origin } = server
-  return endedUnless(server, async () => ({
+  return stopOnError(server, async () => ({
     ...server,
-    ...(await choose(origin)),
+    ...(await choosePages(origin)),
     signIn: () => signIn(origin),
   }))
 }
@@ -56,38 +56,38 @@ function signIn(origin: string): Promise<DemoSession> {
 }
 
 /** Pages that users would share: a post with images and comments, and an asset with images. */
-async function choose(origin: string): Promise<Pick<Place, 'stops' | 'profile'>> {
+async function choosePages(origin: string): Promise<Pick<Demo, 'stops' | 'profile'>> {
   const lists = await Promise.all(
     ['posts', 'creative-assets'].map((name) =>
-      ask<{ results: Listed[] }>(`${origin}/api/${name}/`),
+      fetchJson<{ results: ListedItem[] }>(`${origin}/api/${name}/`),
     ),
   )
   const [posts = [], assets = []] = lists.map(({ results }) => results)
-  const post = posts.find((one) => one.images.length > 1 && (one.comments_count ?? 0) > 2)
-  const asset = assets.find((one) => one.images.length > 0)
+  const post = posts.find((item) => item.images.length > 1 && (item.comments_count ?? 0) > 2)
+  const asset = assets.find((item) => item.images.length > 0)
   const { access } = await signIn(origin)
-  const { results } = await ask<{ results: { id: number; latest_message: { body: string } }[] }>(
+  const { results } = await fetchJson<{ results: { id: number; latest_message: { body: string } }[] }>(
     `${origin}/api/messaging/conversations/`,
     { headers: { authorization: `Bearer ${access}` } },
   )
   const [chat] = results
   if (!post?.author || !asset || !chat)
     throw new Error('the demo data lacks a suitable post, asset or chat')
-  const guest = { signedIn: false }
+  const anonymous = { signedIn: false }
   return {
     profile: `/u/${post.author.username}`,
-    stops: [
-      { ...guest, name: '/', path: '/', selector: 'main h1', text: '' },
-      { ...guest, name: '/explore', path: '/explore', selector: 'main article', text: '' },
+    pages: [
+      { ...anonymous, name: '/', path: '/', selector: 'main h1', text: '' },
+      { ...anonymous, name: '/explore', path: '/explore', selector: 'main article', text: '' },
       {
-        ...guest,
+        ...anonymous,
         name: '/posts/{}',
         path: `/posts/${post.id}`,
         selector: 'main article',
         text: (post.body ?? '').slice(0, 40),
       },
       {
-        ...guest,
+        ...anonymous,
         name: '/marketplace/{}',
         path: `/marketplace/${asset.id}`,
         selector: 'main h1',

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
-import type { Place, Stop } from './place.ts'
-import { installWatch, type Seen } from './watch.ts'
+import type { Demo, MeasuredPage } from './place.ts'
+import { installWatch, type PageTimings } from './watch.ts'
 
-export interface Line {
+export interface NetworkProfile {
   readonly name: 'plain' | '1.6 Mbps' | '700 kbps'
   /** Download rate, bytes per second; null = unlimited. */
   readonly down: number | null
@@ -12,7 +12,7 @@ export interface Line {
   readonly cpu: number
 }
 
-export const LINES: readonly Line[] = [
+export const NETWORK_PROFILES: readonly NetworkProfile[] = [
   { name: '1.6 Mbps', down: 1_600_000 / 8, latencyMs: 150, cpu: 4 },
   { name: '700 kbps', down: 700_000 / 8, latencyMs: 300, cpu: 4 },
   { name: 'plain', down: null, latencyMs: 0, cpu: 1 },
@@ -21,17 +21,17 @@ export const LINES: readonly Line[] = [
 export const KINDS = ['document', 'script', 'style', 'font', 'picture', 'data'] as const
 type Kind = (typeof KINDS)[number]
 
-export interface Visit extends Seen {
+export interface Visit extends PageTimings {
   requests: number
   /** Transferred bytes, compressed, including response headers; for styles the body only. */
   bytes: Record<Kind, number>
 }
 
-export interface Journey {
+export interface VisitOptions {
   readonly browser: Browser
-  readonly place: Pick<Place, 'origin' | 'signIn'>
-  readonly stop: Stop
-  readonly line: Line
+  readonly demo: Pick<Demo, 'origin' | 'signIn'>
+  readonly measuredPage: MeasuredPage
+  readonly network: NetworkProfile
   /** Sets the `Save-Data` header, as a phone in data saver mode does. */
   readonly saver?: boolean
 }
@@ -53,61 +53,61 @@ interface Traffic {
   readonly requests: Set<string>
   readonly bytes: Record<Kind, number>
   /** Resolves when the network was idle for some time. */
-  quiet(): Promise<void>
+  untilIdle(): Promise<void>
 }
 
-function listen(cdp: CDPSession, page: Page): Traffic {
+function recordTraffic(cdp: CDPSession, page: Page): Traffic {
   const urls = new Map<string, string>()
   const kinds = new Map<string, Kind>()
-  const open = new Set<string>()
+  const openRequests = new Set<string>()
   const cached = new Set<string>()
-  const heads = new Map<string, number>()
+  const headerBytes = new Map<string, number>()
   const requests = new Set<string>()
   const bytes = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
-  let last = performance.now()
+  let lastActivity = performance.now()
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return
     kinds.set(requestId, KIND_OF[type ?? ''] ?? 'data')
     urls.set(requestId, request.url)
-    open.add(requestId)
+    openRequests.add(requestId)
     requests.add(requestId)
-    last = performance.now()
+    lastActivity = performance.now()
   })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.fromDiskCache) cached.add(requestId)
-    heads.set(requestId, response.encodedDataLength)
+    headerBytes.set(requestId, response.encodedDataLength)
   })
-  const done = (requestId: string, length: number) => {
-    open.delete(requestId)
-    last = performance.now()
+  const finishRequest = (requestId: string, length: number) => {
+    openRequests.delete(requestId)
+    lastActivity = performance.now()
     if (cached.has(requestId)) requests.delete(requestId)
     const kind = kinds.get(requestId)
     // The build checks the same limit for styles, without headers.
-    const head = kind === 'style' ? (heads.get(requestId) ?? 0) : 0
-    if (kind !== undefined) bytes[kind] += Math.max(0, length - head)
+    const headerLength = kind === 'style' ? (headerBytes.get(requestId) ?? 0) : 0
+    if (kind !== undefined) bytes[kind] += Math.max(0, length - headerLength)
   }
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    done(requestId, encodedDataLength),
+    finishRequest(requestId, encodedDataLength),
   )
-  cdp.on('Network.loadingFailed', ({ requestId }) => done(requestId, 0))
+  cdp.on('Network.loadingFailed', ({ requestId }) => finishRequest(requestId, 0))
   // The page only gets the request event of a worker's own script, and nothing else until the
   // worker has started.
   const scripts = new Map<string, Request>()
   page.on('request', (request) => scripts.set(request.url(), request))
   page.on('worker', async (worker) => {
-    const id = [...open].find((each) => urls.get(each) === worker.url())
+    const id = [...openRequests].find((requestId) => urls.get(requestId) === worker.url())
     const length = await lengthOf(scripts.get(worker.url()))
     if (id === undefined) return
     if (length === 0) cached.add(id)
-    done(id, length)
+    finishRequest(id, length)
   })
   return {
     requests,
     bytes,
-    async quiet() {
+    async untilIdle() {
       const until = performance.now() + VISIT_TIMEOUT_MS
-      while (open.size > 0 || performance.now() - last < QUIET_MS) {
+      while (openRequests.size > 0 || performance.now() - lastActivity < QUIET_MS) {
         if (performance.now() > until) throw new Error('the page did not become idle')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
@@ -123,37 +123,37 @@ async function lengthOf(request: Request | undefined): Promise<number> {
   return sizes.responseHeadersSize + Number(await response?.headerValue('content-length'))
 }
 
-async function look(context: BrowserContext, journey: Journey, press: boolean): Promise<Visit> {
-  const { place, stop, line, saver = false } = journey
+async function visitPage(context: BrowserContext, options: VisitOptions, timeToInteraction: boolean): Promise<Visit> {
+  const { demo, measuredPage, network, saver = false } = options
   const page = await context.newPage()
-  const { selector, text } = stop
-  await page.addInitScript(installWatch, { selector, text, press, saver })
+  const { selector, text } = measuredPage
+  await page.addInitScript(installWatch, { selector, text, press: timeToInteraction, saver })
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: line.cpu })
-  if (line.down !== null) {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: network.cpu })
+  if (network.down !== null) {
     await cdp.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: line.latencyMs,
-      downloadThroughput: line.down,
-      uploadThroughput: line.down / 2,
+      latency: network.latencyMs,
+      downloadThroughput: network.down,
+      uploadThroughput: network.down / 2,
     })
   }
-  const traffic = listen(cdp, page)
-  await page.goto(place.origin + stop.path, { waitUntil: 'commit', timeout: VISIT_TIMEOUT_MS })
-  const awaited: 'pressed' | 'readable' = press ? 'pressed' : 'readable'
-  await page.waitForFunction((key) => window.watch[key] !== null, awaited, {
+  const traffic = recordTraffic(cdp, page)
+  await page.goto(demo.origin + measuredPage.path, { waitUntil: 'commit', timeout: VISIT_TIMEOUT_MS })
+  const awaitedEvent: 'pressed' | 'readable' = timeToInteraction ? 'pressed' : 'readable'
+  await page.waitForFunction((key) => window.watch[key] !== null, awaitedEvent, {
     timeout: VISIT_TIMEOUT_MS,
     polling: 200,
   })
-  if (!press) await traffic.quiet()
+  if (!timeToInteraction) await traffic.untilIdle()
   const seen = await page.evaluate(() => window.watch.read())
   const visit = { ...seen, requests: traffic.requests.size, bytes: traffic.bytes }
   await page.close()
   return visit
 }
 
-async function phone({ browser, place, stop, saver }: Journey): Promise<BrowserContext> {
+async function openPhone({ browser, demo, measuredPage, saver }: VisitOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: PHONE,
     deviceScaleFactor: 2,
@@ -163,11 +163,11 @@ async function phone({ browser, place, stop, saver }: Journey): Promise<BrowserC
     timezoneId: 'Africa/Juba',
     ...(saver ? { extraHTTPHeaders: { 'Save-Data': 'on' } } : {}),
   })
-  if (!stop.signedIn) return context
-  const member = await place.signIn()
-  const stored = { ...member, [WELCOME_KEYS.dontShow]: 'true' }
+  if (!measuredPage.signedIn) return context
+  const session = await demo.signIn()
+  const stored = { ...session, [WELCOME_KEYS.dontShow]: 'true' }
   const page = await context.newPage()
-  await page.goto(`${place.origin}/robots.txt`)
+  await page.goto(`${demo.origin}/robots.txt`)
   await page.evaluate((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
   }, stored)
@@ -176,21 +176,21 @@ async function phone({ browser, place, stop, saver }: Journey): Promise<BrowserC
 }
 
 /** A first and a repeat visit on the same phone. */
-export async function visits(journey: Journey): Promise<{ cold: Visit; repeat: Visit }> {
-  const context = await phone(journey)
+export async function visitTwice(options: VisitOptions): Promise<{ cold: Visit; repeat: Visit }> {
+  const context = await openPhone(options)
   try {
-    const cold = await look(context, journey, false)
-    return { cold, repeat: await look(context, journey, false) }
+    const cold = await visitPage(context, options, false)
+    return { cold, repeat: await visitPage(context, options, false) }
   } finally {
     await context.close()
   }
 }
 
 /** A first visit with immediate clicks; time until a click has an effect, ms. */
-export async function press(journey: Journey): Promise<number> {
-  const context = await phone(journey)
+export async function timeToInteraction(options: VisitOptions): Promise<number> {
+  const context = await openPhone(options)
   try {
-    const { pressed } = await look(context, journey, true)
+    const { pressed } = await visitPage(context, options, true)
     return pressed ?? Number.NaN
   } finally {
     await context.close()

@@ -4,10 +4,10 @@ export interface Watch {
   readable: number | null
   pressed: number | null
   /** Reads the page's performance entries so far. */
-  read(): Seen
+  read(): PageTimings
 }
 
-export interface Seen {
+export interface PageTimings {
   readable: number | null
   pressed: number | null
   fcp: number | null
@@ -18,7 +18,7 @@ export interface Seen {
   cls: number
 }
 
-export interface Wish {
+export interface WatchOptions {
   selector: string
   text: string
   /** Clicks the menu button until the menu opens. */
@@ -32,24 +32,24 @@ declare global {
   }
 }
 
-export function installWatch({ selector, text, press, saver }: Wish): void {
+export function installWatch({ selector, text, press, saver }: WatchOptions): void {
   if (saver && 'connection' in navigator) {
     Object.defineProperty(navigator.connection, 'saveData', { value: true })
   }
   const BLOCKED_MS = 50
   const SESSION_GAP_MS = 1_000
   const SESSION_MS = 5_000
-  const seen: Record<string, PerformanceEntry[]> = {}
+  const entriesByType: Record<string, PerformanceEntry[]> = {}
   for (const type of ['paint', 'largest-contentful-paint', 'longtask', 'layout-shift']) {
     const entries: PerformanceEntry[] = []
-    seen[type] = entries
+    entriesByType[type] = entries
     new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
       type,
       buffered: true,
     })
   }
 
-  const readable = (): boolean =>
+  const isReadable = (): boolean =>
     [...document.querySelectorAll(selector)].some(
       (element) =>
         element.getClientRects().length > 0 &&
@@ -59,10 +59,10 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
   const isOpen = (): boolean => document.querySelector('dialog[aria-label=Menu][open]') !== null
 
   /**
-   * Calls `act` in the first task after a frame in which `holds` is true, with the time the frame
+   * Calls `callback` in the first task after a frame in which `condition` is true, with the time the frame
    * started.
    */
-  const onFrame = (holds: () => boolean, act: (at: number, began: number) => void): void => {
+  const onFrame = (condition: () => boolean, callback: (at: number, began: number) => void): void => {
     const channel = new MessageChannel()
     let began = 0
     const tick = () => {
@@ -70,19 +70,19 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
       channel.port2.postMessage(0)
     }
     channel.port1.onmessage = () => {
-      if (holds()) act(performance.now(), began)
+      if (condition()) callback(performance.now(), began)
       else requestAnimationFrame(tick)
     }
     requestAnimationFrame(tick)
   }
 
   /** CLS: the largest sum of shifts in a session window (gaps below 1 s, at most 5 s). */
-  const shifted = (): number => {
+  const layoutShift = (): number => {
     let worst = 0
     let sum = 0
     let began = 0
     let last = Number.NEGATIVE_INFINITY
-    for (const entry of seen['layout-shift'] ?? []) {
+    for (const entry of entriesByType['layout-shift'] ?? []) {
       const { value, hadRecentInput, startTime } = entry as PerformanceEntry & {
         value: number
         hadRecentInput: boolean
@@ -104,38 +104,38 @@ export function installWatch({ selector, text, press, saver }: Wish): void {
     readable: null,
     pressed: null,
     read() {
-      const fcp = seen.paint?.find(({ name }) => name === 'first-contentful-paint')?.startTime
-      const tasks = (seen.longtask ?? []).filter(
+      const fcp = entriesByType.paint?.find(({ name }) => name === 'first-contentful-paint')?.startTime
+      const tasks = (entriesByType.longtask ?? []).filter(
         ({ startTime, duration }) => startTime + duration > (fcp ?? 0),
       )
       // Content of the first frame is readable when it is painted, even if the task after it is
       // delayed.
-      const inFirst = this.readable !== null && fcp !== undefined && fcp >= frame
+      const isInFirstFrame = this.readable !== null && fcp !== undefined && fcp >= frame
       return {
-        readable: inFirst ? Math.min(fcp, this.readable ?? fcp) : this.readable,
+        readable: isInFirstFrame ? Math.min(fcp, this.readable ?? fcp) : this.readable,
         pressed: this.pressed,
         fcp: fcp ?? null,
-        lcp: seen['largest-contentful-paint']?.at(-1)?.startTime ?? null,
+        lcp: entriesByType['largest-contentful-paint']?.at(-1)?.startTime ?? null,
         tbt: tasks.reduce((sum, { startTime, duration }) => {
           const after = startTime + duration - Math.max(startTime, fcp ?? 0)
           return sum + Math.max(0, after - BLOCKED_MS)
         }, 0),
         longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
-        cls: shifted(),
+        cls: layoutShift(),
       }
     },
   }
-  onFrame(readable, (at, began) => {
+  onFrame(isReadable, (at, began) => {
     frame = began
     window.watch.readable = at
   })
   if (!press) return
   // Like a user's, a click before hydration is lost.
-  const presses = setInterval(() => {
+  const clickInterval = setInterval(() => {
     document.querySelector<HTMLButtonElement>('header button[aria-label=Menu]')?.click()
   }, 50)
   onFrame(isOpen, (at) => {
-    clearInterval(presses)
+    clearInterval(clickInterval)
     window.watch.pressed = at
   })
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
-import { KEPT_IN, keepSeen } from '../../tools/charts/kept.ts'
+import { RECORDS_FOLDER, writeRecord } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
 import { drawStanding, standingCharts } from './standing.ts'
 
@@ -23,6 +23,6 @@ if (process.env.CHARTS_RECORDED) {
   afterAll(() => {
     const file = relative(process.cwd(), expect.getState().testPath ?? '')
     const seen = charts.take()
-    if (!file.startsWith(PLANTED)) keepSeen(KEPT_IN, file, seen)
+    if (!file.startsWith(PLANTED)) writeRecord(RECORDS_FOLDER, file, seen)
   })
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findings, type Locked } from '../../tools/checks/audit.ts'
-import type { Bad } from '../../tools/checks/blocked-versions.ts'
+import type { BlockedVersion } from '../../tools/checks/blocked-versions.ts'
 
-const BAD: Bad[] = [
+const BAD: BlockedVersion[] = [
   { name: 'debug', versions: ['4.4.2'], why: 'taken over' },
   { name: 'ws', versions: { below: '8.17.1' }, why: 'a hole' },
 ]

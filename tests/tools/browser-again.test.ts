@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   type BrowserReport,
-  MOST_AGAIN,
+  MAX_RERUN,
   type Run,
-  redIn,
-  runAgain,
+  failedLocations,
+  rerunFailed,
 } from '../../tools/test/browser-again.ts'
 
 const BEGAN = Date.UTC(2026, 0, 5)
@@ -35,12 +35,12 @@ function requests(goesWell = true) {
 }
 
 test('lists the location of each failed test once', () => {
-  expect(redIn(RED)).toEqual(['a.spec.ts:9', 'a.spec.ts:20', 'b.spec.ts:4'])
+  expect(failedLocations(RED)).toEqual(['a.spec.ts:9', 'a.spec.ts:20', 'b.spec.ts:4'])
 })
 
 test('runs failed tests once more, with the inspector and a folder of their own', () => {
   const { commands, does } = requests(true)
-  expect(runAgain(RED, BEGAN, '/out', ['playwright', 'test'], does)).toBe(
+  expect(rerunFailed(RED, BEGAN, '/out', ['playwright', 'test'], does)).toBe(
     'Failed tests ran again with the inspector: traces and charts are in /out.',
   )
   expect(commands).toEqual([
@@ -60,8 +60,8 @@ test('runs failed tests once more, with the inspector and a folder of their own'
 test('runs nothing again without failures, without a report of this run, or with too many failures', () => {
   const { commands, does } = requests(true)
   const emitted = (report: BrowserReport | null, began = BEGAN) =>
-    runAgain(report, began, '/out', ['playwright'], does)
-  const many = Array.from({ length: MOST_AGAIN + 1 }, (_, line) => spec('a.spec.ts', line, false))
+    rerunFailed(report, began, '/out', ['playwright'], does)
+  const many = Array.from({ length: MAX_RERUN + 1 }, (_, line) => spec('a.spec.ts', line, false))
   expect(emitted(reportOf([{ specs: [spec('a.spec.ts', 3, true)] }]))).toMatch(/^No test failed/)
   expect(emitted(null)).toMatch(/^The run left no report/)
   expect(emitted(RED, BEGAN + 1000)).toMatch(/^The run left no report/)
@@ -73,6 +73,6 @@ test('runs nothing again without failures, without a report of this run, or with
 
 test('runs no test again if the client build failed', () => {
   const { commands, does } = requests(false)
-  expect(runAgain(RED, BEGAN, '/out', ['playwright'], does)).toMatch(/could not be built/)
+  expect(rerunFailed(RED, BEGAN, '/out', ['playwright'], does)).toMatch(/could not be built/)
   expect(commands).toHaveLength(1)
 })

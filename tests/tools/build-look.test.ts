@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFonts, overweightLook } from '../../tools/build/build.ts'
+import { firstFonts, oversizedStyleAndFonts } from '../../tools/build/build.ts'
 
 test('firstFonts returns the fonts for English text', () => {
   const style = `
@@ -12,8 +12,8 @@ test('firstFonts returns the fonts for English text', () => {
 })
 
 test('limits the style of / to 20 kB and its fonts to 75 kB', () => {
-  expect(overweightLook(20_000, 75_000)).toEqual([])
-  expect(overweightLook(20_100, 75_100)).toEqual([
+  expect(oversizedStyleAndFonts(20_000, 75_000)).toEqual([])
+  expect(oversizedStyleAndFonts(20_100, 75_100)).toEqual([
     'The style of / has 20.1 kB brotli, budget 20.0 kB.',
     'The fonts of / have 75.1 kB, budget 75.0 kB.',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { overweightInspector, overweightParts } from '../../tools/build/build.ts'
+import { oversizedInspector, oversizedChunks } from '../../tools/build/build.ts'
 
 const MANIFEST = {
   'index.html': { file: 'assets/first.js', isEntry: true },
@@ -21,12 +21,12 @@ test('limits lazy chunks to 80 kB and the text editor to 150 kB, with a budget o
     'assets/editor.js': 150_000,
     'assets/fonts.css': 90_000,
   })
-  expect(overweightParts(MANIFEST, ['assets/first.js'], fits)).toEqual([])
+  expect(oversizedChunks(MANIFEST, ['assets/first.js'], fits)).toEqual([])
 })
 
 test('reports each chunk over its budget with its size', () => {
   const heavy = sizes({ 'assets/posts.js': 80_100, 'assets/editor.js': 150_100 })
-  expect(overweightParts(MANIFEST, ['assets/first.js'], heavy)).toEqual([
+  expect(oversizedChunks(MANIFEST, ['assets/first.js'], heavy)).toEqual([
     'assets/posts.js has 80.1 kB gzip, budget 80.0 kB.',
     'assets/editor.js has 150.1 kB gzip, budget 150.0 kB.',
   ])
@@ -70,12 +70,12 @@ test('limits the size of the inspector: 35 kB, its recorder 3, its feed 2, live 
     'live.js': 10_000,
   }
   const light = { ...fits, ...parts, 'page.js': 1000, 'panel.js': 28_000 }
-  expect(overweightInspector(manifest, sizes(light))).toEqual([])
+  expect(oversizedInspector(manifest, sizes(light))).toEqual([])
   const heavier = {
     ...{ 'panel.js': 28_100, 'recorder.js': 3100, 'feed.js': 2100 },
     ...{ 'live.js': 10_100, 'layouts.js': 16_100 },
   }
-  expect(overweightInspector(manifest, sizes({ ...light, ...heavier }))).toEqual([
+  expect(oversizedInspector(manifest, sizes({ ...light, ...heavier }))).toEqual([
     'The inspector has 35.1 kB gzip, budget 35.0 kB.',
     'Its recorder has 3.1 kB gzip, budget 3.0 kB.',
     'The feed has 2.1 kB gzip, budget 2.0 kB.',

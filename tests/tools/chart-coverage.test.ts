@@ -9,11 +9,11 @@ import {
   coverageOf,
   coverageTable,
   problemsOf,
-  strangersOf,
-  untakenIn,
-  untellable,
+  undefinedTransitions,
+  missingTransitions,
+  unobservableOf,
 } from '../../tools/charts/coverage.ts'
-import { keepSeen, keptIn, SIMULATED } from '../../tools/charts/kept.ts'
+import { writeRecord, readRecords, SIMULATION_RECORDS } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
 import { StepClock } from '../kit/clock.ts'
 import { pathsOf } from '../kit/model.ts'
@@ -161,7 +161,7 @@ describe('chart coverage', () => {
 
   test('detects another machine with the name of a chart', () => {
     const taken = ['shut: push', 'shut: knock -> open']
-    expect(strangersOf(makeDoor(), [{ door: { taken, guards: {} } }])).toEqual([
+    expect(undefinedTransitions(makeDoor(), [{ door: { taken, guards: {} } }])).toEqual([
       'shut: knock -> open',
     ])
   })
@@ -190,25 +190,25 @@ describe('chart coverage', () => {
       door: ['shut: push', 'shut: look', 'shut: lock -> stuck'],
       gate: ['open: push'],
     }
-    expect(untakenIn(kept, [coverage])).toEqual([
+    expect(missingTransitions(kept, [coverage])).toEqual([
       'door: shut: lock -> stuck: drawn as taken, and by no counted episode of this run',
       'gate: open: push: drawn as taken, and by no counted episode of this run',
     ])
-    expect(untakenIn({ door: ['shut: push'] }, [coverage])).toEqual([])
+    expect(missingTransitions({ door: ['shut: push'] }, [coverage])).toEqual([])
   })
 
   test('reads the records of all processes of a run', () => {
     const folder = mkdtempSync(join(tmpdir(), 'charts-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    expect(keptIn(join(folder, 'none'))).toEqual([])
-    keepSeen(folder, 'tests/a.test.ts', { door: started() })
-    keepSeen(folder, 'tests/b.test.ts', {})
-    keepSeen(folder, 'tests/a.test.ts', {})
-    expect(keptIn(folder)).toEqual([{}, {}])
-    keepSeen(folder, 'simulation', { door: started() })
-    keepSeen(folder, 'tests/simulation/simulation.test.ts', { door: started() })
-    keepSeen(folder, 'tests/simulation/plants.first.test.ts', {})
-    expect(keptIn(folder, SIMULATED)).toEqual([{ door: started() }, { door: started() }])
+    expect(readRecords(join(folder, 'none'))).toEqual([])
+    writeRecord(folder, 'tests/a.test.ts', { door: started() })
+    writeRecord(folder, 'tests/b.test.ts', {})
+    writeRecord(folder, 'tests/a.test.ts', {})
+    expect(readRecords(folder)).toEqual([{}, {}])
+    writeRecord(folder, 'simulation', { door: started() })
+    writeRecord(folder, 'tests/simulation/simulation.test.ts', { door: started() })
+    writeRecord(folder, 'tests/simulation/plants.first.test.ts', {})
+    expect(readRecords(folder, SIMULATION_RECORDS)).toEqual([{ door: started() }, { door: started() }])
   })
 })
 
@@ -249,10 +249,10 @@ describe('limits of the recorder', () => {
         night: {},
       },
     })
-    expect(untellable(chart)).toEqual([
+    expect(unobservableOf(chart)).toEqual([
       'day.goat leaves its region for night',
       'day.goat ends a list in a guard without a name',
     ])
-    expect(untellable(makeDoor())).toEqual([])
+    expect(unobservableOf(makeDoor())).toEqual([])
   })
 })

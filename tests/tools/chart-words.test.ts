@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MAKES_A_CHART, withoutWords } from '../../tools/build/chart-texts.ts'
+import { CREATES_CHART, stripDocumentation } from '../../tools/build/chart-texts.ts'
 
 test('removes descriptions and clauses with the following comma', () => {
   const chart = `machine.createMachine({
@@ -12,26 +12,26 @@ test('removes descriptions and clauses with the following comma', () => {
       offline: { meta: { req: [] } },
     },
   })`
-  expect(withoutWords('chart.ts', chart).replaceAll(/\s+/g, ' ')).toBe(
+  expect(stripDocumentation('chart.ts', chart).replaceAll(/\s+/g, ' ')).toBe(
     "machine.createMachine({ initial: 'online', states: { online: { on: { off: { target: 'offline', } } }, offline: { }, }, })",
   )
 })
 
 test('keeps other properties', () => {
   const chart = `const a = { description: text, meta: { req: ['A-01'], tone: 1 }, label: 'meta' } as { meta: { req: string[] } }`
-  expect(withoutWords('chart.ts', chart)).toBe(chart)
+  expect(stripDocumentation('chart.ts', chart)).toBe(chart)
 })
 
 test('removes nothing else from the charts of the project', () => {
   const files = globSync('src/machines/**/*.ts').filter((file) =>
-    MAKES_A_CHART.test(readFileSync(file, 'utf8')),
+    CREATES_CHART.test(readFileSync(file, 'utf8')),
   )
   expect(files.length).toBeGreaterThan(30)
   expect(files).toContain('src/machines/kit/pagination.ts')
   for (const file of files) {
     const text = readFileSync(file, 'utf8')
-    const rest = withoutWords(file, text)
+    const rest = stripDocumentation(file, text)
     expect(rest, file).not.toMatch(/\breq: \[|\bdescription: '/)
-    expect(withoutWords(file, rest), file).toBe(rest)
+    expect(stripDocumentation(file, rest), file).toBe(rest)
   }
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   type Clause,
   flakyInPlaywright,
-  isHeld,
+  isCovered,
   parseDecisions,
   passedInPlaywright,
   passedInVitest,
@@ -46,13 +46,13 @@ describe('clause ledger', () => {
 
   it('requires the real API for endpoints and a browser for user-visible behaviour', () => {
     const [send, endpoint, screen] = clauses as [Clause, Clause, Clause]
-    expect(isHeld(send, new Set(['unit']))).toBe(true)
-    expect(isHeld(send, new Set(['browser']))).toBe(true)
-    expect(isHeld(endpoint, new Set(['unit', 'browser']))).toBe(false)
-    expect(isHeld(endpoint, new Set(['contract']))).toBe(true)
-    expect(isHeld(screen, new Set(['unit']))).toBe(false)
-    expect(isHeld(screen, new Set(['browser']))).toBe(true)
-    expect(isHeld(screen, undefined)).toBe(false)
+    expect(isCovered(send, new Set(['unit']))).toBe(true)
+    expect(isCovered(send, new Set(['browser']))).toBe(true)
+    expect(isCovered(endpoint, new Set(['unit', 'browser']))).toBe(false)
+    expect(isCovered(endpoint, new Set(['contract']))).toBe(true)
+    expect(isCovered(screen, new Set(['unit']))).toBe(false)
+    expect(isCovered(screen, new Set(['browser']))).toBe(true)
+    expect(isCovered(screen, undefined)).toBe(false)
   })
 
   it('counts only passed tests of either runner', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readFirstStyles } from '../../server/static/first-styles.ts'
-import { partStyle } from '../../tools/build/first-styles.ts'
+import { splitStyleSheet } from '../../tools/build/first-styles.ts'
 
 const STYLE =
   '@layer reset{*{margin:0}}@layer recipes{@layer _base{.button{color:red}}}@layer utilities{' +
@@ -35,7 +35,7 @@ function parted() {
     'inspector.html': link('panel') + link('index'),
     'assets/index-1.css': STYLE,
   })
-  partStyle(dir)
+  splitStyleSheet(dir)
   return { dir, read: (file: string) => readFileSync(join(dir, file), 'utf8') }
 }
 
@@ -54,7 +54,7 @@ test.each([
   [link('index') + link('other'), 2],
 ])('a page that references %j is an error', (page, count) => {
   const dir = folder({ 'index.html': page, 'assets/index-1.css': STYLE })
-  expect(() => partStyle(dir)).toThrow(`names ${count}`)
+  expect(() => splitStyleSheet(dir)).toThrow(`names ${count}`)
 })
 
 /** The function with which a server inlines the styles of that client. */

@@ -2,10 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SCENES } from '../../tools/pictures/scenes.ts'
-import { LOOKS, lookName } from '../../tools/pictures/shots.ts'
+import { VARIANTS, variantName } from '../../tools/pictures/shots.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const SHEETS = LOOKS.map((look) => join(ROOT, 'docs', 'pictures', `${lookName(look)}.webp`))
+const SHEETS = VARIANTS.map((look) => join(ROOT, 'docs', 'pictures', `${variantName(look)}.webp`))
 
 test('every route of the route table is in the screenshots, at a path of its form', () => {
   const table = readFileSync(join(ROOT, 'src', 'views', 'routes.tsx'), 'utf8')

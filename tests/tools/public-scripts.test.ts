@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { HOME_TIME_ZONE } from '../../src/protocol/base/brand.ts'
 import { dateFormat, numberFormat } from '../../src/views/locale.ts'
-import { smallScript } from '../../tools/build/public-scripts.ts'
+import { minifyScript } from '../../tools/build/public-scripts.ts'
 
 /**
  * What the inline script sets on the root element and in cookies, with this storage and request.
@@ -42,7 +42,7 @@ test.each([
   [{ kinyeti_data: 'off', saveData: 'yes' }, [{}, `kinyeti_data=off${FOR_A_YEAR}`, BEEN]],
 ])('the minified script behaves like the original: %j', (stored, left) => {
   const source = readFileSync('public/theme.js', 'utf8')
-  const small = smallScript('theme.js', source)
+  const small = minifyScript('theme.js', source)
   expect(small.length).toBeLessThan(0.7 * source.length)
   const results = [source, small].map((script) => rootAfter(script, stored))
   expect(results).toEqual([left, left])
@@ -105,7 +105,7 @@ test.each<[string, { [key: string]: string }, string]>([
 })
 
 test('an invalid script is an error that names it', () => {
-  expect(() => smallScript('odd.js', 'const = 1')).toThrow(/^odd\.js: /)
+  expect(() => minifyScript('odd.js', 'const = 1')).toThrow(/^odd\.js: /)
 })
 
 test('the worker warms up the formatters that the pages use, and closes', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlesOf, missingModules, violationsOf } from '../../tools/checks/layers.ts'
+import { cyclesOf, missingModules, violationsOf } from '../../tools/checks/layers.ts'
 
 const at = (file: string, source: string) => violationsOf('/house', file, source).map((b) => b.what)
 
@@ -87,7 +87,7 @@ describe('import rules of the layers', () => {
 })
 
 describe('rule against import cycles', () => {
-  const loops = (files: Record<string, string>) => circlesOf(new Map(Object.entries(files)))
+  const loops = (files: Record<string, string>) => cyclesOf(new Map(Object.entries(files)))
 
   it('allows two files to import a third', () => {
     expect(

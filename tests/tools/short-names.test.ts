@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withClassNames } from '../../tools/build/class-names.ts'
-import { shortened, shortNames, withShortNames } from '../../tools/build/short-names.ts'
+import { shortenClassNames, shortNames, withShortNames } from '../../tools/build/short-names.ts'
 
 const STYLE = `@layer recipes{.b{color:red}.b .d_flex{gap:0}}
 @layer utilities{
@@ -60,7 +60,7 @@ test('thousands of names are unique, and ad blockers hide none', () => {
   const classes = Array.from({ length: 4_000 }, (_, n) => `u_${n}`)
   const style = `@layer utilities{${classes.map((name) => `.${name}{gap:0}`).join('')}}`
   const names = shortNames(style)
-  const short = classes.map((name) => shortened(name, names))
+  const short = classes.map((name) => shortenClassNames(name, names))
   expect(new Set(short).size).toBe(4_000)
   expect(short.slice(0, 2)).toEqual(['a', 'b'])
   expect(short.filter((name) => /^ad/i.test(name) || !/^[a-z][\w-]{0,2}$/i.test(name))).toEqual([])

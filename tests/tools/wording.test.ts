@@ -5,7 +5,7 @@ import {
   countWords,
   folderOf,
   increases,
-  lowered,
+  lowerRecord,
 } from '../../tools/checks/wording.ts'
 import { textsOf, wordsOf } from '../../tools/checks/wording-texts.ts'
 
@@ -76,9 +76,9 @@ describe('wording record', () => {
   })
 
   test('is only lowered, and omits removed folders', () => {
-    expect(lowered(recorded, counted(20, 1000))).toEqual(recorded)
-    expect(lowered(recorded, counted(4, 1000))).toEqual(counted(4, 1000))
-    expect(lowered(recorded, counted(7, 100, 'ssr'))).toEqual(counted(7, 100, 'ssr'))
+    expect(lowerRecord(recorded, counted(20, 1000))).toEqual(recorded)
+    expect(lowerRecord(recorded, counted(4, 1000))).toEqual(counted(4, 1000))
+    expect(lowerRecord(recorded, counted(7, 100, 'ssr'))).toEqual(counted(7, 100, 'ssr'))
   })
 })
 

@@ -16,7 +16,7 @@ const STYLE_BUDGET_BYTES = 20 * 1000
 /** The fonts for English text; font files are already compressed. */
 const FONT_BUDGET_BYTES = 75 * 1000
 /** Per lazy chunk; the text editor includes a library. */
-const PART_BUDGET_BYTES = 80 * 1000
+const CHUNK_BUDGET_BYTES = 80 * 1000
 const TEXT_EDITOR_BUDGET_BYTES = 150 * 1000
 const TEXT_EDITOR = /(?:^|\/)views\/publishing\/rich-editor\/rich-editor\.tsx$/
 /** The home page is a lazy chunk of its own, loaded together with the entry. */
@@ -49,30 +49,30 @@ const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 const IN_EPISODES = 'devtools/inspector/chart/in-episodes.json'
 
 /** Hydrates a server-rendered page. */
-const WRITTEN = 'src/app/hydrate.ts'
+const HYDRATION = 'src/app/hydrate.ts'
 
 interface Page {
   /** Route, such as `/posts/{}`. */
   readonly page: string
   /** Sources of the lazy chunks that load before the page is interactive. */
-  readonly parts: readonly string[]
+  readonly chunks: readonly string[]
   readonly bytes: number
   readonly files: number
 }
 
 /** The scripts of a page may grow by 2 %; every further file is a further request. */
 const PAGES: readonly Page[] = [
-  budget('/', 170.5, 5, 'marketing/home/home-sections', WRITTEN),
-  budget('/about', 167, 5, 'marketing/info/about-page', WRITTEN),
-  budget('/posts/{}', 187.5, 5, 'content/posts/post-page', WRITTEN),
-  budget('/explore', 211, 7, 'content/explore/explore-page', WRITTEN),
-  budget('/marketplace/{}', 220.5, 8, 'market/pages/asset-page', WRITTEN),
-  budget('/u/{}', 219, 8, 'users/profile/profile-page', WRITTEN),
+  budget('/', 170.5, 5, 'marketing/home/home-sections', HYDRATION),
+  budget('/about', 167, 5, 'marketing/info/about-page', HYDRATION),
+  budget('/posts/{}', 187.5, 5, 'content/posts/post-page', HYDRATION),
+  budget('/explore', 211, 7, 'content/explore/explore-page', HYDRATION),
+  budget('/marketplace/{}', 220.5, 8, 'market/pages/asset-page', HYDRATION),
+  budget('/u/{}', 219, 8, 'users/profile/profile-page', HYDRATION),
   budget('/messages/{}', 253.5, 5, 'messaging/messages-page'),
 ]
 
-function budget(page: string, kB: number, files: number, view: string, ...others: string[]): Page {
-  return { page, parts: [`src/views/${view}.tsx`, ...others], bytes: kB * 1000, files }
+function budget(page: string, kB: number, files: number, view: string, ...otherChunks: string[]): Page {
+  return { page, chunks: [`src/views/${view}.tsx`, ...otherChunks], bytes: kB * 1000, files }
 }
 
 interface Chunk {
@@ -90,24 +90,24 @@ export type Manifest = { readonly [source: string]: Chunk }
  * @param page the HTML of the page
  */
 export function initialScripts(manifest: Manifest, page: string): string[] {
-  const named = page.matchAll(/<script[^>]*\ssrc="\/([^"]+\.js)"/g)
-  const files = [...named].map(([, file = '']) => file)
+  const scriptTags = page.matchAll(/<script[^>]*\ssrc="\/([^"]+\.js)"/g)
+  const files = [...scriptTags].map(([, file = '']) => file)
   const home = Object.keys(manifest).filter((source) => HOME_PAGE.test(source))
   return [...new Set([...files, ...scriptsOf(manifest, home)])]
 }
 
 /** The script files of the entry, of lazy chunks, and of all their static imports. */
-function scriptsOf(manifest: Manifest, parts: readonly string[]): string[] {
-  const found = new Set<Chunk>()
+function scriptsOf(manifest: Manifest, chunks: readonly string[]): string[] {
+  const visited = new Set<Chunk>()
   const visit = (source: string): void => {
     const chunk = manifest[source]
-    if (!chunk || found.has(chunk)) return
-    found.add(chunk)
+    if (!chunk || visited.has(chunk)) return
+    visited.add(chunk)
     for (const next of chunk.imports ?? []) visit(next)
   }
   const entries = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  for (const source of [...entries, ...parts]) visit(source)
-  return [...found].map(({ file }) => file).filter((file) => file.endsWith('.js'))
+  for (const source of [...entries, ...chunks]) visit(source)
+  return [...visited].map(({ file }) => file).filter((file) => file.endsWith('.js'))
 }
 
 /**
@@ -120,17 +120,17 @@ export function weighPages(
   sizeOf: (file: string) => number,
   pages: readonly Page[] = PAGES,
 ): { lines: string[]; faults: string[] } {
-  const weighed = pages.map(({ page, parts, bytes, files }) => {
-    const scripts = scriptsOf(manifest, parts)
+  const measured = pages.map(({ page, chunks, bytes, files }) => {
+    const scripts = scriptsOf(manifest, chunks)
     const size = scripts.reduce((sum, file) => sum + sizeOf(file), 0)
-    const missing = parts.filter((part) => manifest[part] === undefined)
+    const missing = chunks.filter((chunk) => manifest[chunk] === undefined)
     const line = `${page.padEnd(16)} ${kB(size)} of ${kB(bytes)} gzip, ${scripts.length} of ${files} files`
     return { line, missing, isHeavy: size > bytes || scripts.length > files }
   })
   return {
-    lines: weighed.map(({ line }) => line),
-    faults: weighed.flatMap(({ line, missing, isHeavy }) => [
-      ...missing.map((part) => `The build has no ${part}.`),
+    lines: measured.map(({ line }) => line),
+    faults: measured.flatMap(({ line, missing, isHeavy }) => [
+      ...missing.map((chunk) => `The build has no ${chunk}.`),
       ...(isHeavy ? [`Too much until it can be used: ${line}.`] : []),
     ]),
   }
@@ -141,29 +141,29 @@ export function weighPages(
  * @param initial files of `/`, which have a budget of their own
  * @param sizeOf compressed bytes of a file
  */
-export function overweightParts(
+export function oversizedChunks(
   manifest: Manifest,
   initial: readonly string[],
   sizeOf: (file: string) => number,
 ): string[] {
   return Object.entries(manifest).flatMap(([source, { file }]) => {
     if (!file.endsWith('.js') || initial.includes(file)) return []
-    const budget = TEXT_EDITOR.test(source) ? TEXT_EDITOR_BUDGET_BYTES : PART_BUDGET_BYTES
+    const budget = TEXT_EDITOR.test(source) ? TEXT_EDITOR_BUDGET_BYTES : CHUNK_BUDGET_BYTES
     const size = sizeOf(file)
     return size > budget ? [`${file} has ${kB(size)} gzip, budget ${kB(budget)}.`] : []
   })
 }
 
-function reached(manifest: Manifest, from: readonly string[], without: string[] = []): Set<string> {
-  const found = new Set<string>()
+function reachableSources(manifest: Manifest, from: readonly string[], ignored: string[] = []): Set<string> {
+  const visited = new Set<string>()
   const visit = (source: string): void => {
     const chunk = manifest[source]
-    if (!chunk || found.has(source) || without.includes(source)) return
-    found.add(source)
+    if (!chunk || visited.has(source) || ignored.includes(source)) return
+    visited.add(source)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next)
   }
   for (const source of from) visit(source)
-  return found
+  return visited
 }
 
 /**
@@ -171,29 +171,29 @@ function reached(manifest: Manifest, from: readonly string[], without: string[] 
  * anyway, libraries, and the worker that plays scenarios, which is the client itself.
  * @param sizeOf compressed bytes of a file
  */
-export function overweightInspector(
+export function oversizedInspector(
   manifest: Manifest,
   sizeOf: (file: string) => number,
 ): string[] {
-  const client = reached(manifest, ['index.html'], [INSPECTOR_HOST])
-  const panel = reached(manifest, [INSPECTOR_PAGE, INSPECTOR_HOST], [LIVE])
-  const others = new Set([LAYOUTS, IN_EPISODES, FEED, ...client])
-  const added = [...panel].filter((source) => !others.has(source) && !LIBRARY.test(source))
+  const client = reachableSources(manifest, ['index.html'], [INSPECTOR_HOST])
+  const panel = reachableSources(manifest, [INSPECTOR_PAGE, INSPECTOR_HOST], [LIVE])
+  const excluded = new Set([LAYOUTS, IN_EPISODES, FEED, ...client])
+  const added = [...panel].filter((source) => !excluded.has(source) && !LIBRARY.test(source))
   const recorder = added.filter((source) => RECORDER.test(source))
-  const own = added.filter((source) => !RECORDER.test(source))
-  const live = [...reached(manifest, [LIVE])].filter(
-    (source) => !others.has(source) && !panel.has(source),
+  const ownCode = added.filter((source) => !RECORDER.test(source))
+  const live = [...reachableSources(manifest, [LIVE])].filter(
+    (source) => !excluded.has(source) && !panel.has(source),
   )
   const sizeOfAll = (sources: readonly string[]): number =>
     sources.reduce((sum, source) => sum + sizeOf(manifest[source]?.file ?? ''), 0)
-  const over = (what: string, size: number, budget: number): string[] =>
+  const errorIfOver = (what: string, size: number, budget: number): string[] =>
     size > budget ? [`${what} has ${kB(size)} gzip, budget ${kB(budget)}.`] : []
   return [
-    ...over('The inspector', sizeOfAll(own), INSPECTOR_BUDGET_BYTES),
-    ...over('Its recorder', sizeOfAll(recorder), RECORDER_BUDGET_BYTES),
-    ...over('The feed', sizeOfAll([FEED]), FEED_BUDGET_BYTES),
-    ...over('The page of living charts', sizeOfAll(live), LIVE_BUDGET_BYTES),
-    ...over('Where the charts stand', sizeOfAll([LAYOUTS]), LAYOUTS_BUDGET_BYTES),
+    ...errorIfOver('The inspector', sizeOfAll(ownCode), INSPECTOR_BUDGET_BYTES),
+    ...errorIfOver('Its recorder', sizeOfAll(recorder), RECORDER_BUDGET_BYTES),
+    ...errorIfOver('The feed', sizeOfAll([FEED]), FEED_BUDGET_BYTES),
+    ...errorIfOver('The page of living charts', sizeOfAll(live), LIVE_BUDGET_BYTES),
+    ...errorIfOver('Where the charts stand', sizeOfAll([LAYOUTS]), LAYOUTS_BUDGET_BYTES),
   ]
 }
 
@@ -211,13 +211,13 @@ function hasLetterA(ranges: string): boolean {
   return ranges.split(',').some((range) => {
     const [from = '', to = from] = range.trim().slice(2).split('-')
     // `U+4?` means U+40 to U+4F.
-    const least = Number.parseInt(from.replaceAll('?', '0'), 16)
-    return least <= 0x41 && Number.parseInt(to.replaceAll('?', 'F'), 16) >= 0x41
+    const firstCode = Number.parseInt(from.replaceAll('?', '0'), 16)
+    return firstCode <= 0x41 && Number.parseInt(to.replaceAll('?', 'F'), 16) >= 0x41
   })
 }
 
 /** Errors for style and fonts of the first view over their budgets. */
-export function overweightLook(style: number, fonts: number): string[] {
+export function oversizedStyleAndFonts(style: number, fonts: number): string[] {
   return [
     ...(style > STYLE_BUDGET_BYTES
       ? [`The style of / has ${kB(style)} brotli, budget ${kB(STYLE_BUDGET_BYTES)}.`]
@@ -229,14 +229,14 @@ export function overweightLook(style: number, fonts: number): string[] {
 }
 
 /** Bytes of the page's style sheets and of the fonts that they load first. */
-function look(page: string): { style: number; fonts: number } {
-  const texts = [...page.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
+function styleAndFontBytes(page: string): { style: number; fonts: number } {
+  const sheets = [...page.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="\/([^"]+)"/g)].map(
     ([, file = '']) => readFileSync(join(DIST, file)),
   )
-  const fonts = new Set(texts.flatMap((text) => firstFonts(text.toString())))
+  const fonts = new Set(sheets.flatMap((text) => firstFonts(text.toString())))
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
   return {
-    style: sum(texts.map((text) => brotliCompressSync(text).length)),
+    style: sum(sheets.map((text) => brotliCompressSync(text).length)),
     fonts: sum([...fonts].map((file) => statSync(join(DIST, 'assets', file)).size)),
   }
 }
@@ -258,30 +258,30 @@ async function run(): Promise<void> {
     .sort((a, b) => b.gzip - a.gzip)
   console.log('\n      raw      gzip')
   for (const { file, raw, gzip } of files) {
-    const mark = initial.includes(file) ? '  (loaded by /)' : ''
-    console.log(`${kB(raw).padStart(9)} ${kB(gzip).padStart(9)}  ${file}${mark}`)
+    const suffix = initial.includes(file) ? '  (loaded by /)' : ''
+    console.log(`${kB(raw).padStart(9)} ${kB(gzip).padStart(9)}  ${file}${suffix}`)
   }
   if (process.env.KINYETI_INSPECTOR === '1') {
     // Only the inspector's budgets apply, because such a client is for developers.
-    const heavy = overweightInspector(manifest, gzipSize)
-    if (heavy.length > 0) throw new Error(heavy.join('\n'))
+    const errors = oversizedInspector(manifest, gzipSize)
+    if (errors.length > 0) throw new Error(errors.join('\n'))
     return
   }
   const total = initial.reduce((sum, file) => sum + gzipSize(file), 0)
   console.log(`\nInitial JavaScript of /: ${kB(total)} gzip, budget ${kB(INITIAL_BUDGET_BYTES)}`)
   if (total > INITIAL_BUDGET_BYTES)
     throw new Error('The initial JavaScript of / is over its budget.')
-  const { style, fonts } = look(page)
+  const { style, fonts } = styleAndFontBytes(page)
   console.log(`Style of /: ${kB(style)} brotli, budget ${kB(STYLE_BUDGET_BYTES)}`)
   console.log(`Fonts of /: ${kB(fonts)}, budget ${kB(FONT_BUDGET_BYTES)}`)
   const pages = weighPages(manifest, gzipSize)
   console.log(`Scripts before a page is interactive:\n  ${pages.lines.join('\n  ')}`)
-  const heavy = [
-    ...overweightLook(style, fonts),
-    ...overweightParts(manifest, initial, gzipSize),
+  const errors = [
+    ...oversizedStyleAndFonts(style, fonts),
+    ...oversizedChunks(manifest, initial, gzipSize),
     ...pages.faults,
   ]
-  if (heavy.length > 0) throw new Error(heavy.join('\n'))
+  if (errors.length > 0) throw new Error(errors.join('\n'))
 }
 
 if (process.argv[1] === import.meta.filename) {

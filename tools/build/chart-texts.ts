@@ -5,7 +5,7 @@
  */
 import { type Plugin, parseSync } from 'vite'
 
-export const MAKES_A_CHART = /\b(?:createMachine|createStateConfig)\(|\binvoke:/
+export const CREATES_CHART = /\b(?:createMachine|createStateConfig)\(|\binvoke:/
 
 interface Node {
   type: string
@@ -19,7 +19,7 @@ const isNode = (value: unknown): value is Node =>
 
 function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) {
-    for (const each of value) yield* nodesOf(each)
+    for (const item of value) yield* nodesOf(item)
   } else if (isNode(value)) {
     yield value
     for (const field of Object.values(value)) yield* nodesOf(field)
@@ -29,7 +29,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const keyOf = (property: Node): unknown => (isNode(property.key) ? property.key.name : undefined)
 
 /** A documentation property: a literal description, or a meta with only clauses. */
-function isForPeople({ type, computed, value }: Node, key: unknown): boolean {
+function isDocumentation({ type, computed, value }: Node, key: unknown): boolean {
   if (type !== 'Property' || computed === true || !isNode(value)) return false
   if (key === 'description') return value.type === 'Literal' && typeof value.value === 'string'
   if (key !== 'meta' || value.type !== 'ObjectExpression') return false
@@ -38,12 +38,12 @@ function isForPeople({ type, computed, value }: Node, key: unknown): boolean {
 }
 
 /** The source of a chart without documentation properties. */
-export function withoutWords(file: string, text: string): string {
+export function stripDocumentation(file: string, text: string): string {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const found = [...nodesOf(program)].filter((node) => isForPeople(node, keyOf(node)))
+  const documentation = [...nodesOf(program)].filter((node) => isDocumentation(node, keyOf(node)))
   let rest = text
-  for (const { start, end } of found.toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end } of documentation.toSorted((a, b) => b.start - a.start)) {
     rest = rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '')
   }
   return rest
@@ -53,15 +53,15 @@ export function withoutWords(file: string, text: string): string {
  * Only for builds; development keeps the documentation.
  * @param folder folder whose charts lose their documentation
  */
-export function chartWords(folder: string): Plugin {
+export function stripChartDocumentation(folder: string): Plugin {
   return {
     name: 'chart-words',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (!id.endsWith('.ts') || !id.includes(`/${folder}/`) || !MAKES_A_CHART.test(code))
+      if (!id.endsWith('.ts') || !id.includes(`/${folder}/`) || !CREATES_CHART.test(code))
         return null
-      return { code: withoutWords(id, code), map: null }
+      return { code: stripDocumentation(id, code), map: null }
     },
   }
 }

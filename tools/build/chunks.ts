@@ -107,27 +107,27 @@ const RULES: readonly Rule[] = [
 export function chunkGroups() {
   /** At least how many chunks share a module. */
   const shared = new Map<string, number>()
-  // Takes no modules: it is called for modules that at least `parts` chunks share, and records
+  // Takes no modules: it is called for modules that at least `chunkCount` chunks share, and records
   // that. Groups of the same name are not merged, so one group takes all modules.
-  const counting = (parts: number, priority: number) => ({
-    debugName: `shared by ${parts}`,
-    minShareCount: parts,
+  const countShares = (chunkCount: number, priority: number) => ({
+    debugName: `shared by ${chunkCount}`,
+    minShareCount: chunkCount,
     priority,
     name(id: string) {
-      shared.set(id, Math.max(parts, shared.get(id) ?? 0))
+      shared.set(id, Math.max(chunkCount, shared.get(id) ?? 0))
       return null
     },
   })
   const chunkOf = (id: string): string | null => {
-    const parts = shared.get(id) ?? 1
-    const rule = RULES.find(({ test, sharedBy }) => parts >= sharedBy && test.test(id))
+    const chunkCount = shared.get(id) ?? 1
+    const rule = RULES.find(({ test, sharedBy }) => chunkCount >= sharedBy && test.test(id))
     return rule?.chunk ?? null
   }
   return [
     // Everything that loads initially.
     { name: 'first', tags: ['$initial' as const], priority: 4 },
-    counting(3, 3),
-    counting(2, 2),
+    countShares(3, 3),
+    countShares(2, 2),
     { debugName: 'later', priority: 1, name: chunkOf },
   ]
 }

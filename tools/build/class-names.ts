@@ -5,14 +5,14 @@
  * which development and tests call.
  */
 import { type Plugin, parseSync } from 'vite'
-import { type ShortNames, shortened } from './short-names.ts'
+import { type ShortNames, shortenClassNames } from './short-names.ts'
 
 const STYLED = /\/styled-system\/[^?]*\.mjs$/
 const RECIPE = /\/styled-system\/recipes\/(?!index|create-recipe)\w[\w-]*\.mjs$/
-const ROOM = /(?:^|\/)styled-system\/(css|patterns|recipes)(?:\/index\.mjs)?$/
+const STYLED_MODULE = /(?:^|\/)styled-system\/(css|patterns|recipes)(?:\/index\.mjs)?$/
 
-export type Room = Readonly<Record<string, unknown>>
-export type StyleModules = Readonly<Record<string, Room>>
+export type StyledModule = Readonly<Record<string, unknown>>
+export type StyleModules = Readonly<Record<string, StyledModule>>
 
 interface Node {
   type: string
@@ -26,7 +26,7 @@ const isNode = (value: unknown): value is Node =>
 
 function* nodesOf(value: unknown): Generator<Node> {
   if (Array.isArray(value)) {
-    for (const each of value) yield* nodesOf(each)
+    for (const item of value) yield* nodesOf(item)
   } else if (isNode(value)) {
     yield value
     for (const field of Object.values(value)) yield* nodesOf(field)
@@ -36,18 +36,18 @@ function* nodesOf(value: unknown): Generator<Node> {
 /** A value that is not known at build time. */
 const UNKNOWN = Symbol('unknown')
 
-function knownValue(node: Node): unknown {
+function constantValue(node: Node): unknown {
   if (node.type === 'Literal') return node.value
   if (node.type === 'Identifier' && node.name === 'undefined') return undefined
   if (node.type !== 'ObjectExpression') return UNKNOWN
-  const found: Record<string, unknown> = {}
+  const object: Record<string, unknown> = {}
   for (const { type, computed, key, value } of node.properties as Node[]) {
     if (type !== 'Property' || computed === true || !isNode(key) || !isNode(value)) return UNKNOWN
-    const known = knownValue(value)
-    if (known === UNKNOWN) return UNKNOWN
-    found[String(key.name ?? key.value)] = known
+    const propertyValue = constantValue(value)
+    if (propertyValue === UNKNOWN) return UNKNOWN
+    object[String(key.name ?? key.value)] = propertyValue
   }
-  return found
+  return object
 }
 
 /** The functions that a file imports from styled-system, by their local names. */
@@ -55,11 +55,11 @@ function stylesIn(program: Node, styleModules: StyleModules): Map<string, unknow
   const styles = new Map<string, unknown>()
   for (const { type, source, specifiers } of program.body as Node[]) {
     if (type !== 'ImportDeclaration' || !isNode(source)) continue
-    const room = styleModules[ROOM.exec(String(source.value))?.[1] ?? '']
-    if (!room) continue
+    const styledModule = styleModules[STYLED_MODULE.exec(String(source.value))?.[1] ?? '']
+    if (!styledModule) continue
     for (const { imported, local } of specifiers as Node[]) {
       if (isNode(imported) && isNode(local)) {
-        styles.set(String(local.name), room[String(imported.name)])
+        styles.set(String(local.name), styledModule[String(imported.name)])
       }
     }
   }
@@ -71,7 +71,7 @@ function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | 
   if (call.type !== 'CallExpression' || !isNode(call.callee)) return null
   const style = call.callee.type === 'Identifier' && styles.get(String(call.callee.name))
   if (typeof style !== 'function') return null
-  const args = (call.arguments as Node[]).map(knownValue)
+  const args = (call.arguments as Node[]).map(constantValue)
   if (args.includes(UNKNOWN)) return null
   const names: unknown = style(...args)
   return typeof names === 'string' ? names : null
@@ -80,26 +80,26 @@ function classNames(call: Node, styles: ReadonlyMap<string, unknown>): string | 
 /**
  * The source of a file with class names instead of style calls.
  * @param styleModules exports of styled-system by folder
- * @param short short names in the production style sheet
+ * @param shortNames short names in the production style sheet
  */
 export function withClassNames(
   file: string,
   text: string,
   styleModules: StyleModules,
-  short: ShortNames = new Map(),
+  shortNames: ShortNames = new Map(),
 ): string {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const styles = stylesIn(program as unknown as Node, styleModules)
   if (styles.size === 0) return text
-  const found = [...nodesOf(program)].flatMap((node) => {
+  const calls = [...nodesOf(program)].flatMap((node) => {
     const names = classNames(node, styles)
     return names === null ? [] : [{ ...node, names }]
   })
   let rest = text
-  for (const { start, end, names } of found.toSorted((a, b) => b.start - a.start)) {
+  for (const { start, end, names } of calls.toSorted((a, b) => b.start - a.start)) {
     const before = rest.slice(0, start)
-    rest = `${before}${JSON.stringify(shortened(names, short))}${rest.slice(end)}`
+    rest = `${before}${JSON.stringify(shortenClassNames(names, shortNames))}${rest.slice(end)}`
   }
   return rest
 }
@@ -116,7 +116,7 @@ export function plainRecipe(text: string): string {
 }
 
 /** Only for builds, because styles change during development. */
-export function classNamesAhead(short: ShortNames): Plugin {
+export function precomputeClassNames(shortNames: ShortNames): Plugin {
   let styleModules: StyleModules
   return {
     name: 'class-names',
@@ -124,15 +124,15 @@ export function classNamesAhead(short: ShortNames): Plugin {
     enforce: 'pre',
     async buildStart() {
       const folder = new URL('../../styled-system/', import.meta.url)
-      const load = (room: string) => import(new URL(`${room}/index.mjs`, folder).href)
+      const load = (folderName: string) => import(new URL(`${folderName}/index.mjs`, folder).href)
       const [css, patterns, recipes] = await Promise.all(['css', 'patterns', 'recipes'].map(load))
       styleModules = { css, patterns, recipes }
     },
     transform(code, id) {
       // Unused code is removed only if it is known to have no side effects.
       if (STYLED.test(id)) {
-        const plain = RECIPE.test(id) ? plainRecipe(code) : code
-        const pure = plain.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
+        const recipe = RECIPE.test(id) ? plainRecipe(code) : code
+        const pure = recipe.replaceAll(/ = (?=(?:memo|new RegExp)\()/g, ' = /* @__PURE__ */ ')
         return { code: pure, map: null, moduleSideEffects: false }
       }
       if (
@@ -140,7 +140,7 @@ export function classNamesAhead(short: ShortNames): Plugin {
         !code.includes('/styled-system/')
       )
         return null
-      return { code: withClassNames(id, code, styleModules, short), map: null }
+      return { code: withClassNames(id, code, styleModules, shortNames), map: null }
     },
   }
 }

@@ -16,8 +16,8 @@ function freePort(): Promise<number> {
     const probe = createServer()
     probe.once('error', reject)
     probe.listen(0, 'localhost', () => {
-      const at = probe.address()
-      probe.close(() => resolve(typeof at === 'object' && at !== null ? at.port : 0))
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
     })
   })
 }
@@ -49,15 +49,15 @@ const children = [
   ),
 ]
 
-let left = children.length
-function end(): void {
+let running = children.length
+function stopChildren(): void {
   for (const child of children) child.kill('SIGTERM')
 }
 for (const child of children) {
   child.once('exit', (code) => {
     process.exitCode ||= code ?? 0
-    left -= 1
-    if (left > 0) end()
+    running -= 1
+    if (running > 0) stopChildren()
   })
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopChildren)

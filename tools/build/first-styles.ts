@@ -24,7 +24,7 @@ export function firstStyles(): Plugin {
     name: 'first-styles',
     apply: 'build',
     writeBundle({ dir }) {
-      if (dir !== undefined && !this.environment.config.build.ssr) partStyle(dir)
+      if (dir !== undefined && !this.environment.config.build.ssr) splitStyleSheet(dir)
     },
   }
 }
@@ -34,20 +34,20 @@ export function firstStyles(): Plugin {
  * references both
  * @throws Error if index.html references no sheet, or several
  */
-export function partStyle(dir: string): void {
-  const [[link, sheet] = [], ...more] = [...readPage(dir, 'index.html').matchAll(LINK)]
-  if (link === undefined || sheet === undefined || more.length > 0)
+export function splitStyleSheet(dir: string): void {
+  const [[link, sheet] = [], ...otherLinks] = [...readPage(dir, 'index.html').matchAll(LINK)]
+  if (link === undefined || sheet === undefined || otherLinks.length > 0)
     throw new Error(
-      `index.html must reference one style sheet, but names ${more.length + (link ? 1 : 0)}`,
+      `index.html must reference one style sheet, but names ${otherLinks.length + (link ? 1 : 0)}`,
     )
-  const { core, utilities, pieces } = cutStyle(readFileSync(join(dir, sheet), 'utf8'))
+  const { core, utilities, pieces } = splitStyle(readFileSync(join(dir, sheet), 'utf8'))
   const hash = createHash('sha256').update(core).digest('base64url').slice(0, 8)
   const coreSheet = `assets/core-${hash}.css`
   writeFileSync(join(dir, coreSheet), core)
   // Lazy chunks load the sheet by its present name.
   writeFileSync(join(dir, sheet), utilities)
   const links = `${link.replace(sheet, coreSheet)}\n    ${link}`
-  for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
+  for (const file of readdirSync(dir).filter((name) => name.endsWith('.html'))) {
     writeFileSync(join(dir, file), readPage(dir, file).replace(link, links))
   }
   const styles: FirstStylesFile = { core, coreSheet, utilitySheet: sheet, pieces }
@@ -57,7 +57,7 @@ export function partStyle(dir: string): void {
 
 const readPage = (dir: string, file: string): string => readFileSync(join(dir, file), 'utf8')
 
-interface CutStyle {
+interface SplitStyle {
   /** Everything but the utilities; declares the order of all layers, including theirs. */
   readonly core: string
   readonly utilities: string
@@ -65,56 +65,56 @@ interface CutStyle {
   readonly pieces: readonly StyleRule[]
 }
 
-function cutStyle(style: string): CutStyle {
-  const all = postcss.parse(style)
+function splitStyle(style: string): SplitStyle {
+  const sheet = postcss.parse(style)
   const core = postcss.root()
   const utilities = postcss.root()
-  for (const node of all.nodes) {
+  for (const node of sheet.nodes) {
     const isUtilities = node.type === 'atrule' && node.name === 'layer' && node.params === UTILITIES
-    const part = isUtilities ? utilities : core
-    part.append(node.clone())
+    const target = isUtilities ? utilities : core
+    target.append(node.clone())
   }
   return {
-    core: `@layer ${[...new Set(layersIn(all, ''))].join(',')};${core}`,
+    core: `@layer ${[...new Set(layersIn(sheet, ''))].join(',')};${core}`,
     utilities: utilities.toString(),
-    pieces: utilities.nodes.flatMap((node) => piecesOf(node, [])),
+    pieces: utilities.nodes.flatMap((node) => styleRulesOf(node, [])),
   }
 }
 
-function layersIn(part: Container, around: string): string[] {
-  return (part.nodes ?? []).flatMap((node) => {
+function layersIn(container: Container, parentLayer: string): string[] {
+  return (container.nodes ?? []).flatMap((node) => {
     if (node.type !== 'atrule' || node.nodes === undefined || !GROUPS.has(node.name)) return []
-    if (node.name !== 'layer') return layersIn(node, around)
-    const name = around === '' ? node.params : `${around}.${node.params}`
+    if (node.name !== 'layer') return layersIn(node, parentLayer)
+    const name = parentLayer === '' ? node.params : `${parentLayer}.${node.params}`
     return [name, ...layersIn(node, name)]
   })
 }
 
-function piecesOf(node: ChildNode, around: readonly string[]): StyleRule[] {
+function styleRulesOf(node: ChildNode, atRules: readonly string[]): StyleRule[] {
   if (node.type === 'rule') {
     const body = node.toString().slice(node.selector.length)
     return [...byClasses(node.selectors)].map(([needs, selectors]) => ({
-      around,
+      around: atRules,
       needs: needs.split(' ').filter((name) => name !== ''),
       css: selectors + body,
     }))
   }
   if (node.type !== 'atrule') return []
-  if (!GROUPS.has(node.name)) return [{ around, needs: [], css: node.toString() }]
-  const within = [...around, `@${node.name} ${node.params}`]
-  return (node.nodes ?? []).flatMap((child) => piecesOf(child, within))
+  if (!GROUPS.has(node.name)) return [{ around: atRules, needs: [], css: node.toString() }]
+  const nestedAtRules = [...atRules, `@${node.name} ${node.params}`]
+  return (node.nodes ?? []).flatMap((child) => styleRulesOf(child, nestedAtRules))
 }
 
 /**
  * The selectors of one rule, grouped by the classes that an element and its ancestors must have.
  */
 function byClasses(selectors: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>()
+  const selectorsByClasses = new Map<string, string>()
   for (const selector of selectors) {
     // Classes within `:not()` must be absent.
     const needs = classesOf(selector.replace(/:not\([^)]*\)/g, '')).join(' ')
-    const before = found.get(needs)
-    found.set(needs, before === undefined ? selector : `${before},${selector}`)
+    const existing = selectorsByClasses.get(needs)
+    selectorsByClasses.set(needs, existing === undefined ? selector : `${existing},${selector}`)
   }
-  return found
+  return selectorsByClasses
 }

@@ -15,16 +15,16 @@ export function fixedTexts(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/src\/[^?]*\.tsx?$/ },
-      handler: (code) => (FROM_CATALOGUE.test(code) ? withTexts(code) : null),
+      handler: (code) => (FROM_CATALOGUE.test(code) ? inlineTexts(code) : null),
     },
   }
 }
 
 /** The source of a file with texts instead of their names. */
-export function withTexts(code: string): string {
+export function inlineTexts(code: string): string {
   const texts = new Map<string, string>(Object.entries(TEXTS))
-  return code.replace(USE, (whole, name: string) => {
+  return code.replace(USE, (match, name: string) => {
     const text = texts.get(name)
-    return text === undefined ? whole : JSON.stringify(text)
+    return text === undefined ? match : JSON.stringify(text)
   })
 }

@@ -7,7 +7,7 @@ import { minifySync, type Plugin } from 'vite'
  * Only referenced by HTML pages, so they can have a content hash in their name and be cached
  * permanently.
  */
-const NAMED_BY_PAGES: readonly string[] = ['theme.js']
+const HASHED_SCRIPTS: readonly string[] = ['theme.js']
 
 /** Minifies the scripts of `public/`, which are copied unchanged otherwise. */
 export function publicScripts(): Plugin {
@@ -17,27 +17,27 @@ export function publicScripts(): Plugin {
     writeBundle({ dir }) {
       if (dir === undefined || this.environment.config.build.ssr) return
       for (const name of readdirSync('public').filter((file) => file.endsWith('.js'))) {
-        const script = smallScript(name, readFileSync(join('public', name), 'utf8'))
-        if (NAMED_BY_PAGES.includes(name)) nameByContent(dir, name, script)
+        const script = minifyScript(name, readFileSync(join('public', name), 'utf8'))
+        if (HASHED_SCRIPTS.includes(name)) writeHashedScript(dir, name, script)
         else writeFileSync(join(dir, name), script)
       }
     },
   }
 }
 
-function nameByContent(dir: string, name: string, script: string): void {
+function writeHashedScript(dir: string, name: string, script: string): void {
   const hash = createHash('sha256').update(script).digest('base64url').slice(0, 7)
-  const named = `assets/${name.replace(/\.js$/, `-${hash}.js`)}`
-  writeFileSync(join(dir, named), script)
+  const hashedName = `assets/${name.replace(/\.js$/, `-${hash}.js`)}`
+  writeFileSync(join(dir, hashedName), script)
   rmSync(join(dir, name), { force: true })
-  for (const file of readdirSync(dir).filter((each) => each.endsWith('.html'))) {
+  for (const file of readdirSync(dir).filter((htmlFile) => htmlFile.endsWith('.html'))) {
     const page = readFileSync(join(dir, file), 'utf8')
-    writeFileSync(join(dir, file), page.replace(`="/${name}"`, `="/${named}"`))
+    writeFileSync(join(dir, file), page.replace(`="/${name}"`, `="/${hashedName}"`))
   }
 }
 
 /** @throws Error if it is not a valid script */
-export function smallScript(name: string, source: string): string {
+export function minifyScript(name: string, source: string): string {
   const { code, errors } = minifySync(name, source, { module: false })
   if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
   return code

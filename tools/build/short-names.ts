@@ -10,8 +10,8 @@ export type ShortNames = ReadonlyMap<string, string>
 
 /** The layer of the utility classes, whose names are shortened. */
 export const UTILITIES = 'utilities'
-const FIRST = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const FURTHER = `${FIRST}0123456789_-`
+const FIRST_CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const OTHER_CHARACTERS = `${FIRST_CHARACTERS}0123456789_-`
 /** Ad blockers hide elements with such class names. */
 const BLOCKED = /^ad/i
 
@@ -21,28 +21,28 @@ export const readShortNames = (file: string): ShortNames =>
 
 export function shortNames(style: string): ShortNames {
   const names = new Map<string, string>()
-  const taken = new Set<string>()
+  const reserved = new Set<string>()
   let count = 0
   const next = (): string => {
-    const name = nth(count)
+    const name = nthName(count)
     count += 1
-    return taken.has(name) || BLOCKED.test(name) ? next() : name
+    return reserved.has(name) || BLOCKED.test(name) ? next() : name
   }
   const root = postcss.parse(style)
   const utilities = new Set<string>()
   root.walkRules((rule) => {
     for (const selector of rule.selectors) {
       const classes = classesOf(selector)
-      const own = isUtility(rule) ? longestOf(classes) : undefined
-      for (const name of classes) (name === own ? utilities : taken).add(name)
+      const ownClass = isUtility(rule) ? longestClass(classes) : undefined
+      for (const name of classes) (name === ownClass ? utilities : reserved).add(name)
     }
   })
-  for (const name of utilities) if (!taken.has(name)) names.set(name, next())
+  for (const name of utilities) if (!reserved.has(name)) names.set(name, next())
   return names
 }
 
 /** @param classNames value of a class attribute */
-export const shortened = (classNames: string, names: ShortNames): string =>
+export const shortenClassNames = (classNames: string, names: ShortNames): string =>
   classNames
     .split(' ')
     .map((name) => names.get(name) ?? name)
@@ -55,7 +55,7 @@ export function withShortNames(style: string, names: ShortNames): string {
     if (!isUtility(rule)) return
     rule.selector = rule.selector.replace(
       CLASS,
-      (whole, escaped) => `.${names.get(plain(escaped)) ?? whole.slice(1)}`,
+      (match, escaped) => `.${names.get(unescapeClass(escaped)) ?? match.slice(1)}`,
     )
   })
   return root.toString()
@@ -73,23 +73,23 @@ export function shortClassNames(names: ShortNames): Plugin {
   }
 }
 
-function nth(index: number): string {
-  let rest = Math.floor(index / FIRST.length)
-  let name = FIRST.charAt(index % FIRST.length)
-  for (; rest > 0; rest = Math.floor((rest - 1) / FURTHER.length)) {
-    name += FURTHER.charAt((rest - 1) % FURTHER.length)
+function nthName(index: number): string {
+  let rest = Math.floor(index / FIRST_CHARACTERS.length)
+  let name = FIRST_CHARACTERS.charAt(index % FIRST_CHARACTERS.length)
+  for (; rest > 0; rest = Math.floor((rest - 1) / OTHER_CHARACTERS.length)) {
+    name += OTHER_CHARACTERS.charAt((rest - 1) % OTHER_CHARACTERS.length)
   }
   return name
 }
 
 /** A utility's own class is the longest of its selector, because its name includes the others. */
-const longestOf = (classes: readonly string[]): string | undefined =>
-  classes.toSorted((one, other) => other.length - one.length)[0]
+const longestClass = (classes: readonly string[]): string | undefined =>
+  classes.toSorted((first, second) => second.length - first.length)[0]
 
 function isUtility(rule: postcss.Rule): boolean {
-  for (let around: postcss.Node | undefined = rule.parent; around; around = around.parent) {
-    if (around.type !== 'atrule') continue
-    const { name, params } = around as postcss.AtRule
+  for (let ancestor: postcss.Node | undefined = rule.parent; ancestor; ancestor = ancestor.parent) {
+    if (ancestor.type !== 'atrule') continue
+    const { name, params } = ancestor as postcss.AtRule
     if (name === 'layer' && params === UTILITIES) return true
   }
   return false
@@ -100,9 +100,9 @@ const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\[^0-9a-f]|[\w-]|[^\0-\x7f])+)/gi
 
 /** The unescaped classes of a selector. */
 export const classesOf = (selector: string): string[] =>
-  [...selector.matchAll(CLASS)].map(([, escaped = '']) => plain(escaped))
+  [...selector.matchAll(CLASS)].map(([, escaped = '']) => unescapeClass(escaped))
 
-const plain = (escaped: string): string =>
-  escaped.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_all, code, sign) =>
-    code === undefined ? sign : String.fromCodePoint(Number.parseInt(code, 16)),
+const unescapeClass = (escaped: string): string =>
+  escaped.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_all, code, character) =>
+    code === undefined ? character : String.fromCodePoint(Number.parseInt(code, 16)),
   )

@@ -6,7 +6,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { EpisodeCoverage } from '../../devtools/inspector/chart/in-tests.ts'
 import { candidatesOf, nodesOf, stateName, transitionsOf } from '../../devtools/trace/parts.ts'
 import type { Figures } from '../test/test-figures.ts'
-import type { Seen } from './recorder.ts'
+import type { ChartRecords } from './recorder.ts'
 
 /** By chart and name: why a transition or a guard outcome cannot occur. */
 export type Exceptions = Record<string, Record<string, string>>
@@ -29,11 +29,11 @@ export const outcomesOf = (machine: AnyStateMachine): Map<string, [string, strin
     ]),
   )
 
-export function coverageOf(machine: AnyStateMachine, seen: readonly Seen[]): ChartCoverage {
-  const of = seen.flatMap((each) => each[machine.id] ?? [])
-  const taken = new Set(of.flatMap((each) => each.taken))
-  const came = new Set(
-    of.flatMap(({ guards }) =>
+export function coverageOf(machine: AnyStateMachine, seen: readonly ChartRecords[]): ChartCoverage {
+  const records = seen.flatMap((record) => record[machine.id] ?? [])
+  const taken = new Set(records.flatMap((chartRecord) => chartRecord.taken))
+  const occurred = new Set(
+    records.flatMap(({ guards }) =>
       Object.entries(guards).flatMap(([guard, outcomes]) =>
         outcomes.map((outcome) => outcomeName(guard, outcome)),
       ),
@@ -43,7 +43,7 @@ export function coverageOf(machine: AnyStateMachine, seen: readonly Seen[]): Cha
     chart: machine.id,
     transitions: new Map([...transitionsOf(machine).keys()].map((name) => [name, taken.has(name)])),
     outcomes: new Map(
-      [...outcomesOf(machine).values()].flat().map((name) => [name, came.has(name)]),
+      [...outcomesOf(machine).values()].flat().map((name) => [name, occurred.has(name)]),
     ),
   }
 }
@@ -52,10 +52,10 @@ export function coverageOf(machine: AnyStateMachine, seen: readonly Seen[]): Cha
  * Recorded transitions under a chart's id that the chart does not define: another machine has the
  * same id.
  */
-export function strangersOf(machine: AnyStateMachine, seen: readonly Seen[]): string[] {
-  const own = transitionsOf(machine)
-  const taken = new Set(seen.flatMap((each) => each[machine.id]?.taken ?? []))
-  return [...taken].filter((name) => !own.has(name))
+export function undefinedTransitions(machine: AnyStateMachine, seen: readonly ChartRecords[]): string[] {
+  const defined = transitionsOf(machine)
+  const taken = new Set(seen.flatMap((record) => record[machine.id]?.taken ?? []))
+  return [...taken].filter((name) => !defined.has(name))
 }
 
 /**
@@ -63,18 +63,18 @@ export function strangersOf(machine: AnyStateMachine, seen: readonly Seen[]): st
  * region. An unnamed guard is not watched: it was false if the next transition of its list was
  * taken, so it must not be the last.
  */
-export function untellable(machine: AnyStateMachine): string[] {
+export function unobservableOf(machine: AnyStateMachine): string[] {
   const regionOf = (node: AnyStateNode): AnyStateNode | null =>
     !node.parent ? null : node.parent.type === 'parallel' ? node : regionOf(node.parent)
-  const within = (region: AnyStateNode, node: AnyStateNode): boolean =>
-    node === region || (node.parent !== undefined && within(region, node.parent))
+  const isWithin = (region: AnyStateNode, node: AnyStateNode): boolean =>
+    node === region || (node.parent !== undefined && isWithin(region, node.parent))
   return [...nodesOf(machine.root)].flatMap((node) => {
     const region = regionOf(node)
     const lists = candidatesOf(node)
     const targets = lists.flat().flatMap((t) => (t.target ?? []) as AnyStateNode[])
     return [
       ...targets
-        .filter((target) => region && !within(region, target))
+        .filter((target) => region && !isWithin(region, target))
         .map((target) => `${stateName(node)} leaves its region for ${stateName(target)}`),
       ...lists
         .filter((list) => typeof list.at(-1)?.guard === 'function')
@@ -100,7 +100,7 @@ export function problemsOf(
   ]
 }
 
-const share = (all: ReadonlyMap<string, boolean>): string =>
+const ratio = (all: ReadonlyMap<string, boolean>): string =>
   `${[...all.values()].filter(Boolean).length}/${all.size}`
 
 export interface Cells {
@@ -108,8 +108,8 @@ export interface Cells {
   ignored: number
 }
 
-const merged = (charts: readonly ChartCoverage[], part: 'transitions' | 'outcomes') =>
-  new Map(charts.flatMap((each) => [...each[part]].map(([k, v]) => [`${each.chart} ${k}`, v])))
+const mergeCoverage = (charts: readonly ChartCoverage[], part: 'transitions' | 'outcomes') =>
+  new Map(charts.flatMap((coverage) => [...coverage[part]].map(([k, v]) => [`${coverage.chart} ${k}`, v])))
 
 /** Coverage of all charts, by all running actors and by simulated episodes only. */
 export function coverageFigures(
@@ -117,11 +117,11 @@ export function coverageFigures(
   simulated: readonly ChartCoverage[],
   excepted: number,
 ): Required<Pick<Figures, 'transitions' | 'guards'>> {
-  const figureText = (part: 'transitions' | 'outcomes', how: string): string =>
-    `${share(merged(charts, part))} ${how} by running actors, ${share(merged(simulated, part))} in simulated episodes alone`
+  const coverageSummary = (part: 'transitions' | 'outcomes', verb: string): string =>
+    `${ratio(mergeCoverage(charts, part))} ${verb} by running actors, ${ratio(mergeCoverage(simulated, part))} in simulated episodes alone`
   return {
-    transitions: `${figureText('transitions', 'taken')}; ${excepted} excepted with a reason`,
-    guards: figureText('outcomes', 'outcomes met'),
+    transitions: `${coverageSummary('transitions', 'taken')}; ${excepted} excepted with a reason`,
+    guards: coverageSummary('outcomes', 'outcomes met'),
   }
 }
 
@@ -130,28 +130,28 @@ export function coverageTable(
   charts: readonly ChartCoverage[],
   cells: ReadonlyMap<string, Cells>,
 ): string {
-  const together = { handled: 0, ignored: 0 }
+  const total = { handled: 0, ignored: 0 }
   for (const { handled, ignored } of cells.values()) {
-    together.handled += handled
-    together.ignored += ignored
+    total.handled += handled
+    total.ignored += ignored
   }
   const line = (name: string, t: string, g: string, { handled, ignored }: Cells) =>
     `${name.padEnd(20)} ${t.padStart(11)} ${g.padStart(9)} ${String(handled).padStart(9)} ${String(ignored).padStart(9)}`
   return [
     `${'chart'.padEnd(20)} transitions    guards   handled   ignored`,
-    ...charts.map((each) =>
+    ...charts.map((coverage) =>
       line(
-        each.chart,
-        share(each.transitions),
-        share(each.outcomes),
-        cells.get(each.chart) ?? { handled: 0, ignored: 0 },
+        coverage.chart,
+        ratio(coverage.transitions),
+        ratio(coverage.outcomes),
+        cells.get(coverage.chart) ?? { handled: 0, ignored: 0 },
       ),
     ),
     line(
       'together',
-      share(merged(charts, 'transitions')),
-      share(merged(charts, 'outcomes')),
-      together,
+      ratio(mergeCoverage(charts, 'transitions')),
+      ratio(mergeCoverage(charts, 'outcomes')),
+      total,
     ),
   ].join('\n')
 }
@@ -160,7 +160,7 @@ export function coverageTable(
  * The transitions that simulated episodes took, by chart; without counts, which change with every
  * run.
  */
-export const takenIn = (simulated: readonly ChartCoverage[]): EpisodeCoverage =>
+export const transitionsByChart = (simulated: readonly ChartCoverage[]): EpisodeCoverage =>
   Object.fromEntries(
     simulated.map(({ chart, transitions }) => [
       chart,
@@ -171,9 +171,9 @@ export const takenIn = (simulated: readonly ChartCoverage[]): EpisodeCoverage =>
 /**
  * Transitions that the committed file lists and that the counted episodes of this run did not take.
  */
-export const untakenIn = (kept: EpisodeCoverage, simulated: readonly ChartCoverage[]): string[] => {
-  const taken = takenIn(simulated)
-  return Object.entries(kept).flatMap(([chart, names]) =>
+export const missingTransitions = (committed: EpisodeCoverage, simulated: readonly ChartCoverage[]): string[] => {
+  const taken = transitionsByChart(simulated)
+  return Object.entries(committed).flatMap(([chart, names]) =>
     names
       .filter((name) => !taken[chart]?.includes(name))
       .map((name) => `${chart}: ${name}: drawn as taken, and by no counted episode of this run`),
@@ -181,5 +181,5 @@ export const untakenIn = (kept: EpisodeCoverage, simulated: readonly ChartCovera
 }
 
 /** Content of the committed file. */
-export const episodesText = (taken: EpisodeCoverage): string =>
+export const serializeEpisodes = (taken: EpisodeCoverage): string =>
   `${JSON.stringify(taken, null, 1)}\n`

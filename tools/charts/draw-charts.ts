@@ -28,13 +28,13 @@ import { CHARTS } from '../../src/machines/charts.ts'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { cellsOf } from '../../tests/machines/matrix.ts'
 import { parseClauses } from '../checks/clauses.ts'
-import { episodesText, outcomesOf } from './coverage.ts'
+import { serializeEpisodes, outcomesOf } from './coverage.ts'
 import { faultsOf } from './drawn/faults.ts'
 import { layoutsOf } from './drawn/kept.ts'
 import { EXCEPTIONS } from './exceptions.ts'
-import { IN_EPISODES } from './kept.ts'
+import { EPISODES_FILE } from './kept.ts'
 import { chartPage } from './page.ts'
-import { WIRE_FIELDS, wireFieldsText } from './wire-fields.ts'
+import { WIRE_FIELDS, serializeWireFields } from './wire-fields.ts'
 
 const DIR = 'docs/statecharts'
 const TRACES = 'tests/traces'
@@ -58,7 +58,7 @@ const env: MachineEnv = { now: () => 0, random: () => 0, newId: () => 'id' }
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Whether running actors did it in the tests, as checked by `npm run coverage:charts`. */
-const done = (machine: AnyStateMachine, name: string): string =>
+const testStatus = (machine: AnyStateMachine, name: string): string =>
   cell(EXCEPTIONS[machine.id]?.[name] ?? 'yes')
 
 function rowOf(node: AnyStateNode, t: AnyTransitionDefinition, taken: string): string {
@@ -72,7 +72,7 @@ function rowOf(node: AnyStateNode, t: AnyTransitionDefinition, taken: string): s
 function guardTable(machine: AnyStateMachine): string[] {
   const rows = [...outcomesOf(machine)].map(
     ([guard, outcomes]) =>
-      `| ${guard} | ${outcomes.map((outcome) => done(machine, outcome)).join(' | ')} |`,
+      `| ${guard} | ${outcomes.map((outcome) => testStatus(machine, outcome)).join(' | ')} |`,
   )
   if (rows.length === 0) return []
   return ['## Guards', '| Guard | Came out true | Came out false |', '|---|---|---|', ...rows, '']
@@ -87,7 +87,7 @@ export function chartTable(machine: AnyStateMachine): string {
     states.push(
       `| ${stateName(node)} | ${node.type} | ${cell(invokes)} | ${cell(actionsOf(node.entry))} | ${cell(actionsOf(node.exit))} | ${cell(node.description ?? '')} | ${reqs} |`,
     )
-    for (const [name, t] of namedTransitions(node)) rows.push(rowOf(node, t, done(machine, name)))
+    for (const [name, t] of namedTransitions(node)) rows.push(rowOf(node, t, testStatus(machine, name)))
   }
   return [
     `# ${machine.id}`,
@@ -111,7 +111,7 @@ export function chartTable(machine: AnyStateMachine): string {
 }
 
 /** Missing documentation of a chart, one sentence each. */
-export function unsaid(name: string, machine: AnyStateMachine): string[] {
+export function missingDocumentation(name: string, machine: AnyStateMachine): string[] {
   return [...nodesOf(machine.root)].flatMap((node) => [
     ...(node.description?.endsWith('.') ? [] : [`${name}: ${stateName(node)} has no description`]),
     ...node.invoke
@@ -148,24 +148,24 @@ function indexOf(machines: readonly AnyStateMachine[]): string {
 }
 
 /** The drawing of each chart, and its legibility problems. */
-function drawnCharts(layouts: PackedLayouts): { svgs: Map<string, string>; faults: string[] } {
-  const read = Object.entries(layouts).map(([name, packed]) => unpackLayout(name, packed))
+function drawCharts(layouts: PackedLayouts): { svgs: Map<string, string>; faults: string[] } {
+  const unpacked = Object.entries(layouts).map(([name, packed]) => unpackLayout(name, packed))
   return {
-    svgs: new Map(read.map((layout) => [`${layout.chart}.svg`, svgOf(chartScene(layout))])),
-    faults: read.flatMap(faultsOf),
+    svgs: new Map(unpacked.map((layout) => [`${layout.chart}.svg`, svgOf(chartScene(layout))])),
+    faults: unpacked.flatMap(faultsOf),
   }
 }
 
 /** How often the committed traces took each transition. */
-function coverageOfTraces(): Map<string, Map<string, number>> {
+function countTraceTransitions(): Map<string, Map<string, number>> {
   const coverage = new Map<string, Map<string, number>>()
   for (const file of readdirSync(TRACES).toSorted()) {
     const trace = JSON.parse(readFileSync(join(TRACES, file), 'utf8')) as Trace
     const history = fromTrace(trace)
     for (const { machine, taken } of coveredCharts(new Coverage().update(history), history)) {
-      const sums = coverage.get(machine) ?? new Map<string, number>()
-      coverage.set(machine, sums)
-      for (const [name, times] of taken) sums.set(name, (sums.get(name) ?? 0) + times)
+      const counts = coverage.get(machine) ?? new Map<string, number>()
+      coverage.set(machine, counts)
+      for (const [name, times] of taken) counts.set(name, (counts.get(name) ?? 0) + times)
     }
   }
   return coverage
@@ -176,12 +176,12 @@ function coverageOfTraces(): Map<string, Map<string, number>> {
  * exist.
  */
 function coverageOfAllTests(machines: readonly AnyStateMachine[]) {
-  const given = JSON.parse(readFileSync(IN_EPISODES, 'utf8')) as EpisodeCoverage
-  const charts = machines.map((each) => {
-    const names = [...transitionsOf(each).keys()]
-    const episodes = (given[each.id] ?? []).filter((name) => names.includes(name))
-    const never = Object.keys(EXCEPTIONS[each.id] ?? {})
-    return { id: each.id, episodes, coverage: testCoverage(names, episodes, never) }
+  const episodeCoverage = JSON.parse(readFileSync(EPISODES_FILE, 'utf8')) as EpisodeCoverage
+  const charts = machines.map((machine) => {
+    const names = [...transitionsOf(machine).keys()]
+    const episodes = (episodeCoverage[machine.id] ?? []).filter((name) => names.includes(name))
+    const never = Object.keys(EXCEPTIONS[machine.id] ?? {})
+    return { id: machine.id, episodes, coverage: testCoverage(names, episodes, never) }
   })
   return {
     tests: new Map(charts.map(({ id, coverage }) => [id, coverage])),
@@ -196,32 +196,32 @@ const clauseTexts = (): Map<string, string> =>
 
 async function main(check: boolean): Promise<number> {
   mkdirSync(DIR, { recursive: true })
-  const wanted = new Map<string, string>()
+  const outputs = new Map<string, string>()
   const missing: string[] = []
   const machines: AnyStateMachine[] = []
   for (const [name, create] of Object.entries(CHARTS)) {
     const machine = create(env)
     machines.push(machine)
-    wanted.set(join(DIR, `${name}.md`), chartTable(machine))
-    missing.push(...unsaid(name, machine))
+    outputs.set(join(DIR, `${name}.md`), chartTable(machine))
+    missing.push(...missingDocumentation(name, machine))
   }
-  wanted.set(join(DIR, 'README.md'), indexOf(machines))
+  outputs.set(join(DIR, 'README.md'), indexOf(machines))
   const { layouts, files } = await layoutsOf(machines, !check)
-  for (const [path, text] of files) wanted.set(path, text)
-  const { svgs, faults } = drawnCharts(layouts)
-  for (const [file, svg] of svgs) wanted.set(join(DIR, file), svg)
+  for (const [path, text] of files) outputs.set(path, text)
+  const { svgs, faults } = drawCharts(layouts)
+  for (const [file, svg] of svgs) outputs.set(join(DIR, file), svg)
   const { tests, episodes } = coverageOfAllTests(machines)
-  wanted.set(IN_EPISODES, episodesText(episodes))
-  wanted.set(WIRE_FIELDS, wireFieldsText())
-  const parts = { machines, layouts, coverage: coverageOfTraces(), tests, clauses: clauseTexts() }
-  wanted.set(join(DIR, 'charts.html'), chartPage(parts))
+  outputs.set(EPISODES_FILE, serializeEpisodes(episodes))
+  outputs.set(WIRE_FIELDS, serializeWireFields())
+  const options = { machines, layouts, coverage: countTraceTransitions(), tests, clauses: clauseTexts() }
+  outputs.set(join(DIR, 'charts.html'), chartPage(options))
   missing.push(...faults)
   for (const sentence of missing) console.error(sentence)
 
   for (const file of readdirSync(DIR)) if (!wanted.has(join(DIR, file))) rmSync(join(DIR, file))
   const stale: string[] = []
   let changed = 0
-  for (const [path, text] of wanted) {
+  for (const [path, text] of outputs) {
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
     if (check && isInGit(path)) {
       stale.push(path)
@@ -230,7 +230,7 @@ async function main(check: boolean): Promise<number> {
     writeFileSync(path, text)
     changed += 1
   }
-  if (!check) console.log(`charts: ${wanted.size} files, ${changed} written`)
+  if (!check) console.log(`charts: ${outputs.size} files, ${changed} written`)
   for (const path of stale) console.error(`${path} is stale: run \`npm run charts\``)
   return stale.length + missing.length > 0 ? 1 : 0
 }

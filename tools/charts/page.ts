@@ -18,12 +18,12 @@ import {
 } from '../../devtools/trace/parts.ts'
 import { SCRIPT, STYLE } from './page-style.ts'
 
-export interface PageParts {
+export interface PageOptions {
   machines: readonly AnyStateMachine[]
   layouts: PackedLayouts
   /** How often the committed traces took each transition, by machine id. */
   coverage: ReadonlyMap<string, ReadonlyMap<string, number>>
-  /** Which tests take each transition (`coverageOfTests`), by machine id. */
+  /** Which tests take each transition (`testCoverage`), by machine id. */
   tests: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Clause texts by id. */
   clauses: ReadonlyMap<string, string>
@@ -31,21 +31,21 @@ export interface PageParts {
 
 const link = (clause: string): string => `<a href="#${clause}">${clause}</a>`
 
-const reqsOf = (part: { meta?: unknown }): string[] =>
-  (part.meta as { req?: string[] } | undefined)?.req ?? []
+const reqsOf = (node: { meta?: unknown }): string[] =>
+  (node.meta as { req?: string[] } | undefined)?.req ?? []
 
 const row = (cells: readonly string[]): string =>
-  `<tr>${cells.map((cell, at) => (at === 0 ? `<th scope="row">${cell}` : `<td>${cell}`)).join('')}`
+  `<tr>${cells.map((cell, columnIndex) => (columnIndex === 0 ? `<th scope="row">${cell}` : `<td>${cell}`)).join('')}`
 
-function table(caption: string, heads: readonly string[], rows: readonly string[]): string {
-  const head = heads.map((each) => `<th scope="col">${each}`).join('')
+function table(caption: string, columns: readonly string[], rows: readonly string[]): string {
+  const head = columns.map((column) => `<th scope="col">${column}`).join('')
   const label = escapeMarkup(caption)
   return `<div class="wide" role="region" aria-label="${label}" tabindex="0"><table><caption>${label}</caption><thead><tr>${head}</thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div>`
 }
 
-const runsOf = (node: AnyStateNode): string =>
+const actionsSummary = (node: AnyStateNode): string =>
   [
     ...node.invoke.map(({ src }) => `do / ${nameOf(src)}`),
     ...(['entry', 'exit'] as const).flatMap((kind) => {
@@ -60,22 +60,22 @@ const statesOf = (machine: AnyStateMachine): string[] =>
       escapeMarkup(stateName(node)),
       node.type,
       escapeMarkup(node.description ?? ''),
-      escapeMarkup(runsOf(node)),
+      escapeMarkup(actionsSummary(node)),
       reqsOf(node).map(link).join(' '),
     ]),
   )
 
 /** The number with a bar. */
-function timesOf(times: number): string {
+function timesBar(times: number): string {
   if (times === 0) return '0'
   const width = Math.min(60, 6 + Math.round(Math.log10(times) * 20))
   return `<span class="bar" style="width:${width}px"></span>${times}`
 }
 
-const NONE: ReadonlyMap<string, number> = new Map()
+const NO_COVERAGE: ReadonlyMap<string, number> = new Map()
 
-function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageParts): string[] {
-  const [times, levels] = [coverage.get(machine.id) ?? NONE, tests.get(machine.id) ?? NONE]
+function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageOptions): string[] {
+  const [times, levels] = [coverage.get(machine.id) ?? NO_COVERAGE, tests.get(machine.id) ?? NO_COVERAGE]
   return [...nodesOf(machine.root)].flatMap((node) =>
     namedTransitions(node).map(([name, t]) => {
       const targets = ((t.target ?? []) as AnyStateNode[]).map(stateName).join(', ')
@@ -86,7 +86,7 @@ function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageParts)
         escapeMarkup(t.guard ? nameOf(t.guard) : ''),
         escapeMarkup(actions),
         targets ? escapeMarkup(targets) : actions ? '' : '<i>ignored</i>',
-        timesOf(times.get(name) ?? 0),
+        timesBar(times.get(name) ?? 0),
         testCoverageLabel(levels.get(name) ?? 0),
         reqsOf(t as { meta?: unknown })
           .map(link)
@@ -96,23 +96,23 @@ function transitionsIn(machine: AnyStateMachine, { coverage, tests }: PageParts)
   )
 }
 
-function chartOf(machine: AnyStateMachine, parts: PageParts): string {
+function chartOf(machine: AnyStateMachine, options: PageOptions): string {
   const { id, root } = machine
-  const packed = parts.layouts[id]
+  const packed = options.layouts[id]
   if (!packed) throw new Error(`${id} has no layout`)
-  const highlights = { coverage: parts.tests.get(id) ?? NONE, coverageText: testCoverageLabel }
+  const highlights = { coverage: options.tests.get(id) ?? NO_COVERAGE, coverageLabel: testCoverageLabel }
   const drawing = markupOf(chartScene(unpackLayout(id, packed), highlights))
   return `<section id="${id}" class="chart"><h2>${id}</h2>
 <p>${escapeMarkup(root.description ?? '')} ${reqsOf(root).map(link).join(' ')}
 <div class="wide" role="region" aria-label="The drawing of ${id}" tabindex="0">${drawing}</div>
 <details><summary>States of ${id}</summary>${table(`What the states of ${id} mean`, ['State', 'Kind', 'Meaning', 'Runs', 'Clauses'], statesOf(machine))}</details>
-<details><summary>States × events of ${id}</summary>${table(`What the states of ${id} do with each event`, ['State', 'Event', 'Guard', 'Actions', 'Next', 'In traces', 'In tests', 'Clauses'], transitionsIn(machine, parts))}</details>
+<details><summary>States × events of ${id}</summary>${table(`What the states of ${id} do with each event`, ['State', 'Event', 'Guard', 'Actions', 'Next', 'In traces', 'In tests', 'Clauses'], transitionsIn(machine, options))}</details>
 </section>`
 }
 
 /** Only the clauses that a chart names. */
-function clausesOf({ machines, clauses }: PageParts): string {
-  const named = new Set(
+function clausesOf({ machines, clauses }: PageOptions): string {
+  const cited = new Set(
     machines.flatMap((machine) =>
       [...nodesOf(machine.root)].flatMap((node) => [
         ...reqsOf(node),
@@ -120,23 +120,23 @@ function clausesOf({ machines, clauses }: PageParts): string {
       ]),
     ),
   )
-  return [...named]
+  return [...cited]
     .toSorted()
     .map((id) => `<dt id="${id}">${id}<dd>${escapeMarkup(clauses.get(id) ?? '')}`)
     .join('\n')
 }
 
-function shareOf(machine: AnyStateMachine, coverage: ReadonlyMap<string, number> = NONE): string {
+function shareOf(machine: AnyStateMachine, coverage: ReadonlyMap<string, number> = NO_COVERAGE): string {
   const names = [...nodesOf(machine.root)].flatMap(namedTransitions).map(([name]) => name)
   const taken = names.filter((name) => (coverage.get(name) ?? 0) > 0)
   return `${taken.length} of ${names.length}`
 }
 
-export function chartPage(parts: PageParts): string {
-  const { machines, coverage } = parts
+export function chartPage(options: PageOptions): string {
+  const { machines, coverage } = options
   const index = machines.map(
-    (each) =>
-      `<li><a href="#${each.id}">${each.id}</a> <small>${shareOf(each, coverage.get(each.id))}</small>`,
+    (column) =>
+      `<li><a href="#${column.id}">${column.id}</a> <small>${shareOf(column, coverage.get(column.id))}</small>`,
   )
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kinyeti statecharts</title>
@@ -150,9 +150,9 @@ export function chartPage(parts: PageParts): string {
 ${index.join('\n')}
 </ul></nav>
 <main id="charts">
-${machines.map((machine) => chartOf(machine, parts)).join('\n')}
+${machines.map((machine) => chartOf(machine, options)).join('\n')}
 <section id="clauses"><h2>Clauses</h2><dl>
-${clausesOf(parts)}
+${clausesOf(options)}
 </dl></section></main>
 <script>${SCRIPT}</script></body></html>
 `

@@ -13,17 +13,17 @@ import {
 } from 'xstate'
 import { namedTransitions } from '../../devtools/trace/parts.ts'
 
-export interface SeenInChart {
+export interface ChartRecord {
   taken: string[]
   guards: Record<string, boolean[]>
 }
 
 /** By machine id. */
-export type Seen = Record<string, SeenInChart>
+export type ChartRecords = Record<string, ChartRecord>
 
 export interface Recorder {
   /** Returns the records since the last call. */
-  take(): Seen
+  take(): ChartRecords
 }
 
 /**
@@ -39,7 +39,7 @@ interface Step {
   self: AnyActorRef
   machine: AnyStateMachine
   /** Records now, or once the actor starts. */
-  note: (what: () => void) => void
+  addRecord: (write: () => void) => void
 }
 
 type Guard = ((...args: unknown[]) => boolean) & { check?: (...args: unknown[]) => boolean }
@@ -56,42 +56,42 @@ export function recordCharts(): Recorder {
 }
 
 function install(): Recorder {
-  let seen = new Map<string, { taken: Set<string>; guards: Map<string, Set<boolean>> }>()
+  let records = new Map<string, { taken: Set<string>; guards: Map<string, Set<boolean>> }>()
   /** The step that an actor is processing; null within pure functions. */
   let step: Step | null = null
-  const unstarted = new WeakMap<object, (() => void)[]>()
+  const pendingByActor = new WeakMap<object, (() => void)[]>()
   const systems = new WeakSet<object>()
   const machines = new WeakSet<object>()
   const guards = new WeakSet<object>()
   const names = new WeakMap<object, string>()
 
-  const of = (machine: AnyStateMachine) => {
-    const known = seen.get(machine.id)
-    if (known) return known
-    const fresh = { taken: new Set<string>(), guards: new Map<string, Set<boolean>>() }
-    seen.set(machine.id, fresh)
-    return fresh
+  const recordOf = (machine: AnyStateMachine) => {
+    const existing = records.get(machine.id)
+    if (existing) return existing
+    const created = { taken: new Set<string>(), guards: new Map<string, Set<boolean>>() }
+    records.set(machine.id, created)
+    return created
   }
 
-  function named(t: AnyTransitionDefinition): string {
-    const known = names.get(t)
-    if (known) return known
-    for (const [name, each] of namedTransitions(t.source)) names.set(each, name)
+  function transitionName(t: AnyTransitionDefinition): string {
+    const knownName = names.get(t)
+    if (knownName) return knownName
+    for (const [name, definition] of namedTransitions(t.source)) names.set(definition, name)
     return names.get(t) ?? `(no part of ${t.source.machine.id})`
   }
 
   function inspect(event: InspectionEvent): void {
     if (event.type !== '@xstate.microstep' || step?.self !== event.actorRef) return
-    const { machine, note } = step
-    for (const t of event._transitions) note(() => of(machine).taken.add(named(t)))
+    const { machine, addRecord } = step
+    for (const t of event._transitions) addRecord(() => recordOf(machine).taken.add(transitionName(t)))
   }
 
-  function watched(name: string, guard: Guard): Guard {
+  function recordGuard(name: string, guard: Guard): Guard {
     const record = (outcome: boolean): boolean => {
-      if (step?.machine.implementations.guards[name] === watcher) {
-        const { machine, note } = step
-        note(() => {
-          const outcomes = of(machine).guards
+      if (step?.machine.implementations.guards[name] === recordingGuard) {
+        const { machine, addRecord } = step
+        addRecord(() => {
+          const outcomes = recordOf(machine).guards
           outcomes.set(name, (outcomes.get(name) ?? new Set()).add(outcome))
         })
       }
@@ -99,43 +99,43 @@ function install(): Recorder {
     }
     const { check } = guard
     // xstate evaluates its built-in guards, such as not(), through `check`.
-    const watcher: Guard = check
+    const recordingGuard: Guard = check
       ? Object.assign((...args: unknown[]) => guard(...args), guard, {
           check: (...args: unknown[]) => record(check(...args)),
         })
       : (...args) => record(guard(...args))
-    guards.add(watcher)
-    return watcher
+    guards.add(recordingGuard)
+    return recordingGuard
   }
 
-  function watch(machine: AnyStateMachine, { system }: Scope): void {
+  function recordGuards(machine: AnyStateMachine, { system }: Scope): void {
     if (!systems.has(system)) {
       systems.add(system)
       system.inspect(inspect)
     }
     if (machines.has(machine)) return
     machines.add(machine)
-    const all = machine.implementations.guards as Record<string, Guard>
-    for (const [name, guard] of Object.entries(all)) {
-      if (typeof guard === 'function' && !guards.has(guard)) all[name] = watched(name, guard)
+    const implementations = machine.implementations.guards as Record<string, Guard>
+    for (const [name, guard] of Object.entries(implementations)) {
+      if (typeof guard === 'function' && !guards.has(guard)) implementations[name] = recordGuard(name, guard)
     }
   }
 
-  function recordLater(self: object): Step['note'] {
-    const waiting = unstarted.get(self) ?? []
-    unstarted.set(self, waiting)
-    return (what) => waiting.push(what)
+  function recordLater(self: object): Step['addRecord'] {
+    const pending = pendingByActor.get(self) ?? []
+    pendingByActor.set(self, pending)
+    return (write) => pending.push(write)
   }
 
-  function within(machine: AnyStateMachine, scope: Scope, starts: boolean, work: () => unknown) {
+  function duringStep(machine: AnyStateMachine, scope: Scope, isInitial: boolean, run: () => unknown) {
     const { self } = scope
     const outer = step
-    const runs = self._actorScope === scope
-    if (runs) watch(machine, scope)
-    const note: Step['note'] = starts && runs ? recordLater(self) : (what) => what()
-    step = runs ? { self, machine, note } : null
+    const isRunning = self._actorScope === scope
+    if (isRunning) recordGuards(machine, scope)
+    const addRecord: Step['addRecord'] = isInitial && isRunning ? recordLater(self) : (write) => write()
+    step = isRunning ? { self, machine, addRecord } : null
     try {
-      return work()
+      return run()
     } finally {
       step = outer
     }
@@ -145,35 +145,35 @@ function install(): Recorder {
   const { transition, getInitialSnapshot, restoreSnapshot, start } = methods
   Object.assign(methods, {
     transition(snapshot, event, scope) {
-      return within(this, scope as Scope, false, () =>
+      return duringStep(this, scope as Scope, false, () =>
         transition.call(this, snapshot, event, scope),
       )
     },
     getInitialSnapshot(scope, input) {
-      return within(this, scope as Scope, true, () => getInitialSnapshot.call(this, scope, input))
+      return duringStep(this, scope as Scope, true, () => getInitialSnapshot.call(this, scope, input))
     },
     restoreSnapshot(snapshot, scope) {
-      return within(this, scope as Scope, true, () => restoreSnapshot.call(this, snapshot, scope))
+      return duringStep(this, scope as Scope, true, () => restoreSnapshot.call(this, snapshot, scope))
     },
     start(snapshot, scope) {
       const { self } = scope as Scope
-      for (const what of unstarted.get(self) ?? []) what()
-      unstarted.delete(self)
+      for (const write of pendingByActor.get(self) ?? []) write()
+      pendingByActor.delete(self)
       return start.call(this, snapshot, scope)
     },
   } satisfies Methods)
 
   return {
     take() {
-      const all = [...seen].map(([id, { taken, guards }]): [string, SeenInChart] => [
+      const entries = [...records].map(([id, { taken, guards }]): [string, ChartRecord] => [
         id,
         {
           taken: [...taken],
           guards: Object.fromEntries([...guards].map(([name, outcomes]) => [name, [...outcomes]])),
         },
       ])
-      seen = new Map()
-      return Object.fromEntries(all)
+      records = new Map()
+      return Object.fromEntries(entries)
     },
   }
 }

@@ -25,7 +25,7 @@ const WIRE: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   'followNotification.arrived': { raw: followNotification },
 }
 
-interface Inside {
+interface SchemaInternals {
   type: string
   wrapped?: Schema
   options?: readonly unknown[]
@@ -34,18 +34,18 @@ interface Inside {
   literal?: unknown
 }
 
-const inside = (schema: Schema): Inside => schema as unknown as Inside
+const internalsOf = (schema: Schema): SchemaInternals => schema as unknown as SchemaInternals
 
 /** The schema without optional and nullable wrappers. */
-function bare(schema: Schema): Schema {
-  const { wrapped } = inside(schema)
-  return wrapped === undefined ? schema : bare(wrapped)
+function unwrap(schema: Schema): Schema {
+  const { wrapped } = internalsOf(schema)
+  return wrapped === undefined ? schema : unwrap(wrapped)
 }
 
-const takes = (schema: Schema, value: unknown): boolean => v.safeParse(schema, value).success
+const accepts = (schema: Schema, value: unknown): boolean => v.safeParse(schema, value).success
 
 const isOptional = (schema: Schema): boolean =>
-  inside(schema).type === 'exact_optional' || takes(schema, undefined)
+  internalsOf(schema).type === 'exact_optional' || accepts(schema, undefined)
 
 const KIND_OF: Readonly<Record<string, Field['kind']>> = {
   string: 'text',
@@ -55,46 +55,46 @@ const KIND_OF: Readonly<Record<string, Field['kind']>> = {
 }
 
 function wireField(name: string, schema: Schema): Field {
-  const { type, options } = inside(bare(schema))
+  const { type, options } = internalsOf(unwrap(schema))
   const kind = KIND_OF[type] ?? 'json'
   const optional = isOptional(schema)
   return {
     name,
     kind,
     ...(optional ? { optional } : {}),
-    ...(takes(schema, null) ? { nullable: true } : {}),
+    ...(accepts(schema, null) ? { nullable: true } : {}),
     ...(kind === 'choice' ? { choices: (options ?? []).map(String) } : {}),
-    initial: optional ? undefined : likely(schema),
+    initial: optional ? undefined : sampleValue(schema),
   }
 }
 
 /** A sample value that matches the schema. */
-function likely(schema: Schema): unknown {
-  if (takes(schema, null)) return null
-  const { type, options, entries, literal } = inside(bare(schema))
-  if (entries !== undefined) return likelyObject(entries)
+function sampleValue(schema: Schema): unknown {
+  if (accepts(schema, null)) return null
+  const { type, options, entries, literal } = internalsOf(unwrap(schema))
+  if (entries !== undefined) return sampleObject(entries)
   if (type === 'picklist') return options?.[0]
   if (type === 'literal') return literal
   if (type === 'array') return []
   if (type === 'number') return 1
   if (type === 'boolean') return false
-  return type === 'string' ? likelyText(schema) : null
+  return type === 'string' ? sampleText(schema) : null
 }
 
-const likelyObject = (entries: Record<string, Schema>): Record<string, unknown> =>
+const sampleObject = (entries: Record<string, Schema>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries)
-      .filter(([, one]) => !isOptional(one))
-      .map(([key, one]) => [key, likely(one)]),
+      .filter(([, entrySchema]) => !isOptional(entrySchema))
+      .map(([key, entrySchema]) => [key, sampleValue(entrySchema)]),
   )
 
-const TEXTS = ['text', 'somebody@example.com', '2026-01-05T09:00:00Z', '2026-01-05']
+const SAMPLE_TEXTS = ['text', 'somebody@example.com', '2026-01-05T09:00:00Z', '2026-01-05']
 
 /** The first sample text that the schema accepts. */
-const likelyText = (schema: Schema): string => TEXTS.find((text) => takes(schema, text)) ?? ''
+const sampleText = (schema: Schema): string => SAMPLE_TEXTS.find((text) => accepts(schema, text)) ?? ''
 
 /** Content of the file that the inspector reads, one event per line. */
-export function wireFieldsText(): string {
+export function serializeWireFields(): string {
   const fields: WireFields = Object.fromEntries(
     Object.entries(WIRE).map(([type, schemas]) => [
       type,
@@ -102,7 +102,7 @@ export function wireFieldsText(): string {
     ]),
   )
   const lines = Object.entries(fields).map(
-    ([type, each]) => `${JSON.stringify(type)}: ${JSON.stringify(each)}`,
+    ([type, eventFields]) => `${JSON.stringify(type)}: ${JSON.stringify(eventFields)}`,
   )
   return `{\n${lines.join(',\n')}\n}\n`
 }

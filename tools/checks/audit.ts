@@ -8,7 +8,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Bad, BLOCKED_VERSIONS } from './blocked-versions.ts'
+import { type BlockedVersion, BLOCKED_VERSIONS } from './blocked-versions.ts'
 
 export interface Locked {
   /** Package name behind an alias; default: the name of the folder. */
@@ -31,47 +31,47 @@ const nameOf = (folder: string, { name }: Locked): string =>
 /** Whether `version` comes before `other`; a pre-release counts as its release. */
 function isBelow(version: string, other: string): boolean {
   const parts = (text: string) => (text.split(/[-+]/)[0] ?? '').split('.').map(Number)
-  const [own, least] = [parts(version), parts(other)]
-  for (const at of [0, 1, 2]) {
-    const [a = 0, b = 0] = [own[at], least[at]]
+  const [ownParts, otherParts] = [parts(version), parts(other)]
+  for (const index of [0, 1, 2]) {
+    const [a = 0, b = 0] = [ownParts[index], otherParts[index]]
     if (a !== b) return a < b
   }
   return false
 }
 
-const isBad = ({ versions }: Bad, version: string): boolean =>
+const isBlocked = ({ versions }: BlockedVersion, version: string): boolean =>
   'below' in versions ? isBelow(version, versions.below) : versions.includes(version)
 
 /** The problems of a lock file's packages, one sentence each. */
 export function findings(
   lock: Lock,
   { allowScripts = {} }: Manifest,
-  bad: readonly Bad[] = BLOCKED_VERSIONS,
+  blockedVersions: readonly BlockedVersion[] = BLOCKED_VERSIONS,
 ): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const scripts = new Set<string>()
   for (const [folder, locked] of Object.entries(lock.packages)) {
     if (folder === '' || locked.link) continue
     const name = nameOf(folder, locked)
     const { version = '' } = locked
-    for (const each of bad) {
-      if (each.name === name && isBad(each, version)) found.push(`${name} ${version}: ${each.why}`)
+    for (const blocked of blockedVersions) {
+      if (blocked.name === name && isBlocked(blocked, version)) problems.push(`${name} ${version}: ${blocked.why}`)
     }
-    if (!/^sha512-/.test(locked.integrity ?? '')) found.push(`${name} ${version} has no hash`)
+    if (!/^sha512-/.test(locked.integrity ?? '')) problems.push(`${name} ${version} has no hash`)
     if (!locked.hasInstallScript) continue
     scripts.add(name)
     if (allowScripts[name] !== true) {
-      found.push(`${name} ${version} has an install script that is not in allowScripts`)
+      problems.push(`${name} ${version} has an install script that is not in allowScripts`)
     }
   }
   for (const name of Object.keys(allowScripts)) {
-    if (!scripts.has(name)) found.push(`allowScripts names ${name}, which has no script`)
+    if (!scripts.has(name)) problems.push(`allowScripts names ${name}, which has no script`)
   }
-  return found
+  return problems
 }
 
 /** Queries the registry; null without audit data. */
-function asked(): boolean | null {
+function queryRegistry(): boolean | null {
   const { status, stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' })
   try {
     const report = JSON.parse(stdout) as { vulnerabilities?: object; error?: unknown }
@@ -85,16 +85,16 @@ function asked(): boolean | null {
 
 function main(): number {
   const root = join(import.meta.dirname, '../..')
-  const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-  const lock: Lock = read('package-lock.json')
-  const found = findings(lock, read('package.json'))
-  for (const each of found) console.log(each)
+  const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const lock: Lock = readJson('package-lock.json')
+  const problems = findings(lock, readJson('package.json'))
+  for (const problem of problems) console.log(problem)
   const count = Object.keys(lock.packages).length - 1
-  console.log(`audit: ${count} packages, ${found.length} findings in the lock file`)
-  if (process.argv.includes('--offline')) return found.length > 0 ? 1 : 0
-  const good = asked()
-  if (good === null) console.log('audit: the registry returned no audit data')
-  return found.length > 0 || good === false ? 1 : 0
+  console.log(`audit: ${count} packages, ${problems.length} findings in the lock file`)
+  if (process.argv.includes('--offline')) return problems.length > 0 ? 1 : 0
+  const isClean = queryRegistry()
+  if (isClean === null) console.log('audit: the registry returned no audit data')
+  return problems.length > 0 || isClean === false ? 1 : 0
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(main())

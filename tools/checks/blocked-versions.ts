@@ -1,5 +1,5 @@
 /** Versions that must not be installed: compromised, or with a published vulnerability. */
-export interface Bad {
+export interface BlockedVersion {
   name: string
   /** Only these versions, or all below one. */
   versions: readonly string[] | { below: string }
@@ -9,7 +9,7 @@ export interface Bad {
 const SEPTEMBER_2025 = 'published after its maintainer’s account was taken over, 8 September 2025'
 const SHAI_HULUD = 'carried the worm Shai-Hulud, September 2025'
 
-export const BLOCKED_VERSIONS: readonly Bad[] = [
+export const BLOCKED_VERSIONS: readonly BlockedVersion[] = [
   // Compromised or sabotaged.
   { name: 'ansi-regex', versions: ['6.2.1'], why: SEPTEMBER_2025 },
   { name: 'ansi-styles', versions: ['6.2.2'], why: SEPTEMBER_2025 },

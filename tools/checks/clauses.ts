@@ -41,7 +41,7 @@ export function requiredLevel(clause: Clause): Level {
 }
 
 /** A clause that needs a unit test is also covered by a test at a higher level. */
-export function isHeld(clause: Clause, levels: ReadonlySet<Level> | undefined): boolean {
+export function isCovered(clause: Clause, levels: ReadonlySet<Level> | undefined): boolean {
   if (!levels) return false
   const needed = requiredLevel(clause)
   return needed === 'unit' ? levels.size > 0 : levels.has(needed)
@@ -52,14 +52,14 @@ export function readTitles(
   clauses: readonly Clause[],
   decisions: ReadonlySet<string>,
 ): Ledger {
-  const known = new Set(clauses.map((c) => c.id))
+  const knownIds = new Set(clauses.map((c) => c.id))
   const levels = new Map<string, Set<Level>>()
   const unknown: Ledger['unknown'] = []
   for (const test of tests) {
     for (const group of test.title.matchAll(/\[([^\]]+)\]/g)) {
       for (const token of (group[1] ?? '').split(/[\s,;]+/)) {
         if (CLAUSE_ID.test(token)) {
-          if (!known.has(token)) unknown.push({ id: token, title: test.title })
+          if (!knownIds.has(token)) unknown.push({ id: token, title: test.title })
           else levels.set(token, (levels.get(token) ?? new Set()).add(test.level))
         } else if (DECISION_ID.test(token) && !decisions.has(token)) {
           unknown.push({ id: token, title: test.title })
@@ -88,15 +88,15 @@ export function passedInVitest(report: VitestReport, level: Level): PassedTest[]
 
 function specsOf(
   suites: readonly PlaywrightSuite[],
-  above = '',
+  parentTitle = '',
 ): { title: string; statuses: string[] }[] {
   return suites.flatMap((suite) => {
-    const path = `${above} ${suite.title}`
-    const own = (suite.specs ?? []).map((spec) => ({
+    const path = `${parentTitle} ${suite.title}`
+    const areaClauses = (suite.specs ?? []).map((spec) => ({
       title: `${path} ${spec.title}`,
       statuses: spec.tests.map((test) => test.status),
     }))
-    return [...own, ...specsOf(suite.suites ?? [], path)]
+    return [...areaClauses, ...specsOf(suite.suites ?? [], path)]
   })
 }
 
@@ -105,7 +105,7 @@ const PASSED = new Set(['expected', 'flaky'])
 
 export function passedInPlaywright(suites: readonly PlaywrightSuite[]): PassedTest[] {
   return specsOf(suites)
-    .filter(({ statuses }) => statuses.length > 0 && statuses.every((one) => PASSED.has(one)))
+    .filter(({ statuses }) => statuses.length > 0 && statuses.every((testStatus) => PASSED.has(testStatus)))
     .map(({ title }) => ({ title, level: 'browser' }))
 }
 
@@ -156,14 +156,14 @@ function table(clauses: readonly Clause[], ledger: Ledger): string {
   const areas = [...new Set(clauses.map((c) => areaOf(c.id)))]
   const lines = [`${'area'.padEnd(12)}${'held'.padStart(9)}   unit contract browser`]
   for (const area of areas) {
-    const own = clauses.filter((c) => areaOf(c.id) === area)
-    const held = own.filter((c) => isHeld(c, ledger.levels.get(c.id))).length
-    const at = LEVELS.map((l) => own.filter((c) => ledger.levels.get(c.id)?.has(l)).length)
+    const areaClauses = clauses.filter((c) => areaOf(c.id) === area)
+    const covered = areaClauses.filter((c) => isCovered(c, ledger.levels.get(c.id))).length
+    const levelCounts = LEVELS.map((l) => areaClauses.filter((c) => ledger.levels.get(c.id)?.has(l)).length)
     lines.push(
-      `${area.padEnd(12)}${`${held}/${own.length}`.padStart(9)}${String(at[0]).padStart(7)}${String(at[1]).padStart(9)}${String(at[2]).padStart(8)}`,
+      `${area.padEnd(12)}${`${covered}/${areaClauses.length}`.padStart(9)}${String(levelCounts[0]).padStart(7)}${String(levelCounts[1]).padStart(9)}${String(levelCounts[2]).padStart(8)}`,
     )
   }
-  const total = clauses.filter((c) => isHeld(c, ledger.levels.get(c.id))).length
+  const total = clauses.filter((c) => isCovered(c, ledger.levels.get(c.id))).length
   lines.push(`${'all'.padEnd(12)}${`${total}/${clauses.length}`.padStart(9)}`)
   return lines.join('\n')
 }
@@ -172,22 +172,22 @@ function main(args: readonly string[]): number {
   const clauses = parseClauses(readFileSync('docs/spec/clauses.jsonl', 'utf8'))
   const decisions = parseDecisions(readFileSync('docs/spec/decisions.md', 'utf8'))
   const ledger = readTitles(readResults(), clauses, decisions)
-  const held = clauses.filter((c) => isHeld(c, ledger.levels.get(c.id))).map((c) => c.id)
+  const covered = clauses.filter((c) => isCovered(c, ledger.levels.get(c.id))).map((c) => c.id)
   console.log(table(clauses, ledger))
   recordFigures('clauses', {
-    clauses: `${held.length} of ${clauses.length} held by tests that ran`,
+    clauses: `${covered.length} of ${clauses.length} held by tests that ran`,
   })
 
   const missingAt = args.indexOf('--missing')
   if (missingAt >= 0) {
     const area = args[missingAt + 1]
     for (const c of clauses) {
-      if (isHeld(c, ledger.levels.get(c.id)) || (area && areaOf(c.id) !== area)) continue
+      if (isCovered(c, ledger.levels.get(c.id)) || (area && areaOf(c.id) !== area)) continue
       console.log(`missing ${c.id} (${requiredLevel(c)}): ${c.text}`)
     }
   }
-  let failed = held.length < clauses.length
-  if (failed) console.error(`${clauses.length - held.length} clauses are not covered`)
+  let failed = covered.length < clauses.length
+  if (failed) console.error(`${clauses.length - covered.length} clauses are not covered`)
   for (const { id, title } of ledger.unknown) {
     console.error(`unknown id ${id} in "${title.trim()}"`)
     failed = true

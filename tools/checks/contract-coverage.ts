@@ -9,7 +9,7 @@ import { describeApi, pathOf } from '../../server/openapi/document.ts'
 const FOLDER = '.results/answers'
 
 const files = existsSync(FOLDER) ? readdirSync(FOLDER) : []
-const answered = new Set(
+const returned = new Set(
   files
     .flatMap((file) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as string[])
     .map((line) => {
@@ -19,18 +19,18 @@ const answered = new Set(
 )
 
 const missing: string[] = []
-let found = 0
+let returnedCount = 0
 for (const [path, operations] of Object.entries(describeApi().paths)) {
   for (const [method, { responses }] of Object.entries(operations)) {
     for (const status of Object.keys(responses as object)) {
       if (!/^2\d\d$/.test(status)) continue
       const line = `${method.toUpperCase()} ${path} ${status}`
-      if (answered.has(line)) found += 1
+      if (returned.has(line)) returnedCount += 1
       else missing.push(line)
     }
   }
 }
 
 for (const line of missing) console.error(`described but never returned: ${line}`)
-console.log(`${found} described responses were returned, ${missing.length} were not`)
-process.exit(missing.length > 0 || found === 0 ? 1 : 0)
+console.log(`${returnedCount} described responses were returned, ${missing.length} were not`)
+process.exit(missing.length > 0 || returnedCount === 0 ? 1 : 0)

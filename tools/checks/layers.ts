@@ -36,16 +36,16 @@ export function violationsOf(root: string, file: string, source: string): Violat
     if (problem) violations.push({ file, what: problem })
   }
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:])\/\/[^\n]*/g, '$1')
-  const never = layer.at === 'src/protocol' ? layer.never : [...layer.never, KEYED_BY_ID]
-  for (const [pattern, why] of never) {
-    const hit = pattern.exec(code)
-    if (hit) violations.push({ file, what: `\`${hit[0].trim()}\`: ${why}` })
+  const forbidden = layer.at === 'src/protocol' ? layer.never : [...layer.never, KEYED_BY_ID]
+  for (const [pattern, reason] of forbidden) {
+    const match = pattern.exec(code)
+    if (match) violations.push({ file, what: `\`${match[0].trim()}\`: ${reason}` })
   }
   return violations
 }
 
-const isWithin = (places: readonly string[], path: string): boolean =>
-  places.some((place) => path === place || path.startsWith(`${place}/`))
+const isWithin = (folders: readonly string[], path: string): boolean =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 
 function importProblem(
   root: string,
@@ -76,7 +76,7 @@ function importProblem(
 /** Layers, and folders they may import from, that do not exist. */
 export const missingModules = (root: string, layers: readonly Layer[] = MODULES): string[] =>
   [...new Set(layers.flatMap(({ at, local }) => [at, ...local]))].filter(
-    (place) => !existsSync(join(root, place)),
+    (folder) => !existsSync(join(root, folder)),
   )
 
 /** Includes type imports, but no dynamic `import()`. */
@@ -90,20 +90,20 @@ function importedBy(file: string, source: string): string[] {
  * At least one cycle of each group of files that import each other.
  * @param sources source by path
  */
-export function circlesOf(sources: ReadonlyMap<string, string>): string[][] {
-  const circles: string[][] = []
+export function cyclesOf(sources: ReadonlyMap<string, string>): string[][] {
+  const cycles: string[][] = []
   const done = new Set<string>()
   const path: string[] = []
-  const follow = (file: string): void => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file])
+  const visit = (file: string): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file])
     if (path.includes(file) || done.has(file)) return
     path.push(file)
-    for (const target of importedBy(file, sources.get(file) ?? '')) follow(target)
+    for (const target of importedBy(file, sources.get(file) ?? '')) visit(target)
     path.pop()
     done.add(file)
   }
-  for (const file of sources.keys()) follow(file)
-  return circles
+  for (const file of sources.keys()) visit(file)
+  return cycles
 }
 
 function* pathsIn(dir: string): Generator<string> {
@@ -115,19 +115,19 @@ function* pathsIn(dir: string): Generator<string> {
 }
 
 /** Folders that must not have import cycles. */
-const WITHOUT_CIRCLES = ['src', 'server', 'demo', 'bench', 'devtools', 'ssr', 'tests', 'tools']
+const ACYCLIC_FOLDERS = ['src', 'server', 'demo', 'bench', 'devtools', 'ssr', 'tests', 'tools']
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = process.cwd()
   const sources = new Map<string, string>()
-  for (const place of WITHOUT_CIRCLES) {
-    for (const path of pathsIn(join(root, place)))
+  for (const folder of ACYCLIC_FOLDERS) {
+    for (const path of pathsIn(join(root, folder)))
       sources.set(relative(root, path), readFileSync(path, 'utf8'))
   }
   const violations: Violation[] = [
     ...missingModules(root).map((file) => ({ file, what: 'no such folder' })),
     ...[...sources].flatMap(([file, source]) => violationsOf(root, file, source)),
-    ...circlesOf(sources).map(([file = '', ...others]) => ({
+    ...cyclesOf(sources).map(([file = '', ...others]) => ({
       file,
       what: `imports itself by way of ${others.join(', ')}`,
     })),

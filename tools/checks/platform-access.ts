@@ -12,7 +12,7 @@ import { API, type APIOptions, type Checker } from 'typescript/unstable/sync'
 const MODULES = ['src/protocol/', 'src/machines/', 'src/services/', 'src/app/']
 
 /** The files that may use the platform. */
-const SEAM = ['src/app/environment.ts']
+const ALLOWED_FILES = ['src/app/environment.ts']
 
 /** Platform values without state or side effects. */
 const PURE = new Set([
@@ -38,7 +38,7 @@ const PURE = new Set([
 ])
 
 /** Exports of packages that use the platform themselves. */
-const REACHING: { readonly [name: string]: ReadonlySet<string> } = {
+const PLATFORM_EXPORTS: { readonly [name: string]: ReadonlySet<string> } = {
   'idb-keyval': new Set(['createStore']),
 }
 
@@ -53,71 +53,71 @@ export interface Violation {
 
 /** The identifiers used as values in a file, except properties, types, imports and exports. */
 function valuesIn(source: SourceFile): Identifier[] {
-  const found: Identifier[] = []
+  const identifiers: Identifier[] = []
   const walk = (node: Node): void => {
     if (is.isImportDeclaration(node) || is.isExportDeclaration(node) || is.isTypeNode(node)) return
     if (is.isInterfaceDeclaration(node) || is.isTypeAliasDeclaration(node)) return
-    if (is.isIdentifier(node)) found.push(node)
+    if (is.isIdentifier(node)) identifiers.push(node)
     if (is.isPropertyAccessExpression(node)) walk(node.expression)
     else if (is.isPropertyAssignment(node)) walk(node.initializer)
     else node.forEachChild(walk)
   }
   source.forEachChild(walk)
-  return found
+  return identifiers
 }
 
 /** The violation of using this global here, or null. */
-function problemOf(node: Identifier, fromDom: boolean): string | null {
+function violationOfGlobal(node: Identifier, fromDom: boolean): string | null {
   const { text, parent } = node
   const member =
     is.isPropertyAccessExpression(parent) && parent.expression === node ? parent.name.text : null
   if (text === 'Math') return member === 'random' ? 'Math.random' : null
   if (text === 'Date') {
     if (member !== null) return member === 'now' ? 'Date.now' : null
-    const made = is.isNewExpression(parent) && parent.expression === node
-    return made && (parent.arguments?.length ?? 0) > 0 ? null : 'Date without a time'
+    const isConstructed = is.isNewExpression(parent) && parent.expression === node
+    return isConstructed && (parent.arguments?.length ?? 0) > 0 ? null : 'Date without a time'
   }
   if (text === 'globalThis') return text
   return fromDom && !PURE.has(text) ? text : null
 }
 
 /** Dynamic imports that load at once; `Environment.load` takes a function that contains one. */
-function fetchesIn(source: SourceFile): Node[] {
-  const found: Node[] = []
+function eagerImportsIn(source: SourceFile): Node[] {
+  const imports: Node[] = []
   const walk = (node: Node): void => {
-    const fetches = is.isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
-    if (fetches && !(is.isArrowFunction(node.parent) && node.parent.body === node)) found.push(node)
+    const isDynamicImport = is.isCallExpression(node) && node.expression.kind === SyntaxKind.ImportKeyword
+    if (isDynamicImport && !(is.isArrowFunction(node.parent) && node.parent.body === node)) imports.push(node)
     node.forEachChild(walk)
   }
   source.forEachChild(walk)
-  return found
+  return imports
 }
 
 function violationsIn(checker: Checker, file: string, source: SourceFile): Violation[] {
   const lineOf = (node: Node): number => source.text.slice(0, node.end).split('\n').length
   const names = valuesIn(source)
-  const meanings = checker.getSymbolAtLocation(names)
+  const symbols = checker.getSymbolAtLocation(names)
   const violations = names.flatMap((node, index): Violation[] => {
-    const paths = meanings[index]?.declarations.map(({ path }) => path) ?? []
+    const paths = symbols[index]?.declarations.map(({ path }) => path) ?? []
     const isGlobal =
       node.text === 'globalThis' || (paths.length > 0 && paths.every((path) => LIBRARY.test(path)))
     const problem = isGlobal
-      ? problemOf(
+      ? violationOfGlobal(
           node,
           paths.some((path) => DOM.test(path)),
         )
       : null
     return problem === null ? [] : [{ file, line: lineOf(node), what: problem }]
   })
-  for (const node of fetchesIn(source))
+  for (const node of eagerImportsIn(source))
     violations.push({ file, line: lineOf(node), what: 'import()' })
   for (const node of source.statements) {
     if (!is.isImportDeclaration(node) || !is.isStringLiteral(node.moduleSpecifier)) continue
-    const reaching = REACHING[node.moduleSpecifier.text]
+    const platformExports = PLATFORM_EXPORTS[node.moduleSpecifier.text]
     const bindings = node.importClause?.namedBindings
-    if (!reaching || !bindings || !is.isNamedImports(bindings)) continue
+    if (!platformExports || !bindings || !is.isNamedImports(bindings)) continue
     for (const { name } of bindings.elements)
-      if (reaching.has(name.text)) violations.push({ file, line: lineOf(name), what: name.text })
+      if (platformExports.has(name.text)) violations.push({ file, line: lineOf(name), what: name.text })
   }
   return violations
 }
@@ -133,7 +133,7 @@ export function platformViolations(root: string, options: APIOptions = {}): Viol
     const violations: Violation[] = []
     for (const path of program.getSourceFileNames()) {
       const file = relative(root, path)
-      if (!MODULES.some((layer) => file.startsWith(layer)) || SEAM.includes(file)) continue
+      if (!MODULES.some((layer) => file.startsWith(layer)) || ALLOWED_FILES.includes(file)) continue
       const source = program.getSourceFile(path)
       if (source) violations.push(...violationsIn(checker, file, source))
     }

@@ -12,8 +12,8 @@ const PROJECTS = [
 ]
 
 const failed = PROJECTS.filter(({ path, name }) => {
-  const checked = `node_modules/.cache/types/${name}.tsbuildinfo`
-  const incremental = ['--incremental', '--tsBuildInfoFile', checked]
+  const buildInfoFile = `node_modules/.cache/types/${name}.tsbuildinfo`
+  const incremental = ['--incremental', '--tsBuildInfoFile', buildInfoFile]
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', ...incremental, '-p', path]
   return spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0
 })

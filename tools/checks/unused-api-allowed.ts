@@ -37,7 +37,7 @@ export const WITHOUT_SCREEN: Record<string, string> = {
 /**
  * API objects that are passed as a whole, and the file that calls them through a type of its own.
  */
-export const HANDED_OVER: Record<string, string> = {
+export const PASSED_AS_OBJECT: Record<string, string> = {
   createDevicesApi: 'src/services/browser/push.ts',
   createPortfolioApi: 'src/app/effects/publishing/editor-content.ts',
   createPostsApi: 'src/app/effects/publishing/editor-content.ts',

@@ -22,9 +22,9 @@ import {
   type Symbol as Meaning,
   SymbolFlags,
 } from 'typescript/unstable/sync'
-import { HANDED_OVER, WITHOUT_SCREEN } from './unused-api-allowed.ts'
+import { PASSED_AS_OBJECT, WITHOUT_SCREEN } from './unused-api-allowed.ts'
 
-interface Offer {
+interface ServiceFunction {
   /** The function's name, or `create….name` for a method of an API object. */
   as: string
   file: string
@@ -41,64 +41,64 @@ const isExported = (node: Statement): boolean =>
  * The methods of an API object. One with a declared return type is skipped, because its uses refer
  * to that type.
  */
-function members(file: string, made: FunctionDeclaration): Offer[] {
-  const found: Offer[] = []
-  if (!made.name?.text.startsWith('create') || made.type) return found
-  for (const last of made.body?.statements ?? []) {
+function members(file: string, factory: FunctionDeclaration): ServiceFunction[] {
+  const methods: ServiceFunction[] = []
+  if (!factory.name?.text.startsWith('create') || factory.type) return methods
+  for (const last of factory.body?.statements ?? []) {
     if (!is.isReturnStatement(last) || !last.expression) continue
     if (!is.isObjectLiteralExpression(last.expression)) continue
     for (const whole of last.expression.properties)
       if (!is.isSpreadAssignment(whole) && is.isIdentifier(whole.name))
-        found.push({ as: `${made.name.text}.${whole.name.text}`, file, name: whole.name, whole })
+        methods.push({ as: `${factory.name.text}.${whole.name.text}`, file, name: whole.name, whole })
   }
-  return found
+  return methods
 }
 
-function offersOf(file: string, source: SourceFile): Offer[] {
-  const found: Offer[] = []
+function serviceFunctionsOf(file: string, source: SourceFile): ServiceFunction[] {
+  const methods: ServiceFunction[] = []
   for (const node of source.statements) {
     if (!isExported(node)) continue
     if (is.isFunctionDeclaration(node) && node.name) {
-      found.push({ as: node.name.text, file, name: node.name, whole: node }, ...members(file, node))
+      methods.push({ as: node.name.text, file, name: node.name, whole: node }, ...members(file, node))
     } else if (is.isVariableStatement(node)) {
       for (const whole of node.declarationList.declarations) {
         const { name, initializer } = whole
         if (is.isIdentifier(name) && initializer && is.isArrowFunction(initializer))
-          found.push({ as: name.text, file, name, whole })
+          methods.push({ as: name.text, file, name, whole })
       }
     }
   }
-  return found
+  return methods
 }
 
-interface Said {
+interface References {
   names: Identifier[]
   /** `{ posts }` in a destructuring pattern refers to a property of the destructured value. */
   taken: { from: Node; name: Identifier }[]
 }
 
 /** The wanted identifiers of a file, except in imports, exports and types, which call nothing. */
-function saidIn(source: SourceFile, wanted: ReadonlySet<string>): Said {
-  const said: Said = { names: [], taken: [] }
+function referencesIn(source: SourceFile, names: ReadonlySet<string>): References {
+  const references: References = { names: [], taken: [] }
   const walk = (node: Node): void => {
     if (is.isImportDeclaration(node) || is.isExportDeclaration(node) || is.isTypeNode(node)) return
-    if (is.isIdentifier(node) && wanted.has(node.text)) said.names.push(node)
+    if (is.isIdentifier(node) && names.has(node.text)) references.names.push(node)
     if (is.isObjectBindingPattern(node))
       for (const { propertyName, name } of node.elements) {
         const of = propertyName ?? name
-        if (of && is.isIdentifier(of) && wanted.has(of.text))
-          said.taken.push({ from: node, name: of })
+        if (of && is.isIdentifier(of) && names.has(of.text))
+          references.taken.push({ from: node, name: of })
       }
     node.forEachChild(walk)
   }
   source.forEachChild(walk)
-  return said
+  return references
 }
 
-const declaredAt = (checker: Checker, meaning: Meaning | undefined): string[] => {
-  if (!meaning) return []
-  const real = meaning.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(meaning) : meaning
-  return real.declarations.map(({ path, index }) => `${path}#${index}`)
+const declarationIdsOf = (checker: Checker, symbol: Meaning | undefined): string[] => {
+  if (!symbol) return []
+  const target = symbol.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+  return target.declarations.map(({ path, index }) => `${path}#${index}`)
 }
 
 interface Use {
@@ -106,21 +106,21 @@ interface Use {
   node: Identifier
 }
 
-function usesIn(checker: Checker, file: string, { names, taken }: Said): [string, Use][] {
-  const found: [string, Use][] = []
-  const add = (meaning: Meaning | undefined, node: Identifier): void => {
-    for (const at of declaredAt(checker, meaning)) found.push([at, { file, node }])
+function usesIn(checker: Checker, file: string, { names, taken }: References): [string, Use][] {
+  const methods: [string, Use][] = []
+  const add = (symbol: Meaning | undefined, node: Identifier): void => {
+    for (const at of declarationIdsOf(checker, symbol)) methods.push([at, { file, node }])
   }
-  const meanings = checker.getSymbolAtLocation(names)
-  for (const [i, node] of names.entries()) add(meanings[i], node)
+  const symbols = checker.getSymbolAtLocation(names)
+  for (const [i, node] of names.entries()) add(symbols[i], node)
   for (const { from, name } of taken) {
     const type = checker.getTypeAtLocation(from)
     add(type && checker.getPropertyOfType(type, name.text), name)
   }
-  return found
+  return methods
 }
 
-const isOutside = ({ file, whole }: Offer, use: Use): boolean =>
+const isOutside = ({ file, whole }: ServiceFunction, use: Use): boolean =>
   use.file !== file || use.node.pos < whole.pos || use.node.end > whole.end
 
 export interface Service {
@@ -144,22 +144,22 @@ export function servicesOf(root: string, options: APIOptions = {}): Service[] {
       const source = file.startsWith('src/') ? program.getSourceFile(path) : undefined
       if (source) sources.set(file, source)
     }
-    const offers = [...sources].flatMap(([file, source]) =>
-      file.startsWith('src/services/') ? offersOf(file, source) : [],
+    const serviceFunctions = [...sources].flatMap(([file, source]) =>
+      file.startsWith('src/services/') ? serviceFunctionsOf(file, source) : [],
     )
-    const wanted = new Set(offers.map(({ name }) => name.text))
+    const names = new Set(serviceFunctions.map(({ name }) => name.text))
     const uses = new Map<string, Use[]>()
     const named = new Map<string, Set<string>>()
     for (const [file, source] of sources) {
-      const said = saidIn(source, wanted)
-      for (const { text } of said.names) named.set(text, (named.get(text) ?? new Set()).add(file))
-      for (const [at, use] of usesIn(checker, file, said))
+      const references = referencesIn(source, names)
+      for (const { text } of references.names) named.set(text, (named.get(text) ?? new Set()).add(file))
+      for (const [at, use] of usesIn(checker, file, references))
         uses.set(at, [...(uses.get(at) ?? []), use])
     }
-    return offers.map((offer) => {
-      const at = declaredAt(checker, checker.getSymbolAtLocation(offer.name))
-      const called = at.some((a) => uses.get(a)?.some((use) => isOutside(offer, use)))
-      return { as: offer.as, called, named: named.get(offer.name.text) ?? new Set() }
+    return serviceFunctions.map((serviceFunction) => {
+      const at = declarationIdsOf(checker, checker.getSymbolAtLocation(serviceFunction.name))
+      const isCalled = at.some((a) => uses.get(a)?.some((use) => isOutside(serviceFunction, use)))
+      return { as: serviceFunction.as, called: isCalled, named: named.get(serviceFunction.name.text) ?? new Set() }
     })
   } finally {
     api.close()
@@ -176,16 +176,16 @@ interface Tables {
 /** The problems: functions without a caller, and unnecessary exceptions. */
 export function faultsOf(services: readonly Service[], tables: Tables): string[] {
   const faults: string[] = []
-  const needless = new Set(Object.keys({ ...tables.withoutScreen, ...tables.handedOver }))
-  for (const { as, called, named } of services) {
-    if (called) continue
-    const maker = as.split('.')[0] ?? as
-    const there = as === maker ? undefined : tables.handedOver[maker]
-    if (there !== undefined && named.has(there)) needless.delete(maker)
+  const unusedExceptions = new Set(Object.keys({ ...tables.withoutScreen, ...tables.handedOver }))
+  for (const { as, called: isCalled, named } of services) {
+    if (isCalled) continue
+    const factory = as.split('.')[0] ?? as
+    const callingFile = as === factory ? undefined : tables.handedOver[factory]
+    if (callingFile !== undefined && named.has(callingFile)) unusedExceptions.delete(factory)
     else if (tables.withoutScreen[as] === undefined) faults.push(`${as}: no caller`)
-    else needless.delete(as)
+    else unusedExceptions.delete(as)
   }
-  for (const as of needless) faults.push(`${as}: unnecessary exception`)
+  for (const as of unusedExceptions) faults.push(`${as}: unnecessary exception`)
   for (const [as, clause] of Object.entries(tables.withoutScreen))
     if (!tables.clauses.has(clause)) faults.push(`${as}: there is no clause ${clause}`)
   return faults
@@ -195,7 +195,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const services = servicesOf(process.cwd())
   const lines = readFileSync('docs/spec/clauses.jsonl', 'utf8').trim().split('\n')
   const clauses = new Set(lines.map((line): string => JSON.parse(line).id))
-  const tables = { withoutScreen: WITHOUT_SCREEN, handedOver: HANDED_OVER, clauses }
+  const tables = { withoutScreen: WITHOUT_SCREEN, handedOver: PASSED_AS_OBJECT, clauses }
   const faults = faultsOf(services, tables)
   for (const fault of faults) console.error(fault)
   console.log(`callers: ${services.length} service functions, ${faults.length} faults`)

@@ -57,21 +57,21 @@ export function folderOf(file: string): string {
 export function increases(recorded: Counts, now: Counts): string[] {
   return kindsOf(now).flatMap((kind) =>
     Object.entries(now[kind] ?? {}).flatMap(([folder, count]) => {
-      const before = recorded[kind]?.[folder]
-      const limit = before ? rateOf(before) : GOAL
-      if (count.odd <= (before?.odd ?? 1) || rateOf(count) <= limit) return []
+      const previous = recorded[kind]?.[folder]
+      const limit = previous ? rateOf(previous) : GOAL
+      if (count.odd <= (previous?.odd ?? 1) || rateOf(count) <= limit) return []
       return `${kind} in ${folder}: ${rateOf(count).toFixed(0)} odd words per 10,000, limit ${limit.toFixed(0)}`
     }),
   )
 }
 
 /** The record after a change: lower figures of known folders, all figures of new ones. */
-export function lowered(recorded: Counts, now: Counts): Counts {
+export function lowerRecord(recorded: Counts, now: Counts): Counts {
   const next: Counts = {}
   for (const kind of kindsOf(now)) {
     const folders = Object.entries(now[kind] ?? {}).map(([folder, count]) => {
-      const before = recorded[kind]?.[folder]
-      return [folder, before && rateOf(before) < rateOf(count) ? before : count] as const
+      const previous = recorded[kind]?.[folder]
+      return [folder, previous && rateOf(previous) < rateOf(count) ? previous : count] as const
     })
     next[kind] = Object.fromEntries(folders.sort(([a], [b]) => (a < b ? -1 : 1)))
   }
@@ -152,7 +152,7 @@ function main(): void {
   const recorded = JSON.parse(readFileSync(RECORD, 'utf8')) as Counts
   const now = countTree(files)
   if (process.argv.includes('--write')) {
-    writeFileSync(RECORD, jsonOf(lowered(recorded, now)))
+    writeFileSync(RECORD, jsonOf(lowerRecord(recorded, now)))
   }
   const violations = [
     ...increases(recorded, now),

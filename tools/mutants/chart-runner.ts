@@ -22,17 +22,17 @@ export interface Job {
 }
 
 export type Line =
-  | { readonly trying: string; readonly by: string; readonly takesMs: number }
+  | { readonly trying: string; readonly by: string; readonly normalMs: number }
   | { readonly killed: string; readonly by: string }
   | { readonly passed: string }
   | { readonly spoiled: string }
 
-type Try = { readonly mutant: string } | 'unchanged' | 'unchanged again' | 'nothing'
+type Attempt = { readonly mutant: string } | 'unchanged' | 'unchanged again' | 'nothing'
 
 /** Timeout of a test with a mutant: this time plus a multiple of its normal duration. */
-const PATIENCE = { ms: 4000, times: 10 }
+const MUTANT_TIMEOUT = { ms: 4000, times: 10 }
 
-const AGAIN = { message: 'another run follows' }
+const RERUN = { message: 'another run follows' }
 
 // Captured, because tests replace them.
 const { setTimeout, clearTimeout, performance } = globalThis
@@ -40,22 +40,22 @@ const { setTimeout, clearTimeout, performance } = globalThis
 const job = JSON.parse(readFileSync(process.env.MUTANTS_JOB ?? '', 'utf8')) as Job
 const log = (line: Line): void => appendFileSync(job.log, `${JSON.stringify(line)}\n`)
 
-const alive = new Set(job.ids)
-const places = new Map<string, string>()
+const remaining = new Set(job.ids)
+const placesById = new Map<string, string>()
 /**
  * Root nodes of the chart's machines: those created outside of tests, and those of the current run.
  */
-const lasting = new Set<AnyStateNode>()
-const current = new Set<AnyStateNode>()
+const sharedRoots = new Set<AnyStateNode>()
+const currentRoots = new Set<AnyStateNode>()
 /** Actors that the run of a mutant started, to be stopped after it. */
 const started = new Set<AnyActor>()
-const undo: (() => void)[] = []
+const undoStack: (() => void)[] = []
 let isRunning = false
 let mutant: string | null = null
 let reached: Set<string> | null = null
 
 function mutate(root: AnyStateNode): void {
-  for (const one of mutantsOf(root)) if (one.id === mutant) return void undo.push(one.apply())
+  for (const mutantOfNode of mutantsOf(root)) if (mutantOfNode.id === mutant) return void undoStack.push(mutantOfNode.apply())
 }
 
 /** Records when a node's entry actions, exit actions and eventless transitions are read. */
@@ -72,8 +72,8 @@ function watch(node: AnyStateNode): void {
         reached?.add(place)
         return value
       },
-      set: (other) => {
-        value = other
+      set: (newValue) => {
+        value = newValue
       },
     })
   }
@@ -90,15 +90,15 @@ function hookMachines(): void {
   nodes._initialize = function (this: Internals) {
     _initialize.call(this)
     if (this.parent !== undefined || this.machine.id !== job.chart) return
-    if (places.size === 0) for (const { id, place } of mutantsOf(this)) places.set(id, place)
+    if (placesById.size === 0) for (const { id, place } of mutantsOf(this)) placesById.set(id, place)
     watch(this)
-    ;(isRunning ? current : lasting).add(this)
+    ;(isRunning ? currentRoots : sharedRoots).add(this)
     if (mutant !== null) mutate(this)
   }
   nodes.next = function (this: Internals, snapshot, event) {
     if (reached !== null && this.machine.id === job.chart)
-      for (const known of this.transitions.keys())
-        if (known === event.type || known.endsWith('*')) reached.add(`${whereOf(this)} on ${known}`)
+      for (const eventType of this.transitions.keys())
+        if (eventType === event.type || eventType.endsWith('*')) reached.add(`${whereOf(this)} on ${eventType}`)
     return next.call(this, snapshot, event)
   }
   const actors = Actor.prototype as unknown as AnyActor
@@ -109,24 +109,24 @@ function hookMachines(): void {
   }
 }
 
-function begin(now: Try): void {
+function startAttempt(attempt: Attempt): void {
   isRunning = true
-  reached = now === 'unchanged' ? new Set() : null
-  mutant = typeof now === 'object' ? now.mutant : null
-  if (mutant !== null) for (const root of lasting) mutate(root)
+  reached = attempt === 'unchanged' ? new Set() : null
+  mutant = typeof attempt === 'object' ? attempt.mutant : null
+  if (mutant !== null) for (const root of sharedRoots) mutate(root)
 }
 
-function end(): void {
+function endAttempt(): void {
   isRunning = false
   mutant = null
-  for (const restore of undo.splice(0).reverse()) restore()
+  for (const restore of undoStack.splice(0).reverse()) restore()
   for (const actor of started) {
     try {
       actor.stop()
     } catch {}
   }
   started.clear()
-  current.clear()
+  currentRoots.clear()
 }
 
 function nameOf(test: RunnerTestCase): string {
@@ -143,12 +143,12 @@ export default class ChartRunner extends TestRunner {
   private queue: string[] = []
   /** Killed by this test, if it still passes unchanged. */
   private killed: string[] = []
-  private now: Try = 'unchanged'
-  private begun = 0
-  private takesMs = 0
+  private now: Attempt = 'unchanged'
+  private startedAt = 0
+  private normalMs = 0
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
-    if (alive.size === 0 || job.passed.includes(test.id)) test.mode = 'skip'
+    if (remaining.size === 0 || job.passed.includes(test.id)) test.mode = 'skip'
     await super.onBeforeRunTask(test)
     // The first run is the unchanged one, the second is retried for each mutant.
     test.repeats = 1
@@ -158,26 +158,26 @@ export default class ChartRunner extends TestRunner {
 
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
     super.onBeforeTryTask(test, options)
-    if (this.now === 'nothing') throw AGAIN
-    begin(this.now)
-    if (mutant !== null) log({ trying: mutant, by: nameOf(test), takesMs: this.takesMs })
-    this.begun = performance.now()
+    if (this.now === 'nothing') throw RERUN
+    startAttempt(this.now)
+    if (mutant !== null) log({ trying: mutant, by: nameOf(test), normalMs: this.normalMs })
+    this.startedAt = performance.now()
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
-    const done = TestRunner.getTestFn(test)()
-    if (typeof this.now !== 'object') return done
+    const result = TestRunner.getTestFn(test)()
+    if (typeof this.now !== 'object') return result
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tooLong = new Promise<never>((_, fail) => {
-      const limit = PATIENCE.ms + PATIENCE.times * this.takesMs
+    const timeout = new Promise<never>((_, fail) => {
+      const limit = MUTANT_TIMEOUT.ms + MUTANT_TIMEOUT.times * this.normalMs
       timer = setTimeout(() => fail(new Error('does not end')), limit)
     })
-    await Promise.race([done, tooLong]).finally(() => clearTimeout(timer))
+    await Promise.race([result, timeout]).finally(() => clearTimeout(timer))
   }
 
   override async onAfterRetryTask(test: RunnerTestCase, options: TestTryOptions): Promise<void> {
     await super.onAfterRetryTask(test, options)
-    end()
+    endAttempt()
     const { result } = test
     if (result === undefined || result.state === 'skip') return
     const hasFailed = result.state === 'fail'
@@ -185,22 +185,22 @@ export default class ChartRunner extends TestRunner {
     if (this.now === 'unchanged again') this.settle(test, hasFailed)
     else {
       if (hasFailed && typeof this.now === 'object') this.killed.push(this.now.mutant)
-      const isCareful = this.killed.length > 0 && job.spoiled.includes(nameOf(test))
-      this.now = isCareful ? 'unchanged again' : this.next()
+      const needsRecheck = this.killed.length > 0 && job.spoiled.includes(nameOf(test))
+      this.now = needsRecheck ? 'unchanged again' : this.next()
     }
     const isFinished = this.now === 'nothing'
-    if (isFinished && alive.size > 0) log({ passed: test.id })
+    if (isFinished && remaining.size > 0) log({ passed: test.id })
     // Only a failed run is followed by another.
     result.attempts = []
-    result.errors = isFinished ? [] : [AGAIN]
+    result.errors = isFinished ? [] : [RERUN]
     result.state = isFinished ? 'pass' : 'fail'
   }
 
   private afterFirst(test: RunnerTestCase, hasFailed: boolean): void {
-    this.takesMs = Math.round(performance.now() - this.begun)
-    const here = reached
-    const isReached = (id: string) => here?.has(places.get(id) ?? '') === true
-    this.queue = hasFailed ? [] : [...alive].filter(isReached)
+    this.normalMs = Math.round(performance.now() - this.startedAt)
+    const reachedPlaces = reached
+    const isReached = (id: string) => reachedPlaces?.has(placesById.get(id) ?? '') === true
+    this.queue = hasFailed ? [] : [...remaining].filter(isReached)
     this.killed = []
     this.now = this.next()
     test.retry = Number.MAX_SAFE_INTEGER
@@ -210,7 +210,7 @@ export default class ChartRunner extends TestRunner {
     const by = nameOf(test)
     if (!hasFailed || this.killed.length === 1)
       for (const id of this.killed) {
-        alive.delete(id)
+        remaining.delete(id)
         log({ killed: id, by })
       }
     this.killed = []
@@ -218,11 +218,11 @@ export default class ChartRunner extends TestRunner {
     if (!hasFailed) return
     // A mutant has left something behind: a new process continues.
     log({ spoiled: by })
-    alive.clear()
+    remaining.clear()
     this.now = 'nothing'
   }
 
-  private next(): Try {
+  private next(): Attempt {
     const id = this.queue.shift()
     if (id !== undefined) return { mutant: id }
     return this.killed.length > 0 ? 'unchanged again' : 'nothing'

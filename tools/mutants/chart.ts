@@ -41,10 +41,10 @@ function isTimer(action: unknown): action is Timer {
   return ids.some((id) => String(id).startsWith('xstate.after.'))
 }
 
-function nameOf(part: unknown): string {
-  if (typeof part === 'string') return part
-  if (typeof part === 'function') return part.name.replace(/^xstate\./, '') || 'inline'
-  if (part && typeof part === 'object' && 'type' in part) return String(part.type)
+function nameOf(reference: unknown): string {
+  if (typeof reference === 'string') return reference
+  if (typeof reference === 'function') return reference.name.replace(/^xstate\./, '') || 'inline'
+  if (reference && typeof reference === 'object' && 'type' in reference) return String(reference.type)
   return 'inline'
 }
 
@@ -52,9 +52,9 @@ const doesNothing = ({ target, actions }: Transition): boolean =>
   (target?.length ?? 0) === 0 && actions.length === 0
 
 /** An ancestor handles the event by name, with an effect. */
-function isAnsweredAbove(node: AnyStateNode, event: string): boolean {
-  for (let above = node.parent; above !== undefined; above = above.parent) {
-    const list = above.transitions.get(event) as Transition[] | undefined
+function isHandledByAncestor(node: AnyStateNode, event: string): boolean {
+  for (let ancestor = node.parent; ancestor !== undefined; ancestor = ancestor.parent) {
+    const list = ancestor.transitions.get(event) as Transition[] | undefined
     if (list) return !list.every(doesNothing)
   }
   return false
@@ -66,17 +66,17 @@ const bareNames = ({ target, guard, actions }: Transition): string | null =>
     : null
 
 /** A wildcard, of this node or an ancestor, does the same: it reports the event. */
-function isAnsweredSo(node: AnyStateNode, event: string, one: Transition): boolean {
-  if (event === '*' || one.actions.some((action) => typeof action !== 'string')) return false
-  for (let at: AnyStateNode | undefined = node; at !== undefined; at = at.parent) {
-    const named = at === node ? undefined : at.transitions.get(event)
-    const list = (named ?? at.transitions.get('*')) as Transition[] | undefined
-    if (list) return list.length === 1 && bareNames(list[0] as Transition) === bareNames(one)
+function isHandledByWildcard(node: AnyStateNode, event: string, transition: Transition): boolean {
+  if (event === '*' || transition.actions.some((action) => typeof action !== 'string')) return false
+  for (let ancestor: AnyStateNode | undefined = node; ancestor !== undefined; ancestor = ancestor.parent) {
+    const named = ancestor === node ? undefined : ancestor.transitions.get(event)
+    const list = (named ?? ancestor.transitions.get('*')) as Transition[] | undefined
+    if (list) return list.length === 1 && bareNames(list[0] as Transition) === bareNames(transition)
   }
   return false
 }
 
-const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
+const withoutItem = <T>(list: readonly T[], index: number): T[] => list.filter((_, at) => at !== index)
 
 function* ofActions(
   where: string,
@@ -89,25 +89,25 @@ function* ofActions(
     const id = `${where}: without ${nameOf(action)} (${index + 1})`
     const apply = () => {
       const all = [...list()]
-      set(without(all, index))
+      set(withoutItem(all, index))
       return () => set(all)
     }
     yield { kind: 'delete', id, place, apply }
   }
 }
 
-function withGuard(one: Transition, guard: unknown): () => void {
-  const before = one.guard
-  one.guard = guard
+function withGuard(transition: Transition, guard: unknown): () => void {
+  const before = transition.guard
+  transition.guard = guard
   return () => {
-    one.guard = before
+    transition.guard = before
   }
 }
 
 function* ofTransition(
   where: string,
   place: string,
-  one: Transition,
+  transition: Transition,
   isRedundant: boolean,
 ): Generator<Mutant> {
   // xstate caches the candidates of an event, so a transition is dropped by a guard that never passes.
@@ -116,22 +116,22 @@ function* ofTransition(
       kind: 'drop',
       id: `${where}: dropped`,
       place,
-      apply: () => withGuard(one, () => false),
+      apply: () => withGuard(transition, () => false),
     }
-  if (one.guard !== undefined) {
+  if (transition.guard !== undefined) {
     yield {
       kind: 'negate',
-      id: `${where}: unless ${nameOf(one.guard)}`,
+      id: `${where}: unless ${nameOf(transition.guard)}`,
       place,
-      apply: () => withGuard(one, not(one.guard as never)),
+      apply: () => withGuard(transition, not(transition.guard as never)),
     }
   }
   yield* ofActions(
     where,
     place,
-    () => one.actions,
+    () => transition.actions,
     (actions) => {
-      one.actions = actions
+      transition.actions = actions
     },
   )
 }
@@ -148,13 +148,13 @@ function* ofTransitions(node: AnyStateNode, where: string): Generator<Mutant> {
   const lists = [...(node.transitions as Map<string, Transition[]>)]
   if (node.always) lists.push(['', node.always as Transition[]])
   for (const [event, list] of lists) {
-    for (const [index, one] of list.entries()) {
-      const isLast = index === list.length - 1 && one.guard === undefined
-      if (doesNothing(one) && isLast && !isAnsweredAbove(node, event)) continue
+    for (const [index, transition] of list.entries()) {
+      const isLast = index === list.length - 1 && transition.guard === undefined
+      if (doesNothing(transition) && isLast && !isHandledByAncestor(node, event)) continue
       const nth = list.length > 1 ? ` ${index + 1} of ${list.length}` : ''
-      const isRedundant = isLast && isAnsweredSo(node, event, one)
+      const isRedundant = isLast && isHandledByWildcard(node, event, transition)
       const name = `${where} on ${eventName(event)}${nth}`
-      yield* ofTransition(name, `${where} on ${event}`, one, isRedundant)
+      yield* ofTransition(name, `${where} on ${event}`, transition, isRedundant)
     }
   }
 }
@@ -175,11 +175,11 @@ function* ofDelays(node: AnyStateNode, where: string): Generator<Mutant> {
       place: `${where} entered`,
       apply: () => {
         // xstate reads a timer's delay from the function that starts it.
-        const twice = Object.assign((...args: never[]) => timer(...(args as never)), timer, {
+        const doubledTimer = Object.assign((...args: never[]) => timer(...(args as never)), timer, {
           delay: doubled,
         })
         const before = node.entry
-        node.entry = before.map((one, at) => (at === index ? (twice as never) : one))
+        node.entry = before.map((transition, at) => (at === index ? (doubledTimer as never) : transition))
         return () => {
           node.entry = before
         }

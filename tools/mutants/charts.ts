@@ -9,7 +9,7 @@ import type { Job, Line } from './chart-runner.ts'
  * A mutant without a report for this time, plus this multiple of the test's duration, loops for
  * ever.
  */
-const LOOPS = { ms: 60_000, times: 20 }
+const LOOP_TIMEOUT = { ms: 60_000, times: 20 }
 
 export interface Verdicts {
   /** The test that killed a mutant, by id. */
@@ -43,31 +43,31 @@ function runTests(tests: readonly string[], jobFile: string, log: string): Promi
     },
   })
   let output = ''
-  const keep = (text: Buffer): void => {
+  const appendOutput = (text: Buffer): void => {
     output = (output + text).slice(-4000)
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', appendOutput)
+  child.stderr.on('data', appendOutput)
   const stop = () => child.kill('SIGKILL')
   process.once('exit', stop)
   let looping: Line | null = null
   let count = 0
-  let since = Date.now()
-  const watch = setInterval(() => {
+  let lastChange = Date.now()
+  const poll = setInterval(() => {
     const lines = readLines(log)
-    if (lines.length !== count) [count, since] = [lines.length, Date.now()]
+    if (lines.length !== count) [count, lastChange] = [lines.length, Date.now()]
     const last = lines.at(-1)
     if (last === undefined || !('trying' in last)) return
-    if (Date.now() - since < LOOPS.ms + LOOPS.times * last.takesMs) return
+    if (Date.now() - lastChange < LOOP_TIMEOUT.ms + LOOP_TIMEOUT.times * last.normalMs) return
     looping = last
     stop()
   }, 1000)
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     child.once('exit', (code) => {
-      clearInterval(watch)
+      clearInterval(poll)
       process.off('exit', stop)
       if (looping === null && code !== 0) fail(new Error(`the tests fail unchanged:\n${output}`))
-      else done(looping)
+      else resolve(looping)
     })
   })
 }
@@ -82,16 +82,16 @@ export async function evaluateChart(
   const [log, jobFile] = [join(folder, 'log'), join(folder, 'job.json')]
   const killed = new Map<string, string>()
   for (let isOver = false; !isOver; ) {
-    const before = readLines(log)
-    const passed = before.flatMap((line) => ('passed' in line ? line.passed : []))
-    const spoiled = before.flatMap((line) => ('spoiled' in line ? line.spoiled : []))
+    const previousLines = readLines(log)
+    const passed = previousLines.flatMap((line) => ('passed' in line ? line.passed : []))
+    const spoiled = previousLines.flatMap((line) => ('spoiled' in line ? line.spoiled : []))
     const job: Job = { chart, ids: ids.filter((id) => !killed.has(id)), passed, spoiled, log }
     writeFileSync(jobFile, JSON.stringify(job))
     const looping = await runTests(tests, jobFile, log)
     if (looping && 'trying' in looping) killed.set(looping.trying, 'does not end')
     const lines = readLines(log)
     for (const line of lines) if ('killed' in line) killed.set(line.killed, line.by)
-    const isSpoiled = lines.slice(before.length).some((line) => 'spoiled' in line)
+    const isSpoiled = lines.slice(previousLines.length).some((line) => 'spoiled' in line)
     isOver = looping === null && !isSpoiled
   }
   rmSync(folder, { recursive: true })

@@ -63,21 +63,21 @@ function testsOf(files: readonly string[], sources: Sources, near: readonly stri
 
 /** The tests of each mutated source file that has any. */
 export function testsBySource(sources: Sources): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const testsByFile = new Map<string, string[]>()
   for (const { files, tests, near, also } of MUTATED)
     for (const file of sources.keys()) {
       if (!files.test(file)) continue
-      const own = testsOf([file], sources, [near(file)]).filter((test) => tests.test(test))
-      if (also !== undefined && !own.includes(also)) own.push(also)
-      if (own.length > 0) found.set(file, own)
+      const ownTests = testsOf([file], sources, [near(file)]).filter((test) => tests.test(test))
+      if (also !== undefined && !ownTests.includes(also)) ownTests.push(also)
+      if (ownTests.length > 0) testsByFile.set(file, ownTests)
     }
-  return found
+  return testsByFile
 }
 
-const plain = (name: string): string => name.replaceAll('-', '').toLowerCase()
+const normalizeName = (name: string): string => name.replaceAll('-', '').toLowerCase()
 
 /** Imports every chart. */
-const ALL = 'src/machines/charts.ts'
+const ALL_CHARTS = 'src/machines/charts.ts'
 
 export interface ChartFiles {
   /** The machine's file, and the folder it has to itself, if any. */
@@ -90,18 +90,18 @@ export function filesOfChart(name: string, sources: Sources): ChartFiles {
   const machines = [...sources.keys()].filter((file) => /^src\/.*\.machine\.ts$/.test(file))
   const machine = machines.find((file) => basename(file) === `${name}.machine.ts`)
   if (machine === undefined) throw new Error(`no statechart ${name}`)
-  const isOfAnother = (test: string): boolean => {
-    const subject = plain(basename(test).split('.')[0] ?? '')
-    const isChart = machines.some((file) => plain(basename(file, '.machine.ts')) === subject)
-    return isChart && !subject.startsWith(plain(name))
+  const belongsToOtherChart = (test: string): boolean => {
+    const subject = normalizeName(basename(test).split('.')[0] ?? '')
+    const isChart = machines.some((file) => normalizeName(basename(file, '.machine.ts')) === subject)
+    return isChart && !subject.startsWith(normalizeName(name))
   }
   const folder = `${dirname(machine)}/`
   const isOwn = (file: string) =>
     file === machine || (folder !== 'src/machines/kit/' && file.startsWith(folder))
   return {
     sources: [...sources.keys()].filter(isOwn),
-    tests: testsOf([machine, ALL], sources, []).filter(
-      (test) => /^tests\/(?:machines|model)\//.test(test) && !isOfAnother(test),
+    tests: testsOf([machine, ALL_CHARTS], sources, []).filter(
+      (test) => /^tests\/(?:machines|model)\//.test(test) && !belongsToOtherChart(test),
     ),
   }
 }

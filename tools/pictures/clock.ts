@@ -2,17 +2,17 @@
  * Preloaded before the server (`node --import`): shifts its clock so that it starts at
  * `PICTURES_NOW`.
  */
-const real = Date
-const shift = Number(process.env.PICTURES_NOW) - real.now()
+const NativeDate = Date
+const shift = Number(process.env.PICTURES_NOW) - NativeDate.now()
 
-class ShiftedDate extends real {
-  constructor(...given: unknown[]) {
-    if (given.length === 0) super(real.now() + shift)
-    else super(...(given as [number]))
+class ShiftedDate extends NativeDate {
+  constructor(...args: unknown[]) {
+    if (args.length === 0) super(NativeDate.now() + shift)
+    else super(...(args as [number]))
   }
 
   static override now(): number {
-    return real.now() + shift
+    return NativeDate.now() + shift
   }
 }
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { ask, type DemoSession, endedUnless, signInTo, startDemo } from '../test/demo-server.ts'
-import { ACCOUNTS, type Found } from './scenes.ts'
+import { fetchJson, type DemoSession, stopOnError, signInTo, startDemo } from '../test/demo-server.ts'
+import { ACCOUNTS, type DemoItems } from './scenes.ts'
 
-export interface Place {
+export interface Demo {
   origin: string
-  found: Found
+  items: DemoItems
   signIn(username: string): Promise<DemoSession>
   end(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface Place {
  * The built app with a demo of its own, whose clock starts at `now`.
  * @param origin a running server; null starts one
  */
-export async function openPlace(now: number, origin: string | null): Promise<Place> {
+export async function openDemo(now: number, origin: string | null): Promise<Demo> {
   const server =
     origin === null
       ? await startDemo({
@@ -22,14 +22,14 @@ export async function openPlace(now: number, origin: string | null): Promise<Pla
         })
       : { origin, end: async () => {} }
   const signIn = (username: string) => signInTo(server.origin, username)
-  return endedUnless(server, async () => ({
+  return stopOnError(server, async () => ({
     ...server,
     signIn,
-    found: await find(server.origin, await signIn(ACCOUNTS.creator)),
+    found: await findItems(server.origin, await signIn(ACCOUNTS.creator)),
   }))
 }
 
-interface Piece {
+interface ListedItem {
   id: number
   images?: readonly unknown[]
   /** For portfolio items, whose list has only the cover. */
@@ -40,41 +40,41 @@ interface Piece {
 }
 
 /** The first matching item of a paginated list. */
-async function first(
+async function firstItem(
   origin: string,
   list: string,
-  wanted: (piece: Piece) => boolean,
+  matches: (item: ListedItem) => boolean,
 ): Promise<number> {
   let next: string | null = `${origin}/api/${list}`
   while (next !== null) {
-    const page: { results: Piece[]; next: string | null } = await ask(next)
-    const piece = page.results.find(wanted)
-    if (piece) return piece.id
+    const page: { results: ListedItem[]; next: string | null } = await fetchJson(next)
+    const item = page.results.find(matches)
+    if (item) return item.id
     next = page.next
   }
   throw new Error(`the demo has no suitable item in ${list}`)
 }
 
-async function find(origin: string, { access }: DemoSession): Promise<Found> {
-  const talkedOf = ({ images = [], image_count, comments_count = 0 }: Piece) =>
+async function findItems(origin: string, { access }: DemoSession): Promise<DemoItems> {
+  const hasDiscussion = ({ images = [], image_count, comments_count = 0 }: ListedItem) =>
     (image_count ?? images.length) > 1 && comments_count > 2
-  const own = (list: string) => first(origin, `${list}/?username=${ACCOUNTS.creator}`, () => true)
-  const chats = await ask<{ results: { id: number }[] }>(`${origin}/api/messaging/conversations/`, {
+  const ownItem = (list: string) => firstItem(origin, `${list}/?username=${ACCOUNTS.creator}`, () => true)
+  const chats = await fetchJson<{ results: { id: number }[] }>(`${origin}/api/messaging/conversations/`, {
     headers: { authorization: `Bearer ${access}` },
   })
   const chat = chats.results[0]
   if (!chat) throw new Error('the demo has no conversation')
   return {
-    work: await first(origin, 'portfolio/', talkedOf),
-    post: await first(origin, 'posts/', talkedOf),
-    blog: await first(origin, 'blog/', ({ cover }) => cover !== null),
-    project: await first(origin, 'projects/', ({ cover }) => cover !== null),
-    asset: await first(origin, 'creative-assets/', ({ rating }) => (rating?.count ?? 0) > 2),
+    work: await firstItem(origin, 'portfolio/', hasDiscussion),
+    post: await firstItem(origin, 'posts/', hasDiscussion),
+    blog: await firstItem(origin, 'blog/', ({ cover }) => cover !== null),
+    project: await firstItem(origin, 'projects/', ({ cover }) => cover !== null),
+    asset: await firstItem(origin, 'creative-assets/', ({ rating }) => (rating?.count ?? 0) > 2),
     chat: chat.id,
     own: {
-      work: await own('portfolio'),
-      post: await own('posts'),
-      blog: await own('blog'),
+      work: await ownItem('portfolio'),
+      post: await ownItem('posts'),
+      blog: await ownItem('blog'),
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Every route once, at a path of the demo that has content. */
-export interface Found {
+export interface DemoItems {
   work: number
   post: number
   blog: number
@@ -10,70 +10,70 @@ export interface Found {
   own: { work: number; post: number; blog: number }
 }
 
-export type Visitor = 'guest' | 'creator' | 'staff'
+export type Viewer = 'guest' | 'creator' | 'staff'
 
 export interface Scene {
   /** Path pattern of the route table. */
   route: string
-  visitor: Visitor
-  path(found: Found): string
+  viewer: Viewer
+  path(items: DemoItems): string
 }
 
 /** The accounts that the demo prints at start. */
 export const ACCOUNTS = { creator: 'ayen', staff: 'keji' } as const
 
-const at = (visitor: Visitor, route: string, path: Scene['path'] = () => route): Scene => ({
+const scene = (viewer: Viewer, route: string, path: Scene['path'] = () => route): Scene => ({
   route,
-  visitor,
+  viewer,
   path,
 })
 
 export const SCENES: readonly Scene[] = [
-  at('guest', '/'),
-  at('creator', '/'),
-  at('guest', '/explore'),
-  at('guest', '/posts'),
-  at('guest', '/posts/:slugOrId', ({ post }) => `/posts/${post}`),
-  at('guest', '/blog'),
-  at('guest', '/blog/:slugOrId', ({ blog }) => `/blog/${blog}`),
-  at('guest', '/portfolio'),
-  at('guest', '/portfolio/:id', ({ work }) => `/portfolio/${work}`),
-  at('guest', '/collections'),
-  at('guest', '/inspiration'),
-  at('guest', '/search', () => '/search?q=river'),
-  at('guest', '/creators'),
-  at('guest', '/u/:username', () => `/u/${ACCOUNTS.creator}`),
-  at('creator', '/profile/:username?', () => '/profile'),
-  at('guest', '/team'),
-  at('guest', '/projects'),
-  at('guest', '/projects/:slugOrId', ({ project }) => `/projects/${project}`),
-  at('guest', '/marketplace'),
-  at('guest', '/marketplace/:id', ({ asset }) => `/marketplace/${asset}`),
-  at('guest', '/freelance'),
-  at('guest', '/freelancer/:username', () => '/freelancer/mbiko'),
-  at('creator', '/messages/:id?', ({ chat }) => `/messages/${chat}`),
-  at('creator', '/legacy-messages'),
-  at('creator', '/chat-demo'),
-  at('creator', '/notifications'),
-  at('creator', '/dashboard'),
-  at('creator', '/upload-asset'),
-  at('creator', '/settings'),
-  at('creator', '/create/post'),
-  at('creator', '/edit/post/:id', ({ own }) => `/edit/post/${own.post}`),
-  at('creator', '/create/blog'),
-  at('creator', '/edit/blog/:id', ({ own }) => `/edit/blog/${own.blog}`),
-  at('creator', '/create/upload-work'),
-  at('creator', '/edit/work/:id', ({ own }) => `/edit/work/${own.work}`),
-  at('creator', '/upload-work/:id', ({ own }) => `/upload-work/${own.work}`),
-  at('creator', '/create/project'),
-  at('staff', '/admin'),
-  at('guest', '/login'),
-  at('guest', '/signup'),
-  at('guest', '/register'),
-  at('guest', '/email-verified'),
-  at('guest', '/about'),
-  at('guest', '/services'),
-  at('guest', '/partners'),
-  at('guest', '/faq'),
-  at('guest', '/contact'),
+  scene('guest', '/'),
+  scene('creator', '/'),
+  scene('guest', '/explore'),
+  scene('guest', '/posts'),
+  scene('guest', '/posts/:slugOrId', ({ post }) => `/posts/${post}`),
+  scene('guest', '/blog'),
+  scene('guest', '/blog/:slugOrId', ({ blog }) => `/blog/${blog}`),
+  scene('guest', '/portfolio'),
+  scene('guest', '/portfolio/:id', ({ work }) => `/portfolio/${work}`),
+  scene('guest', '/collections'),
+  scene('guest', '/inspiration'),
+  scene('guest', '/search', () => '/search?q=river'),
+  scene('guest', '/creators'),
+  scene('guest', '/u/:username', () => `/u/${ACCOUNTS.creator}`),
+  scene('creator', '/profile/:username?', () => '/profile'),
+  scene('guest', '/team'),
+  scene('guest', '/projects'),
+  scene('guest', '/projects/:slugOrId', ({ project }) => `/projects/${project}`),
+  scene('guest', '/marketplace'),
+  scene('guest', '/marketplace/:id', ({ asset }) => `/marketplace/${asset}`),
+  scene('guest', '/freelance'),
+  scene('guest', '/freelancer/:username', () => '/freelancer/mbiko'),
+  scene('creator', '/messages/:id?', ({ chat }) => `/messages/${chat}`),
+  scene('creator', '/legacy-messages'),
+  scene('creator', '/chat-demo'),
+  scene('creator', '/notifications'),
+  scene('creator', '/dashboard'),
+  scene('creator', '/upload-asset'),
+  scene('creator', '/settings'),
+  scene('creator', '/create/post'),
+  scene('creator', '/edit/post/:id', ({ own }) => `/edit/post/${own.post}`),
+  scene('creator', '/create/blog'),
+  scene('creator', '/edit/blog/:id', ({ own }) => `/edit/blog/${own.blog}`),
+  scene('creator', '/create/upload-work'),
+  scene('creator', '/edit/work/:id', ({ own }) => `/edit/work/${own.work}`),
+  scene('creator', '/upload-work/:id', ({ own }) => `/upload-work/${own.work}`),
+  scene('creator', '/create/project'),
+  scene('staff', '/admin'),
+  scene('guest', '/login'),
+  scene('guest', '/signup'),
+  scene('guest', '/register'),
+  scene('guest', '/email-verified'),
+  scene('guest', '/about'),
+  scene('guest', '/services'),
+  scene('guest', '/partners'),
+  scene('guest', '/faq'),
+  scene('guest', '/contact'),
 ]

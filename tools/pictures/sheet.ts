@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright'
 import sharp from 'sharp'
-import type { Look, Shot } from './shots.ts'
+import type { Variant, Shot } from './shots.ts'
 
 const FONT = 'node_modules/@fontsource-variable/onest/files/onest-latin-wght-normal.woff2'
 
 /** Width of a page on the sheet in pixels, and pages per row. */
 const SIZES = { 360: { width: 148, columns: 12 }, 1280: { width: 304, columns: 6 } } as const
 
-const WHO = { guest: '', creator: ' · signed in', staff: ' · staff' } as const
+const VIEWER_LABELS = { guest: '', creator: ' · signed in', staff: ' · staff' } as const
 
 /** All pages of one look with their routes, as WebP. */
 export async function makeSheet(
   browser: Browser,
   shots: readonly Shot[],
-  look: Look,
+  variant: Variant,
 ): Promise<Buffer> {
-  const { width, columns } = SIZES[look.width]
+  const { width, columns } = SIZES[variant.width]
   const figures = await Promise.all(
     shots.map(async ({ scene, picture }) => {
-      const small = await sharp(picture).resize({ width }).png().toBuffer()
-      const name = scene.route + WHO[scene.visitor]
-      return `<figure><img src="data:image/png;base64,${small.toString('base64')}"><figcaption>${name}</figcaption></figure>`
+      const thumbnail = await sharp(picture).resize({ width }).png().toBuffer()
+      const name = scene.route + VIEWER_LABELS[scene.viewer]
+      return `<figure><img src="data:image/png;base64,${thumbnail.toString('base64')}"><figcaption>${name}</figcaption></figure>`
     }),
   )
   const font = readFileSync(FONT).toString('base64')

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { WELCOME_KEYS } from '../../src/protocol/base/brand.ts'
-import type { Place } from './place.ts'
-import { ACCOUNTS, SCENES, type Scene, type Visitor } from './scenes.ts'
+import type { Demo } from './place.ts'
+import { ACCOUNTS, SCENES, type Scene, type Viewer } from './scenes.ts'
 
-export interface Look {
+export interface Variant {
   width: 360 | 1280
   height: number
   colours: 'light' | 'dark'
 }
 
-export const LOOKS: readonly Look[] = [
+export const VARIANTS: readonly Variant[] = [
   { width: 1280, height: 800, colours: 'light' },
   { width: 1280, height: 800, colours: 'dark' },
   { width: 360, height: 760, colours: 'light' },
   { width: 360, height: 760, colours: 'dark' },
 ]
 
-export const lookName = ({ width, colours }: Look): string => `pages-${width}-${colours}`
+export const variantName = ({ width, colours }: Variant): string => `pages-${width}-${colours}`
 
 export interface Shot {
   scene: Scene
@@ -25,23 +25,23 @@ export interface Shot {
 }
 
 /** Screenshots of every scene in one look, or only of some routes. */
-export async function takeShots(
+export async function takeScreenshots(
   browser: Browser,
-  place: Place,
-  look: Look,
+  demo: Demo,
+  variant: Variant,
   now: number,
   only: readonly string[],
 ): Promise<Shot[]> {
-  const contexts = new Map<Visitor, Page>()
+  const contexts = new Map<Viewer, Page>()
   const shots: Shot[] = []
-  const wanted = SCENES.filter(({ route }) => only.length === 0 || only.includes(route))
-  for (const scene of wanted) {
-    let page = contexts.get(scene.visitor)
+  const scenes = SCENES.filter(({ route }) => only.length === 0 || only.includes(route))
+  for (const scene of scenes) {
+    let page = contexts.get(scene.viewer)
     if (page === undefined) {
-      page = await enter(await openContext(browser, look), place, scene.visitor, now)
-      contexts.set(scene.visitor, page)
+      page = await signInPage(await openContext(browser, variant), demo, scene.viewer, now)
+      contexts.set(scene.viewer, page)
     }
-    await page.goto(place.origin + scene.path(place.found))
+    await page.goto(demo.origin + scene.path(demo.items))
     await settle(page)
     shots.push({ scene, picture: await page.screenshot() })
   }
@@ -49,7 +49,7 @@ export async function takeShots(
   return shots
 }
 
-const openContext = (browser: Browser, { width, height, colours }: Look): Promise<BrowserContext> =>
+const openContext = (browser: Browser, { width, height, colours }: Variant): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width, height },
     colorScheme: colours,
@@ -60,23 +60,23 @@ const openContext = (browser: Browser, { width, height, colours }: Look): Promis
   })
 
 /** A page with the visitor signed in and the clock fixed. */
-async function enter(
+async function signInPage(
   context: BrowserContext,
-  place: Place,
-  visitor: Visitor,
+  demo: Demo,
+  viewer: Viewer,
   now: number,
 ): Promise<Page> {
   const page = await context.newPage()
   await page.clock.setFixedTime(now)
-  if (visitor === 'guest') return page
-  const { access, refresh } = await place.signIn(ACCOUNTS[visitor])
+  if (viewer === 'guest') return page
+  const { access, refresh } = await demo.signIn(ACCOUNTS[viewer])
   // Any page of the origin has the storage, and this one starts no client.
-  await page.goto(`${place.origin}/robots.txt`)
+  await page.goto(`${demo.origin}/robots.txt`)
   await page.evaluate(
-    ([token, renewal, welcomed]) => {
+    ([token, refreshToken, welcomeKey]) => {
       localStorage.setItem('access', token)
-      localStorage.setItem('refresh', renewal)
-      localStorage.setItem(welcomed, 'true')
+      localStorage.setItem('refresh', refreshToken)
+      localStorage.setItem(welcomeKey, 'true')
     },
     [access, refresh, WELCOME_KEYS.dontShow] as const,
   )
@@ -88,11 +88,11 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => {
     if (document.querySelector('main [data-pending]') !== null) return false
-    const inSight = [...document.images].filter((image) => {
+    const visibleImages = [...document.images].filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect()
       return width > 0 && bottom > 0 && top < innerHeight
     })
-    return inSight.every((image) => image.complete)
+    return visibleImages.every((image) => image.complete)
   })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

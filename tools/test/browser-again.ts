@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /** With more failures the product is broken in general, and each rerun takes long. */
-export const MOST_AGAIN = 5
+export const MAX_RERUN = 5
 const LIMIT_MS = 300_000
 
 interface Suite {
@@ -21,12 +21,12 @@ export interface BrowserReport {
 }
 
 /** Locations of the failed tests, without duplicates. */
-export function redIn({ suites }: Pick<BrowserReport, 'suites'>): string[] {
-  const places = suites.flatMap(({ specs = [], suites: inner = [] }) => [
+export function failedLocations({ suites }: Pick<BrowserReport, 'suites'>): string[] {
+  const locations = suites.flatMap(({ specs = [], suites: nested = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ file, line }) => `${file}:${line}`),
-    ...redIn({ suites: inner }),
+    ...failedLocations({ suites: nested }),
   ])
-  return [...new Set(places)]
+  return [...new Set(locations)]
 }
 
 /** Runs a command; returns whether it succeeded. */
@@ -40,27 +40,27 @@ const run: Run = ([program = '', ...rest], env) =>
   }).status === 0
 
 /**
- * @param began start of the first run, ms since 1970; an older report belongs to another run
+ * @param startedAt start of the first run, ms since 1970; an older report belongs to another run
  * @param output a separate folder, so that the results of the first run are kept
  * @returns a message for the user
  */
-export function runAgain(
+export function rerunFailed(
   report: BrowserReport | null,
-  began: number,
+  startedAt: number,
   output: string,
   command: readonly string[],
-  does: Run = run,
+  runCommand: Run = run,
 ): string {
-  if (report === null || Date.parse(report.stats.startTime) < began)
+  if (report === null || Date.parse(report.stats.startTime) < startedAt)
     return 'The run left no report, so nothing is run again.'
-  const red = redIn(report)
-  if (red.length === 0) return 'No test failed, so nothing runs again.'
-  if (red.length > MOST_AGAIN)
-    return `${red.length} locations failed: more than ${MOST_AGAIN} are not run again with the inspector.`
+  const failed = failedLocations(report)
+  if (failed.length === 0) return 'No test failed, so nothing runs again.'
+  if (failed.length > MAX_RERUN)
+    return `${failed.length} locations failed: more than ${MAX_RERUN} are not run again with the inspector.`
   const inspector = { KINYETI_INSPECTOR: '1' }
-  if (!does([process.execPath, 'tools/build/build.ts'], inspector))
+  if (!runCommand([process.execPath, 'tools/build/build.ts'], inspector))
     return 'The client with the inspector could not be built, so nothing is run again.'
-  does([...command, ...red], {
+  runCommand([...command, ...failed], {
     ...inspector,
     // No retry: the first failure has all the information.
     CI: '',
@@ -70,5 +70,5 @@ export function runAgain(
   return `Failed tests ran again with the inspector: traces and charts are in ${output}.`
 }
 
-export const reportAt = (path: string): BrowserReport | null =>
+export const readReport = (path: string): BrowserReport | null =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null

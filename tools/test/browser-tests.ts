@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { reportAt, runAgain } from './browser-again.ts'
+import { readReport, rerunFailed } from './browser-again.ts'
 import { chromiumPath } from './chromium.ts'
 
 const REPORT = '.results/browser.json'
@@ -27,5 +27,5 @@ const run = spawnSync(playwright[0], [...playwright.slice(1), ...process.argv.sl
   env: { ...process.env, BROWSER_OUTPUT: output, PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
 })
 if (process.env.CI && run.status !== 0)
-  console.log(runAgain(reportAt(REPORT), began, `${output}-inspected`, playwright))
+  console.log(rerunFailed(readReport(REPORT), began, `${output}-inspected`, playwright))
 process.exit(run.status ?? 1)

@@ -61,7 +61,7 @@ function scalesOf(
     if (seconds === undefined) continue
     ratios.set(levelOf(file), [...(ratios.get(levelOf(file)) ?? []), seconds / accepted])
   }
-  return new Map([...ratios].map(([level, all]) => [level, all.length < 5 ? 1 : median(all)]))
+  return new Map([...ratios].map(([level, ratiosOfLevel]) => [level, ratiosOfLevel.length < 5 ? 1 : median(ratiosOfLevel)]))
 }
 
 /** A sentence for each file, and for the run, that used more than accepted. */
@@ -74,15 +74,15 @@ export function overBudget(
   const files = [...measured].flatMap(([file, seconds]) => {
     const scale = scales.get(levelOf(file)) ?? 1
     const accepted = (budget.files[file] ?? SMALL_SECONDS) * scale
-    const isOver = seconds > accepted * GROWTH && seconds > accepted + GROWTH_SECONDS * scale
-    if (!isOver) return []
+    const isOverBudget = seconds > accepted * GROWTH && seconds > accepted + GROWTH_SECONDS * scale
+    if (!isOverBudget) return []
     return [`${file} used ${seconds.toFixed(1)} s; ${accepted.toFixed(1)} s would be as accepted`]
   })
   if (run === null) return files
   const allowed = (budget.total * run.reference) / budget.reference
   if (run.total <= allowed * GROWTH) return files
-  const whole = `the run used ${run.total.toFixed(0)} s; ${allowed.toFixed(0)} s would be as accepted`
-  return [...files, whole]
+  const runOverrun = `the run used ${run.total.toFixed(0)} s; ${allowed.toFixed(0)} s would be as accepted`
+  return [...files, runOverrun]
 }
 
 /** The figures to accept: those of a run, with cheap files left out. */

@@ -7,10 +7,10 @@ const SYSTEM_BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
  * package `@sparticuz/chromium`, unpacked once.
  */
 export async function chromiumPath(): Promise<string> {
-  const named = process.env.CHROME
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROME names ${named}, which does not exist`)
-    return named
+  const fromEnvironment = process.env.CHROME
+  if (fromEnvironment) {
+    if (!existsSync(fromEnvironment)) throw new Error(`CHROME names ${fromEnvironment}, which does not exist`)
+    return fromEnvironment
   }
   const system = SYSTEM_BROWSERS.find((path) => existsSync(path))
   if (system) return system

@@ -18,15 +18,15 @@ export interface DemoServer {
 
 interface DemoOptions {
   /** Folder of a demo to reuse; default: a temporary one. */
-  readonly kept?: string | undefined
+  readonly dataFolder?: string | undefined
   /** Node options, such as modules to preload. */
   readonly node?: readonly string[]
   readonly env?: NodeJS.ProcessEnv
 }
 
 /** Starts the server like `npm start`, with the built client and the demo data. */
-export async function startDemo({ kept, node = [], env }: DemoOptions = {}): Promise<DemoServer> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'kinyeti-demo-'))
+export async function startDemo({ dataFolder, node = [], env }: DemoOptions = {}): Promise<DemoServer> {
+  const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'kinyeti-demo-'))
   mkdirSync(folder, { recursive: true })
   // As root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755)
@@ -50,38 +50,38 @@ export async function startDemo({ kept, node = [], env }: DemoOptions = {}): Pro
       child.kill('SIGTERM')
       await exited
     }
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true })
+    if (dataFolder === undefined) rmSync(folder, { recursive: true, force: true })
   }
-  return endedUnless({ end }, async () => ({ origin: await ready(child), end }))
+  return stopOnError({ end }, async () => ({ origin: await waitForOrigin(child), end }))
 }
 
-/** Runs `work` and stops the server if it fails. */
-export async function endedUnless<T>(
+/** Runs `run` and stops the server if it fails. */
+export async function stopOnError<T>(
   server: Pick<DemoServer, 'end'>,
-  work: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await work()
+    return await run()
   } catch (error) {
     await server.end()
     throw error
   }
 }
 
-function ready(child: ChildProcess): Promise<string> {
+function waitForOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      const origin = /ready at (http\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const origin = /ready at (http\S+)/.exec(output)?.[1]
       if (origin !== undefined) resolve(origin)
     })
-    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${output}`)))
   })
 }
 
 /** @throws if the response is not successful */
-export async function ask<T>(url: string, init?: RequestInit): Promise<T> {
+export async function fetchJson<T>(url: string, init?: RequestInit): Promise<T> {
   const response = await fetch(url, init)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   return (await response.json()) as T
@@ -89,7 +89,7 @@ export async function ask<T>(url: string, init?: RequestInit): Promise<T> {
 
 /** A session per call, because a refresh token can be used only once. */
 export const signInTo = (origin: string, username: string): Promise<DemoSession> =>
-  ask(`${origin}/api/auth/token/`, {
+  fetchJson(`${origin}/api/auth/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: DEMO_PASSWORD }),

@@ -15,7 +15,7 @@ const { values } = readOptions(import.meta.url, {
   },
 })
 
-const whole = (name: string, text: string): number => {
+const parseWholeNumber = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   console.error(`--${name} must be a whole number: ${text}`)
   process.exit(2)
@@ -26,9 +26,9 @@ if (values.only !== undefined && values.seed === undefined) {
   process.exit(2)
 }
 const plan = {
-  requests: whole('requests', values.requests),
-  seed: values.seed === undefined ? randomInt(1_000_000) : whole('seed', values.seed),
-  only: values.only === undefined ? null : whole('only', values.only),
+  requests: parseWholeNumber('requests', values.requests),
+  seed: values.seed === undefined ? randomInt(1_000_000) : parseWholeNumber('seed', values.seed),
+  only: values.only === undefined ? null : parseWholeNumber('only', values.only),
 }
 const vitest = 'node_modules/vitest/vitest.mjs'
 const args = [vitest, 'run', '--project', 'contract', 'tests/contract/server/fuzz.test.ts']

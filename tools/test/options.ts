@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** The header comment of a tool. */
-function headOf(tool: string): string {
-  const [, words = ''] =
+function headerComment(tool: string): string {
+  const [, header = ''] =
     /^\/\*\*\n([\s\S]*?)\n \*\//.exec(readFileSync(new URL(tool), 'utf8')) ?? []
-  return words.replace(/^ \* ?/gm, '')
+  return header.replace(/^ \* ?/gm, '')
 }
 
 /**
@@ -19,7 +19,7 @@ export function readOptions<T extends ParseArgsConfig>(tool: string, config: T) 
   } catch (error) {
     const { message } = error as Error
     if (message !== '') console.error(`${message}\n`)
-    console.log(headOf(tool))
+    console.log(headerComment(tool))
     process.exit(message === '' ? 0 : 2)
   }
 }

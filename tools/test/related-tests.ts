@@ -10,7 +10,7 @@ const CODE = ['src', 'server', 'demo', 'devtools', 'ssr', 'tools', 'tests']
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.[^'"]+)['"]/g
 const API_PATH = /\/api\/([a-z][a-z-]*)\//g
 /** A path segment in a test, after a slash or a quote. */
-const CALLED = /(?<=[/'"`])([a-z][a-z-]*)(?=\/)/g
+const PATH_SEGMENT = /(?<=[/'"`])([a-z][a-z-]*)(?=\/)/g
 const ROUTES = 'src/views/routes.tsx'
 
 export function readSources(): Sources {
@@ -59,7 +59,7 @@ export function unitTestsOf(changed: readonly string[], sources: Sources): strin
 }
 
 const matches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found)
+  [...text.matchAll(pattern)].map(([, match = '']) => match)
 
 /**
  * First segments of the API paths that a file concerns: for a server file those of its folder, for
@@ -71,31 +71,31 @@ function segmentsOf(file: string, sources: Sources): string[] {
     return [...sources].flatMap(([other, text]) =>
       dirname(other) === dirname(file) ? matches(text, API_PATH) : [],
     )
-  const known = new Set(
+  const serverSegments = new Set(
     [...sources].flatMap(([other, text]) =>
       other.startsWith('server/') ? matches(text, API_PATH) : [],
     ),
   )
   return matches(sources.get(file) ?? '', /['"`]([a-z][a-z-]*)\//g).filter((name) =>
-    known.has(name),
+    serverSegments.has(name),
   )
 }
 
 /** Contract test files that call the API paths of a changed file, most calls first. */
 export function contractTestsOf(changed: readonly string[], sources: Sources): string[] {
-  const about = changed.filter((file) => /^(?:server|src\/(?:services|protocol))\//.test(file))
-  const segments = new Set(about.flatMap((file) => segmentsOf(file, sources)))
+  const apiFiles = changed.filter((file) => /^(?:server|src\/(?:services|protocol))\//.test(file))
+  const segments = new Set(apiFiles.flatMap((file) => segmentsOf(file, sources)))
   const direct = dependents(
     changed.filter((file) => file.startsWith('tests/contract/')),
     sources,
   )
-  const calls = ([file, text]: [string, string]): number =>
+  const countCalls = ([file, text]: [string, string]): number =>
     direct.has(file)
       ? Number.POSITIVE_INFINITY
-      : matches(text, CALLED).filter((name) => segments.has(name)).length
+      : matches(text, PATH_SEGMENT).filter((name) => segments.has(name)).length
   return [...sources]
     .filter(([file]) => /^tests\/contract\/.*\.test\.ts$/.test(file))
-    .map((source) => [source[0], calls(source)] as const)
+    .map((source) => [source[0], countCalls(source)] as const)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
     .map(([file]) => file)
@@ -142,11 +142,11 @@ export function browserTestsOf(changed: readonly string[], sources: Sources): st
   const paths = nearest
     .filter(({ distance }) => distance === nearest[0]?.distance)
     .flatMap((route) => route.paths.map((path) => path.replace(/:.*/, '')))
-  const opened = ([, text]: [string, string]): number =>
+  const countRoutes = ([, text]: [string, string]): number =>
     paths.filter((path) => path !== '/' && text.includes(path)).length
   const byRoute = [...sources]
     .filter(([file]) => isSpec(file))
-    .map((source) => [source[0], opened(source)] as const)
+    .map((source) => [source[0], countRoutes(source)] as const)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a)
     .map(([file]) => file)

@@ -18,11 +18,11 @@ import type { Finding } from '../../tests/simulation/findings.ts'
 import { SEEDED_BUGS } from '../../tests/simulation/plants.ts'
 import { recorded } from '../../tests/simulation/recorded.ts'
 import { drawnOf, type Failure, type Simulated, simulate } from '../../tests/simulation/simulate.ts'
-import { KEPT_IN, keepSeen } from '../charts/kept.ts'
+import { RECORDS_FOLDER, writeRecord } from '../charts/kept.ts'
 import { replayUrl } from '../replay-address.ts'
 import { commitSeed } from './commit-seed.ts'
 import { readOptions } from './options.ts'
-import { type Played, playShares, sharesOf } from './simulation-shares.ts'
+import { type SharePlayed, playShares, sharesOf } from './simulation-shares.ts'
 import { recordFigures } from './test-figures.ts'
 
 const SEEDED_BUG_EPISODES = 2000
@@ -30,13 +30,13 @@ const SEEDED_BUG_EPISODES = 2000
  * A failure must be shrunk to at most this many drawn steps; the pauses between them are not
  * counted.
  */
-const MOST_DRAWN = 12
+const MAX_DRAWN_STEPS = 12
 /** Speed target of `npm test`: 20,000 episodes in three CPU minutes. */
-const BOUND = { episodes: 20_000, cpuSeconds: 180 }
+const SPEED_TARGET = { episodes: 20_000, cpuSeconds: 180 }
 const FAILURES = '.failures'
 const ORIGIN = `http://localhost:${process.env.PORT ?? '4000'}`
 /** Totals of all recorded runs. */
-const KEPT = 'bench/simulation.json'
+const TOTALS_FILE = 'bench/simulation.json'
 
 const { values } = readOptions(import.meta.url, {
   options: {
@@ -74,8 +74,8 @@ const MAX_PRINTED = 10
 
 function printFindings(findings: readonly Finding[]): void {
   for (const { rule, what } of findings.slice(0, MAX_PRINTED)) console.log(`  ${rule}: ${what}`)
-  const more = findings.length - MAX_PRINTED
-  if (more > 0) console.log(`  and ${more} more`)
+  const hiddenCount = findings.length - MAX_PRINTED
+  if (hiddenCount > 0) console.log(`  and ${hiddenCount} more`)
 }
 
 async function printFailure({ seed, failure }: Simulated & { failure: Failure }): Promise<void> {
@@ -102,7 +102,7 @@ function sumsOf(shares: readonly Simulated[], began: NodeJS.CpuUsage): Sums {
   const { user, system } = process.cpuUsage(began)
   const round = (value: number): number => Math.round(value * 10) / 10
   const sum = (of: 'episodes' | 'simulated'): number =>
-    shares.reduce((all, share) => all + share[of], 0)
+    shares.reduce((total, share) => total + share[of], 0)
   return {
     episodes: sum('episodes'),
     simulatedHours: round(sum('simulated') / 3_600_000),
@@ -110,34 +110,34 @@ function sumsOf(shares: readonly Simulated[], began: NodeJS.CpuUsage): Sums {
   }
 }
 
-function rate({ episodes: played, simulatedHours, cpuSeconds }: Sums): string {
-  const each = (played / cpuSeconds).toFixed(1)
-  return `${played} episodes, ${simulatedHours} simulated hours, ${cpuSeconds} CPU-s, ${each} episodes a CPU-s`
+function rateSummary({ episodes: played, simulatedHours, cpuSeconds }: Sums): string {
+  const perSecond = (played / cpuSeconds).toFixed(1)
+  return `${played} episodes, ${simulatedHours} simulated hours, ${cpuSeconds} CPU-s, ${perSecond} episodes a CPU-s`
 }
 
 /** Whether this machine reaches the speed target; missing it is printed but is no failure. */
-function boundOf({ episodes: played, cpuSeconds }: Sums): string {
-  const asked = BOUND.episodes / BOUND.cpuSeconds
-  const is = played / cpuSeconds >= asked ? 'kept' : 'missed on this machine'
-  return `bound: ${BOUND.episodes} in ${BOUND.cpuSeconds} CPU-s, ${asked.toFixed(1)} episodes a CPU-s: ${is}`
+function targetSummary({ episodes: played, cpuSeconds }: Sums): string {
+  const targetRate = SPEED_TARGET.episodes / SPEED_TARGET.cpuSeconds
+  const result = played / cpuSeconds >= targetRate ? 'kept' : 'missed on this machine'
+  return `bound: ${SPEED_TARGET.episodes} in ${SPEED_TARGET.cpuSeconds} CPU-s, ${targetRate.toFixed(1)} episodes a CPU-s: ${result}`
 }
 
-function keep(sums: Sums): void {
-  const kept = JSON.parse(readFileSync(KEPT, 'utf8')) as Sums
+function addToTotals(sums: Sums): void {
+  const totals = JSON.parse(readFileSync(TOTALS_FILE, 'utf8')) as Sums
   const added: Sums = {
-    episodes: kept.episodes + sums.episodes,
-    simulatedHours: Math.round((kept.simulatedHours + sums.simulatedHours) * 10) / 10,
-    cpuSeconds: Math.round((kept.cpuSeconds + sums.cpuSeconds) * 10) / 10,
+    episodes: totals.episodes + sums.episodes,
+    simulatedHours: Math.round((totals.simulatedHours + sums.simulatedHours) * 10) / 10,
+    cpuSeconds: Math.round((totals.cpuSeconds + sums.cpuSeconds) * 10) / 10,
   }
-  writeFileSync(KEPT, `${JSON.stringify(added, null, 2)}\n`)
-  console.log(`total: ${rate(added)}`)
+  writeFileSync(TOTALS_FILE, `${JSON.stringify(added, null, 2)}\n`)
+  console.log(`total: ${rateSummary(added)}`)
 }
 
 async function findSeededBug(name: string): Promise<number> {
-  const seededBug = SEEDED_BUGS.find((each) => each.name === name)
+  const seededBug = SEEDED_BUGS.find((bug) => bug.name === name)
   if (seededBug === undefined) {
-    for (const each of SEEDED_BUGS)
-      console.log(`${each.name.padEnd(16)} ${each.does} (${each.breaks})`)
+    for (const bug of SEEDED_BUGS)
+      console.log(`${bug.name.padEnd(16)} ${bug.does} (${bug.breaks})`)
     return name === 'list' ? 0 : 2
   }
   const from = values.seed === undefined ? seededBug.seed : seed
@@ -147,38 +147,38 @@ async function findSeededBug(name: string): Promise<number> {
     return 1
   }
   const { findings, steps } = result.failure
-  const drawn = drawnOf(steps).length
-  console.log(`${name} was found in episode ${result.episodes}, in ${drawn} drawn steps:`)
+  const drawnSteps = drawnOf(steps).length
+  console.log(`${name} was found in episode ${result.episodes}, in ${drawnSteps} drawn steps:`)
   printFindings(findings)
   for (const [index, step] of steps.entries())
     console.log(`  ${index + 1}. ${JSON.stringify(step)}`)
-  return drawn > MOST_DRAWN ? 1 : 0
+  return drawnSteps > MAX_DRAWN_STEPS ? 1 : 0
 }
 
 async function play(): Promise<number> {
   // Only one share records the charts, so another is played without, also on one thread.
-  const parts = Math.max(threads, values.counted ? 2 : 1)
-  const shares = sharesOf({ seed, episodes, seconds, counted: values.counted }, parts)
+  const shareCount = Math.max(threads, values.counted ? 2 : 1)
+  const shares = sharesOf({ seed, episodes, seconds, counted: values.counted }, shareCount)
   const began = process.cpuUsage()
   const played = await playShares(shares, threads)
   const sums = sumsOf(played, began)
-  console.log(rate(sums))
-  if (values.keep) keep(sums)
+  console.log(rateSummary(sums))
+  if (values.keep) addToTotals(sums)
   if (values.counted) {
-    console.log(boundOf(sums))
+    console.log(targetSummary(sums))
     for (const { seed: from, episodes: count } of played)
       console.log(`repeat with: npm run simulate -- --seed ${from} --episodes ${count}`)
     for (const { seed: from, charts } of played)
-      if (charts !== null) keepSeen(KEPT_IN, `simulation-${from}`, charts)
+      if (charts !== null) writeRecord(RECORDS_FOLDER, `simulation-${from}`, charts)
     const seeds = shares.map((share) => share.seed).join(' and ')
-    recordFigures('simulation', { episodes: rate(sums), seeds: `simulation from ${seeds} on` })
+    recordFigures('simulation', { episodes: rateSummary(sums), seeds: `simulation from ${seeds} on` })
   }
-  const failed = played.filter((share): share is Played & { failure: Failure } => !!share.failure)
+  const failed = played.filter((share): share is SharePlayed & { failure: Failure } => !!share.failure)
   for (const share of failed) await printFailure(share)
   if (failed.length > 0) return 1
   if (!values.twice) return 0
-  const again = await playShares(shares, threads)
-  const [first, second] = [played, again].map((all) => all.map(({ hash }) => hash.slice(0, 16)))
+  const secondRun = await playShares(shares, threads)
+  const [first, second] = [played, secondRun].map((run) => run.map(({ hash }) => hash.slice(0, 16)))
   console.log(`event logs ${first} and ${second}`)
   return `${first}` === `${second}` ? 0 : 1
 }

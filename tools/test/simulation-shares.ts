@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { type Simulated, simulate } from '../../tests/simulation/simulate.ts'
-import { recordCharts, type Seen } from '../charts/recorder.ts'
+import { recordCharts, type ChartRecords } from '../charts/recorder.ts'
 
 export interface Share {
   seed: number
@@ -14,10 +14,10 @@ export interface Share {
   counted: boolean
 }
 
-export interface Played extends Simulated {
+export interface SharePlayed extends Simulated {
   /** Hash of all event logs, in order. */
   hash: string
-  charts: Seen | null
+  charts: ChartRecords | null
 }
 
 /**
@@ -27,20 +27,20 @@ export interface Played extends Simulated {
  */
 export function sharesOf(all: Share, threads: number): Share[] {
   const size = Math.max(1, Math.ceil(all.episodes / threads))
-  const filled = Math.max(1, Math.ceil(all.episodes / size))
-  return Array.from({ length: filled }, (_, place) => ({
+  const shareCount = Math.max(1, Math.ceil(all.episodes / size))
+  return Array.from({ length: shareCount }, (_, index) => ({
     ...all,
-    seed: all.seed + place * size,
-    episodes: Math.min(size, all.episodes - place * size),
-    counted: all.counted && place === 0,
+    seed: all.seed + index * size,
+    episodes: Math.min(size, all.episodes - index * size),
+    counted: all.counted && index === 0,
   }))
 }
 
-export async function playShare({ seed, episodes, seconds, counted }: Share): Promise<Played> {
-  const began = process.threadCpuUsage()
+export async function playShare({ seed, episodes, seconds, counted }: Share): Promise<SharePlayed> {
+  const startedUsage = process.threadCpuUsage()
   const usedSeconds = (): number => {
     const { user, system } = process.threadCpuUsage()
-    return (user + system - began.user - began.system) / 1e6
+    return (user + system - startedUsage.user - startedUsage.system) / 1e6
   }
   const isTimeUp = (): boolean => seconds !== undefined && usedSeconds() >= seconds
   const charts = counted ? recordCharts() : null
@@ -51,21 +51,21 @@ export async function playShare({ seed, episodes, seconds, counted }: Share): Pr
 }
 
 /** A single share is played in this thread; several run in `threads` worker threads at a time. */
-export async function playShares(shares: readonly Share[], threads: number): Promise<Played[]> {
+export async function playShares(shares: readonly Share[], threads: number): Promise<SharePlayed[]> {
   if (shares.length === 1) return Promise.all(shares.map(playShare))
-  const played: Played[] = []
-  const left = shares.entries()
-  const playOn = async (): Promise<void> => {
-    for (const [place, share] of left) played[place] = await playInParallel(share)
+  const played: SharePlayed[] = []
+  const remaining = shares.entries()
+  const playRemaining = async (): Promise<void> => {
+    for (const [index, share] of remaining) played[index] = await playInParallel(share)
   }
-  await Promise.all(Array.from({ length: threads }, playOn))
+  await Promise.all(Array.from({ length: threads }, playRemaining))
   return played
 }
 
-async function playInParallel(share: Share): Promise<Played> {
+async function playInParallel(share: Share): Promise<SharePlayed> {
   const thread = new Worker(new URL('./simulation-thread.ts', import.meta.url), {
     workerData: share,
   })
   const [played] = await once(thread, 'message')
-  return played as Played
+  return played as SharePlayed
 }

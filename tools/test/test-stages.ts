@@ -118,7 +118,7 @@ export function changedFiles(since: string): string[] {
 }
 
 /** Maximum number of related test files per level; the full run covers the rest. */
-const MOST_RELATED = { unit: 25, contract: 12, browser: 2 } as const
+const MAX_RELATED = { unit: 25, contract: 12, browser: 2 } as const
 
 /**
  * The checks for the changes since a commit; see the header of tools/test.ts.
@@ -126,13 +126,13 @@ const MOST_RELATED = { unit: 25, contract: 12, browser: 2 } as const
  */
 export function changedStages(files: readonly string[], sources: Sources): Stage[] {
   const named = (name: string) => stages.filter((stage) => stage.name === name)
-  const related = (level: keyof typeof MOST_RELATED, found: readonly string[]): Stage[] => {
+  const related = (level: keyof typeof MAX_RELATED, found: readonly string[]): Stage[] => {
     if (found.length === 0) return []
-    const taken = found.slice(0, MOST_RELATED[level])
+    const selected = found.slice(0, MAX_RELATED[level])
     return named(`${level} tests`).map((stage) => ({
       ...stage,
-      name: `${stage.name}, ${taken.length} of ${found.length} related files`,
-      command: [...stage.command, ...taken],
+      name: `${stage.name}, ${selected.length} of ${found.length} related files`,
+      command: [...stage.command, ...selected],
     }))
   }
   const browser = related('browser', browserTestsOf(files, sources))
@@ -148,7 +148,7 @@ export function changedStages(files: readonly string[], sources: Sources): Stage
     ...related('contract', contractTestsOf(files, sources)),
     ...(simulated ? named('simulation') : []).map((stage) => ({
       ...stage,
-      command: stage.command.map((part) => (part === SIMULATED_SECONDS ? '10' : part)),
+      command: stage.command.map((argument) => (argument === SIMULATED_SECONDS ? '10' : argument)),
     })),
     ...['layers', 'platform access', 'statechart tables', 'types'].flatMap(named),
     ...(browser.length > 0 ? named('build') : []),

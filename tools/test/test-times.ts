@@ -85,8 +85,8 @@ const seconds = (value: number | null): string =>
  * @param wall seconds of the whole run; some stages run in parallel
  */
 export function stageTable(stages: readonly StageTime[], wall: number): string {
-  const known = stages.flatMap(({ processor }) => (processor === null ? [] : [processor]))
-  const processor = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+  const measured = stages.flatMap(({ processor }) => (processor === null ? [] : [processor]))
+  const processor = measured.length === 0 ? null : measured.reduce((sum, share) => sum + share, 0)
   return [
     '    wall  processor seconds',
     ...[...stages, { name: 'together', wall, processor }].map(
@@ -97,11 +97,11 @@ export function stageTable(stages: readonly StageTime[], wall: number): string {
 
 /** How the time of each vitest run divides, in percent. */
 export function shareLine(stage: string, shares: VitestShares): string {
-  const all = Object.values(shares).reduce((sum, each) => sum + each, 0)
-  const parts = Object.entries(shares).map(
+  const all = Object.values(shares).reduce((sum, share) => sum + share, 0)
+  const percentages = Object.entries(shares).map(
     ([name, value]) => `${name} ${Math.round((100 * value) / Math.max(1, all))} %`,
   )
-  return `${stage.padEnd(9)} ${parts.join(', ')} of ${(all / 1000).toFixed(1)} s`
+  return `${stage.padEnd(9)} ${percentages.join(', ')} of ${(all / 1000).toFixed(1)} s`
 }
 
 function shareLines(): string[] {

@@ -4,7 +4,7 @@ import type { Page, WebSocketRoute } from 'playwright/test'
 import { CHANNEL } from '../../../devtools/inspector/channel.ts'
 import { replay } from '../../../devtools/trace/replay.ts'
 import { parseTrace } from '../../../devtools/trace/schema.ts'
-import { overweightInspector } from '../../../tools/build/build.ts'
+import { oversizedInspector } from '../../../tools/build/build.ts'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import { logIn } from '../a11y/ways-in.ts'
 import { expect, type TestUser, type World } from '../kit/kit.ts'
@@ -267,5 +267,5 @@ test('the client with the inspector has the code that the normal bundle must not
   const manifest = JSON.parse(readFileSync('dist-inspector/.vite/manifest.json', 'utf8'))
   const sizeOf = (file: string): number =>
     file.endsWith('.js') ? gzipSync(readFileSync(`dist-inspector/${file}`), { level: 9 }).length : 0
-  expect(overweightInspector(manifest, sizeOf)).toEqual([])
+  expect(oversizedInspector(manifest, sizeOf)).toEqual([])
 })

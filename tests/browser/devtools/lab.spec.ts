@@ -66,10 +66,10 @@ for (const [clauses, about, names] of GROUPS) {
         const scenario = readScenario(file)
         await test.step(scenario.name, async () => {
           const run = await runScenario(scenario, { browser, proxy, people })
-          const { entries, browserEntries: seen, late, stopped } = run
+          const { entries, browserEntries, late, stopped } = run
           expect(stopped).toBeNull()
           const tolerance = Math.min(TOLERANCE_MS + late, MOST_MS)
-          expect(disagreements(mergePageEntries(entries), seen, tolerance)).toEqual([])
+          expect(disagreements(mergePageEntries(entries), browserEntries, tolerance)).toEqual([])
           expect(failedExpectations(scenario, entries, tolerance)).toEqual([])
           // With user steps only the order must be the same.
           const apart = byHand(scenario) ? Number.POSITIVE_INFINITY : tolerance

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
-import { LINES, type Visit, visits } from '../../../bench/reach/visit.ts'
+import { NETWORK_PROFILES, type Visit, visitTwice } from '../../../bench/reach/visit.ts'
 import { community } from '../kit/community-kit.ts'
 import { addPost, addWork, sendPicture } from '../kit/content-kit.ts'
 import { expect, ownWorld, test, type World } from '../kit/kit.ts'
@@ -64,11 +64,11 @@ async function visited(browser: Browser, path: string, selector: string, saver: 
   await expect
     .poll(async () => (await fetch(origin + path, { headers })).text(), { timeout: 30_000 })
     .toContain('id="ssr-payload"')
-  const line = LINES.find(({ name }) => name === 'plain')
+  const line = NETWORK_PROFILES.find(({ name }) => name === 'plain')
   if (line === undefined) throw new Error('no "plain" network profile')
   const stop = { name: path, path, selector, text: '', signedIn: false }
   const signIn = () => Promise.reject(new Error('unexpected sign-in'))
-  return visits({ browser, place: { origin, signIn }, stop, line, saver })
+  return visitTwice({ browser, demo: { origin, signIn }, measuredPage: stop, network: line, saver })
 }
 
 const total = ({ bytes }: Visit): number => Object.values(bytes).reduce((sum, each) => sum + each)

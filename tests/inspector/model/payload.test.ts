@@ -8,7 +8,7 @@ import {
   payloadForm,
 } from '../../../devtools/inspector/model/payload.ts'
 import type { Trace } from '../../../devtools/trace/schema.ts'
-import { WIRE_FIELDS, wireFieldsText } from '../../../tools/charts/wire-fields.ts'
+import { WIRE_FIELDS, serializeWireFields } from '../../../tools/charts/wire-fields.ts'
 import { kept } from './kept.ts'
 
 /** A trace in which one machine handles the given events. */
@@ -67,7 +67,7 @@ describe('payloadForm', () => {
   })
 
   it('wire-fields.json matches the protocol schemas', () => {
-    expect(readFileSync(WIRE_FIELDS, 'utf8')).toBe(wireFieldsText())
+    expect(readFileSync(WIRE_FIELDS, 'utf8')).toBe(serializeWireFields())
   })
 
   it('knows the fields of wire events without having seen them', () => {

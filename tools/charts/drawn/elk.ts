@@ -3,14 +3,14 @@ import ELK, { type ElkNode } from 'elkjs'
 import type { Point } from '../../../devtools/inspector/chart/layout.ts'
 import { sizeOfHead, sizeOfLines } from '../../../devtools/inspector/chart/texts.ts'
 import type { DrawnEdge, DrawnState } from './graph.ts'
-import { INSIDE, movedTo, type Placed, type PlacedEdge, type StatePlace } from './placed.ts'
+import { INSIDE, moveLayout, type Placed, type PlacedEdge, type StateBounds } from './placed.ts'
 import { costOf } from './sizes.ts'
 
-export interface Tied {
+export interface ConnectedState {
   state: DrawnState
   /** Laid out already; else it has children. */
   placed?: Placed
-  children?: Tied[]
+  children?: ConnectedState[]
 }
 
 const elk = new ELK()
@@ -33,7 +33,7 @@ const OPTIONS = {
   'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
 }
 
-export const WAYS = ['DOWN', 'RIGHT'].flatMap((direction) =>
+export const ELK_OPTIONS = ['DOWN', 'RIGHT'].flatMap((direction) =>
   ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((strategy) => ({
     ...OPTIONS,
     'elk.direction': direction,
@@ -41,9 +41,9 @@ export const WAYS = ['DOWN', 'RIGHT'].flatMap((direction) =>
   })),
 )
 
-export type Way = (typeof WAYS)[number]
+export type ElkOptions = (typeof ELK_OPTIONS)[number]
 
-function nodeOf({ state, placed, children }: Tied): ElkNode {
+function nodeOf({ state, placed, children }: ConnectedState): ElkNode {
   if (placed) return { id: state.id, width: placed.width, height: placed.height }
   const head = sizeOfHead(state.name, state.lines)
   const { left, right, bottom, top } = INSIDE
@@ -71,10 +71,10 @@ const edgeOf = ({ from, to, lines }: DrawnEdge, index: number) => ({
   ],
 })
 
-const flat = (tied: readonly Tied[]): Tied[] =>
-  tied.flatMap((each) => [each, ...flat(each.children ?? [])])
+const flatten = (connected: readonly ConnectedState[]): ConnectedState[] =>
+  connected.flatMap((child) => [child, ...flatten(child.children ?? [])])
 
-function* boxesOf(node: ElkNode, at: Point): Generator<[string, StatePlace]> {
+function* boxesOf(node: ElkNode, at: Point): Generator<[string, StateBounds]> {
   for (const child of node.children ?? []) {
     const x = at.x + (child.x ?? 0)
     const y = at.y + (child.y ?? 0)
@@ -86,19 +86,19 @@ function* boxesOf(node: ElkNode, at: Point): Generator<[string, StatePlace]> {
   }
 }
 
-function readGraph(graph: ElkNode, tied: readonly Tied[], edges: readonly DrawnEdge[]): Placed {
+function placedFromGraph(graph: ElkNode, connected: readonly ConnectedState[], edges: readonly DrawnEdge[]): Placed {
   const placed: Placed = {
     width: graph.width ?? 0,
     height: graph.height ?? 0,
     states: new Map(boxesOf(graph, { x: 0, y: 0 })),
     edges: new Map(),
   }
-  for (const { state, placed: inner } of flat(tied)) {
+  for (const { state, placed: innerLayout } of flatten(connected)) {
     const box = placed.states.get(state.id)
-    if (!inner || !box) continue
-    const there = movedTo(inner, box)
-    for (const [id, each] of there.states) placed.states.set(id, each)
-    for (const [edge, way] of there.edges) placed.edges.set(edge, way)
+    if (!innerLayout || !box) continue
+    const moved = moveLayout(innerLayout, box)
+    for (const [id, bounds] of moved.states) placed.states.set(id, bounds)
+    for (const [edge, edgePlacement] of moved.edges) placed.edges.set(edge, edgePlacement)
   }
   for (const [index, edge] of edges.entries()) {
     const drawn = graph.edges?.[index]
@@ -117,7 +117,7 @@ function readGraph(graph: ElkNode, tied: readonly Tied[], edges: readonly DrawnE
       },
     })
   }
-  for (const { state, children } of flat(tied)) {
+  for (const { state, children } of flatten(connected)) {
     const box = placed.states.get(state.id)
     if (children && box) box.inset = insetOf(state, box, [...placed.edges.values()])
   }
@@ -125,10 +125,10 @@ function readGraph(graph: ElkNode, tied: readonly Tied[], edges: readonly DrawnE
 }
 
 /** The first place for its texts where no line that enters it from above runs through them. */
-function insetOf(state: DrawnState, box: StatePlace, edges: readonly PlacedEdge[]): number {
+function insetOf(state: DrawnState, box: StateBounds, edges: readonly PlacedEdge[]): number {
   const head = sizeOfHead(state.name, state.lines)
   const bottom = box.y + head.height
-  const taken = edges.flatMap(({ points }) =>
+  const occupied = edges.flatMap(({ points }) =>
     points.slice(1).flatMap((to, index) => {
       const from = points[index] ?? to
       const isAbove = Math.min(from.y, to.y) < bottom && Math.max(from.y, to.y) > box.y
@@ -137,27 +137,27 @@ function insetOf(state: DrawnState, box: StatePlace, edges: readonly PlacedEdge[
   )
   const isFree = (x: number): boolean =>
     x + head.width <= box.x + box.width &&
-    taken.every(({ from, to }) => to <= x || from >= x + head.width)
-  const free = [box.x, ...taken.map(({ to }) => to)].filter((x) => x >= box.x && isFree(x))
+    occupied.every(({ from, to }) => to <= x || from >= x + head.width)
+  const free = [box.x, ...occupied.map(({ to }) => to)].filter((x) => x >= box.x && isFree(x))
   return free.length > 0 ? Math.min(...free) - box.x : 0
 }
 
 /** The best of some ways. */
-export async function laidOut(
-  tied: readonly Tied[],
+export async function layoutConnected(
+  connected: readonly ConnectedState[],
   edges: readonly DrawnEdge[],
   page: number,
-  ways: readonly Way[] = WAYS,
+  optionsList: readonly ElkOptions[] = ELK_OPTIONS,
 ): Promise<Placed> {
   let best: Placed | null = null
-  for (const layoutOptions of ways) {
+  for (const layoutOptions of optionsList) {
     const graph = await elk.layout({
       id: 'root',
       layoutOptions,
-      children: tied.map(nodeOf),
+      children: connected.map(nodeOf),
       edges: edges.map(edgeOf),
     })
-    const placed = readGraph(graph, tied, edges)
+    const placed = placedFromGraph(graph, connected, edges)
     if (!best || costOf(placed, page) < costOf(best, page)) best = placed
   }
   if (!best) throw new Error('nothing to lay out')

@@ -10,25 +10,25 @@ import {
   widthOf,
 } from '../../../devtools/inspector/chart/texts.ts'
 
-const WIDEST = 2_400
+const MAX_WIDTH_PX = 2_400
 
-interface Thing extends Box {
+interface ReadableBox extends Box {
   what: string
 }
 
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-const holds = (outer: Box, inner: Box): boolean =>
+const contains = (outer: Box, inner: Box): boolean =>
   inner.x >= outer.x &&
   inner.y >= outer.y &&
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height
 
-const textsOf = (whose: string, lines: readonly TextLine[]): Thing[] =>
+const textBoxes = (owner: string, lines: readonly TextLine[]): ReadableBox[] =>
   lines.flatMap(({ rows }) =>
     rows.map(({ x, y, text }) => ({
-      what: `"${text}" of ${whose}`,
+      what: `"${text}" of ${owner}`,
       x,
       y: y - TEXT_PX,
       width: widthOf(text, TEXT_PX, true),
@@ -37,39 +37,39 @@ const textsOf = (whose: string, lines: readonly TextLine[]): Thing[] =>
   )
 
 /** The band of a box that its children keep off: the name and what it says. */
-function headOf(state: StateBox): Box {
-  const texts = textsOf(state.id, state.lines)
+function headBox(state: StateBox): Box {
+  const texts = textBoxes(state.id, state.lines)
   const bottom = Math.max(state.y + NAME_ROW_PX, ...texts.map(({ y, height }) => y + height))
   return { ...state, height: bottom - state.y }
 }
 
 /** What is to be read of a state: all of a leaf, of others their texts. */
-function readOf(state: StateBox, isLeaf: boolean): Thing[] {
+function readableBoxes(state: StateBox, isLeaf: boolean): ReadableBox[] {
   if (isLeaf) return [{ ...state, what: state.id }]
   const { id, x, y, name, inset, lines } = state
-  const called = {
+  const nameBox = {
     x: x + PADDING_PX + inset,
     y: y + 6,
     width: widthOf(name, NAME_PX, true),
     height: ROW_PX,
   }
-  return [called, ...textsOf(id, lines)].map((text) => ({ ...text, what: id }))
+  return [nameBox, ...textBoxes(id, lines)].map((text) => ({ ...text, what: id }))
 }
 
-function everythingRead({ states, edges }: ChartLayout): Thing[] {
+function allReadableBoxes({ states, edges }: ChartLayout): ReadableBox[] {
   const parents = new Set(states.map(({ parent }) => parent))
   return [
     ...edges.map(({ label, from, to }) => ({ ...label, what: `label ${from} to ${to}` })),
-    ...states.flatMap((state) => readOf(state, !parents.has(state.id))),
+    ...states.flatMap((state) => readableBoxes(state, !parents.has(state.id))),
   ]
 }
 
-function* pairsOf<T>(things: readonly T[]): Generator<[T, T]> {
-  for (const [index, a] of things.entries()) for (const b of things.slice(index + 1)) yield [a, b]
+function* pairsOf<T>(items: readonly T[]): Generator<[T, T]> {
+  for (const [index, a] of items.entries()) for (const b of items.slice(index + 1)) yield [a, b]
 }
 
 /** The pieces of a line, each as a box of no more than its own width. */
-const piecesOf = (points: readonly Point[]): Box[] =>
+const edgeSegments = (points: readonly Point[]): Box[] =>
   points.slice(1).map((to, index) => {
     const from = points[index] ?? to
     return {
@@ -80,7 +80,7 @@ const piecesOf = (points: readonly Point[]): Box[] =>
     }
   })
 
-const shrunk = ({ x, y, width, height }: Box): Box => ({
+const shrink = ({ x, y, width, height }: Box): Box => ({
   x: x + 1,
   y: y + 1,
   width: width - 2,
@@ -92,7 +92,7 @@ function boxFaults({ states }: ChartLayout): string[] {
   const siblings = [...pairsOf(states)].filter(([a, b]) => a.parent === b.parent && overlap(a, b))
   const outside = states.filter(({ parent, ...box }) => {
     const outer = byId.get(parent ?? '')
-    return outer && (!holds(outer, box) || overlap(headOf(outer), box))
+    return outer && (!contains(outer, box) || overlap(headBox(outer), box))
   })
   return [
     ...siblings.map(([a, b]) => `${a.id} and ${b.id} overlap`),
@@ -103,44 +103,44 @@ function boxFaults({ states }: ChartLayout): string[] {
 function textFaults(layout: ChartLayout): string[] {
   const { states, edges } = layout
   const labels = edges.map(({ label, from, to }) => ({ ...label, what: `label ${from} to ${to}` }))
-  const spilt = states.flatMap((state) =>
-    textsOf(state.id, state.lines).filter((text) => !holds(state, text)),
+  const overflowing = states.flatMap((state) =>
+    textBoxes(state.id, state.lines).filter((text) => !contains(state, text)),
   )
-  const own = [...states, ...edges.map(({ label, from }) => ({ id: from, lines: label.lines }))]
-  const doubled = own.flatMap(({ id, lines }) =>
-    [...pairsOf(textsOf(id, lines))].filter(([a, b]) => overlap(a, b)),
+  const owners = [...states, ...edges.map(({ label, from }) => ({ id: from, lines: label.lines }))]
+  const overlappingTexts = owners.flatMap(({ id, lines }) =>
+    [...pairsOf(textBoxes(id, lines))].filter(([a, b]) => overlap(a, b)),
   )
-  const covered = [...pairsOf(everythingRead(layout))].filter(
+  const overlappingLabels = [...pairsOf(allReadableBoxes(layout))].filter(
     ([a, b]) => a.what.startsWith('label ') && overlap(a, b),
   )
-  const straddling = labels.flatMap((label) =>
+  const onBorder = labels.flatMap((label) =>
     states
       .filter(({ id }) => states.some(({ parent }) => parent === id))
-      .filter((box) => overlap(box, label) && !holds(box, label))
+      .filter((box) => overlap(box, label) && !contains(box, label))
       .map(({ id }) => `${label.what} lies on the border of ${id}`),
   )
   return [
-    ...spilt.map(({ what }) => `${what} spills out of its box`),
-    ...[...doubled, ...covered].map(([a, b]) => `${a.what} and ${b.what} overlap`),
-    ...straddling,
+    ...overflowing.map(({ what }) => `${what} spills out of its box`),
+    ...[...overlappingTexts, ...overlappingLabels].map(([a, b]) => `${a.what} and ${b.what} overlap`),
+    ...onBorder,
   ]
 }
 
 /** A line may cross a border and another line, and nothing that is to be read. */
-function lineFindings(layout: ChartLayout): string[] {
-  const read = everythingRead(layout)
+function edgeFaults(layout: ChartLayout): string[] {
+  const boxes = allReadableBoxes(layout)
   return layout.edges.flatMap(({ from, to, points }) => {
-    const pieces = piecesOf(points)
-    const crossed = read.filter((thing) => pieces.some((piece) => overlap(shrunk(thing), piece)))
-    const names = new Set(crossed.map(({ what }) => what))
+    const segments = edgeSegments(points)
+    const crossedBoxes = boxes.filter((box) => segments.some((segment) => overlap(shrink(box), segment)))
+    const names = new Set(crossedBoxes.map(({ what }) => what))
     return [...names].map((what) => `the line ${from} to ${to} runs through ${what}`)
   })
 }
 
 /** A sentence each, none when all can be read. */
 export function faultsOf(layout: ChartLayout): string[] {
-  const wide = layout.width > WIDEST ? [`${layout.width} px wide, more than ${WIDEST}`] : []
-  return [...wide, ...boxFaults(layout), ...textFaults(layout), ...lineFindings(layout)].map(
+  const tooWide = layout.width > MAX_WIDTH_PX ? [`${layout.width} px wide, more than ${MAX_WIDTH_PX}`] : []
+  return [...tooWide, ...boxFaults(layout), ...textFaults(layout), ...edgeFaults(layout)].map(
     (fault) => `${layout.chart}: ${fault}`,
   )
 }

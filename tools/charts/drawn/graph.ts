@@ -41,16 +41,16 @@ export interface Drawing {
 /**
  * A state with more source states than this is named in them instead of being connected by edges.
  */
-const MOST_SOURCES = 4
+const MAX_EDGE_SOURCES = 4
 
 /** Breaks the text greedily at spaces. */
-function broken(kind: LineKind, text: string, most: number): PackedLine {
+function wrapText(kind: LineKind, text: string, maxWidth: number): PackedLine {
   const rows: string[] = []
   for (const word of `${linePrefix(kind)}${text}`.split(' ')) {
     const row = rows.at(-1)
-    const longer = row === undefined ? word : `${row} ${word}`
-    const room = most - (rows.length > 1 ? INDENT_PX : 0)
-    if (row !== undefined && widthOf(longer) <= room) rows[rows.length - 1] = longer
+    const extended = row === undefined ? word : `${row} ${word}`
+    const available = maxWidth - (rows.length > 1 ? INDENT_PX : 0)
+    if (row !== undefined && widthOf(extended) <= available) rows[rows.length - 1] = extended
     else rows.push(word)
   }
   return kindSign(kind) + rows.join('\n').slice(linePrefix(kind).length)
@@ -85,15 +85,15 @@ const regionOf = (node: AnyStateNode): AnyStateNode | null =>
  * An edge is drawn to a single target outside of the node, in the same region, with few sources.
  */
 function isEdge({ node, t }: TransitionOf, sources: ReadonlyMap<AnyStateNode, number>): boolean {
-  const [target, another] = targetsOf(t)
-  if (!target || another) return false
+  const [target, secondTarget] = targetsOf(t)
+  if (!target || secondTarget) return false
   if (isWithin(node, target) || isWithin(target, node)) return false
-  return regionOf(node) === regionOf(target) && (sources.get(target) ?? 0) <= MOST_SOURCES
+  return regionOf(node) === regionOf(target) && (sources.get(target) ?? 0) <= MAX_EDGE_SOURCES
 }
 
-function sourcesOf(told: readonly TransitionOf[]): Map<AnyStateNode, number> {
+function sourcesOf(transitions: readonly TransitionOf[]): Map<AnyStateNode, number> {
   const sources = new Map<AnyStateNode, Set<AnyStateNode>>()
-  for (const { node, t } of told) {
+  for (const { node, t } of transitions) {
     for (const target of targetsOf(t))
       sources.set(target, (sources.get(target) ?? new Set()).add(node))
   }
@@ -101,61 +101,61 @@ function sourcesOf(told: readonly TransitionOf[]): Map<AnyStateNode, number> {
 }
 
 /** Transitions that are not drawn as edges, grouped by target. */
-function chipsOf(told: readonly TransitionOf[], most: number): PackedLine[] {
-  const targets = [...new Set(told.map(({ to }) => to))]
+function targetLines(transitions: readonly TransitionOf[], maxWidth: number): PackedLine[] {
+  const targets = [...new Set(transitions.map(({ to }) => to))]
   return targets.flatMap((to) => [
-    broken('to', to, most),
-    ...told
-      .filter((each) => each.to === to)
-      .map(({ text }) => broken('leaves', text, most - INDENT_PX)),
+    wrapText('to', to, maxWidth),
+    ...transitions
+      .filter((transition) => transition.to === to)
+      .map(({ text }) => wrapText('leaves', text, maxWidth - INDENT_PX)),
   ])
 }
 
 /** The invoked source, with its id if several invocations have the same source. */
-function runOf(node: AnyStateNode, { id, src }: AnyStateNode['invoke'][number]): string {
-  const several = node.invoke.filter((each) => nameOf(each.src) === nameOf(src)).length > 1
+function invocationLabel(node: AnyStateNode, { id, src }: AnyStateNode['invoke'][number]): string {
+  const several = node.invoke.filter((other) => nameOf(other.src) === nameOf(src)).length > 1
   return several ? `${nameOf(src)} ${id}` : nameOf(src)
 }
 
-function linesIn(node: AnyStateNode, chips: readonly TransitionOf[], most: number): PackedLine[] {
+function linesIn(node: AnyStateNode, chips: readonly TransitionOf[], maxWidth: number): PackedLine[] {
   const actions = (kind: 'entry' | 'exit') => {
     const names = actionsOf(node[kind])
-    return names ? [broken(kind, names, most)] : []
+    return names ? [wrapText(kind, names, maxWidth)] : []
   }
   const acts = transitionsOf(node).flatMap(({ t, text }) => {
     const names = actionsOf(t.actions)
-    return targetsOf(t).length > 0 || !names ? [] : [broken('acts', `${text} / ${names}`, most)]
+    return targetsOf(t).length > 0 || !names ? [] : [wrapText('acts', `${text} / ${names}`, maxWidth)]
   })
   return [
-    ...node.invoke.map((each) => broken('do', runOf(node, each), most)),
+    ...node.invoke.map((invocation) => wrapText('do', invocationLabel(node, invocation), maxWidth)),
     ...actions('entry'),
     ...actions('exit'),
     ...acts,
-    ...chipsOf(chips, most),
+    ...targetLines(chips, maxWidth),
   ]
 }
 
-/** @param most maximum width of texts before they are broken */
-export function drawingOf(machine: AnyStateMachine, most: number): Drawing {
-  const told = [...nodesOf(machine.root)].flatMap(transitionsOf).filter(({ to }) => to !== '')
-  const sources = sourcesOf(told)
-  const drawn = told.filter((each) => isEdge(each, sources))
+/** @param maxWidth maximum width of texts before they are broken */
+export function drawingOf(machine: AnyStateMachine, maxWidth: number): Drawing {
+  const transitions = [...nodesOf(machine.root)].flatMap(transitionsOf).filter(({ to }) => to !== '')
+  const sources = sourcesOf(transitions)
+  const edgeTransitions = transitions.filter((transition) => isEdge(transition, sources))
   const edges = new Map<string, DrawnEdge>()
-  for (const { node, text, to } of drawn) {
+  for (const { node, text, to } of edgeTransitions) {
     const from = stateName(node)
     const edge = edges.get(`${from} ${to}`) ?? { from, to, lines: [] }
     edges.set(`${from} ${to}`, edge)
-    edge.lines.push(broken('leaves', text, most))
+    edge.lines.push(wrapText('leaves', text, maxWidth))
   }
   const stateOf = (node: AnyStateNode): DrawnState => {
-    const chips = told.filter((each) => each.node === node && !drawn.includes(each))
-    const beginnings = (node.parent?.initial?.target ?? []) as AnyStateNode[]
+    const chips = transitions.filter((transition) => transition.node === node && !edgeTransitions.includes(transition))
+    const initialStates = (node.parent?.initial?.target ?? []) as AnyStateNode[]
     return {
       id: stateName(node),
       name: node.path.at(-1) ?? machine.id,
       kind: node.type,
-      initial: node.parent?.type === 'compound' && beginnings.includes(node),
-      lines: linesIn(node, chips, most),
+      initial: node.parent?.type === 'compound' && initialStates.includes(node),
+      lines: linesIn(node, chips, maxWidth),
       children: (Object.values(node.states) as AnyStateNode[]).map(stateOf),
     }
   }

@@ -13,7 +13,7 @@ export const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 export const SUMS = 'tools/charts/drawn/sums.json'
 
 /** Files that determine the layout; the drawing's content is hashed separately. */
-const MAKERS = [
+const HASHED_FILES = [
   ...['elk', 'faults', 'layouts', 'place', 'placed', 'sizes'].map(
     (name) => `tools/charts/drawn/${name}.ts`,
   ),
@@ -25,9 +25,9 @@ const readJson = (path: string): unknown =>
 
 export const cachedLayouts = (): PackedLayouts => readJson(LAYOUTS) as PackedLayouts
 
-function sumOf(machine: AnyStateMachine, layout: PackedLayout): string {
+function checksumOf(machine: AnyStateMachine, layout: PackedLayout): string {
   const sum = createHash('sha256')
-  for (const path of MAKERS) sum.update(readFileSync(path))
+  for (const path of HASHED_FILES) sum.update(readFileSync(path))
   const { devDependencies } = readJson('package.json') as { devDependencies: { elkjs: string } }
   sum.update(devDependencies.elkjs)
   for (const width of WIDTHS) sum.update(JSON.stringify(drawingOf(machine, width)))
@@ -36,7 +36,7 @@ function sumOf(machine: AnyStateMachine, layout: PackedLayout): string {
 }
 
 /** One line per chart, so that a diff shows which chart has changed. */
-const written = (byName: Record<string, unknown>): string =>
+const serializeLines = (byName: Record<string, unknown>): string =>
   `{\n${Object.entries(byName)
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(',\n')}\n}\n`
@@ -45,38 +45,38 @@ const written = (byName: Record<string, unknown>): string =>
 const bySize = (layouts: PackedLayouts): PackedLayouts =>
   Object.fromEntries(
     Object.entries(layouts).toSorted(
-      ([, one], [, other]) => one.states.length - other.states.length,
+      ([, first], [, second]) => first.states.length - second.states.length,
     ),
   )
 
 /**
  * The layouts of all charts, and the contents of the two files that store them.
- * @param anew false: stale layouts are not recomputed, only their checksums differ
+ * @param recompute false: stale layouts are not recomputed, only their checksums differ
  */
 export async function layoutsOf(
   machines: readonly AnyStateMachine[],
-  anew: boolean,
+  recompute: boolean,
 ): Promise<{ layouts: PackedLayouts; files: Map<string, string> }> {
-  const kept = cachedLayouts()
+  const cached = cachedLayouts()
   const sums = readJson(SUMS) as Record<string, string>
   const layouts: PackedLayouts = {}
   for (const machine of machines) {
     const { id } = machine
-    const old = kept[id]
-    const isFresh = old !== undefined && sums[id] === sumOf(machine, old)
-    if (old && (isFresh || !anew)) layouts[id] = old
-    else if (anew) layouts[id] = await (await import('./layouts.ts')).layoutFor(machine)
+    const old = cached[id]
+    const isUpToDate = old !== undefined && sums[id] === checksumOf(machine, old)
+    if (old && (isUpToDate || !recompute)) layouts[id] = old
+    else if (recompute) layouts[id] = await (await import('./layouts.ts')).layoutFor(machine)
   }
-  const wanted = machines.map(
-    (machine) => [machine.id, sumOf(machine, layouts[machine.id] ?? NOTHING)] as const,
+  const checksums = machines.map(
+    (machine) => [machine.id, checksumOf(machine, layouts[machine.id] ?? EMPTY_LAYOUT)] as const,
   )
   return {
     layouts,
     files: new Map([
-      [LAYOUTS, written(bySize(layouts))],
-      [SUMS, written(Object.fromEntries(wanted))],
+      [LAYOUTS, serializeLines(bySize(layouts))],
+      [SUMS, serializeLines(Object.fromEntries(checksums))],
     ]),
   }
 }
 
-const NOTHING: PackedLayout = { states: [], edges: [] }
+const EMPTY_LAYOUT: PackedLayout = { states: [], edges: [] }

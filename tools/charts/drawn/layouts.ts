@@ -8,11 +8,11 @@ import {
   type Point,
   unpackLayout,
 } from '../../../devtools/inspector/chart/layout.ts'
-import { WAYS, type Way } from './elk.ts'
+import { ELK_OPTIONS, type ElkOptions } from './elk.ts'
 import { faultsOf } from './faults.ts'
 import { type Drawing, type DrawnState, drawingOf } from './graph.ts'
-import { type Pages, place, statesIn } from './place.ts'
-import { movedTo, type Placed } from './placed.ts'
+import { type Pages, placeState, statesIn } from './place.ts'
+import { moveLayout, type Placed } from './placed.ts'
 import { costOf, PAGE, WIDTHS } from './sizes.ts'
 
 const MARGIN = 16
@@ -24,18 +24,18 @@ const PAGES: Pages[] = [
 ]
 
 /** To whole numbers, so that parts of one line stay in one line. */
-const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+const roundPoint = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-function packedStates({ root }: Drawing, placed: Placed): PackedState[] {
+function packStates({ root }: Drawing, placed: Placed): PackedState[] {
   const all = [...statesIn(root)]
-  const above = new Map(all.flatMap((s) => s.children.map((c) => [c, s] as const)))
+  const parents = new Map(all.flatMap((s) => s.children.map((c) => [c, s] as const)))
   const boxOf = ({ id }: DrawnState) => {
     const box = placed.states.get(id)
     if (!box) throw new Error(`${id} stands nowhere`)
-    return { ...box, ...whole(box) }
+    return { ...box, ...roundPoint(box) }
   }
   return all.map((state) => {
-    const parent = above.get(state)
+    const parent = parents.get(state)
     const { x, y, width, height, tall, inset } = boxOf(state)
     const from = parent ? boxOf(parent) : { x: 0, y: 0 }
     return [
@@ -55,42 +55,42 @@ function packedStates({ root }: Drawing, placed: Placed): PackedState[] {
 }
 
 /** Moves by turns level and upright, of nothing where two of a kind follow each other. */
-function movesOf(points: readonly Point[]): { upright: 0 | 1; moves: number[] } {
+function segmentsOf(points: readonly Point[]): { upright: 0 | 1; moves: number[] } {
   const [first, second] = points
-  const upright = first?.x === second?.x ? 1 : 0
-  const moves: number[] = []
+  const isVerticalFirst = first?.x === second?.x ? 1 : 0
+  const segments: number[] = []
   for (const [index, { x, y }] of points.slice(1).entries()) {
     const from = points[index] ?? { x, y }
     const [dx, dy] = [x - from.x, y - from.y]
-    for (const [kind, move] of [dx, dy].entries()) {
-      if (move === 0) continue
-      if ((moves.length + upright) % 2 !== kind) moves.push(0)
-      moves.push(move)
+    for (const [kind, length] of [dx, dy].entries()) {
+      if (length === 0) continue
+      if ((segments.length + isVerticalFirst) % 2 !== kind) segments.push(0)
+      segments.push(length)
     }
   }
-  return { upright, moves }
+  return { upright: isVerticalFirst, moves: segments }
 }
 
-function packedEdges({ root, edges }: Drawing, placed: Placed): PackedEdge[] {
+function packEdges({ root, edges }: Drawing, placed: Placed): PackedEdge[] {
   const ids = [...statesIn(root)].map(({ id }) => id)
   return edges.map((edge) => {
-    const way = placed.edges.get(edge)
+    const placedEdge = placed.edges.get(edge)
     const from = placed.states.get(edge.from)
-    if (!way || !from) throw new Error(`${edge.from} to ${edge.to} is not drawn`)
-    const points = way.points.map(whole)
-    const begin = points[0] ?? { x: 0, y: 0 }
-    const { upright, moves } = movesOf(points)
-    const source = whole(from)
-    const label = whole(way.label)
+    if (!placedEdge || !from) throw new Error(`${edge.from} to ${edge.to} is not drawn`)
+    const points = placedEdge.points.map(roundPoint)
+    const start = points[0] ?? { x: 0, y: 0 }
+    const { upright: isVerticalFirst, moves: segments } = segmentsOf(points)
+    const source = roundPoint(from)
+    const label = roundPoint(placedEdge.label)
     return [
       ids.indexOf(edge.from),
       ids.indexOf(edge.to),
-      upright,
-      begin.x - source.x,
-      begin.y - source.y,
-      moves,
-      label.x - begin.x,
-      label.y - begin.y,
+      isVerticalFirst,
+      start.x - source.x,
+      start.y - source.y,
+      segments,
+      label.x - start.x,
+      label.y - start.y,
       edge.lines,
     ]
   })
@@ -103,8 +103,8 @@ interface Candidate {
 }
 
 async function candidateOf(drawing: Drawing, pages: Pages, chart: string): Promise<Candidate> {
-  const placed = movedTo(await place(drawing.root, drawing.edges, pages), { x: MARGIN, y: MARGIN })
-  const packed = { states: packedStates(drawing, placed), edges: packedEdges(drawing, placed) }
+  const placed = moveLayout(await placeState(drawing.root, drawing.edges, pages), { x: MARGIN, y: MARGIN })
+  const packed = { states: packStates(drawing, placed), edges: packEdges(drawing, placed) }
   return {
     cost: costOf(placed, PAGE),
     faults: faultsOf(unpackLayout(chart, packed)).length,
@@ -115,17 +115,17 @@ async function candidateOf(drawing: Drawing, pages: Pages, chart: string): Promi
 /** The best of some ways: one that can be read before one that is smaller. */
 export async function layoutFor(machine: AnyStateMachine): Promise<PackedLayout> {
   const drawings = WIDTHS.map((width) => drawingOf(machine, width))
-  const tried = async (ways?: Way[]): Promise<Candidate[]> => {
-    const found: Candidate[] = []
+  const candidatesFor = async (elkOptions?: ElkOptions[]): Promise<Candidate[]> => {
+    const collected: Candidate[] = []
     for (const drawing of drawings) {
       for (const pages of PAGES)
-        found.push(await candidateOf(drawing, ways ? { ...pages, ways } : pages, machine.id))
+        collected.push(await candidateOf(drawing, elkOptions ? { ...pages, ways: elkOptions } : pages, machine.id))
     }
-    return found
+    return collected
   }
-  const candidates = await tried()
+  const candidates = await candidatesFor()
   if (candidates.every(({ faults }) => faults > 0)) {
-    for (const way of WAYS) candidates.push(...(await tried([way])))
+    for (const placedEdge of ELK_OPTIONS) candidates.push(...(await candidatesFor([placedEdge])))
   }
   const [best] = candidates.toSorted((a, b) => a.faults - b.faults || a.cost - b.cost)
   if (!best) throw new Error('no way to try')

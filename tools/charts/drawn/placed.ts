@@ -8,7 +8,7 @@ export interface PlacedEdge {
   label: Box
 }
 
-export interface StatePlace extends Box {
+export interface StateBounds extends Box {
   /** After how many rows its lines begin a new column. */
   tall: number
   /** How far its texts keep off its left side. */
@@ -16,29 +16,29 @@ export interface StatePlace extends Box {
 }
 
 export interface Placed extends Size {
-  states: Map<string, StatePlace>
+  states: Map<string, StateBounds>
   edges: Map<DrawnEdge, PlacedEdge>
 }
 
 /** Inside of a state: room for the dot before the one that is entered first. */
 export const INSIDE = { left: 22, right: 14, bottom: 14, top: 12 }
 
-const moved = <B extends Box>(box: B, { x, y }: Point): B => ({
+const moveBox = <B extends Box>(box: B, { x, y }: Point): B => ({
   ...box,
   x: box.x + x,
   y: box.y + y,
 })
 
-export function movedTo(placed: Placed, by: Point): Placed {
+export function moveLayout(placed: Placed, offset: Point): Placed {
   return {
     ...placed,
-    states: new Map([...placed.states].map(([id, box]) => [id, moved(box, by)])),
+    states: new Map([...placed.states].map(([id, box]) => [id, moveBox(box, offset)])),
     edges: new Map(
       [...placed.edges].map(([edge, { points, label }]) => [
         edge,
         {
-          points: points.map(({ x, y }) => ({ x: x + by.x, y: y + by.y })),
-          label: moved(label, by),
+          points: points.map(({ x, y }) => ({ x: x + offset.x, y: y + offset.y })),
+          label: moveBox(label, offset),
         },
       ]),
     ),

@@ -11,11 +11,11 @@ export interface Head extends Size {
 }
 
 /** As many columns of lines as have room; in a box without others, once they are many. */
-export function headOf({ name, lines }: DrawnState, room: number): Head {
-  const most = room > 0 ? room : 640
+export function sizeOfName({ name, lines }: DrawnState, available: number): Head {
+  const maxWidth = available > 0 ? available : 640
   const { height } = sizeOfHead(name, lines)
-  const talls = [3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 24, 30].filter((tall) => room > 0 || tall > 17)
-  const tall = height < 80 ? 0 : (talls.find((t) => sizeOfHead(name, lines, t).width <= most) ?? 0)
+  const rowLimits = [3, 4, 5, 6, 8, 10, 12, 14, 17, 20, 24, 30].filter((tall) => available > 0 || tall > 17)
+  const tall = height < 80 ? 0 : (rowLimits.find((t) => sizeOfHead(name, lines, t).width <= maxWidth) ?? 0)
   return { ...sizeOfHead(name, lines, tall), tall }
 }
 
@@ -32,54 +32,54 @@ export const costOf = ({ width, height }: Size, page: number): number =>
 const GAP = 24
 
 interface Packing extends Size {
-  places: Point[]
+  positions: Point[]
 }
 
 /** As many in a row as have room. */
-function inRows(sizes: readonly Size[], most: number): Packing {
-  const places: Point[] = []
+function packInRows(sizes: readonly Size[], maxWidth: number): Packing {
+  const positions: Point[] = []
   const row = { x: 0, y: 0, height: 0 }
   let width = 0
   for (const size of sizes) {
-    if (row.x > 0 && row.x + size.width > most) {
+    if (row.x > 0 && row.x + size.width > maxWidth) {
       row.y += row.height + GAP
       row.x = 0
       row.height = 0
     }
-    places.push({ x: row.x, y: row.y })
+    positions.push({ x: row.x, y: row.y })
     width = Math.max(width, row.x + size.width)
     row.x += size.width + GAP
     row.height = Math.max(row.height, size.height)
   }
-  return { places, width, height: row.y + row.height }
+  return { positions, width, height: row.y + row.height }
 }
 
 /** Each into the shortest column. */
-function inColumns(sizes: readonly Size[], count: number): Packing {
+function packInColumns(sizes: readonly Size[], count: number): Packing {
   const columns = Array.from({ length: count }, () => ({ y: 0, width: 0, holds: [] as number[] }))
-  const places: Point[] = []
+  const positions: Point[] = []
   for (const [index, size] of sizes.entries()) {
     const shortest = columns.toSorted((a, b) => a.y - b.y)[0]
     if (!shortest) continue
-    places.push({ x: 0, y: shortest.y })
+    positions.push({ x: 0, y: shortest.y })
     shortest.y += size.height + GAP
     shortest.width = Math.max(shortest.width, size.width)
     shortest.holds.push(index)
   }
   let x = 0
   for (const { width, holds } of columns.filter((column) => column.holds.length > 0)) {
-    for (const index of holds) places[index] = { x, y: places[index]?.y ?? 0 }
+    for (const index of holds) positions[index] = { x, y: positions[index]?.y ?? 0 }
     x += width + GAP
   }
-  return { places, width: x - GAP, height: Math.max(...columns.map(({ y }) => y)) - GAP }
+  return { positions, width: x - GAP, height: Math.max(...columns.map(({ y }) => y)) - GAP }
 }
 
 /** The best of some ways to put boxes into one. */
-export function packed(sizes: readonly Size[], page: number): Packing {
+export function packBoxes(sizes: readonly Size[], page: number): Packing {
   const counts = sizes.map((_, index) => index + 1).slice(0, 5)
-  const ways = [
-    ...[500, 700, 900, 1060, 1200].map((most) => inRows(sizes, most)),
-    ...counts.map((count) => inColumns(sizes, count)),
+  const packings = [
+    ...[500, 700, 900, 1060, 1200].map((maxWidth) => packInRows(sizes, maxWidth)),
+    ...counts.map((count) => packInColumns(sizes, count)),
   ]
-  return ways.reduce((best, way) => (costOf(way, page) < costOf(best, page) ? way : best))
+  return packings.reduce((best, packing) => (costOf(packing, page) < costOf(best, page) ? packing : best))
 }
