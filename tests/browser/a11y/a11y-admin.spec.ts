@@ -14,8 +14,8 @@ interface Scene {
 
 async function scene(world: World): Promise<Scene> {
   const rights = { is_staff: true, is_superuser: true }
-  const poni = await promote(world, await world.user('Poni'), rights)
-  const ayen = await world.user('Ayen')
+  const poni = await promote(world, await world.createUser('Poni'), rights)
+  const ayen = await world.createUser('Ayen')
   const post = await addPost(world, ayen, { title: `Nile ${ayen.username}` })
   const { id: reportId } = await report(world, poni, 'post', post.id, 'Not theirs.')
   const bad = await addPost(world, ayen, { title: 'Bad' })

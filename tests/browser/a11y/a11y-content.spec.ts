@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addBlog, addPost, addProject, addWork } from '../kit/content-kit.ts'
+import { addBlog, addPortfolioItem, addPost, addProject } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { audit, visit } from './a11y-kit.ts'
 
@@ -17,21 +17,26 @@ interface Made {
 }
 
 /** One content item of each type by one user, with a comment by another user on each. */
-async function fill(world: World, maker: TestUser, reader: TestUser): Promise<Made> {
-  const work = await addWork(world, maker, { title: 'Ferry', tags: ['river'] }, 3)
-  const post = await addPost(world, maker, { title: 'Market', body: 'See https://a.test #ink' })
+async function fill(world: World, creator: TestUser, reader: TestUser): Promise<Made> {
+  const portfolioItem = await addPortfolioItem(
+    world,
+    creator,
+    { title: 'Ferry', tags: ['river'] },
+    3,
+  )
+  const post = await addPost(world, creator, { title: 'Market', body: 'See https://a.test #ink' })
   const body = '<h2>One</h2><p>First.</p><h2>Two</h2><ul><li><p>Point</p></li></ul><h2>Three</h2>'
-  const blog = await addBlog(world, maker, { title: `A year ${maker.id}`, body })
-  const project = await addProject(world, maker, { title: 'Mural' })
+  const blog = await addBlog(world, creator, { title: `A year ${creator.id}`, body })
+  const project = await addProject(world, creator, { title: 'Mural' })
   for (const [type, id] of [
-    ['work', work.id],
+    ['work', portfolioItem.id],
     ['post', post.id],
     ['blog', blog.id],
   ]) {
     await world.call(reader, 'POST', 'comments/', { type, id, body: 'How did you do it?' })
   }
   await world.call(reader, 'POST', `projects/${project.id}/applications/`, { message: 'I can.' })
-  return { work: work.id, post: post.id, blog: blog.id, project: project.id }
+  return { work: portfolioItem.id, post: post.id, blog: blog.id, project: project.id }
 }
 
 const LISTS: readonly Address[] = [
@@ -46,15 +51,15 @@ const LISTS: readonly Address[] = [
   { path: '/collections', heading: /./ },
 ]
 
-const single = (made: Made, maker: TestUser): Address[] => [
+const single = (made: Made, creator: TestUser): Address[] => [
   { path: `/posts/${made.post}`, heading: 'Market' },
   { path: '/posts/nothing', heading: 'Post not found' },
-  { path: `/blog/${made.blog}`, heading: `A year ${maker.id}` },
+  { path: `/blog/${made.blog}`, heading: `A year ${creator.id}` },
   { path: `/portfolio/${made.work}`, heading: 'Ferry' },
   { path: `/projects/${made.project}`, heading: 'Mural' },
   { path: '/partners', heading: 'Partner with us' },
   { path: '/email-verified', heading: 'Your e-mail address is confirmed' },
-  { path: `/u/${maker.username}`, heading: maker.fullName },
+  { path: `/u/${creator.username}`, heading: creator.fullName },
 ]
 
 const writing = (made: Made): Address[] => [
@@ -87,20 +92,20 @@ test.describe('axe finds no violations', () => {
   test.slow()
 
   test('on content lists, for an anonymous user', async ({ page, world }) => {
-    await fill(world, await world.user('Ayen'), await world.user('Deng'))
+    await fill(world, await world.createUser('Ayen'), await world.createUser('Deng'))
     expect(await auditAll(page, world, LISTS)).toEqual([])
   })
 
   test('on content detail pages, for an anonymous user', async ({ page, world }) => {
-    const maker = await world.user('Ayen')
-    const made = await fill(world, maker, await world.user('Deng'))
-    expect(await auditAll(page, world, single(made, maker))).toEqual([])
+    const creator = await world.createUser('Ayen')
+    const made = await fill(world, creator, await world.createUser('Deng'))
+    expect(await auditAll(page, world, single(made, creator))).toEqual([])
   })
 
   test('on content forms, for their author', async ({ page, world }) => {
-    const maker = await world.user('Ayen')
-    const made = await fill(world, maker, await world.user('Deng'))
-    await signIn(page, world, maker, '/robots.txt')
+    const creator = await world.createUser('Ayen')
+    const made = await fill(world, creator, await world.createUser('Deng'))
+    await signIn(page, world, creator, '/robots.txt')
     expect(await auditAll(page, world, writing(made))).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import {
   addBlog,
+  addPortfolioItem,
   addPost,
   addProject,
-  addWork,
-  notices,
+  toastRegion,
   uploadPicture,
 } from '../kit/content-kit.ts'
-import { misfits, smallTargets } from '../kit/fit-kit.ts'
+import { findOverflows, smallTargets } from '../kit/fit-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { sell } from '../market/market-kit.ts'
 import { bubble, composer } from '../messaging/chat-kit.ts'
@@ -17,19 +17,19 @@ const LONG = 'A long line about the ferry, the market and the people who wait fo
 
 /** Paths of one page of each kind, with content on it. */
 async function addresses(world: World) {
-  const maker = await world.user('Ayen')
-  const reader = await world.user('Deng')
-  const picture = { id: await uploadPicture(world, maker), alt: 'The ferry' }
+  const creator = await world.createUser('Ayen')
+  const reader = await world.createUser('Deng')
+  const picture = { id: await uploadPicture(world, creator), alt: 'The ferry' }
   const fields = { title: 'The ferry at dawn', tags: ['river'], images: [picture] }
-  const work = await addWork(world, maker, { ...fields, description: LONG }, 0)
-  const post = await addPost(world, maker, { ...fields, body: LONG })
-  await addPost(world, maker, { title: 'Market', body: LONG, tags: ['ink'] })
-  await addPost(world, maker, { tags: ['ink'] })
-  const entry = await addBlog(world, maker, { body: `<h2>First</h2><p>${LONG}</p>` })
-  const project = await addProject(world, maker, { description: LONG })
+  const portfolioItem = await addPortfolioItem(world, creator, { ...fields, description: LONG }, 0)
+  const post = await addPost(world, creator, { ...fields, body: LONG })
+  await addPost(world, creator, { title: 'Market', body: LONG, tags: ['ink'] })
+  await addPost(world, creator, { tags: ['ink'] })
+  const entry = await addBlog(world, creator, { body: `<h2>First</h2><p>${LONG}</p>` })
+  const project = await addProject(world, creator, { description: LONG })
   await world.call(reader, 'POST', 'comments/', { type: 'post', id: post.id, body: 'How?' })
-  const asset = await sell(world, maker, { title: 'Cattle camp brushes' })
-  const chat = await world.conversation(reader, maker, ['Good morning', LONG])
+  const asset = await sell(world, creator, { title: 'Cattle camp brushes' })
+  const chat = await world.createConversation(reader, creator, ['Good morning', LONG])
   return {
     reader,
     chat: `/messages/${chat}`,
@@ -38,12 +38,12 @@ async function addresses(world: World) {
       '/explore',
       '/posts',
       `/posts/${post.id}`,
-      `/portfolio/${work.id}`,
+      `/portfolio/${portfolioItem.id}`,
       '/blog',
       `/blog/${entry.id}`,
       '/projects',
       `/projects/${project.id}`,
-      `/u/${maker.username}`,
+      `/u/${creator.username}`,
     ],
     others: [
       '/marketplace',
@@ -88,7 +88,7 @@ const LOOKS: readonly { name: string; look: Look }[] = [
     name: '320 px wide',
     look: async (page) => {
       await resize(page, 320, 640)
-      return misfits(page)
+      return findOverflows(page)
     },
   },
   {
@@ -100,7 +100,7 @@ const LOOKS: readonly { name: string; look: Look }[] = [
           document.documentElement.style.fontSize = value
         }, size)
       await scale('200%')
-      const found = await misfits(page)
+      const found = await findOverflows(page)
       await scale('')
       return found
     },
@@ -205,8 +205,8 @@ const moving = (page: Page) =>
   )
 
 async function motionInChat(page: Page, world: World, ayen: TestUser): Promise<void> {
-  const deng = await world.user('Deng')
-  const id = await world.conversation(deng, ayen, ['Good morning'])
+  const deng = await world.createUser('Deng')
+  const id = await world.createConversation(deng, ayen, ['Good morning'])
   await page.goto(`${world.server.origin}/messages/${id}`)
   await expect(bubble(page, 'Good morning')).toBeVisible()
   expect(await moving(page)).toEqual([])
@@ -224,8 +224,8 @@ test('nothing animates with reduced motion: a page, its menu, the modal, a light
   page,
   world,
 }) => {
-  const [ayen, wani] = [await world.user('Ayen'), await world.user('Wani')]
-  const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
+  const [ayen, wani] = [await world.createUser('Ayen'), await world.createUser('Wani')]
+  const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry' }, 2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await test.step('a page, its menu and the modal', async () => {
     await open(page, world, '/explore')
@@ -240,7 +240,7 @@ test('nothing animates with reduced motion: a page, its menu, the modal, a light
     await page.keyboard.press('Escape')
   })
   await test.step('a lightbox, from one image to the next', async () => {
-    await open(page, world, `/portfolio/${work.id}`)
+    await open(page, world, `/portfolio/${portfolioItem.id}`)
     await page.getByRole('button', { name: /^Image 1 of 2,/ }).click()
     const large = page.getByRole('dialog', { name: 'Ferry' })
     await expect(large).toBeVisible()
@@ -254,7 +254,7 @@ test('nothing animates with reduced motion: a page, its menu, the modal, a light
     await signIn(page, world, ayen, '/faq')
     await (await socket).waitForEvent('framereceived')
     await world.call(wani, 'PUT', `follow/toggle/${ayen.id}/`)
-    await expect(notices(page).getByText('Wani Deng started following you')).toBeVisible()
+    await expect(toastRegion(page).getByText('Wani Deng started following you')).toBeVisible()
     expect(await moving(page)).toEqual([])
   })
   await test.step('a chat', () => motionInChat(page, world, ayen))

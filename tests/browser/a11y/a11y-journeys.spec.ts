@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { addPost, notices } from '../kit/content-kit.ts'
-import { bodyOf, publish } from '../kit/form-kit.ts'
+import { addPost, toastRegion } from '../kit/content-kit.ts'
+import { bodyInput, publishButton } from '../kit/form-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { sell } from '../market/market-kit.ts'
 import { bubble, composer, entry, sendButton } from '../messaging/chat-kit.ts'
@@ -193,12 +193,12 @@ async function publishPost(page: Page, world: World): Promise<void> {
       - button "Discard draft"
       - button "Publish"
   `)
-  await reachByKeys(page, bodyOf(page))
+  await reachByKeys(page, bodyInput(page))
   await page.keyboard.type('The first boat of the day.')
-  await reachByKeys(page, publish(page))
+  await reachByKeys(page, publishButton(page))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Ferry at dawn' })).toBeFocused()
-  await expect(notices(page)).toMatchAriaSnapshot(`
+  await expect(toastRegion(page)).toMatchAriaSnapshot(`
     - region "Notices":
       - text: Your post is published.
       - 'button "Dismiss: Your post is published."'
@@ -210,7 +210,7 @@ test('a signed-in user signs in, comments on a post, buys and publishes by keybo
   world,
 }) => {
   test.slow()
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await test.step('signs in', () => signInByKeys(page, world, deng))
   await test.step('reads the feed', () => readFeed(page, world, ayen))
   await test.step('comments on a post', () => comment(page, deng))
@@ -254,8 +254,8 @@ test('[INBOX-12 INBOX-13 CHAT-05 CHAT-06 REPLY-02] a signed-in user opens a chat
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const id = await world.conversation(deng, ayen, ['Good morning'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const id = await world.createConversation(deng, ayen, ['Good morning'])
   await page.setViewportSize({ width: 900, height: 700 })
   await signIn(page, world, ayen, '/messages')
   await reachByKeys(page, entry(page, 'Good morning').getByRole('link'))

@@ -1,5 +1,11 @@
 import type { Page } from 'playwright/test'
-import { addBlog, addPost, addProject, addWork, uploadPicture } from '../kit/content-kit.ts'
+import {
+  addBlog,
+  addPortfolioItem,
+  addPost,
+  addProject,
+  uploadPicture,
+} from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { buyAsset, sellAsset } from '../market/shop-kit.ts'
 import { bubble, entry, onCall, respondWith, SENDING, write } from '../messaging/chat-kit.ts'
@@ -11,8 +17,8 @@ async function inbox(page: Page, world: World, ayen: TestUser, deng: TestUser): 
   await visit(page, `${world.server.origin}/messages`, { name: 'Messages' })
   await expect(page.getByText('No conversations yet')).toBeVisible()
   const found = await audit(page, 'an empty inbox')
-  await world.conversation(deng, ayen, ['Unread'])
-  await world.conversation(ayen, await world.user('Keji'))
+  await world.createConversation(deng, ayen, ['Unread'])
+  await world.createConversation(ayen, await world.createUser('Keji'))
   await visit(page, `${world.server.origin}/messages`, { name: 'Messages' })
   await expect(entry(page, 'Unread').first()).toBeVisible()
   return [...found, ...(await audit(page, 'an inbox with unread messages'))]
@@ -22,13 +28,16 @@ async function inbox(page: Page, world: World, ayen: TestUser, deng: TestUser): 
  * Creates a follower to follow back, a message, an expanded group and a reminder without a picture.
  */
 async function notifications(page: Page, world: World, ayen: TestUser, deng: TestUser) {
-  const work = await addWork(world, ayen, { title: 'Ferry' })
+  const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry' })
   for (const name of FANS) {
-    await world.call(await world.user(name), 'PUT', 'likes/', { type: 'work', id: work.id })
+    await world.call(await world.createUser(name), 'PUT', 'likes/', {
+      type: 'work',
+      id: portfolioItem.id,
+    })
   }
   await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message: 'Tonight' })
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
-  await world.conversation(deng, ayen, ['News'])
+  await world.createConversation(deng, ayen, ['News'])
   await visit(page, `${world.server.origin}/notifications`, { name: 'Notifications', level: 1 })
   await expect(page.getByText('Tonight')).toBeVisible()
   await expect(page.getByRole('main').getByText('Deng Deng started following you')).toBeVisible()
@@ -54,8 +63,8 @@ async function settings(page: Page, world: World): Promise<string[]> {
 }
 
 async function chat(page: Page, world: World, ayen: TestUser): Promise<string[]> {
-  const lado = await world.user('Lado')
-  const id = await world.conversation(ayen, lado, ['Hello', 'Hi', 'https://example.org'])
+  const lado = await world.createUser('Lado')
+  const id = await world.createConversation(ayen, lado, ['Hello', 'Hi', 'https://example.org'])
   await onCall(page, 'POST', SENDING, respondWith(500))
   await visit(page, `${world.server.origin}/messages/${id}`, { name: 'Lado Deng' })
   await write(page, 'This one fails')
@@ -73,7 +82,7 @@ test('[PROD-12] axe finds no violations in the inbox, a chat, the notifications,
   world,
 }) => {
   test.slow()
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await signIn(page, world, ayen, '/robots.txt')
   expect([
     ...(await profile(page, world, deng)),
@@ -86,7 +95,7 @@ test('[PROD-12] axe finds no violations in the inbox, a chat, the notifications,
 
 /** Creates one content item of each type, and sells and buys an asset. */
 async function fill(world: World, ayen: TestUser, deng: TestUser): Promise<void> {
-  await addWork(world, ayen)
+  await addPortfolioItem(world, ayen)
   await addPost(world, ayen)
   await addBlog(world, ayen, { published: false })
   const images = [{ id: await uploadPicture(world, ayen), alt: 'Strokes' }]
@@ -108,7 +117,7 @@ test('axe finds no violations on any tab of a full dashboard and on the asset fo
   world,
 }) => {
   test.slow()
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await fill(world, ayen, deng)
   await signIn(page, world, ayen, '/robots.txt')
   const found: string[] = []

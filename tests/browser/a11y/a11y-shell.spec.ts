@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, figuresIn, test } from '../kit/kit.ts'
+import { countsIn, expect, test } from '../kit/kit.ts'
 import { audit, problems, visit, wear } from './a11y-kit.ts'
 import { arriveWith, loginForm, registerForm, submitLogin, submitRegistration } from './ways-in.ts'
 
@@ -121,18 +121,18 @@ test('axe finds no violations in the welcome overlay, on an empty dashboard, at 
   world,
 }) => {
   test.slow()
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await wear(page, 360)
   await arriveWith(page, world, { access: ayen.access, refresh: ayen.refresh }, '/')
   const overlay = page.getByRole('dialog', { name: 'Welcome back, Ayen!' })
   await expect(overlay.getByRole('definition')).toHaveText(['0', '0', '0', '1'])
   const found = await audit(page, 'welcome overlay')
   await visit(page, `${world.server.origin}/dashboard`, { name: 'Hello, Ayen' })
-  await expect(figuresIn(page)).toHaveText(['0', '0', '0', '1'])
+  await expect(countsIn(page)).toHaveText(['0', '0', '0', '1'])
   found.push(...(await audit(page, 'empty dashboard')))
   await visit(page, `${world.server.origin}/login`, { name: 'Already Logged In' })
   found.push(...(await audit(page, '/login')))
-  await world.conversation(await world.user('Bol'), ayen, ['Are you there?'])
+  await world.createConversation(await world.createUser('Bol'), ayen, ['Are you there?'])
   await visit(page, `${world.server.origin}/about`, {
     name: 'Where South Sudan’s creatives meet',
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { profilePath } from '../../../src/protocol/base/page-paths.ts'
-import { addPost, addWork } from '../kit/content-kit.ts'
+import { addPortfolioItem, addPost } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
 interface Closing {
@@ -78,7 +78,7 @@ async function returnsFocus(page: Page, overlay: Overlay): Promise<void> {
 }
 
 async function overlaysOf(world: World, ayen: TestUser, other: TestUser): Promise<Overlay[]> {
-  const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
+  const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry' }, 2)
   const post = await addPost(world, other, { title: 'Talk' })
   const comment = { type: 'post', id: post.id, body: 'Fine' }
   await world.call(ayen, 'POST', 'comments/', comment)
@@ -110,14 +110,14 @@ async function overlaysOf(world: World, ayen: TestUser, other: TestUser): Promis
     },
     {
       name: 'Lightbox',
-      path: `/portfolio/ferry-${work.id}`,
+      path: `/portfolio/ferry-${portfolioItem.id}`,
       opener: (page) => button(page, /^Image 2 of 2/),
       overlay: dialog,
       closings: [CLOSE],
     },
     {
       name: 'Owner menu',
-      path: `/portfolio/ferry-${work.id}`,
+      path: `/portfolio/ferry-${portfolioItem.id}`,
       opener: (page) => button(page, /^More for this work/),
       overlay: menu,
     },
@@ -150,7 +150,7 @@ test('each overlay returns focus to its opener when closed by Escape or a button
   page,
   world,
 }) => {
-  const [ayen, other] = [await world.user('Ayen'), await world.user('Bol')]
+  const [ayen, other] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   const overlays = await overlaysOf(world, ayen, other)
   await signIn(page, world, ayen, overlays[0]?.path ?? '/')
   for (const overlay of overlays) {

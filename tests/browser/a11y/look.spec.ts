@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { addPost, addWork, feed, uploadPicture } from '../kit/content-kit.ts'
+import { addPortfolioItem, addPost, feed, uploadPicture } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
 const PHONE = { width: 360, height: 740 }
@@ -67,12 +67,20 @@ test('the first view loads at most 75 kB of fonts, which cover every Dinka lette
     expect(bytes, path).toBeGreaterThan(20_000)
     expect(bytes, path).toBeLessThanOrEqual(MOST_FONT_BYTES)
   }
-  const maker = await world.user(DINKA.first, DINKA.last)
+  const creator = await world.createUser(DINKA.first, DINKA.last)
   const text = 'Cɔl ë thura: ŋic yïn kë lɔ̈ɔ̈i? Ɣɛn acï yök.'
-  const work = await addWork(world, maker, { title: 'Kɛ̈ŋ de wɛ̈r', description: text })
-  await addPost(world, maker, { title: 'Piny ŋic', body: `Ɔ Ŋ Ɛ ${text}` })
+  const portfolioItem = await addPortfolioItem(world, creator, {
+    title: 'Kɛ̈ŋ de wɛ̈r',
+    description: text,
+  })
+  await addPost(world, creator, { title: 'Piny ŋic', body: `Ɔ Ŋ Ɛ ${text}` })
   const weights = new Set<string>()
-  for (const path of ['/explore', `/portfolio/${work.id}`, `/u/${maker.username}`, '/posts']) {
+  for (const path of [
+    '/explore',
+    `/portfolio/${portfolioItem.id}`,
+    `/u/${creator.username}`,
+    '/posts',
+  ]) {
     await page.goto(world.server.origin + path)
     await expect(page.getByText(DINKA_LETTER).first()).toBeVisible()
     const bytes = await fontBytes(page)
@@ -133,11 +141,11 @@ test('[NET-01] the header of an anonymous user has 8 px between its buttons at 3
   }
 })
 
-async function shapes(world: World, maker: TestUser, sizes: [number, number][]): Promise<void> {
+async function shapes(world: World, creator: TestUser, sizes: [number, number][]): Promise<void> {
   for (const [width, height] of sizes) {
-    const id = await uploadPicture(world, maker, { width, height })
+    const id = await uploadPicture(world, creator, { width, height })
     const title = 'A long title that cannot stand in one line under a narrow picture'
-    await addWork(world, maker, { title, images: [{ id, alt: 'Shape' }] }, 0)
+    await addPortfolioItem(world, creator, { title, images: [{ id, alt: 'Shape' }] }, 0)
   }
 }
 
@@ -173,10 +181,10 @@ test('a profile shows a single picture small and captions on one line at 360 and
   page,
   world,
 }) => {
-  const maker = await world.user('Ayen')
-  await addPost(world, maker, { title: 'Market' })
+  const creator = await world.createUser('Ayen')
+  await addPost(world, creator, { title: 'Market' })
   // Newest first: one is alone because the wide one does not fit next to it, then narrow ones.
-  await shapes(world, maker, [
+  await shapes(world, creator, [
     [500, 1000],
     [600, 900],
     [500, 1000],
@@ -185,7 +193,7 @@ test('a profile shows a single picture small and captions on one line at 360 and
     [900, 700],
   ])
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(`${world.server.origin}/u/${maker.username}`)
+  await page.goto(`${world.server.origin}/u/${creator.username}`)
   const tiles = feed(page, 'Works').getByRole('article')
   await expect(tiles).toHaveCount(6)
   for (const { width, most, last } of [
@@ -198,7 +206,7 @@ test('a profile shows a single picture small and captions on one line at 360 and
       .toEqual({ high: [], uneven: [], last })
   }
   // Tabular figures are used only in tables.
-  await page.goto(`${world.server.origin}/u/${maker.username}?tab=posts`)
+  await page.goto(`${world.server.origin}/u/${creator.username}?tab=posts`)
   await expect(page.locator('time').first()).toHaveCSS('font-variant-numeric', 'normal')
 })
 
@@ -206,7 +214,7 @@ test('the editor keeps each typed space, without injecting a style element', asy
   page,
   world,
 }) => {
-  await signIn(page, world, await world.user('Ayen'), '/create/blog')
+  await signIn(page, world, await world.createUser('Ayen'), '/create/blog')
   const text = page.locator('.ProseMirror')
   await expect(text).toHaveCSS('white-space', /^(pre-wrap|break-spaces)$/)
   await expect(page.locator('style')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addWork } from '../kit/content-kit.ts'
+import { addPortfolioItem } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { sell } from '../market/market-kit.ts'
 import { follow, notices, openLive } from '../notifications/notifications-kit.ts'
@@ -19,7 +19,7 @@ const PLACES: readonly Place[] = [
   {
     name: 'the bar of an asset',
     make: async (world) => {
-      const seller = await world.user('Deng')
+      const seller = await world.createUser('Deng')
       const { id } = await sell(world, seller, { description: 'Forty brushes. '.repeat(300) })
       return { path: `/marketplace/${id}`, bar: '[data-bar]' }
     },
@@ -28,8 +28,13 @@ const PLACES: readonly Place[] = [
   {
     name: 'the bar of a portfolio item',
     make: async (world) => {
-      const work = await addWork(world, await world.user('Deng'), { title: 'Ferry' }, 6)
-      return { path: `/portfolio/${work.id}`, bar: 'main div:has(> button[data-key=l])' }
+      const portfolioItem = await addPortfolioItem(
+        world,
+        await world.createUser('Deng'),
+        { title: 'Ferry' },
+        6,
+      )
+      return { path: `/portfolio/${portfolioItem.id}`, bar: 'main div:has(> button[data-key=l])' }
     },
   },
   {
@@ -39,8 +44,8 @@ const PLACES: readonly Place[] = [
   {
     name: 'the composer of a chat',
     make: async (world, member) => {
-      const other = await world.user('Deng')
-      const id = await world.conversation(other, member, ['Hello'])
+      const other = await world.createUser('Deng')
+      const id = await world.createConversation(other, member, ['Hello'])
       return { path: `/messages/${id}`, bar: 'form[aria-label="New message"]' }
     },
     come: (page) => page.getByRole('textbox', { name: 'Message' }).fill('one\ntwo\nthree\nfour'),
@@ -71,7 +76,7 @@ test('a toast is above any bar at the bottom edge of a page, at 360 and 800 px',
   world,
 }) => {
   test.slow()
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/robots.txt')
   for (const { name, make, come } of PLACES) {
     await test.step(name, async () => {
@@ -82,7 +87,7 @@ test('a toast is above any bar at the bottom edge of a page, at 360 and 800 px',
       await expect(page.locator(bar).or(heading).first()).toBeVisible()
       await come?.(page)
       await expect(page.locator(bar)).toBeVisible()
-      await follow(world, await world.user('Bol'), ayen)
+      await follow(world, await world.createUser('Bol'), ayen)
       await expect(notices(page).getByText('Bol Deng started following you')).toBeVisible()
       const dismiss = notices(page).getByRole('button', { name: /^Dismiss: / })
       for (const size of SIZES) {

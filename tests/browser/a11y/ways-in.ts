@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright/test'
-import { clickMenuItem, expect, hasBeen, type TestUser, type World } from '../kit/kit.ts'
+import { clickMenuItem, expect, markVisited, type TestUser, type World } from '../kit/kit.ts'
 
 /** Sets localStorage entries as an earlier visit would have, then opens the path. */
 export async function arriveWith(
@@ -10,7 +10,7 @@ export async function arriveWith(
 ): Promise<void> {
   // Any page of the origin can set its storage, and this one starts no client.
   await page.goto(`${world.server.origin}/robots.txt`)
-  await hasBeen(page, world)
+  await markVisited(page, world)
   await page.evaluate((given) => {
     for (const [key, value] of Object.entries(given)) localStorage.setItem(key, value)
   }, entries)

@@ -152,7 +152,7 @@ async function watchUserFetches(page: Page) {
 }
 
 async function signInByKeyboard(page: Page, world: World) {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const form = loginForm(page)
   await expect(form.getByLabel('Username')).toBeVisible()
   await page.keyboard.press('Tab')

@@ -108,7 +108,7 @@ async function redrawPlot(page: Page): Promise<void> {
  * statistics.
  */
 async function openShop(world: World, seller: TestUser): Promise<Day[]> {
-  const buyer = await world.user('Deng')
+  const buyer = await world.createUser('Deng')
   const brushes = await sellAsset(world, seller, { title: 'Brushes', price_amount: 12_000 })
   const fonts = { title: 'Letters', price_amount: 15.5, currency: 'USD' }
   const letters = await sellAsset(world, seller, fonts)
@@ -124,7 +124,7 @@ test('[API-ASSET-06 ROUTE-36] the shop of a seller retries failed requests, show
   // This test reads pixels of the canvas.
   consoleWatch.allow(/^Canvas2D: Multiple readback operations/)
   await wear(page, 1280)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const days = await openShop(world, ayen)
   await test.step('a list that failed to load offers Retry', async () => {
     let down = true
@@ -163,7 +163,7 @@ test('[API-ASSET-13 API-ASSET-14 API-ASSET-15] a buyer finds the receipt of a wi
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const asset = await sellAsset(world, ayen)
   const { receipt } = await buyAsset(world, deng, asset.id)
   await world.call(ayen, 'PATCH', `creative-assets/${asset.id}/`, { status: 'withdrawn' })

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright/test'
-import { addBlog, addPost, addProject, addWork, deleteNow, notices } from '../kit/content-kit.ts'
+import {
+  addBlog,
+  addPortfolioItem,
+  addPost,
+  addProject,
+  deleteNow,
+  toastRegion,
+} from '../kit/content-kit.ts'
 import { expect, pageErrors, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Dashboard sections' })
@@ -22,7 +29,7 @@ test('[ROUTE-36] an empty dashboard has its tabs in the URL, reachable by keyboa
 }) => {
   const errors = pageErrors(page)
   // A history entry without the client, for Back.
-  await signIn(page, world, await world.user('Ayen'), '/robots.txt')
+  await signIn(page, world, await world.createUser('Ayen'), '/robots.txt')
   await page.goto(`${world.server.origin}/dashboard`)
   await test.step('the overview', async () => {
     await expect(part(page, 'Overview')).toHaveAttribute('aria-current', 'page')
@@ -100,7 +107,7 @@ async function manageWorks(page: Page, world: World, owner: TestUser, first: num
   await page.goBack()
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
   await expect(page.getByText('No work yet.')).toBeVisible()
-  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await toastRegion(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rows(page, 'your work')).toHaveCount(1)
   await expect(dawn).toBeFocused()
   await page.getByRole('button', { name: 'Delete Ferry at dawn' }).click()
@@ -117,9 +124,9 @@ test('[ROUTE-36 STATS-03] the dashboard counts the content of a user, and lists,
   world,
 }) => {
   const errors = pageErrors(page)
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const first = await addWork(world, ayen, { title: 'Ferry at dawn' })
-  await addWork(world, ayen, { title: 'Ferry at noon' })
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const first = await addPortfolioItem(world, ayen, { title: 'Ferry at dawn' })
+  await addPortfolioItem(world, ayen, { title: 'Ferry at noon' })
   await addPost(world, ayen, { title: '', body: 'First light over Juba' })
   await addBlog(world, ayen, { title: 'Unfinished', published: false })
   await world.call(deng, 'POST', 'likes/unified/', { type: 'work', id: first.id, action: 'like' })
@@ -147,7 +154,7 @@ test('[ROUTE-36 PROD-15] the dashboard of an owner lists applications to review,
   newUser,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const project = await addProject(world, ayen)
   const other = await addProject(world, ayen, { title: 'Posters' })
   for (const { id } of [project, other]) {

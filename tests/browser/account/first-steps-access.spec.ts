@@ -2,11 +2,11 @@ import { reachByKeys, tabTo, wear } from '../a11y/a11y-kit.ts'
 import { expect, signIn } from '../kit/kit.ts'
 import {
   CRAFT,
+  CREATORS,
   FACE,
   FOLLOW,
   judge,
   LONG,
-  MAKERS,
   METER,
   member,
   part,
@@ -16,10 +16,10 @@ import {
 test('every step works by keyboard at 1280 px without axe violations', async ({
   page,
   world,
-  makers,
+  makers: creators,
 }) => {
   test.slow()
-  expect(makers).toHaveLength(MAKERS)
+  expect(creators).toHaveLength(CREATORS)
   await wear(page, 1280)
   await signIn(page, world, await member(world, LONG), '/dashboard')
   const found = await judge(page, CRAFT)
@@ -55,10 +55,10 @@ test.describe('on a phone', () => {
   test('every step works by touch at 360 px with names of 60 characters, without axe violations', async ({
     page,
     world,
-    makers,
+    makers: creators,
   }) => {
     test.slow()
-    expect(makers).toHaveLength(MAKERS)
+    expect(creators).toHaveLength(CREATORS)
     await wear(page, 360)
     await signIn(page, world, await member(world, LONG), '/dashboard')
     const found = await judge(page, CRAFT)

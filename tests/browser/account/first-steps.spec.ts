@@ -10,9 +10,9 @@ import { pictureFile } from '../kit/content-kit.ts'
 import { expect, signIn } from '../kit/kit.ts'
 import {
   CRAFT,
+  CREATORS,
   FACE,
   FOLLOW,
-  MAKERS,
   METER,
   member,
   part,
@@ -33,7 +33,7 @@ async function choosePicture(page: Page): Promise<void> {
 
 async function followFive(page: Page): Promise<void> {
   const list = part(page, FOLLOW).getByRole('listitem')
-  await expect(list).toHaveCount(MAKERS)
+  await expect(list).toHaveCount(CREATORS)
   for (let n = 0; n < 5; n++) {
     await list
       .nth(n)
@@ -46,9 +46,9 @@ async function followFive(page: Page): Promise<void> {
 test('[SESSION-12] a new user enters a discipline, adds a profile photo and follows five users; each step is saved', async ({
   page,
   world,
-  makers,
+  makers: creators,
 }) => {
-  expect(makers).toHaveLength(MAKERS)
+  expect(creators).toHaveLength(CREATORS)
   const changes = requestsOf(page, 'PATCH', 'profiles/update_profile/')
   const who = newcomer()
   await page.goto(`${world.server.origin}/signup`)
@@ -89,12 +89,12 @@ test('[SESSION-12] a new user enters a discipline, adds a profile photo and foll
 test('home links to the incomplete profile without layout shift, and suggests only creators who are not followed', async ({
   page,
   world,
-  makers,
+  makers: creators,
 }) => {
-  expect(makers).toHaveLength(MAKERS)
+  expect(creators).toHaveLength(CREATORS)
   const abuk = await member(world)
-  for (const maker of makers.slice(0, 3))
-    await world.call(abuk, 'PUT', `follow/toggle/${maker.id}/`)
+  for (const creator of creators.slice(0, 3))
+    await world.call(abuk, 'PUT', `follow/toggle/${creator.id}/`)
   const requests = Promise.withResolvers<void>()
   await page.route('**/api/profiles/my_profile/', async (route) => {
     await requests.promise
@@ -118,7 +118,7 @@ test('home links to the incomplete profile without layout shift, and suggests on
   })
 
   await test.step('suggests only creators who are not followed', async () => {
-    const others = makers.slice(3).map((maker) => maker.fullName)
+    const others = creators.slice(3).map((creator) => creator.fullName)
     const meet = page.getByRole('region', { name: 'Who to follow' })
     const names = meet.getByRole('heading', { level: 3 })
     await expect(names).toHaveCount(others.length)
@@ -153,9 +153,9 @@ test('home links to the incomplete profile without layout shift, and suggests on
 test('each step can be skipped and all can be postponed; a list item opens its step again', async ({
   page,
   world,
-  makers,
+  makers: creators,
 }) => {
-  expect(makers).toHaveLength(MAKERS)
+  expect(creators).toHaveLength(CREATORS)
   const abuk = await member(world)
   const changes = requestsOf(page, 'PATCH', 'profiles/update_profile/')
   await signIn(page, world, abuk, '/dashboard')
@@ -209,9 +209,9 @@ test('input survives a reload and a lost connection; another device continues at
   context,
   world,
   newUser,
-  makers,
+  makers: creators,
 }) => {
-  expect(makers).toHaveLength(MAKERS)
+  expect(creators).toHaveLength(CREATORS)
   const abuk = await member(world)
   await signIn(page, world, abuk, '/dashboard')
   await page.getByLabel('Your discipline').fill('Weaving')
@@ -245,7 +245,7 @@ test('input survives a reload and a lost connection; another device continues at
 
   await test.step('the third step', async () => {
     const list = part(page, FOLLOW).getByRole('listitem')
-    await expect(list).toHaveCount(MAKERS)
+    await expect(list).toHaveCount(CREATORS)
     await context.setOffline(true)
     const first = list.first().getByRole('button')
     await first.click()

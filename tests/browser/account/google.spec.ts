@@ -3,18 +3,18 @@ import { addressOf, alerts, loginForm, requestsOf, stored } from '../a11y/ways-i
 import {
   CLIENT_ID,
   chooseAccount,
-  type GoogleStandIn,
+  type FakeGoogle,
   serveGoogleLibrary,
-  startGoogle,
+  startFakeGoogle,
 } from '../kit/google-kit.ts'
-import { test as base, expect, ownWorld, type World } from '../kit/kit.ts'
+import { test as base, createSeparateWorld, expect, type World } from '../kit/kit.ts'
 
 /** Tests with a server that has Google sign-in configured and reads the keys from `keys`. */
-const test = base.extend<object, { keys: GoogleStandIn; world: World }>({
+const test = base.extend<object, { keys: FakeGoogle; world: World }>({
   keys: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
     async ({}, use) => {
-      const keys = await startGoogle()
+      const keys = await startFakeGoogle()
       await use(keys)
       keys.close()
     },
@@ -22,7 +22,10 @@ const test = base.extend<object, { keys: GoogleStandIn; world: World }>({
   ],
   world: [
     async ({ keys }, use) => {
-      const world = await ownWorld({ GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_JWKS_URL: keys.jwksUrl })
+      const world = await createSeparateWorld({
+        GOOGLE_CLIENT_ID: CLIENT_ID,
+        GOOGLE_JWKS_URL: keys.jwksUrl,
+      })
       await use(world)
       await world.server.dispose()
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addressOf, fillLogin, goInside, loginForm, logOut, submitLogin } from '../a11y/ways-in.ts'
-import { expect, figuresIn, pageErrors, signIn, test } from '../kit/kit.ts'
+import { countsIn, expect, pageErrors, signIn, test } from '../kit/kit.ts'
 import { bubble, entry } from '../messaging/chat-kit.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -50,7 +50,7 @@ test('[GUARD-01 GUARD-05 LOGIN-05 ROUTE-42] signing in at a guard returns to the
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.goto(`${world.server.origin}/notifications?tab=all`)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(`${world.server.origin}/login?next=%2Fnotifications%3Ftab%3Dall`)
@@ -71,13 +71,13 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
   world,
 }) => {
   const [ayen, deng, keji] = [
-    await world.user('Ayen'),
-    await world.user('Deng'),
-    await world.user('Keji'),
+    await world.createUser('Ayen'),
+    await world.createUser('Deng'),
+    await world.createUser('Keji'),
   ]
   await world.call(keji, 'POST', 'follow/follow/', { user_id: ayen.id })
-  const id = await world.conversation(ayen, deng, ['Hello'])
-  await world.conversation(ayen, keji, ['Another'])
+  const id = await world.createConversation(ayen, deng, ['Hello'])
+  await world.createConversation(ayen, keji, ['Another'])
   const { promise: held, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/users/me/', async (route) => {
     await held
@@ -98,7 +98,7 @@ test('[ROUTE-35 ROUTE-36 ROUTE-37 ROUTE-38 ROUTE-39 ROUTE-40 ROUTE-41 ROUTE-53 L
       'Followers',
       'Day Streak',
     ])
-    await expect(figuresIn(figures)).toHaveText(['0', '0', '1', '1'])
+    await expect(countsIn(figures)).toHaveText(['0', '0', '1', '1'])
   })
 
   for (const path of ['/messages', '/legacy-messages', '/chat-demo']) {
@@ -161,7 +161,7 @@ test('[GUARD-05 PROD-16 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-14 ROUTE-22 ROUTE-23 RO
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.goto(`${world.server.origin}/no/such/page`)
   await expect(title(page)).toHaveText('Page not found')
   await expect(page).toHaveTitle('Page not found | Kinyeti')

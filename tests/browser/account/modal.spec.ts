@@ -35,7 +35,7 @@ test('[MODAL-01 MODAL-02 MODAL-03 LOGIN-09 SESSION-06] the modal can be closed i
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.goto(`${world.server.origin}/about`)
   const button = page.getByRole('button', { name: 'Get Started' })
   for (const [way, close] of CLOSINGS) {

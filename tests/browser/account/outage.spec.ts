@@ -1,5 +1,5 @@
 import { stored } from '../a11y/ways-in.ts'
-import { expect, figuresIn, pageErrors, signIn, test } from '../kit/kit.ts'
+import { countsIn, expect, pageErrors, signIn, test } from '../kit/kit.ts'
 
 test.beforeEach(({ consoleWatch }) =>
   consoleWatch.allow(/: Part of the page couldn’t load/, /^answer is not JSON /),
@@ -13,7 +13,7 @@ test('[B10 SESSION-10 ERRSCR-01] when the server fails during load the page stay
   context,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const tokens = { access: ayen.access, refresh: ayen.refresh }
   const heading = page.getByRole('heading', { level: 1 })
   const isStored = async () =>
@@ -60,7 +60,7 @@ test('[ERRSCR-02 STATS-02 STATS-12] a profile and the counts of the dashboard sh
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.route('**/api/public-profiles/**', (route) =>
     route.fulfill({ status: 400, contentType: 'text/html', body: HTML }),
   )
@@ -78,7 +78,7 @@ test('[ERRSCR-02 STATS-02 STATS-12] a profile and the counts of the dashboard sh
   await expect(figures.getByRole('alert')).toContainText('Failed to load stats')
   await page.unroute('**/api/user/stats/')
   await figures.getByRole('button', { name: 'Retry' }).click()
-  await expect(figuresIn(figures)).toHaveText(['0', '0', '0', '1'])
+  await expect(countsIn(figures)).toHaveText(['0', '0', '0', '1'])
 })
 
 test.describe('with a chunk that does not load', () => {

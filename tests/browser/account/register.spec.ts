@@ -69,7 +69,7 @@ async function expectWellFormed(form: Locator): Promise<void> {
 }
 
 async function expectRefusalOfTakenName(form: Locator, world: World): Promise<void> {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const who = newcomer({ username: ayen.username, password: 'kept as it was typed' })
   await fillRegistration(form, who)
   await submitRegistration(form)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { arriveWith, logOut, requestsOf, stored } from '../a11y/ways-in.ts'
-import { expect, ownWorld, pageErrors, signIn, test } from '../kit/kit.ts'
+import { createSeparateWorld, expect, pageErrors, signIn, test } from '../kit/kit.ts'
 
 // Tests storage, several tabs, and a server of another origin.
 test.use({ freshContext: true })
@@ -22,7 +22,7 @@ test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resume
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const title = page.getByRole('heading', { level: 1 })
   await test.step('a stored refresh token is enough', async () => {
     const refreshes = requestsOf(page, 'POST', REFRESH)
@@ -57,10 +57,10 @@ test('[SESSION-04 SESSION-09 REFRESH-03 REFRESH-08] a refresh token alone resume
 test('[SESSION-03 REFRESH-01] access tokens that expire after two seconds do not end a session', async ({
   page,
 }) => {
-  const world = await ownWorld({ ACCESS_TOKEN_SECONDS: '2' })
+  const world = await createSeparateWorld({ ACCESS_TOKEN_SECONDS: '2' })
   try {
     const errors = pageErrors(page)
-    const ayen = await world.user('Ayen')
+    const ayen = await world.createUser('Ayen')
     await signIn(page, world, ayen, '/dashboard')
     const hello = page.getByRole('heading', { level: 1, name: 'Hello, Ayen' })
     await expect(hello).toBeVisible()
@@ -111,7 +111,7 @@ test('[SESSION-08 NAV-06 SOCKGEN-02 B7] a sign-out clears the storage, closes th
   world,
 }) => {
   const sockets = await watchSockets(page)
-  await signIn(page, world, await world.user('Ayen'), '/dashboard')
+  await signIn(page, world, await world.createUser('Ayen'), '/dashboard')
   const other = await page.context().newPage()
   await other.goto(`${world.server.origin}/notifications`)
   await expect(other.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
@@ -131,11 +131,11 @@ test('[REFRESH-01 REFRESH-02 B7] ten simultaneous 401 responses cause one refres
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const ids: number[] = []
   for (let n = 0; n < 10; n++) {
-    const other = await world.user(`Friend${n}`)
-    ids.push(await world.conversation(ayen, other, [`Hello number ${n}`]))
+    const other = await world.createUser(`Friend${n}`)
+    ids.push(await world.createConversation(ayen, other, [`Hello number ${n}`]))
   }
   // The sockets refresh the token too; here only the requests should.
   await page.routeWebSocket(/\/ws\//, () => {})

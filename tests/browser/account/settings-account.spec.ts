@@ -77,7 +77,7 @@ test('[API-USER-04 PROD-01 ENT-10] changing the e-mail address requires the pass
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/settings')
   await test.step('Escape saves nothing and keeps the input', async () => {
     await leaveConfirmation(page)
@@ -102,7 +102,7 @@ test('[API-USER-02 SESSION-08 PROD-01] axe finds no violations in the settings a
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   let failing = true
   await onCall(page, 'DELETE', /^users\/me\/$/, (route) =>
     failing ? respondWith(403, { detail: 'Not now.' })(route) : route.fallback(),

@@ -40,7 +40,7 @@ test('[PROD-01] a 360 px screen lists the settings sections, shows one at a time
   page,
   world,
 }) => {
-  await signIn(page, world, await world.user('Ayen'), '/settings')
+  await signIn(page, world, await world.createUser('Ayen'), '/settings')
   await expect(entry(page, 'Notifications')).toContainText('5 of 6 on')
   await expect(list(page).getByRole('link')).toHaveCount(PARTS.length)
   for (const name of PARTS) await expect(part(page, name)).toBeHidden()
@@ -99,7 +99,7 @@ test('[PROD-01] each section has a URL, also by keyboard, and a wide window show
   world,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await signIn(page, world, await world.user('Ayen'), '/settings#blocked')
+  await signIn(page, world, await world.createUser('Ayen'), '/settings#blocked')
   await expect(part(page, 'Blocked people').getByText('You haven’t blocked anyone.')).toBeVisible()
   await reachByKeys(page, back(page))
   await page.keyboard.press('Enter')

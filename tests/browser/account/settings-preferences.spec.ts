@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addPosts, addWork } from '../kit/content-kit.ts'
+import { addPortfolioItem, addPosts } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { onCall, respondWith } from '../messaging/chat-kit.ts'
 
@@ -97,7 +97,7 @@ test.describe('with several tabs', () => {
     context,
     world,
   }) => {
-    const ayen = await world.user('Ayen')
+    const ayen = await world.createUser('Ayen')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, world, ayen, '/notifications')
     const other = await context.newPage()
@@ -129,8 +129,8 @@ test('[PROD-01] data saver loads only small pictures, and lists load on click', 
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const work = await addWork(world, ayen, { title: 'Ferry' }, 2)
+  const ayen = await world.createUser('Ayen')
+  const work = await addPortfolioItem(world, ayen, { title: 'Ferry' }, 2)
   const tag = `saving${ayen.id}`
   await addPosts(world, ayen, 45, tag)
   const widths: number[] = []

@@ -56,7 +56,7 @@ test('[PROD-01 API-USER-04] the whole profile is saved; the new name is shown im
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const post = await addPost(world, ayen, { title: 'Ferry' })
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'First line.' })
   await signIn(page, world, ayen, `/posts/${post.id}`)
@@ -96,7 +96,7 @@ test('[PROD-01] typed text survives navigation and closing the tab asks for conf
   page,
   world,
 }) => {
-  const wani = await world.user('Wani', 'Juma', { user_type: 'freelancer' })
+  const wani = await world.createUser('Wani', 'Juma', { user_type: 'freelancer' })
   await signIn(page, world, wani, '/settings')
   const form = part(page, 'Your account')
   const notice = page.getByRole('region', { name: 'Notices' })
@@ -166,7 +166,7 @@ test('[REG-07 LOGIN-05 LOGIN-06 SESSION-08] a new password is rejected with the 
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/settings')
   await test.step('reject a new password', () => expectPasswordRefusals(page, ayen))
   await changePassword(page, ayen.password, NEW_PASSWORD)

@@ -63,7 +63,7 @@ test('[WELCOME-01 WELCOME-02 WELCOME-03 WELCOME-04 WELCOME-05 WELCOME-10 WELCOME
   world,
 }) => {
   const errors = pageErrors(page)
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   await world.call(bol, 'POST', 'follow/follow/', { user_id: ayen.id })
   const { promise: held, resolve: response } = Promise.withResolvers<void>()
   await page.route('**/api/user/stats/', async (route) => {
@@ -108,7 +108,7 @@ test('[WELCOME-02 WELCOME-12 STATS-02 STATS-04 STATS-05 STATS-06 STATS-07 STATS-
   consoleWatch,
 }) => {
   consoleWatch.allow(/^unexpected event \{actor: stats/)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.route('**/api/users/me/', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), first_name: '' } })
@@ -146,7 +146,7 @@ test('[WELCOME-06 WELCOME-07 WELCOME-08 WELCOME-09 WELCOME-14] each action opens
   world,
 }) => {
   await page.clock.setSystemTime(NIGHT)
-  await arrive(page, world, await world.user('Ayen'))
+  await arrive(page, world, await world.createUser('Ayen'))
   for (const [index, [label, path]] of ACTIONS.entries()) {
     await test.step(label, async () => {
       if (index > 0) await openAgain(page)
@@ -174,7 +174,7 @@ test('[WELCOME-11 WELCOME-13 WELCOME-14 WELCOME-15 WELCOME-16 WELCOME-17 WELCOME
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.clock.setSystemTime(NIGHT)
   await arrive(page, world, ayen)
   for (const [button, flags] of CLOSINGS) {

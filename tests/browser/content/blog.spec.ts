@@ -4,8 +4,8 @@ import {
   commentOn,
   expectLike,
   feed,
-  likeOf,
-  saveOf,
+  likeButton,
+  saveButton,
   titlesOf,
   uploadPicture,
 } from '../kit/content-kit.ts'
@@ -20,7 +20,7 @@ test('[ROUTE-06 ROUTE-07] an anonymous user filters the blog by tag and category
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
   const tag = `craft${ayen.id}`
   const draft = `Draft of ${ayen.username}`
@@ -66,7 +66,7 @@ test('[ROUTE-07 ERR-18] an anonymous user opens a blog post by slug and id, uses
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const { origin } = world.server
   const tags = [`paper${ayen.id}`]
   const part = (name: string) => `<h2>${name}</h2>${'<p>Words and words.</p>'.repeat(30)}`
@@ -148,7 +148,7 @@ test('[ROUTE-07] no code in a blog post runs, whether the server sanitized it or
   // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
   // it.
   consoleWatch.allow(/^Applying inline style violates/)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const errors = pageErrors(page)
   const taken = () => page.evaluate(() => Reflect.get(window, 'taken') ?? null)
   const entry = await addBlog(world, ayen, {
@@ -208,7 +208,7 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author f
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const title = `Glass ${ayen.username}`
   const draft = await addBlog(world, ayen, { title: 'Half written', published: false })
   const entry = await addBlog(world, ayen, { title })
@@ -221,12 +221,12 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author f
     await expect(page.getByRole('button', { name: /^Account of Deng/ })).toBeVisible()
     await calls.letGo()
     await expect(page.getByRole('heading', heading)).toHaveText(title)
-    await expect(likeOf(page, title)).toBeEnabled()
+    await expect(likeButton(page, title)).toBeEnabled()
     await page.unrouteAll({ behavior: 'wait' })
   })
   await test.step('it is liked, saved and commented on, and its author followed', async () => {
-    await likeOf(page, title).click()
-    await saveOf(page, title).click()
+    await likeButton(page, title).click()
+    await saveButton(page, title).click()
     await article(page).locator('header').getByRole('button', { name: 'Follow Ayen Deng' }).click()
     for (const list of ['likes', 'bookmarks']) {
       await expect
@@ -238,8 +238,8 @@ test('[ROUTE-07 ERR-18 SESSION-02 A15 PROD-08 PROD-09 PROD-10] only its author f
       .toBe(1)
     await commentOn(page, world, ayen, { type: 'blog', id: entry.id })
     await page.reload()
-    await expectLike(likeOf(page, title), true, 1)
-    await expect(saveOf(page, title)).toHaveAttribute('aria-pressed', 'true')
+    await expectLike(likeButton(page, title), true, 1)
+    await expect(saveButton(page, title)).toHaveAttribute('aria-pressed', 'true')
     // One in the header and one next to the author's name at the end.
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toHaveCount(2)
   })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../../src/protocol/base/brand.ts'
 import { fillLogin, submitLogin } from '../a11y/ways-in.ts'
-import { addPost, deleteNow, signInWindow } from '../kit/content-kit.ts'
+import { addPost, deleteNow, signInDialog } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { delayRequests, onCall, respondWith } from '../messaging/chat-kit.ts'
 
@@ -28,7 +28,7 @@ async function stored(world: World, user: TestUser, type: string, id: number): P
 }
 
 async function postWithReader(world: World) {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const post = await addPost(world, ayen, { title: 'Talk' })
   const add = (user: TestUser, body: string) =>
     world.call(user, 'POST', 'comments/', { type: 'post', id: post.id, body })
@@ -211,20 +211,20 @@ test('[PROD-08 A15] an anonymous user loads a long thread page by page, and a co
   })
   await test.step('commenting and liking require sign-in, and the text is kept', async () => {
     await say(page, 'I was here.')
-    await expect(signInWindow(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(box(page)).toHaveValue('I was here.')
     await likeComment(page).first().click()
-    await expect(signInWindow(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
   await test.step('the comment is sent after sign-in', async () => {
     await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
     await send(page).click()
-    await fillLogin(signInWindow(page), deng.username, deng.password)
-    await submitLogin(signInWindow(page))
+    await fillLogin(signInDialog(page), deng.username, deng.password)
+    await submitLogin(signInDialog(page))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(likeComment(saying(page, 'I was here.'))).toBeVisible()
     await expect(box(page)).toHaveValue('')
@@ -249,7 +249,7 @@ test('[ROUTE-09 PROD-08] the comment count links to the comments, and Back resto
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const tag = `talk${ayen.id}`
   const body = 'A line of a long letter.\n'.repeat(80)
   const post = await addPost(world, ayen, { title: 'Letter', body, tags: [tag] })

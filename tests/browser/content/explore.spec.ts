@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 import {
   addBlog,
+  addPortfolioItem,
   addPost,
   addPosts,
-  addWork,
+  descendingPostTitles,
   expectLike,
   feed,
-  likeOf,
-  postsDown,
-  signInWindow,
+  likeButton,
+  signInDialog,
   titlesOf,
 } from '../kit/content-kit.ts'
-import { expect, ownWorld, signIn, test, type World } from '../kit/kit.ts'
+import { createSeparateWorld, expect, signIn, test, type World } from '../kit/kit.ts'
 import { onCall } from '../messaging/chat-kit.ts'
 
 const FEED = /^explore\/feed\/$/
@@ -24,7 +24,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** A user who follows only the author of `count` posts. */
 async function follower(world: World, count: number) {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await addPosts(world, ayen, count, `wall${ayen.id}`)
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
   return { ayen, deng }
@@ -35,8 +35,8 @@ test('[ROUTE-21 A16] an anonymous user sees portfolio items, posts and blog post
   world,
 }) => {
   const { origin } = world.server
-  const ayen = await world.user('Ayen')
-  await addWork(world, ayen, { title: 'Mural' })
+  const ayen = await world.createUser('Ayen')
+  await addPortfolioItem(world, ayen, { title: 'Mural' })
   await addBlog(world, ayen, { title: 'A year' })
   await addPost(world, ayen, { title: 'Ink' })
   await test.step('the feed starts with page 1 of For you, its first picture within 200 px of the top at 360 px', async () => {
@@ -75,8 +75,8 @@ test('[ROUTE-21 A16] an anonymous user sees portfolio items, posts and blog post
     await modes(page).locator('a[href$="mode=following"]').click()
     await expect(page.getByRole('heading', { name: 'Sign in to see who you follow' })).toBeVisible()
     await main.getByRole('button', { name: 'Sign In' }).click()
-    await expect(signInWindow(page)).toBeVisible()
-    await signIn(page, world, await world.user('Deng'), FOLLOWING)
+    await expect(signInDialog(page)).toBeVisible()
+    await signIn(page, world, await world.createUser('Deng'), FOLLOWING)
     const empty = page.getByRole('heading', { name: 'No posts from people you follow yet' })
     await expect(empty).toBeVisible()
     await main.getByRole('link', { name: 'Find creators' }).click()
@@ -91,14 +91,14 @@ test.describe('on a separate server', () => {
   test('[ROUTE-21 A32] an empty feed explains what appears there; a filled one names the creators and popular tags', async ({
     page,
   }) => {
-    const world = await ownWorld()
+    const world = await createSeparateWorld()
     try {
       await page.goto(`${world.server.origin}/explore`)
       await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Upload work' })).toBeVisible()
-      const ayen = await world.user('Ayen')
+      const ayen = await world.createUser('Ayen')
       await addPost(world, ayen, { title: 'Ink', tags: ['papyrus'] })
-      await addWork(world, ayen, { title: 'Boat', tags: ['papyrus'] })
+      await addPortfolioItem(world, ayen, { title: 'Boat', tags: ['papyrus'] })
       await page.reload()
       await expect(titles(page)).toHaveText(['Boat', 'Ink'])
       const boat = feed(page, 'Explore').getByRole('article', { name: 'Boat' })
@@ -136,7 +136,7 @@ test('[A16 ROUTE-21] a feed page that fails offers Retry, the feed loads more as
     await expect(titles(page).first()).toHaveText('Post 45')
     await page.keyboard.press('End')
     await expect(alert).toContainText('Failed to load data')
-    await expect(titles(page)).toHaveText(postsDown(45, 26))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 26))
     failing = 'none'
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(titles(page).nth(20)).toHaveText('Post 25')
@@ -147,7 +147,7 @@ test('[A16 ROUTE-21] a feed page that fails offers Retry, the feed loads more as
       await page.keyboard.press('End')
       await expect(end).toBeVisible({ timeout: 1_000 })
     }).toPass()
-    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 1))
   })
   await test.step('Back restores the items and the scroll position without a request', async () => {
     const link = titles(page).getByRole('link', { name: 'Post 15', exact: true })
@@ -162,7 +162,7 @@ test('[A16 ROUTE-21] a feed page that fails offers Retry, the feed loads more as
     await link.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 15')
     await page.goBack()
-    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 1))
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
     expect(requests).toEqual([])
   })
@@ -213,10 +213,10 @@ test('[PROD-09 TOGGLE-01] keys j, k, l and s work in the feed until the shortcut
   })
   await test.step('a like in the feed is shown on the post page', async () => {
     const wall = feed(page, 'Explore')
-    await likeOf(wall, 'Post 1').click()
-    await expectLike(likeOf(wall, 'Post 1'), true, 1)
+    await likeButton(wall, 'Post 1').click()
+    await expectLike(likeButton(wall, 'Post 1'), true, 1)
     await titles(page).getByRole('link', { name: 'Post 1' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
-    await expectLike(likeOf(page, 'Post 1'), true, 1)
+    await expectLike(likeButton(page, 'Post 1'), true, 1)
   })
 })

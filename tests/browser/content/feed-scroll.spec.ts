@@ -4,14 +4,14 @@ import { WELCOME_KEYS } from '../../../src/protocol/base/brand.ts'
 import { tabTo } from '../a11y/a11y-kit.ts'
 import { fillLogin, submitLogin } from '../a11y/ways-in.ts'
 import {
+  addPortfolioItem,
   addPost,
   addPosts,
-  addWork,
+  descendingPostTitles,
   expectLike,
   feed,
-  likeOf,
-  postsDown,
-  signInWindow,
+  likeButton,
+  signInDialog,
   titlesOf,
 } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
@@ -26,7 +26,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** A unique tag with `count` posts by a new author. */
 async function tagWith(world: World, count: number) {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const tag = `feed${ayen.id}`
   await addPosts(world, ayen, count, tag)
   const add = (title: string) => addPost(world, ayen, { title, tags: [tag] })
@@ -61,13 +61,13 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
   world,
 }) => {
   const { add, address } = await tagWith(world, 45)
-  const deng = await world.user('Deng')
+  const deng = await world.createUser('Deng')
   const link = titles(page).getByRole('link', { name: 'Post 18', exact: true })
   await page.goto(address)
-  await expect(titles(page)).toHaveText(postsDown(45, 26))
+  await expect(titles(page)).toHaveText(descendingPostTitles(45, 26))
   await page.evaluate((key) => localStorage.setItem(key, 'true'), WELCOME_KEYS.dontShow)
   await page.keyboard.press('End')
-  await expect(titles(page)).toHaveText(postsDown(45, 6))
+  await expect(titles(page)).toHaveText(descendingPostTitles(45, 6))
   await expect(page.getByText(END)).toHaveCount(0)
   await test.step('sign-in keeps the scroll position', () => signInFromLike(page, deng, 'Post 18'))
   await test.step('Back restores the posts and the scroll position without a request', async () => {
@@ -87,14 +87,14 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 18')
     await expect.poll(() => scrolled(page)).toBe(0)
     await page.goBack()
-    await expect(titles(page)).toHaveText(postsDown(45, 46 - shown))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 46 - shown))
     await expect.poll(async () => Math.abs((await scrolled(page)) - before)).toBeLessThanOrEqual(2)
     await expect(link).toBeInViewport()
     expect(requests).toEqual([])
   })
   await test.step('it loads up to its end, each post once', async () => {
     await toTheEnd(page, 45)
-    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 1))
     await expect(page.getByText(END)).toBeVisible()
     await expect(loadMore(page)).toHaveCount(0)
   })
@@ -104,15 +104,15 @@ test('[A16 PROD-09] a list loads more as it is scrolled and shows its end, sign-
  * Clicks Like when signed out, signs in, and expects the post at the same position in the window.
  */
 async function signInFromLike(page: Page, user: TestUser, title: string): Promise<void> {
-  const like = likeOf(feed(page, 'Posts'), title)
+  const like = likeButton(feed(page, 'Posts'), title)
   await like.scrollIntoViewIfNeeded()
   await expect(like).toBeInViewport()
   const top = async () => (await like.boundingBox())?.y ?? Number.NaN
   const before = await top()
   await like.click()
-  await fillLogin(signInWindow(page), user.username, user.password)
+  await fillLogin(signInDialog(page), user.username, user.password)
   const looked = page.waitForResponse((response) => response.url().includes('/likes/status/'))
-  await submitLogin(signInWindow(page))
+  await submitLogin(signInDialog(page))
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await looked
   await expect(page.getByRole('button', { name: `Account of ${user.fullName}` })).toBeVisible()
@@ -145,7 +145,7 @@ test('[A16] with data saver a list loads by the button, without duplicates, and 
     await expect(alert).toContainText('Server error occurred')
     failing = 'next'
     await retry.click()
-    await expect(titles(page)).toHaveText(postsDown(45, 26))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 26))
     await expect(alert).toHaveCount(0)
   })
   await test.step('the next page fails and the list stays', async () => {
@@ -155,10 +155,10 @@ test('[A16] with data saver a list loads by the button, without duplicates, and 
     await expect(alert).toHaveText(
       'Failed to load data: Network error - please check your connection',
     )
-    await expect(titles(page)).toHaveText(postsDown(45, 26))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 26))
     failing = 'none'
     await retry.click()
-    await expect(titles(page)).toHaveText(postsDown(45, 6))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 6))
     await expect(alert).toHaveCount(0)
   })
   await test.step('the last page loads once online, without the posts that newer ones moved to it', async () => {
@@ -166,9 +166,9 @@ test('[A16] with data saver a list loads by the button, without duplicates, and 
     await context.setOffline(true)
     await loadMore(page).click()
     await expect(alert).toContainText('Network error')
-    await expect(titles(page)).toHaveText(postsDown(45, 6))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 6))
     await context.setOffline(false)
-    await expect(titles(page)).toHaveText(postsDown(45, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(45, 1))
     await expect(page.getByText(END)).toBeVisible()
   })
 })
@@ -181,37 +181,37 @@ test('[A16] newer posts and newer feed items are announced, and inserted only on
   await page.clock.install()
   await test.step('newer posts', async () => {
     await page.goto(address)
-    await expect(titles(page)).toHaveText(postsDown(8, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(8, 1))
     await page.evaluate(() => window.scrollTo({ top: 400 }))
     await expect.poll(() => scrolled(page)).toBe(400)
     await add('Post 9')
     await page.clock.fastForward(61_000)
     const pill = page.getByRole('button', { name: '1 new post', exact: true })
     await expect(pill).toBeVisible()
-    await expect(titles(page)).toHaveText(postsDown(8, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(8, 1))
     expect(await scrolled(page)).toBe(400)
     await add('Post 10')
     await page.clock.fastForward(61_000)
     const pillOfTwo = page.getByRole('button', { name: '2 new posts', exact: true })
     await expect(pillOfTwo).toBeInViewport()
     await pillOfTwo.click()
-    await expect(titles(page)).toHaveText(postsDown(10, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(10, 1))
     await expect.poll(() => scrolled(page)).toBe(0)
     await expect(pillOfTwo).toHaveCount(0)
   })
   await test.step('newer items of the feed', async () => {
-    const deng = await world.user('Deng')
+    const deng = await world.createUser('Deng')
     await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
     const wall = titlesOf(feed(page, 'Explore'))
     await signIn(page, world, deng, '/explore?mode=following')
-    await expect(wall).toHaveText(postsDown(10, 1))
-    await addWork(world, ayen, { title: 'Fresh' })
+    await expect(wall).toHaveText(descendingPostTitles(10, 1))
+    await addPortfolioItem(world, ayen, { title: 'Fresh' })
     await page.clock.fastForward(61_000)
     const pill = page.getByRole('button', { name: '1 new post', exact: true })
     await expect(pill).toBeVisible()
-    await expect(wall).toHaveText(postsDown(10, 1))
+    await expect(wall).toHaveText(descendingPostTitles(10, 1))
     await pill.click()
-    await expect(wall).toHaveText(['Fresh', ...postsDown(10, 1)])
+    await expect(wall).toHaveText(['Fresh', ...descendingPostTitles(10, 1)])
     await expect(pill).toHaveCount(0)
   })
 })
@@ -233,14 +233,14 @@ test('[A16] after a hundred more posts the list waits for the button, so that th
   await db.insertInto('posts').values(posts).execute()
   await db.destroy()
   await page.goto(address)
-  await expect(titles(page)).toHaveText(postsDown(130, 111))
+  await expect(titles(page)).toHaveText(descendingPostTitles(130, 111))
   await toTheEnd(page, 120)
   await page.keyboard.press('End')
   await expect(loadMore(page)).toBeInViewport()
   await expect(page.getByRole('contentinfo')).toBeInViewport()
-  await expect(titles(page)).toHaveText(postsDown(130, 11))
+  await expect(titles(page)).toHaveText(descendingPostTitles(130, 11))
   await loadMore(page).click()
-  await expect(titles(page)).toHaveText(postsDown(130, 1))
+  await expect(titles(page)).toHaveText(descendingPostTitles(130, 1))
 })
 
 test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] by keyboard only, a signed-in user moves from post to post, opens one, likes it and comments on it', async ({
@@ -248,9 +248,9 @@ test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] by keyboard only, a signed-in user mov
   world,
 }) => {
   const { path } = await tagWith(world, 4)
-  const deng = await world.user('Deng')
+  const deng = await world.createUser('Deng')
   await signIn(page, world, deng, path)
-  await expect(titles(page)).toHaveText(postsDown(4, 1))
+  await expect(titles(page)).toHaveText(descendingPostTitles(4, 1))
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -271,7 +271,7 @@ test('[ROUTE-08 ROUTE-09 PROD-08 PROD-09] by keyboard only, a signed-in user mov
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
-  const like = likeOf(page, 'Post 1')
+  const like = likeButton(page, 'Post 1')
   await tabTo(page, like)
   await page.keyboard.press('Space')
   await expectLike(like, true, 1)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addPost, addWork, feed, titlesOf, uploadPicture } from '../kit/content-kit.ts'
+import { addPortfolioItem, addPost, feed, titlesOf, uploadPicture } from '../kit/content-kit.ts'
 import { expect, test } from '../kit/kit.ts'
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Ferry' })
@@ -34,10 +34,10 @@ test('[LIGHTBOX-01 LIGHTBOX-02 LIGHTBOX-03 LIGHTBOX-04 LIGHTBOX-05 LIGHTBOX-06] 
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
+  const ayen = await world.createUser('Ayen')
+  const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry' }, 3)
   const list = `${world.server.origin}/portfolio`
-  const address = `${list}/ferry-${work.id}`
+  const address = `${list}/ferry-${portfolioItem.id}`
   await page.goto(list)
   await titlesOf(feed(page, 'Works')).getByRole('link', { name: 'Ferry' }).first().click()
   await expect(page).toHaveURL(address)
@@ -121,9 +121,9 @@ test('[LIGHTBOX-01 LIGHTBOX-02] the URL names the shown picture and opens it, bu
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
-  const address = `${world.server.origin}/portfolio/${work.id}`
+  const ayen = await world.createUser('Ayen')
+  const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry' }, 3)
+  const address = `${world.server.origin}/portfolio/${portfolioItem.id}`
   const status = lightbox(page).getByRole('status')
   await test.step('the URL names the shown picture', async () => {
     await page.goto(`${address}?image=2`)
@@ -178,9 +178,9 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const ayen = await world.user('Ayen')
-    const work = await addWork(world, ayen, { title: 'Ferry' }, 3)
-    await page.goto(`${world.server.origin}/portfolio/${work.id}`)
+    const ayen = await world.createUser('Ayen')
+    const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry' }, 3)
+    await page.goto(`${world.server.origin}/portfolio/${portfolioItem.id}`)
     await opener(page, 1).tap()
     await expectPicture(page, 1)
     const close = lightbox(page).getByRole('button', { name: 'Close' })

@@ -1,6 +1,13 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { logOut } from '../a11y/ways-in.ts'
-import { addPost, expectLike, likeOf, notices, saveOf, signInWindow } from '../kit/content-kit.ts'
+import {
+  addPost,
+  expectLike,
+  likeButton,
+  saveButton,
+  signInDialog,
+  toastRegion,
+} from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { delayRequests, onCall, respondWith } from '../messaging/chat-kit.ts'
 
@@ -8,7 +15,7 @@ const UNIFIED = /^likes\/unified\/$/
 const BOOKMARKS = /^bookmarks\/$/
 
 async function postFor(world: World) {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const post = await addPost(world, ayen, { title: 'Ferry' })
   return { ayen, deng, post, address: `/posts/${post.id}` }
 }
@@ -41,7 +48,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a signed-in user likes and saves a post imme
   const { deng, post, address } = await postFor(world)
   const changes = changesOf(page)
   await signIn(page, world, deng, address)
-  const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
+  const [like, save] = [likeButton(page, 'Ferry'), saveButton(page, 'Ferry')]
   await test.step('the like is counted before the server responds', async () => {
     await expectLike(like, false, 0)
     const calls = await delayRequests(page, 'POST', UNIFIED)
@@ -62,7 +69,7 @@ test('[TOGGLE-01 TOGGLE-02 PROD-09] a signed-in user likes and saves a post imme
     await page.goto(`${world.server.origin}/u/${deng.username}?tab=saved`)
     const list = page.getByRole('feed', { name: 'Saved' })
     await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Ferry'])
-    await expect(saveOf(list, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
+    await expect(saveButton(list, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
   })
   await test.step('both are shown after a reload, and a second press undoes them', async () => {
     await page.goto(world.server.origin + address)
@@ -101,8 +108,8 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that already exists is 
   await onCall(page, 'POST', UNIFIED, (route) => respond(route))
   await onCall(page, 'PUT', BOOKMARKS, respondWith(409))
   await signIn(page, world, deng, address)
-  const like = likeOf(page, 'Ferry')
-  const dismiss = notices(page).getByRole('button', { name: /^Dismiss/ })
+  const like = likeButton(page, 'Ferry')
+  const dismiss = toastRegion(page).getByRole('button', { name: /^Dismiss/ })
   await expectLike(like, false, 0)
   for (const [status, json] of [
     [409, { detail: 'Conflict' }],
@@ -124,7 +131,7 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that already exists is 
   }
   await test.step('409 keeps it saved without a message; a like that fails is rolled back with its reason', async () => {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
-    await saveOf(page, 'Ferry').click()
+    await saveButton(page, 'Ferry').click()
     expect((await answered).status()).toBe(409)
     const calls: Route[] = []
     respond = async (route) => calls.push(route)
@@ -135,14 +142,14 @@ test('[TOGGLE-01 TOGGLE-03 ERR-19 A13 A5] a like or save that already exists is 
     await expectLike(like, false, 0)
     // By now the response to the save has been handled as well.
     await expect(dismiss).toHaveCount(1)
-    await expect(notices(page).getByText('Server error occurred')).toBeVisible()
-    await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
+    await expect(toastRegion(page).getByText('Server error occurred')).toBeVisible()
+    await expect(saveButton(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
   })
   await test.step('a like without network is rolled back with its reason, and works again afterwards', async () => {
     respond = (route) => route.fallback()
     await page.context().setOffline(true)
     await like.click()
-    const reason = notices(page).getByText('Network error - please check your connection')
+    const reason = toastRegion(page).getByText('Network error - please check your connection')
     await expect(reason).toBeVisible()
     await expectLike(like, false, 0)
     await page.context().setOffline(false)
@@ -159,13 +166,13 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
 }) => {
   const { deng, post, address } = await postFor(world)
   const url = world.server.origin + address
-  const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
+  const [like, save] = [likeButton(page, 'Ferry'), saveButton(page, 'Ferry')]
   await test.step('when signed out both open the sign-in modal, without a request', async () => {
     const changes = changesOf(page)
     await page.goto(url)
     for (const button of [like, save]) {
       await button.click()
-      await expect(signInWindow(page)).toBeVisible()
+      await expect(signInDialog(page)).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(button).toHaveAttribute('aria-pressed', 'false')
@@ -192,11 +199,11 @@ test('[PROD-09 ROLE-02 TOGGLE-01 SESSION-01 SESSION-08 B7] Like and Save ask an 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferry')
     await other.goto(url)
     for (const tab of [page, other]) {
-      await expectLike(likeOf(tab, 'Ferry'), false, 1)
-      await expect(saveOf(tab, 'Ferry')).toHaveAttribute('aria-pressed', 'false')
+      await expectLike(likeButton(tab, 'Ferry'), false, 1)
+      await expect(saveButton(tab, 'Ferry')).toHaveAttribute('aria-pressed', 'false')
     }
     await like.click()
-    await expect(signInWindow(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
   })
 })
 
@@ -207,7 +214,7 @@ test('[TOGGLE-01 CAP-01 VALID-08 VALID-09] a like uses PUT and DELETE if likes/u
   const { deng, post, address } = await postFor(world)
   const missing = respondWith(404, { detail: 'Not found.' })
   const changes = changesOf(page)
-  const [like, save] = [likeOf(page, 'Ferry'), saveOf(page, 'Ferry')]
+  const [like, save] = [likeButton(page, 'Ferry'), saveButton(page, 'Ferry')]
   await page.route(/\/api\/likes\/unified\//, missing)
   await test.step('without likes/unified/', async () => {
     await signIn(page, world, deng, address)
@@ -226,10 +233,12 @@ test('[TOGGLE-01 CAP-01 VALID-08 VALID-09] a like uses PUT and DELETE if likes/u
     await page.route(/\/api\/(likes|bookmarks)\//, missing)
     await page.reload()
     await save.click()
-    await expect(notices(page).getByText('Bookmark functionality is not available')).toBeVisible()
+    await expect(
+      toastRegion(page).getByText('Bookmark functionality is not available'),
+    ).toBeVisible()
     await expect(save).toHaveAttribute('aria-pressed', 'false')
     await like.click()
-    await expect(notices(page).getByText('Like functionality is not available')).toBeVisible()
+    await expect(toastRegion(page).getByText('Like functionality is not available')).toBeVisible()
     await expectLike(like, false, 0)
     // Only a probe of likes/unified/ may have been sent, which is a GET.
     expect(changes).toEqual([])

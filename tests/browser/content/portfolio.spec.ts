@@ -1,8 +1,15 @@
 import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../../server/db/database.ts'
 import { PLACEHOLDER_IMAGE } from '../../../src/protocol/publishing/images.ts'
-import { addWork, feed, notices, titlesOf, uploadPicture } from '../kit/content-kit.ts'
-import { clickMenuItem, expect, ownWorld, test, type World, wordLikeNoOther } from '../kit/kit.ts'
+import { addPortfolioItem, feed, titlesOf, toastRegion, uploadPicture } from '../kit/content-kit.ts'
+import {
+  clickMenuItem,
+  createSeparateWorld,
+  expect,
+  test,
+  uniqueWord,
+  type World,
+} from '../kit/kit.ts'
 
 const heading = { level: 1 } as const
 const titles = (page: Page) => titlesOf(feed(page, 'Works'))
@@ -35,14 +42,19 @@ test('[ROUTE-04 ENT-18] an anonymous user finds portfolio items by search, categ
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
-  const word = wordLikeNoOther()
+  const word = uniqueWord()
   const tag = `ink${ayen.id}`
   const [pot, film] = [`Pot ${word}`, `Film ${word}`]
-  await addWork(world, ayen, { title: pot, category: 'Crafts', tags: [tag] })
-  const work = await addWork(world, ayen, { title: film, category: 'Film', tags: [tag] }, 2)
-  await loseFile(world, work.images[0].id)
+  await addPortfolioItem(world, ayen, { title: pot, category: 'Crafts', tags: [tag] })
+  const portfolioItem = await addPortfolioItem(
+    world,
+    ayen,
+    { title: film, category: 'Film', tags: [tag] },
+    2,
+  )
+  await loseFile(world, portfolioItem.images[0].id)
   const search = page.getByRole('searchbox', { name: 'Search works' })
   await test.step('the URL keeps a search and its category', async () => {
     await page.goto(`${origin}/portfolio`)
@@ -94,14 +106,14 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a portfolio item by i
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
-  await addWork(world, ayen, { title: 'Older wall' })
+  await addPortfolioItem(world, ayen, { title: 'Older wall' })
   const fields = { title: 'River mural', description: 'Lime and soot.', category: 'Painting' }
-  const work = await addWork(world, ayen, { ...fields, tags: ['river'] }, 2)
-  await addWork(world, ayen, { title: 'Newer wall' })
+  const portfolioItem = await addPortfolioItem(world, ayen, { ...fields, tags: ['river'] }, 2)
+  await addPortfolioItem(world, ayen, { title: 'Newer wall' })
   await test.step('by its id and by its slug with the id', async () => {
-    for (const segment of [work.id, `river-mural-${work.id}`]) {
+    for (const segment of [portfolioItem.id, `river-mural-${portfolioItem.id}`]) {
       await page.goto(`${origin}/portfolio/${segment}`)
       await expect(page.getByRole('heading', heading)).toHaveText('River mural')
       await expect(page.getByText('Lime and soot.')).toBeVisible()
@@ -115,8 +127,8 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a portfolio item by i
   await test.step('its URL is copied', async () => {
     await page.getByRole('button', { name: 'Share River mural' }).click()
     await clickMenuItem(page.getByRole('menuitem', { name: 'Copy link' }))
-    await expect(notices(page).getByText('Link copied')).toBeVisible()
-    expect(await clipboard()).toBe(`${origin}/portfolio/river-mural-${work.id}`)
+    await expect(toastRegion(page).getByText('Link copied')).toBeVisible()
+    expect(await clipboard()).toBe(`${origin}/portfolio/river-mural-${portfolioItem.id}`)
   })
   await test.step('links lead to the previous and next portfolio items', async () => {
     const others = page.getByRole('navigation', { name: 'More works by this creator' })
@@ -137,7 +149,7 @@ test('[ROUTE-05 ROUTE-30 ROUTE-31] an anonymous user opens a portfolio item by i
     const copy = colours.getByRole('button').first()
     await expect(copy).toHaveAccessibleName(/^Copy the colour #[0-9a-f]{6}$/)
     await copy.click()
-    await expect(notices(page).getByText('Colour copied')).toBeVisible()
+    await expect(toastRegion(page).getByText('Colour copied')).toBeVisible()
     await expect(copy).toHaveAccessibleName(`Copy the colour ${await clipboard()}`)
     await colours.getByRole('link', { name: 'Works in teal' }).first().click()
     await expect(page).toHaveURL(`${origin}/portfolio?colour=teal`)
@@ -152,9 +164,9 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
-  const work = await addWork(world, ayen)
+  const portfolioItem = await addPortfolioItem(world, ayen)
   const main = page.getByRole('main')
   await test.step('a URL without an id is not found, without a request', async () => {
     const requests: string[] = []
@@ -167,10 +179,10 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted
   })
   await test.step('a portfolio item that fails to load offers Retry', async () => {
     let isFailing = true
-    await page.route(`**/api/portfolio/${work.id}/`, (route) =>
+    await page.route(`**/api/portfolio/${portfolioItem.id}/`, (route) =>
       isFailing ? route.fulfill({ status: 403, json: {} }) : route.continue(),
     )
-    await page.goto(`${origin}/portfolio/${work.id}`)
+    await page.goto(`${origin}/portfolio/${portfolioItem.id}`)
     await expect(page.getByRole('heading', heading)).toHaveText('Failed to load data')
     await expect(page.getByText('Permission denied')).toBeVisible()
     isFailing = false
@@ -179,7 +191,7 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted
     await page.unrouteAll({ behavior: 'wait' })
   })
   await test.step('a deleted portfolio item is not found, with links to other pages', async () => {
-    await world.call(ayen, 'DELETE', `portfolio/${work.id}/`)
+    await world.call(ayen, 'DELETE', `portfolio/${portfolioItem.id}/`)
     await page.reload()
     await expect(page.getByRole('heading', heading)).toHaveText('Portfolio item not found')
     await expect(main.getByRole('link', { name: 'Explore', exact: true })).toBeVisible()
@@ -191,11 +203,11 @@ test('[ROUTE-32 ERR-16 ROUTE-05 A28] a portfolio item that is missing or deleted
 test('[ROUTE-04] portfolio items of a colour are listed and linked without JavaScript', async ({
   browser,
 }) => {
-  const world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const ayen = await world.user('Ayen')
+  const world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
+  const ayen = await world.createUser('Ayen')
   const red = await uploadPicture(world, ayen, { background: '#c22a1e' })
-  await addWork(world, ayen, { title: 'Teal wall', tags: ['walls'] })
-  await addWork(world, ayen, { title: 'Red wall', images: [{ id: red, alt: '' }] }, 0)
+  await addPortfolioItem(world, ayen, { title: 'Teal wall', tags: ['walls'] })
+  await addPortfolioItem(world, ayen, { title: 'Red wall', images: [{ id: red, alt: '' }] }, 0)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${world.server.origin}/portfolio?colour=red`)

@@ -5,9 +5,9 @@ import {
   addPost,
   addPosts,
   deleteNow,
+  descendingPostTitles,
   feed,
-  likeOf,
-  postsDown,
+  likeButton,
   titlesOf,
   uploadPicture,
 } from '../kit/content-kit.ts'
@@ -35,7 +35,7 @@ test('[ROUTE-08] an anonymous user reads the posts, newest first, filters them b
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
   const [studio, nile] = [`studio${ayen.id}`, `nile${ayen.id}`]
   const [mural, wau] = [`mural${ayen.id}`, `wau${ayen.id}`]
@@ -70,7 +70,7 @@ test('[ROUTE-08] an anonymous user reads the posts, newest first, filters them b
       .click()
     await expect(page).toHaveURL(`${origin}/posts?tag=${studio}`)
     await expect(page.getByRole('heading', heading)).toHaveText(`Posts with #${studio}`)
-    await expect(titles(page)).toHaveText(postsDown(3, 1))
+    await expect(titles(page)).toHaveText(descendingPostTitles(3, 1))
     await page.goBack()
   })
   await test.step('filters survive a reload, Back and Forward, and can be removed', async () => {
@@ -115,7 +115,7 @@ test('[ROUTE-09 ROUTE-33 ERR-17 API-POST-09 A29] an anonymous user opens a post 
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
   await test.step('by its id and by its slug with the id, counted once', () =>
     readTwice(page, world, ayen))
@@ -217,7 +217,7 @@ test('[ROUTE-09] the author deletes a post from its page and from its comments, 
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const tag = `gone${ayen.id}`
   const gone = await addPost(world, ayen, { title: 'Gone' })
   await addPosts(world, ayen, 2, tag)
@@ -242,7 +242,7 @@ test('[ROUTE-09] a signed-in user sees the author, follows them and opens their 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
     location: 'Wau, behind the old market, the second door after the well and the tree',
   })
@@ -251,7 +251,7 @@ test('[ROUTE-09] a signed-in user sees the author, follows them and opens their 
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, world, deng, `/posts/${post.id}`)
   await test.step('the menu offers Edit and Delete only to the author', async () => {
-    await expect(likeOf(page, 'Read')).toBeEnabled()
+    await expect(likeButton(page, 'Read')).toBeEnabled()
     await page.getByRole('button', { name: 'More for this post' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Report', /^Mute Ayen/, /^Block Ayen/])
     await page.keyboard.press('Escape')

@@ -2,19 +2,19 @@ import type { Locator, Page } from 'playwright/test'
 import { problems, tabTo, wear } from '../a11y/a11y-kit.ts'
 import { logOut } from '../a11y/ways-in.ts'
 import {
+  addPortfolioItem,
   addPost,
   addPosts,
   addProject,
-  addWork,
   feed,
-  notices,
   titlesOf,
+  toastRegion,
 } from '../kit/content-kit.ts'
 import { navigate } from '../kit/form-kit.ts'
 import { expect, pageErrors, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { buyThroughApi, sell } from '../market/market-kit.ts'
 
-const undo = (page: Page): Locator => notices(page).getByRole('button', { name: 'Undo' })
+const undo = (page: Page): Locator => toastRegion(page).getByRole('button', { name: 'Undo' })
 
 /** The titles of an author's posts, as `reader` gets them. */
 const postsOf = async (world: World, reader: TestUser, author = reader): Promise<string[]> =>
@@ -56,7 +56,7 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and keyboard without
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const tag = `undo${ayen.id}`
   await addPosts(world, ayen, 2, tag)
   await signIn(page, world, ayen, `/posts?tag=${tag}`)
@@ -68,11 +68,11 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and keyboard without
     await (await openMenu(page)).click()
     await expect(page).toHaveURL(`${world.server.origin}/posts?tag=${tag}`)
     await expect(titles).toHaveText(['Post 2'])
-    await expect(notices(page)).toContainText('Your post was deleted')
+    await expect(toastRegion(page)).toContainText('Your post was deleted')
     await undo(page).click()
     await expect(titles).toHaveText(['Post 2', 'Post 1'])
     await expect(undo(page)).toHaveCount(0)
-    await notices(page).getByRole('link', { name: 'Your post was restored' }).click()
+    await toastRegion(page).getByRole('link', { name: 'Your post was restored' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post 1')
   })
   await test.step('by Ctrl Z', async () => {
@@ -97,9 +97,9 @@ test('[API-POST-05 A13] a deleted post is restored by mouse and keyboard without
     await expect(titles).toHaveText(['Post 2'])
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Dismiss: Your post was deleted' }).click()
-    const back = notices(page).getByRole('link', { name: /couldn’t be deleted$/ })
+    const back = toastRegion(page).getByRole('link', { name: /couldn’t be deleted$/ })
     await expect(back).toBeVisible()
-    await expect(notices(page)).toContainText('Network error - please check your connection')
+    await expect(toastRegion(page)).toContainText('Network error - please check your connection')
     await expect(titles).toHaveText(['Post 2', 'Post 1'])
     await context.setOffline(false)
     expect(await postsOf(world, ayen)).toHaveLength(2)
@@ -126,7 +126,7 @@ test('[API-PROJ-05] a project, an asset and a review that are restored by keyboa
   page,
   world,
 }) => {
-  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
+  const [ayen, lado] = [await world.createUser('Ayen'), await world.createUser('Lado')]
   const title = `Mural ${ayen.id}`
   const project = await addProject(world, ayen, { title })
   const other = await addProject(world, lado, { title: `Mosaic ${lado.id}` })
@@ -164,7 +164,7 @@ test('[API-POST-05] the toast of a deleted post has no accessibility problems, a
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await addPost(world, ayen, { title: 'Rain' })
   await signIn(page, world, ayen, '/dashboard?tab=posts')
   await page.getByRole('button', { name: 'Delete Rain' }).press('Enter')
@@ -196,7 +196,7 @@ test('[API-POST-05 SESSION-08] a post that could still be restored is deleted wh
   context,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await addPosts(world, ayen, 4, `undo${ayen.id}`)
   const path = '/dashboard?tab=posts'
   await signIn(page, world, ayen, path)
@@ -224,7 +224,7 @@ test('[API-POST-05 SESSION-08] a post that could still be restored is deleted wh
     await deletePost(next, 'Post 4')
     await logOut(next)
     await expect(undo(next)).toHaveCount(0)
-    const deng = await world.user('Deng')
+    const deng = await world.createUser('Deng')
     await expect.poll(() => postsOf(world, deng, ayen)).toEqual([])
   })
 })
@@ -233,9 +233,9 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
   test('[API-PORT-08] a deleted portfolio item is restored by a tap', async ({ page, world }) => {
-    const ayen = await world.user('Ayen')
-    const work = await addWork(world, ayen, { title: 'Ferry at dawn' })
-    await signIn(page, world, ayen, `/portfolio/${work.id}`)
+    const ayen = await world.createUser('Ayen')
+    const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Ferry at dawn' })
+    await signIn(page, world, ayen, `/portfolio/${portfolioItem.id}`)
     await page.getByRole('button', { name: 'More for this work' }).tap()
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
     await expect(page).toHaveURL(/\/portfolio$/)

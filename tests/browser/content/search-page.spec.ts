@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems, tabTo, WIDTHS } from '../a11y/a11y-kit.ts'
 import { addressOf } from '../a11y/ways-in.ts'
-import { addPost, addWork, feed, titlesOf } from '../kit/content-kit.ts'
-import { expect, pageErrors, type TestUser, test, type World, wordLikeNoOther } from '../kit/kit.ts'
-import { shiftOf, slowLine, watchShifts } from '../kit/shift-kit.ts'
+import { addPortfolioItem, addPost, feed, titlesOf } from '../kit/content-kit.ts'
+import { expect, pageErrors, type TestUser, test, uniqueWord, type World } from '../kit/kit.ts'
+import { layoutShiftOf, simulateSlowConnection, watchShifts } from '../kit/shift-kit.ts'
 import { box, CALLS, field, heading, kinds, open, searchCalls } from './search-kit.ts'
 
 const people = (page: Page): Locator =>
@@ -28,33 +28,33 @@ async function searchFor(page: Page, q: string): Promise<void> {
 }
 
 /** Creates a user with a portfolio item, and another user whose name contains the first one's. */
-async function namesakes(world: World): Promise<{ name: string; maker: TestUser }> {
+async function namesakes(world: World): Promise<{ name: string; creator: TestUser }> {
   const name = newName()
-  await world.user(`${name}el`, 'Lado')
-  const maker = await world.user(name, 'Deng')
-  await world.call(maker, 'PATCH', 'profiles/update_profile/', {
+  await world.createUser(`${name}el`, 'Lado')
+  const creator = await world.createUser(name, 'Deng')
+  await world.call(creator, 'PATCH', 'profiles/update_profile/', {
     headline: 'Weaver of reeds',
     bio: 'Mats and baskets.',
     location: 'Bor',
   })
-  await addWork(world, maker, { title: 'Reeds at dusk', tags: ['papyrus'] })
-  return { name, maker }
+  await addPortfolioItem(world, creator, { title: 'Reeds at dusk', tags: ['papyrus'] })
+  return { name, creator }
 }
 
 test('[ROUTE-20 SEARCH-10 SEARCH-11 SEARCH-12 SEARCH-13 SEARCH-14 SEARCH-15 SEARCH-16 SEARCH-18] an anonymous user finds each type of content under its tab, and users by their skills', async ({
   page,
   world,
 }) => {
-  const [word, mark] = [wordLikeNoOther(), wordLikeNoOther()]
-  const ayen = await world.user('Ayen', 'Lasu', { user_type: 'freelancer' })
-  const poni = await world.user('Poni', 'Lasu', { user_type: 'freelancer' })
-  const tombe = await world.user('Tombe', 'Wani')
+  const [word, mark] = [uniqueWord(), uniqueWord()]
+  const ayen = await world.createUser('Ayen', 'Lasu', { user_type: 'freelancer' })
+  const poni = await world.createUser('Poni', 'Lasu', { user_type: 'freelancer' })
+  const tombe = await world.createUser('Tombe', 'Wani')
   const describe = (user: TestUser, fields: { [field: string]: string | string[] }) =>
     world.call(user, 'PATCH', 'profiles/update_profile/', fields)
   await describe(ayen, { title: `Weaver of ${word}` })
   await describe(poni, { title: `Potter ${mark}`, skills: [`Glazing ${mark}`] })
   await describe(tombe, { artistic_style: `Milaya ${mark}`, specialization: `Harps ${mark}` })
-  await addWork(world, ayen, { title: `Mat of ${word}` })
+  await addPortfolioItem(world, ayen, { title: `Mat of ${word}` })
   await addPost(world, ayen, { title: `News of ${word}` })
   const calls = searchCalls(page)
   const main = page.getByRole('main')
@@ -117,7 +117,7 @@ test('[ROUTE-20 SEARCH-05 SEARCH-09] a query below three characters sends no req
     expect(calls).toEqual([])
   })
   await test.step('the next query replaces it in the history', async () => {
-    const unknown = wordLikeNoOther()
+    const unknown = uniqueWord()
     await searchFor(page, unknown)
     await expect(noResults(page)).toBeVisible()
     expect(new URL(page.url()).searchParams.get('q')).toBe(unknown)
@@ -148,7 +148,7 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, content types and recent
   page,
   world,
 }) => {
-  const { name, maker } = await namesakes(world)
+  const { name, creator } = await namesakes(world)
   const first = people(page).first()
   await test.step('an empty page shows popular tags and links to each content type', async () => {
     await open(page, world, '/search')
@@ -170,7 +170,7 @@ test('[ROUTE-20 SEARCH-19] the search page offers tags, content types and recent
     await first.getByRole('link', { name: 'Reeds at dusk' }).click()
     await expect(heading(page)).toHaveText('Reeds at dusk')
     await page.goBack()
-    await useFirstByKeys(page, world, name, maker)
+    await useFirstByKeys(page, world, name, creator)
     await page.goBack()
   })
   await test.step('matches are highlighted, names stay in one piece', () =>
@@ -208,7 +208,7 @@ async function useFirstByKeys(
   page: Page,
   world: World,
   name: string,
-  maker: TestUser,
+  creator: TestUser,
 ): Promise<void> {
   const first = people(page).first()
   const link = first.getByRole('link', { name: `${name} Deng`, exact: true })
@@ -225,7 +225,7 @@ async function useFirstByKeys(
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await link.focus()
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${world.server.origin}/u/${maker.username}`)
+  await expect(page).toHaveURL(`${world.server.origin}/u/${creator.username}`)
 }
 
 async function expectMarked(page: Page, name: string): Promise<void> {
@@ -261,13 +261,13 @@ test('the search page has no layout shift and no axe violations before, during a
   await searchFor(page, 'reed boats')
   await expect(kinds(page)).toBeVisible()
   await watchShifts(page)
-  const slow = await slowLine(page, world.server.origin)
+  const slow = await simulateSlowConnection(page, world.server.origin)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of ['/search', '/search?q=no+hit+qxwvjz', `/search?q=${name}`]) {
       await slow(path)
       if (path === '/search') await expect(recent(page)).toBeVisible()
-      const shift = await shiftOf(page)
+      const shift = await layoutShiftOf(page)
       if (shift !== null) found.push(`${path} at ${width} px ${shift}`)
       await look(`${path} at ${width} px`)
     }

@@ -9,12 +9,12 @@ const HOUR = 60 * MINUTE
 
 /** Creates a conversation for each age in ms, with one message that is this much older than NOW. */
 async function conversations(world: World, ages: readonly number[]) {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   const ids: number[] = []
   for (const [index, age] of ages.entries()) {
-    const other = await world.user(`Person${index}`)
-    const id = await world.conversation(other, ayen, [`Number ${index}.`])
+    const other = await world.createUser(`Person${index}`)
+    const id = await world.createConversation(other, ayen, [`Number ${index}.`])
     const created_at = new Date(NOW - age)
     await db.updateTable('messages').set({ created_at }).where('conversation_id', '=', id).execute()
     ids.push(id)

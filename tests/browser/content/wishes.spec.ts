@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { WELCOME_KEYS } from '../../../src/protocol/base/brand.ts'
 import { fillLogin, logOut, submitLogin } from '../a11y/ways-in.ts'
-import { addPost, addProject, notices, signInWindow } from '../kit/content-kit.ts'
+import { addPost, addProject, signInDialog, toastRegion } from '../kit/content-kit.ts'
 import { navigate } from '../kit/form-kit.ts'
 import { clickMenuItem, expect, type TestUser, test, type World } from '../kit/kit.ts'
 import { sell } from '../market/market-kit.ts'
@@ -17,7 +17,7 @@ async function visit(page: Page, world: World, path: string): Promise<void> {
 async function enter(page: Page, user: TestUser): Promise<void> {
   // Before the modal has focus it does not know the element to return focus to.
   await expect(page.getByRole('dialog')).toBeFocused()
-  const form = signInWindow(page)
+  const form = signInDialog(page)
   await fillLogin(form, user.username, user.password)
   await submitLogin(form)
   await expect(form).toHaveCount(0)
@@ -38,14 +38,14 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const post = await addPost(world, ayen, { title: 'Ferry' })
   await visit(page, world, `/posts/${post.id}`)
   const like = page.getByRole('button', { name: /^Like Ferry/ })
   const save = page.getByRole('button', { name: 'Save Ferry' })
   await test.step('a dismissed modal saves nothing', async () => {
     await save.click()
-    await expect(signInWindow(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(save).toBeFocused()
   })
@@ -55,7 +55,7 @@ test('[TOGGLE-01 TOGGLE-02 TOGGLE-03] a post that an anonymous user likes is lik
     await enter(page, deng)
     await expectLiked(like)
     await expect(like).toBeFocused()
-    await expect(notices(page)).toContainText('Liked.')
+    await expect(toastRegion(page)).toContainText('Liked.')
     await response
     await page.reload()
     await expectLiked(like)
@@ -77,14 +77,14 @@ test('[FOLLOW-01 ROUTE-14] after sign-in on a profile the requested action conti
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng', 'Garang')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng', 'Garang')]
   const profile = `/u/${ayen.username}`
   await visit(page, world, profile)
   await test.step('follow', async () => {
     await page.getByRole('button', { name: 'Follow Ayen Deng', exact: true }).click()
     await enter(page, deng)
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeFocused()
-    await expect(notices(page)).toContainText('You’re now following them.')
+    await expect(toastRegion(page)).toContainText('You’re now following them.')
     await expect
       .poll(async () => (await world.call(deng, 'GET', `follow/stats/${ayen.id}/`)).following)
       .toBe(true)
@@ -114,7 +114,7 @@ test('[PROD-15] sign-in on a project opens the application form, and on an asset
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const project = await addProject(world, ayen)
   const asset = await sell(world, ayen, { title: 'Reed set' })
   await visit(page, world, `/projects/${project.id}`)

@@ -1,4 +1,4 @@
-import { addPost, expectLike, likeOf } from '../kit/content-kit.ts'
+import { addPost, expectLike, likeButton } from '../kit/content-kit.ts'
 import { expect, signIn, test } from '../kit/kit.ts'
 
 test('the console watch reports each error, warning, policy violation and uncaught exception of a page', async ({
@@ -49,7 +49,7 @@ test('[CAP-01] the capability probes of a session are rejected only for view end
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const post = await addPost(world, ayen, { title: 'Quiet water' })
   const refused: string[] = []
   page.on('response', (response) => {
@@ -57,8 +57,8 @@ test('[CAP-01] the capability probes of a session are rejected only for view end
     refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`)
   })
   await signIn(page, world, deng, `/posts/${post.id}`)
-  await likeOf(page, 'Quiet water').click()
-  await expectLike(likeOf(page, 'Quiet water'), true, 1)
+  await likeButton(page, 'Quiet water').click()
+  await expectLike(likeButton(page, 'Quiet water'), true, 1)
   const names = ['blog', 'blogs', 'portfolio', 'post', 'work']
   await expect
     .poll(() => refused.toSorted())

@@ -36,8 +36,8 @@ const messagesOf = (page: Page): Promise<Message[]> =>
  * private.
  */
 async function feeding(app: Page, world: World, to: string): Promise<string[]> {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const conversation = await world.conversation(deng, ayen, ['a first word'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const conversation = await world.createConversation(deng, ayen, ['a first word'])
   await app.route('https://accounts.google.com/**', (route) => route.fulfill({ body: '' }))
   await logIn(app, world, ayen)
   await app.goto(`${world.server.origin}/messages/${conversation}?feed=${encodeURIComponent(to)}`)

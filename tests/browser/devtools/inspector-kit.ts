@@ -1,5 +1,5 @@
 import { createContextPool } from '../kit/context-pool.ts'
-import { ownWorld, test as plain, type World } from '../kit/kit.ts'
+import { test as base, createSeparateWorld, type World } from '../kit/kit.ts'
 
 /**
  * Tests of a client with the inspector. The server builds it when it is outdated, so all tests run
@@ -7,11 +7,15 @@ import { ownWorld, test as plain, type World } from '../kit/kit.ts'
  * @param env of that client's server
  */
 export const inspectedWith = (env: { [name: string]: string } = {}) =>
-  plain.extend<object, { inspected: World }>({
+  base.extend<object, { inspected: World }>({
     inspected: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
       async ({}, use) => {
-        const world = await ownWorld({ KINYETI_INSPECTOR: '1', KINYETI_CLIENT: '', ...env })
+        const world = await createSeparateWorld({
+          KINYETI_INSPECTOR: '1',
+          KINYETI_CLIENT: '',
+          ...env,
+        })
         await use(world)
         await world.server.dispose()
       },

@@ -81,7 +81,7 @@ async function showsReconnects(
     .toBeGreaterThan(before)
   await expect(actor(page, 'connection')).toContainText('open', { timeout: 30_000 })
   // A server crash closes the sockets with code 1006.
-  await world.server.end('SIGKILL')
+  await world.server.stop('SIGKILL')
   await expect(actor(page, 'connection')).not.toContainText('open')
   await world.server.start()
   // On a slow machine the server starts after the last attempt; an `online` event allows another
@@ -127,8 +127,8 @@ test('the inspector attaches late, shows reconnects, goes back and exports a tra
   context.on('request', (request) => {
     if (!request.url().startsWith(world.server.origin)) foreign.push(request.url())
   })
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const conversation = await world.conversation(deng, ayen, ['a first word'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const conversation = await world.createConversation(deng, ayen, ['a first word'])
   const messages = await listen(await context.newPage(), world)
   const sockets = await openChatWithMessage(app, world, ayen, conversation)
 

@@ -5,13 +5,13 @@ import { LabUsers } from '../../../devtools/lab/accounts.ts'
 import { openControl, serveControl } from '../../../devtools/lab/control.ts'
 import { startProxy } from '../../../devtools/lab/proxy.ts'
 import { createSessions } from '../../../devtools/lab/sessions.ts'
-import { test as plain } from '../kit/measured.ts'
+import { test as base } from '../kit/measured.ts'
 
 /** The page of the lab needs no server. */
 const NO_SERVER = 'http://localhost:9'
 
 /** The origin of a lab. */
-const test = plain.extend<{ lab: string }>({
+const test = base.extend<{ lab: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
   lab: async ({}, use) => {
     const proxy = await startProxy(NO_SERVER, {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { deleteNow, expectLike, likeOf, saveOf } from '../kit/content-kit.ts'
-import { bodyOf, chooser, pictures, png, publish } from '../kit/form-kit.ts'
+import { deleteNow, expectLike, likeButton, saveButton } from '../kit/content-kit.ts'
+import { bodyInput, imageInput, pictures, png, publishButton } from '../kit/form-kit.ts'
 import { clickMenuItem } from '../kit/kit.ts'
 import {
   arrive,
@@ -105,22 +105,22 @@ function expectChangedAndDeleted(
 
 async function postJourney(page: Page, place: Place): Promise<void> {
   await title(page).fill('Ferry')
-  await bodyOf(page).fill('Before the sun.')
-  await chooser(page).setInputFiles([await png('ferry.png')])
+  await bodyInput(page).fill('Before the sun.')
+  await imageInput(page).setInputFiles([await png('ferry.png')])
   await expect(pictures(page)).toHaveCount(1)
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Ferry')
   const article = page.getByRole('main').getByRole('article')
   await expect(article.getByText('Before the sun.')).toBeVisible()
   await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
   expectMade(place, 'POST posts/', { title: 'Ferry' }, 1)
 
-  await taken(page, /^likes\//, () => likeOf(page, 'Ferry').click())
-  await expectLike(likeOf(page, 'Ferry'), true, 1)
-  await taken(page, /^bookmarks\/$/, () => saveOf(page, 'Ferry').click())
+  await taken(page, /^likes\//, () => likeButton(page, 'Ferry').click())
+  await expectLike(likeButton(page, 'Ferry'), true, 1)
+  await taken(page, /^bookmarks\/$/, () => saveButton(page, 'Ferry').click())
   await page.reload()
-  await expectLike(likeOf(page, 'Ferry'), true, 1)
-  await expect(saveOf(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
+  await expectLike(likeButton(page, 'Ferry'), true, 1)
+  await expect(saveButton(page, 'Ferry')).toHaveAttribute('aria-pressed', 'true')
   await discuss(page)
   await reconsider(page, place)
   expectNothingUnknown(place, 'POST likes/unified/', 'PUT likes/', 'PUT bookmarks/')
@@ -141,14 +141,14 @@ async function postJourney(page: Page, place: Place): Promise<void> {
 }
 
 async function portfolioItemJourney(page: Page, place: Place, username: string): Promise<void> {
-  await chooser(page).setInputFiles([await png('whole.png'), await png('part.png', '#B0472E')])
+  await imageInput(page).setInputFiles([await png('whole.png'), await png('part.png', '#B0472E')])
   await expect(pictures(page)).toHaveCount(2)
   await title(page).fill('Basket of Bor')
   await page.getByRole('textbox', { name: 'Description' }).fill('Woven from doum palm.')
   for (const name of ['Tools', 'How it was made', 'Licence']) {
     await expect(page.getByLabel(name, { exact: true })).toHaveCount(0)
   }
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Basket of Bor')
   for (const name of ['Tools', 'How it was made', 'Licence']) {
     await expect(page.getByRole('heading', { name })).toHaveCount(0)
@@ -183,7 +183,7 @@ async function blogEntryJourney(page: Page, place: Place): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles([await png('stack.png')])
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()
   await page.keyboard.type('One poster a week.')
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('A year of posters')
   await expect(page.getByText('One poster a week.')).toBeVisible()
   await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible()
@@ -214,7 +214,7 @@ async function projectJourney(page: Page, place: Place): Promise<void> {
   await title(page).fill('Mural at the school')
   await page.getByRole('textbox', { name: 'Description' }).fill('We start on Monday.')
   await page.getByLabel('Choose an image').setInputFiles([await png('wall.png')])
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page).toHaveURL(/\/projects\/[\w-]+$/)
   // The API may have no endpoint to read one project (A28); then it comes from the user's own list.
   await expect(page.getByRole('heading', heading)).toHaveText('Mural at the school')

@@ -78,10 +78,10 @@ export const test = base.extend<Parts, WorkerParts>({
   },
   // Depends on the place, so that its pages close before the place stops.
   context: async ({ contextPool, place: _ }, use, info) => {
-    const context = await contextPool.take(OPTIONS)
+    const context = await contextPool.acquire(OPTIONS)
     await use(context)
     await endRoutes(context)
-    await contextPool.giveBack(context, { keep: info.status === info.expectedStatus })
+    await contextPool.release(context, { keep: info.status === info.expectedStatus })
   },
   errors: [
     async ({ context }, use) => {
@@ -95,13 +95,13 @@ export const test = base.extend<Parts, WorkerParts>({
   newPage: async ({ contextPool, place: _, errors }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await contextPool.take(OPTIONS)
+      const context = await contextPool.acquire(OPTIONS)
       contexts.push(context)
       listen(context, errors)
       return context.newPage()
     })
     const keep = info.status === info.expectedStatus
-    await Promise.all(contexts.map((context) => contextPool.giveBack(context, { keep })))
+    await Promise.all(contexts.map((context) => contextPool.release(context, { keep })))
   },
 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { deleteNow } from '../kit/content-kit.ts'
-import { chooser, png, publish } from '../kit/form-kit.ts'
+import { imageInput, png, publishButton } from '../kit/form-kit.ts'
 import { buyPanel, ZIP } from '../market/market-kit.ts'
 import { arrive, arrived, everywhere, expect, type Place, test } from './foreign-kit.ts'
 
@@ -12,10 +12,10 @@ async function sell(page: Page): Promise<void> {
   await page
     .getByLabel('Choose the file')
     .setInputFiles([{ name: 'brushes.zip', mimeType: 'application/zip', buffer: ZIP }])
-  await chooser(page).setInputFiles([await png('strokes.png')])
+  await imageInput(page).setInputFiles([await png('strokes.png')])
   await page.getByLabel('Category').selectOption({ index: 1 })
   await field(page, 'Price').fill('12,000')
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cattle camp brushes')
 }
 

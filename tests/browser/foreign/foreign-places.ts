@@ -2,7 +2,7 @@ import { type Dialect, ODD, PLAIN } from '../../foreign/dialect.ts'
 import type { Received } from '../../foreign/received.ts'
 import { startForeign } from '../../foreign/server.ts'
 import { addBlog, addPost, addProject } from '../kit/content-kit.ts'
-import { ownWorld, type World } from '../kit/kit.ts'
+import { createSeparateWorld, type World } from '../kit/kit.ts'
 
 export interface Someone {
   id: string | number
@@ -88,8 +88,8 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
 
 /** The reference API without its extensions. */
 async function barePlace(): Promise<Place> {
-  const world: World = await ownWorld({ KINYETI_ABSENT: 'extras' })
-  const people = new Map<string | number, Awaited<ReturnType<World['user']>>>()
+  const world: World = await createSeparateWorld({ KINYETI_ABSENT: 'extras' })
+  const people = new Map<string | number, Awaited<ReturnType<World['createUser']>>>()
   const known = ({ id }: Someone) => {
     const found = people.get(id)
     if (found === undefined) throw new Error(`no user has the id ${id}`)
@@ -100,7 +100,7 @@ async function barePlace(): Promise<Place> {
     received: null,
     dialect: null,
     async user(first, last = 'Deng', user_type = 'creator') {
-      const user = await world.user(first, last, { user_type })
+      const user = await world.createUser(first, last, { user_type })
       people.set(user.id, user)
       return user
     },

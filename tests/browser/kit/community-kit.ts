@@ -1,56 +1,67 @@
 import { SSR_ROUTES } from '../../../server/static/ssr-routes.ts'
 import { TAGLINE } from '../../../src/protocol/base/brand.ts'
 import { sell } from '../market/market-kit.ts'
-import { addBlog, addPost, addProject, addWork, uploadPicture } from './content-kit.ts'
-import { ownWorld, test as pooled, type World } from './kit.ts'
+import { addBlog, addPortfolioItem, addPost, addProject, uploadPicture } from './content-kit.ts'
+import { test as base, createSeparateWorld, type World } from './kit.ts'
 import { startShared } from './worker-start.ts'
 
 const BODY = 'The ferry leaves at six. We drew it from the bank, then from the deck.'
 
 /** Creates one content item of each type by one creator, and a freelancer. */
-export async function community(world: World) {
-  const maker = await world.user('Ayen')
-  const freelancer = await world.user('Lado', 'Wani', { user_type: 'freelancer' })
+export async function createCommunity(world: World) {
+  const creator = await world.createUser('Ayen')
+  const freelancer = await world.createUser('Lado', 'Wani', { user_type: 'freelancer' })
   await world.call(freelancer, 'PATCH', 'profiles/update_profile/', { bio: 'Letters by hand.' })
-  const image = await uploadPicture(world, maker, { width: 900, height: 600 })
+  const image = await uploadPicture(world, creator, { width: 900, height: 600 })
   const images = [{ id: image, alt: 'A ferry' }]
   const fields = { title: 'Ferry at low water', tags: ['river'] }
-  const work = await addWork(world, maker, { ...fields, description: BODY, images }, 0)
-  const post = await addPost(world, maker, { ...fields, body: BODY, images })
-  const blog = await addBlog(world, maker, {
+  const portfolioItem = await addPortfolioItem(
+    world,
+    creator,
+    { ...fields, description: BODY, images },
+    0,
+  )
+  const post = await addPost(world, creator, { ...fields, body: BODY, images })
+  const blog = await addBlog(world, creator, {
     ...fields,
     body: `<h2>One</h2><p>${BODY}</p>`,
     cover: images[0] ?? null,
   })
-  const project = await addProject(world, maker, { title: 'Ferry at low water' })
-  const asset = await sell(world, maker, { title: 'Ferry at low water' }, { pictures: 1 })
-  await world.call(maker, 'POST', 'comments/', {
+  const project = await addProject(world, creator, { title: 'Ferry at low water' })
+  const asset = await sell(world, creator, { title: 'Ferry at low water' }, { pictures: 1 })
+  await world.call(creator, 'POST', 'comments/', {
     type: 'post',
     id: post.id,
     body: 'With patience.',
   })
   return {
-    maker,
+    creator,
     freelancer,
-    ids: { work: work.id, post: post.id, blog: blog.id, project: project.id, asset: asset.id },
+    ids: {
+      portfolioItem: portfolioItem.id,
+      post: post.id,
+      blog: blog.id,
+      project: project.id,
+      asset: asset.id,
+    },
   }
 }
 
-export type Community = Awaited<ReturnType<typeof community>>
+export type Community = Awaited<ReturnType<typeof createCommunity>>
 
 /** A test whose server renders the public pages, with one content item of each type. */
-export const test = pooled.extend<object, { made: Community }>({
+export const test = base.extend<object, { community: Community }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
     async ({}, use) => {
-      const world = await ownWorld({ KINYETI_PAGES: 'written' })
+      const world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
       await use(world)
       await world.server.dispose()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  made: [
-    async ({ world }, use) => use(await startShared(() => community(world))),
+  community: [
+    async ({ world }, use) => use(await startShared(() => createCommunity(world))),
     { scope: 'worker', timeout: 120_000 },
   ],
 })
@@ -59,7 +70,7 @@ export const test = pooled.extend<object, { made: Community }>({
 export interface SsrPage {
   /** The route, and what distinguishes the page if a route has several. */
   readonly name: string
-  path(made: Community): string
+  path(community: Community): string
   /** How its title starts; the head is not checked if absent. */
   readonly title?: string
   /** Its level 1 heading, if it shows no user content. */
@@ -97,7 +108,7 @@ const ROWS: { readonly [route: string]: Row } = {
   '/portfolio': { ...FERRY, title: 'Portfolio' },
   '/portfolio/:id': {
     ...FERRY,
-    path: ({ ids }) => `/portfolio/${ids.work}`,
+    path: ({ ids }) => `/portfolio/${ids.portfolioItem}`,
     text: 'The ferry leaves at six.',
   },
   '/marketplace': { ...FERRY, title: 'Marketplace' },
@@ -107,7 +118,7 @@ const ROWS: { readonly [route: string]: Row } = {
     text: 'SSP 12,000',
   },
   '/u/:username': {
-    path: ({ maker }) => `/u/${maker.username}`,
+    path: ({ creator }) => `/u/${creator.username}`,
     title: 'Ayen Deng',
     text: 'Ayen Deng',
   },
@@ -135,18 +146,18 @@ const PAGES: readonly SsrPage[] = [
   }),
   {
     name: '/freelancer/:username of a creator',
-    path: ({ maker }) => `/freelancer/${maker.username}`,
+    path: ({ creator }) => `/freelancer/${creator.username}`,
     text: 'Freelance',
   },
 ]
 
-const isOfOneItem = ({ name }: SsrPage): boolean => name.includes(':')
+const isItemPage = ({ name }: SsrPage): boolean => name.includes(':')
 
 /** The server-rendered pages in groups, to keep each test short. */
 export const PAGE_GROUPS = {
   'pages without content': PAGES.filter(({ heading }) => heading !== undefined),
-  'pages with a list': PAGES.filter((page) => page.heading === undefined && !isOfOneItem(page)),
-  'pages of one item': PAGES.filter(isOfOneItem),
+  'pages with a list': PAGES.filter((page) => page.heading === undefined && !isItemPage(page)),
+  'pages of one item': PAGES.filter(isItemPage),
 } as const satisfies { [group: string]: readonly SsrPage[] }
 
 /** The page of a route. */

@@ -4,14 +4,14 @@ import type { BrowserContext } from 'playwright/test'
  * Messages that any page may log: Chromium's for a response without a success status and for a
  * socket that a page leaves while it opens, and the client's for slow operations.
  */
-const ALWAYS = [
+const ALWAYS_ALLOWED = [
   /^Failed to load resource: /,
   /^WebSocket connection to .* closed before the connection is established/,
   /^slow operation /,
 ]
 
 /** Messages of the browser and the client's log for a failed request or connection. */
-const OF_FAILURES = [
+const ALLOWED_AFTER_FAILURE = [
   /^effect failed /,
   /^WebSocket connection to /,
   / failed \{/,
@@ -31,8 +31,8 @@ export interface ConsoleWatch {
 }
 
 export function watchConsole(): ConsoleWatch {
-  const heard: string[] = []
-  const expected = [...ALWAYS]
+  const messages: string[] = []
+  const allowedPatterns = [...ALWAYS_ALLOWED]
   let failures = 0
   return {
     on(context) {
@@ -42,14 +42,16 @@ export function watchConsole(): ConsoleWatch {
       })
       context.on('console', (message) => {
         const type = message.type()
-        if (type === 'error' || type === 'warning' || type === 'assert') heard.push(message.text())
+        if (type === 'error' || type === 'warning' || type === 'assert')
+          messages.push(message.text())
       })
-      context.on('weberror', (error) => heard.push(`uncaught ${error.error()}`))
+      context.on('weberror', (error) => messages.push(`uncaught ${error.error()}`))
     },
-    allow: (...patterns) => void expected.push(...patterns),
+    allow: (...patterns) => void allowedPatterns.push(...patterns),
     unexpected() {
-      const allowed = failures > 0 ? [...expected, ...OF_FAILURES] : expected
-      return heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      const allowed =
+        failures > 0 ? [...allowedPatterns, ...ALLOWED_AFTER_FAILURE] : allowedPatterns
+      return messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))
     },
   }
 }

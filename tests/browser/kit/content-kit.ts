@@ -35,7 +35,7 @@ export async function sendPicture(world: World, user: TestUser, bytes: Buffer): 
 }
 
 /** Creates a portfolio item with `pictures` pictures. */
-export async function addWork(
+export async function addPortfolioItem(
   world: World,
   user: TestUser,
   fields: Fields = {},
@@ -46,8 +46,8 @@ export async function addWork(
   for (let n = 1; n <= pictures; n++) {
     images.push({ id: await uploadPicture(world, user), alt: `Picture ${n}` })
   }
-  const work = { title: 'Ferry', description: '', category: '', tags: [], images, ...fields }
-  return world.call(user, 'POST', 'portfolio/', work)
+  const item = { title: 'Ferry', description: '', category: '', tags: [], images, ...fields }
+  return world.call(user, 'POST', 'portfolio/', item)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
@@ -102,7 +102,7 @@ export async function addPosts(
 }
 
 /** Titles `Post <from>` … `Post <to>` in descending order, as in a list with the newest first. */
-export function postsDown(from: number, to: number): string[] {
+export function descendingPostTitles(from: number, to: number): string[] {
   return Array.from({ length: from - to + 1 }, (_, index) => `Post ${from - index}`)
 }
 
@@ -113,10 +113,10 @@ export const feed = (page: Page, label: string | RegExp): Locator =>
 export const titlesOf = (list: Locator): Locator => list.getByRole('heading', { level: 2 })
 
 /** The Like button of a content item; its name ends with the like count. */
-export const likeOf = (scope: Page | Locator, title: string): Locator =>
+export const likeButton = (scope: Page | Locator, title: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^Like ${title}\\. Likes: `) })
 
-export const saveOf = (scope: Page | Locator, title: string): Locator =>
+export const saveButton = (scope: Page | Locator, title: string): Locator =>
   scope.getByRole('button', { name: `Save ${title}`, exact: true })
 
 /** Expects the pressed state and the like count. */
@@ -125,19 +125,17 @@ export async function expectLike(like: Locator, pressed: boolean, count: number)
   await expect(like).toHaveText(new RegExp(`Likes: ${count}$`))
 }
 
-export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
+export const toastRegion = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
 
 /** The sign-in modal. */
-export const signInWindow = (page: Page): Locator =>
+export const signInDialog = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('form', { name: 'Sign in' })
 
 /** Dismisses the Undo toast, so that the deletion is sent now. */
-export async function deleteNow(page: Page, what: string): Promise<void> {
-  const answered = page.waitForResponse(
-    (respondWith) => respondWith.request().method() === 'DELETE',
-  )
-  await page.getByRole('button', { name: `Dismiss: Your ${what} was deleted` }).click()
-  expect((await answered).ok()).toBe(true)
+export async function deleteNow(page: Page, itemType: string): Promise<void> {
+  const deletion = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: `Dismiss: Your ${itemType} was deleted` }).click()
+  expect((await deletion).ok()).toBe(true)
 }
 
 /** Writes a comment on the page and expects it in the server's response to `reader`. */

@@ -6,7 +6,7 @@
 import type { Browser, BrowserContext } from 'playwright/test'
 
 /** Calls that cannot be undone: a context on which a test made one of them is closed. */
-const IRREVERSIBLE = [
+const IRREVERSIBLE_METHODS = [
   'addInitScript',
   'exposeBinding',
   'exposeFunction',
@@ -15,7 +15,7 @@ const IRREVERSIBLE = [
   'setExtraHTTPHeaders',
   'setGeolocation',
 ] as const
-const CLOCK = [
+const CLOCK_METHODS = [
   'fastForward',
   'install',
   'pauseAt',
@@ -25,7 +25,7 @@ const CLOCK = [
   'setSystemTime',
 ] as const
 
-const LISTENED = [
+const LISTENED_EVENTS = [
   'console',
   'dialog',
   'page',
@@ -37,7 +37,7 @@ const LISTENED = [
   'weberror',
 ] as const
 
-interface Pooled {
+interface PooledContext {
   readonly context: BrowserContext
   isReusable: boolean
 }
@@ -47,30 +47,30 @@ export interface ContextPool {
    * A context without pages, storage, cookies and permissions.
    * @param options identifies the context options that the current test uses
    */
-  take(options: string): Promise<BrowserContext>
+  acquire(options: string): Promise<BrowserContext>
   /** Closes the context's pages. With `keep: false` the context itself is closed. */
-  giveBack(context: BrowserContext, options: { keep: boolean }): Promise<void>
+  release(context: BrowserContext, options: { keep: boolean }): Promise<void>
   close(): Promise<void>
 }
 
 /** @param origins whose storage is cleared; a test that opens other origins uses a fresh context */
 export function createContextPool(browser: Browser, origins: readonly string[]): ContextPool {
-  const idle = new Map<string, Pooled[]>()
-  const inUse = new Map<BrowserContext, { key: string; pooled: Pooled }>()
+  const idle = new Map<string, PooledContext[]>()
+  const inUse = new Map<BrowserContext, { key: string; pooled: PooledContext }>()
 
   return {
-    async take(key) {
+    async acquire(key) {
       const pooled = idle.get(key)?.pop() ?? (await createPooled(browser))
       inUse.set(pooled.context, { key, pooled })
       return pooled.context
     },
-    async giveBack(context, { keep }) {
-      const used = inUse.get(context)
+    async release(context, { keep }) {
+      const entry = inUse.get(context)
       inUse.delete(context)
-      if (used === undefined) return
-      if (keep && used.pooled.isReusable) {
+      if (entry === undefined) return
+      if (keep && entry.pooled.isReusable) {
         await reset(context, origins)
-        idle.set(used.key, [...(idle.get(used.key) ?? []), used.pooled])
+        idle.set(entry.key, [...(idle.get(entry.key) ?? []), entry.pooled])
       } else await context.close()
     },
     async close() {
@@ -80,27 +80,27 @@ export function createContextPool(browser: Browser, origins: readonly string[]):
   }
 }
 
-async function createPooled(browser: Browser): Promise<Pooled> {
+async function createPooled(browser: Browser): Promise<PooledContext> {
   const context = await browser.newContext()
   const pooled = { context, isReusable: true }
   const watch = (target: object, names: readonly string[]): void => {
-    const methods = target as { [name: string]: (...given: unknown[]) => unknown }
+    const methods = target as { [name: string]: (...args: unknown[]) => unknown }
     for (const name of names) {
       const original = methods[name]?.bind(target)
       if (original === undefined) continue
-      methods[name] = (...given) => {
+      methods[name] = (...args) => {
         pooled.isReusable = false
-        return original(...given)
+        return original(...args)
       }
     }
   }
-  watch(context, IRREVERSIBLE)
-  watch(context.clock, CLOCK)
+  watch(context, IRREVERSIBLE_METHODS)
+  watch(context.clock, CLOCK_METHODS)
   return pooled
 }
 
 async function reset(context: BrowserContext, origins: readonly string[]): Promise<void> {
-  for (const type of LISTENED) context.removeAllListeners(type)
+  for (const type of LISTENED_EVENTS) context.removeAllListeners(type)
   // Storage is cleared through this blank page, after the other pages have closed.
   const blank = await context.newPage()
   const pages = context.pages().filter((page) => page !== blank)

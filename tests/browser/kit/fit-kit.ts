@@ -1,25 +1,25 @@
 import type { Page } from 'playwright/test'
 
 /** Elements outside the window or cut off in their box, each with its text. */
-export function misfits(page: Page): Promise<string[]> {
+export function findOverflows(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
-    const scrolls = (element: Element): boolean =>
+    const isScrollable = (element: Element): boolean =>
       /auto|scroll/.test(getComputedStyle(element).overflowX) || element.matches('[inert], dialog')
-    const inScroller = (element: Element | null): boolean =>
-      element !== null && (scrolls(element) || inScroller(element.parentElement))
-    const hidden = (element: Element): boolean => {
+    const isInScroller = (element: Element | null): boolean =>
+      element !== null && (isScrollable(element) || isInScroller(element.parentElement))
+    const isHidden = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
       // Visually hidden, for screen readers only.
       return width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true })
     }
-    const own = (element: Element): string =>
+    const ownText = (element: Element): string =>
       [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE)
         .map((node) => node.textContent?.trim())
         .join(' ')
         .trim()
-    const found: string[] = []
+    const overflows: string[] = []
     if (scrollWidth > clientWidth) {
       const widest = [...document.body.querySelectorAll('*')].filter(
         (element) => element.getBoundingClientRect().right > clientWidth + 1,
@@ -27,20 +27,20 @@ export function misfits(page: Page): Promise<string[]> {
       const names = widest.map(
         (element) => `${element.localName} ${element.textContent?.slice(0, 20)}`,
       )
-      found.push(`${scrollWidth - clientWidth}px too wide: ${names.slice(-3).join(', ')}`)
+      overflows.push(`${scrollWidth - clientWidth}px too wide: ${names.slice(-3).join(', ')}`)
     }
     for (const element of document.body.querySelectorAll('*')) {
-      const words = own(element)
-      if (words === '' || hidden(element) || inScroller(element)) continue
+      const text = ownText(element)
+      if (text === '' || isHidden(element) || isInScroller(element)) continue
       const { left, right } = element.getBoundingClientRect()
-      if (left < -1 || right > clientWidth + 1) found.push(`outside the window: ${words}`)
+      if (left < -1 || right > clientWidth + 1) overflows.push(`outside the window: ${text}`)
       const style = getComputedStyle(element)
-      const meant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-      if (meant || style.overflow === 'visible') continue
-      if (element.scrollWidth > element.clientWidth + 1) found.push(`cut off: ${words}`)
-      if (element.scrollHeight > element.clientHeight + 2) found.push(`cut off below: ${words}`)
+      const isIntended = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (isIntended || style.overflow === 'visible') continue
+      if (element.scrollWidth > element.clientWidth + 1) overflows.push(`cut off: ${text}`)
+      if (element.scrollHeight > element.clientHeight + 2) overflows.push(`cut off below: ${text}`)
     }
-    return found
+    return overflows
   })
 }
 
@@ -51,10 +51,10 @@ export function misfits(page: Page): Promise<string[]> {
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const LEAST = 44
-    const least = (element: HTMLElement): number =>
-      element.matches('p > a[href^="/u/"]') ? 24 : LEAST
-    const all = [
+    const MIN_TARGET_PX = 44
+    const minHeightOf = (element: HTMLElement): number =>
+      element.matches('p > a[href^="/u/"]') ? 24 : MIN_TARGET_PX
+    const targets = [
       ...document.querySelectorAll<HTMLElement>(
         'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button]',
       ),
@@ -64,7 +64,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         element.closest('[inert]') === null &&
         Math.min(element.offsetWidth || 2, element.offsetHeight || 2) > 1,
     )
-    const answersAt = (element: HTMLElement, x: number, y: number): boolean => {
+    const isHitAt = (element: HTMLElement, x: number, y: number): boolean => {
       const hit = document.elementFromPoint(x, y)
       if (hit === null) return false
       const label = hit.closest('label')
@@ -74,35 +74,44 @@ export function smallTargets(page: Page): Promise<string[]> {
      * How many px from the centre a target can be hit in this direction. The centre of the first
      * child of its offset parent counts too, such as an avatar that the target overlays.
      */
-    const reach = (element: HTMLElement, dx: number, dy: number): number => {
+    const hitDistance = (element: HTMLElement, dx: number, dy: number): number => {
       const extraRoutes = element.offsetParent?.firstElementChild ?? element
-      return Math.max(...[element, extraRoutes].map((from) => reachFrom(from, element, dx, dy)))
+      return Math.max(...[element, extraRoutes].map((from) => hitDistanceFrom(from, element, dx, dy)))
     }
-    const reachFrom = (from: Element, element: HTMLElement, dx: number, dy: number): number => {
+    const hitDistanceFrom = (
+      from: Element,
+      element: HTMLElement,
+      dx: number,
+      dy: number,
+    ): number => {
       const { left, top, width, height } = from.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      let far = 0
-      while (far < LEAST && answersAt(element, x + dx * (far + 1), y + dy * (far + 1))) far += 1
-      return far
+      let distance = 0
+      while (
+        distance < MIN_TARGET_PX &&
+        isHitAt(element, x + dx * (distance + 1), y + dy * (distance + 1))
+      )
+        distance += 1
+      return distance
     }
     const sizeOf = (element: HTMLElement): [number, number] => {
       const { width, height } = element.getBoundingClientRect()
-      if (width >= LEAST && height >= LEAST) return [width, height]
+      if (width >= MIN_TARGET_PX && height >= MIN_TARGET_PX) return [width, height]
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       return [
-        Math.max(width, reach(element, -1, 0) + reach(element, 1, 0) + 1),
-        Math.max(height, reach(element, 0, -1) + reach(element, 0, 1) + 1),
+        Math.max(width, hitDistance(element, -1, 0) + hitDistance(element, 1, 0) + 1),
+        Math.max(height, hitDistance(element, 0, -1) + hitDistance(element, 0, 1) + 1),
       ]
     }
-    const inText = (element: HTMLElement): boolean =>
+    const isInlineInText = (element: HTMLElement): boolean =>
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent?.trim().length ?? 0) >
         (element.textContent?.trim().length ?? 0)
-    const sizes = all.map((element) => ({ element, size: sizeOf(element) }))
+    const sizes = targets.map((element) => ({ element, size: sizeOf(element) }))
     type Sized = (typeof sizes)[number]
     const isLarge = ({ element, size: [width, height] }: Sized): boolean =>
-      width >= LEAST && height >= least(element)
-    const large = new Set(
+      width >= MIN_TARGET_PX && height >= minHeightOf(element)
+    const hrefsOfLargeLinks = new Set(
       sizes
         .filter((sized) => isLarge(sized) && sized.element.matches('a'))
         .map(({ element }) => element.getAttribute('href')),
@@ -110,8 +119,8 @@ export function smallTargets(page: Page): Promise<string[]> {
     return sizes
       .filter((sized) => {
         const { element } = sized
-        if (isLarge(sized) || inText(element)) return false
-        return !(element.matches('a') && large.has(element.getAttribute('href')))
+        if (isLarge(sized) || isInlineInText(element)) return false
+        return !(element.matches('a') && hrefsOfLargeLinks.has(element.getAttribute('href')))
       })
       .map(({ element, size: [width, height] }) => {
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

@@ -17,7 +17,7 @@ export async function png(name: string, background = '#0E5A61'): Promise<ChosenF
 }
 
 /** The file input for the images of a content item. */
-export const chooser = (page: Page): Locator => page.getByLabel('Choose images')
+export const imageInput = (page: Page): Locator => page.getByLabel('Choose images')
 
 /** The pictures of a form, in order. */
 export const pictures = (page: Page): Locator =>
@@ -27,23 +27,23 @@ export const pictures = (page: Page): Locator =>
 export const picture = (page: Page, name: string): Locator =>
   pictures(page).filter({ hasText: name })
 
-export const describing = (row: Locator): Locator =>
+export const altTextInput = (row: Locator): Locator =>
   row.getByRole('textbox', { name: 'Alt text (describe the image)' })
 
-export const bodyOf = (page: Page): Locator =>
+export const bodyInput = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'What do you want to say?' })
 
-export const publish = (page: Page): Locator => page.getByRole('button', { name: 'Publish' })
+export const publishButton = (page: Page): Locator => page.getByRole('button', { name: 'Publish' })
 
 /** The error message of the form as a whole. */
-export const problem = (page: Page): Locator => page.getByRole('main').getByRole('alert')
+export const formError = (page: Page): Locator => page.getByRole('main').getByRole('alert')
 
 /** Expects that the draft is stored in IndexedDB; no time is shown while a change is unsaved. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^\s*Saved \d/)).toBeVisible()
 }
 
-export const restored = (page: Page): Locator =>
+export const draftRestoredMessage = (page: Page): Locator =>
   page.getByText(/^Draft restored \(Today, \d\d:\d\d\)\.$/)
 
 /** The posts of this user from the API, newest first. */
@@ -53,10 +53,10 @@ export async function postsOf(world: World, user: TestUser): Promise<any[]> {
 }
 
 /** Dispatches a paste event with this data, as browsers do. */
-export async function paste(where: Locator, data: { [type: string]: string }): Promise<void> {
-  await where.evaluate((element, given) => {
+export async function paste(target: Locator, data: { [type: string]: string }): Promise<void> {
+  await target.evaluate((element, values) => {
     const clipboardData = new DataTransfer()
-    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value)
+    for (const [type, value] of Object.entries(values)) clipboardData.setData(type, value)
     element.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
@@ -80,7 +80,7 @@ export const fieldOf = (page: Page, name: string): Locator =>
 /** The preview of the content, next to the form. */
 export const preview = (page: Page): Locator => page.locator('[data-preview]')
 
-export const needs = (page: Page): Locator =>
+export const missingRequirements = (page: Page): Locator =>
   page.getByRole('list', { name: 'Required to publish' }).getByRole('listitem')
 
 async function boxOf(target: Locator) {

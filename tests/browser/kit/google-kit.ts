@@ -5,16 +5,16 @@ import type { Page } from 'playwright/test'
 
 export const CLIENT_ID = 'kinyeti-test.apps.googleusercontent.com'
 
-export interface GoogleStandIn {
+export interface FakeGoogle {
   /** The URL where the server finds Google's public keys. */
   jwksUrl: string
   /** An id token signed as by Google, for this account. */
-  idToken(sub: string, more?: JWTPayload): Promise<string>
+  idToken(sub: string, claims?: JWTPayload): Promise<string>
   close(): void
 }
 
 /** A local replacement for Google's key server and token signing. */
-export async function startGoogle(): Promise<GoogleStandIn> {
+export async function startFakeGoogle(): Promise<FakeGoogle> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
   const server = createServer((_, response) => {
@@ -24,7 +24,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
   const { port } = server.address() as AddressInfo
   return {
     jwksUrl: `http://127.0.0.1:${port}/certs`,
-    idToken: (sub, more = {}) =>
+    idToken: (sub, claims = {}) =>
       new SignJWT({
         iss: 'https://accounts.google.com',
         aud: CLIENT_ID,
@@ -33,7 +33,7 @@ export async function startGoogle(): Promise<GoogleStandIn> {
         email_verified: true,
         given_name: 'Achol',
         family_name: 'Majok',
-        ...more,
+        ...claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
         .setIssuedAt()
@@ -68,6 +68,6 @@ export async function serveGoogleLibrary(page: Page): Promise<void> {
 
 /** Clicks the library's button, which returns this credential. */
 export async function chooseAccount(page: Page, credential: string | undefined): Promise<void> {
-  await page.evaluate((given) => Object.assign(window, { credential: given }), credential)
+  await page.evaluate((value) => Object.assign(window, { credential: value }), credential)
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
 }

@@ -21,7 +21,11 @@ export interface TestUser {
 export interface World {
   server: TestServer
   /** Registers a new user over HTTP. */
-  user(firstName: string, lastName?: string, fields?: { [field: string]: Json }): Promise<TestUser>
+  createUser(
+    firstName: string,
+    lastName?: string,
+    fields?: { [field: string]: Json },
+  ): Promise<TestUser>
   /** Sends an API request as this user; rejects unless the status is 2xx. */
   // biome-ignore lint/suspicious/noExplicitAny: a response is read field by field
   call(user: TestUser, method: string, path: string, body?: Json): Promise<any>
@@ -29,13 +33,19 @@ export interface World {
    * Creates a conversation between two users; its messages alternate between them, the first one by
    * `a`.
    */
-  conversation(a: TestUser, b: TestUser, texts?: readonly string[]): Promise<number>
+  createConversation(a: TestUser, b: TestUser, contents?: readonly string[]): Promise<number>
 }
 
 let sequence = 0
 const PASSWORD = 'a long enough password'
 
-async function http(origin: string, method: string, path: string, token?: string, body?: Json) {
+async function sendRequest(
+  origin: string,
+  method: string,
+  path: string,
+  token?: string,
+  body?: Json,
+) {
   const response = await fetch(`${origin}/api/${path}`, {
     method,
     headers: {
@@ -53,9 +63,9 @@ function createWorld(server: TestServer): World {
   const { origin } = server
   const world: World = {
     server,
-    async user(firstName, lastName = 'Deng', fields = {}) {
+    async createUser(firstName, lastName = 'Deng', fields = {}) {
       const username = `${firstName.toLowerCase().replace(/\W/g, '')}_${process.pid}_${++sequence}`
-      const created = await http(origin, 'POST', 'users/', undefined, {
+      const created = await sendRequest(origin, 'POST', 'users/', undefined, {
         first_name: firstName,
         last_name: lastName,
         username,
@@ -64,7 +74,7 @@ function createWorld(server: TestServer): World {
         user_type: 'creator',
         ...fields,
       })
-      const tokens = await http(origin, 'POST', 'auth/token/', undefined, {
+      const tokens = await sendRequest(origin, 'POST', 'auth/token/', undefined, {
         username,
         password: PASSWORD,
       })
@@ -78,12 +88,12 @@ function createWorld(server: TestServer): World {
         refresh: tokens.refresh,
       }
     },
-    call: (user, method, path, body) => http(origin, method, path, user.access, body),
-    async conversation(a, b, texts = []) {
+    call: (user, method, path, body) => sendRequest(origin, method, path, user.access, body),
+    async createConversation(a, b, contents = []) {
       const { id } = await world.call(a, 'POST', 'messaging/conversations/create/', {
         target_user_id: b.id,
       })
-      for (const [index, content] of texts.entries()) {
+      for (const [index, content] of contents.entries()) {
         const sender = index % 2 === 0 ? a : b
         await world.call(sender, 'POST', `messaging/conversations/${id}/messages/`, {
           content,
@@ -103,7 +113,7 @@ function createWorld(server: TestServer): World {
 export async function signIn(page: Page, world: World, user: TestUser, path = '/'): Promise<void> {
   // Any page of the origin can set its storage, and this one starts no client.
   await page.goto(`${world.server.origin}/robots.txt`)
-  await hasBeen(page, world)
+  await markVisited(page, world)
   await page.evaluate(
     ([access, refresh, key]) => {
       localStorage.setItem('access', access)
@@ -119,14 +129,14 @@ export async function signIn(page: Page, world: World, user: TestUser, path = '/
  * Sets the cookie by which the server knows that the browser may have stored data, as the first
  * script of a page does.
  */
-export const hasBeen = (page: Page, { server }: World): Promise<void> =>
+export const markVisited = (page: Page, { server }: World): Promise<void> =>
   page.context().addCookies([{ name: `${PRODUCT_SLUG}_been`, value: '1', url: server.origin }])
 
 /**
  * A word unlike those of other tests. Searches tolerate spelling errors, so a number at its end is
  * not enough.
  */
-export const wordLikeNoOther = (): string => crypto.randomUUID().slice(0, 8)
+export const uniqueWord = (): string => crypto.randomUUID().slice(0, 8)
 
 /** Uncaught errors of the page, filled as they occur. */
 export function pageErrors(page: Page): string[] {
@@ -135,7 +145,7 @@ export function pageErrors(page: Page): string[] {
   return errors
 }
 
-interface TestParts {
+interface TestFixtures {
   /** Identifies the context options of the test. */
   contextKey: string
   /** Opens a page in a separate context, for another user. */
@@ -143,12 +153,12 @@ interface TestParts {
   /** Fails the test on an unexpected console message of a page. */
   consoleWatch: ConsoleWatch
   /** Removes the routes at the end of the test, for requests in flight. */
-  routesEnd: undefined
+  routeRemoval: undefined
   /**
    * After a failed test, attaches the traces of its pages and their active charts, if the client
    * has the inspector.
    */
-  standing: undefined
+  failureCharts: undefined
 }
 
 interface TestOptions {
@@ -156,22 +166,22 @@ interface TestOptions {
   freshContext: boolean
 }
 
-interface WorkerParts {
+interface WorkerFixtures {
   contextPool: ContextPool
   /** One server per worker; each test creates its users. */
   world: World
 }
 
 /** A request that a test handles may be in flight when the test ends, which is not an error. */
-async function endRoutes(context: BrowserContext): Promise<void> {
-  const ends = [context, ...context.pages()].map((each) =>
-    each.unrouteAll({ behavior: 'ignoreErrors' }),
+async function removeRoutes(context: BrowserContext): Promise<void> {
+  const removals = [context, ...context.pages()].map((target) =>
+    target.unrouteAll({ behavior: 'ignoreErrors' }),
   )
   // A page that the test closed rejects.
-  await Promise.allSettled(ends)
+  await Promise.allSettled(removals)
 }
 
-export const test = base.extend<TestParts & TestOptions, WorkerParts>({
+export const test = base.extend<TestFixtures & TestOptions, WorkerFixtures>({
   freshContext: [false, { option: true }],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter list
@@ -217,14 +227,14 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
       await context.close()
       return
     }
-    const context = await contextPool.take(contextKey)
+    const context = await contextPool.acquire(contextKey)
     await use(context)
-    await contextPool.giveBack(context, { keep: info.status === info.expectedStatus })
+    await contextPool.release(context, { keep: info.status === info.expectedStatus })
   },
-  routesEnd: [
+  routeRemoval: [
     async ({ context }, use) => {
       await use(undefined)
-      await endRoutes(context)
+      await removeRoutes(context)
     },
     { auto: true },
   ],
@@ -240,38 +250,38 @@ export const test = base.extend<TestParts & TestOptions, WorkerParts>({
     },
     { auto: true },
   ],
-  standing: [
+  failureCharts: [
     async ({ context }, use, info) => {
       await use(undefined)
       // Errors of a closed or unresponsive page must not hide the failure of the test.
       if (info.status === info.expectedStatus) return
-      const { attachStanding } = await import('./standing.ts')
-      await attachStanding(context, info).catch(() => {})
+      const { attachCharts } = await import('./standing.ts')
+      await attachCharts(context, info).catch(() => {})
     },
     { auto: true },
   ],
   newUser: async ({ contextPool, contextKey, consoleWatch }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await contextPool.take(contextKey)
+      const context = await contextPool.acquire(contextKey)
       contexts.push(context)
       consoleWatch.on(context)
       return { context, page: await context.newPage() }
     })
-    await Promise.all(contexts.map(endRoutes))
+    await Promise.all(contexts.map(removeRoutes))
     const keep = info.status === info.expectedStatus
-    await Promise.all(contexts.map((context) => contextPool.giveBack(context, { keep })))
+    await Promise.all(contexts.map((context) => contextPool.release(context, { keep })))
   },
 })
 
 /** Starts a separate server, for tests that stop it or configure it. */
-export async function ownWorld(env: { [name: string]: string } = {}): Promise<World> {
+export async function createSeparateWorld(env: { [name: string]: string } = {}): Promise<World> {
   return createWorld(await createTestServer(env))
 }
 
 /** The numbers of a description list, without their captions. */
-export const figuresIn = (place: Page | Locator): Locator =>
-  place.getByRole('definition').filter({ hasText: /^\d+$/ })
+export const countsIn = (scope: Page | Locator): Locator =>
+  scope.getByRole('definition').filter({ hasText: /^\d+$/ })
 
 /**
  * Clicks an item of an open menu. A click selects the item that the pointer has highlighted, and

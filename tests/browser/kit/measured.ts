@@ -4,12 +4,12 @@ import { recordSeconds } from '../../../tools/test/file-seconds.ts'
 import { treeSeconds } from '../../../tools/test/processor-time.ts'
 import { sharedStartSeconds } from './worker-start.ts'
 
-interface Measured {
+interface MeasuredFixtures {
   /** Records the processor seconds of the test: its worker, browser and server. */
   processorSeconds: undefined
 }
 
-interface WorkerParts {
+interface WorkerFixtures {
   /** Starts the browser before the first test of the worker is measured. */
   browserStart: undefined
 }
@@ -23,7 +23,7 @@ function ownSeconds(): number | null {
 }
 
 /** The base of all browser tests. It measures their cost for `npm test`. */
-export const test = base.extend<Measured, WorkerParts>({
+export const test = base.extend<MeasuredFixtures, WorkerFixtures>({
   browserStart: [async ({ browser: _ }, use) => use(undefined), { scope: 'worker', auto: true }],
   // Depends on nothing, so it is set up before the browser's context and torn down after it.
   processorSeconds: [

@@ -16,7 +16,7 @@ export interface TestServer {
   /** Starts the process; resolves once it is ready. */
   start(): Promise<void>
   /** Stops the process; SIGKILL simulates a crash. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Stops the process and deletes its data. */
   dispose(): Promise<void>
 }
@@ -81,18 +81,18 @@ export async function createTestServer(
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started
-      await ready(started)
+      await waitUntilReady(started)
     },
-    async end(signal) {
-      const ending = child
+    async stop(signal) {
+      const stopping = child
       child = null
-      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return
-      const exited = once(ending, 'exit')
-      ending.kill(signal)
+      if (!stopping || stopping.exitCode !== null || stopping.signalCode !== null) return
+      const exited = once(stopping, 'exit')
+      stopping.kill(signal)
       await exited
     },
     async dispose() {
-      await server.end('SIGTERM')
+      await server.stop('SIGTERM')
       await dropDatabase(adminUrl, name)
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -101,15 +101,15 @@ export async function createTestServer(
   return server
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('ready at')) resolve()
+    let output = ''
+    const readOutput = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('ready at')) resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${said}`)))
+    child.stdout?.on('data', readOutput)
+    child.stderr?.on('data', readOutput)
+    child.once('exit', (code) => reject(new Error(`the server exited with ${code}: ${output}`)))
   })
 }

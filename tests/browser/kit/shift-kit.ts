@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test'
 
 /** The maximum cumulative layout shift of a page. The web's threshold for a good page is 0.1. */
-export const MOST_SHIFT = 0.02
+export const MAX_LAYOUT_SHIFT = 0.02
 
 interface Shift {
   value: number
@@ -24,8 +24,8 @@ export async function watchShifts(page: Page): Promise<void> {
     const name = (node: Node | null) => {
       const element = node instanceof Element ? node : (node?.parentElement ?? null)
       if (element === null) return 'a removed element'
-      const words = (element.textContent ?? '').trim().slice(0, 40)
-      return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> “${words}”`
+      const text = (element.textContent ?? '').trim().slice(0, 40)
+      return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> “${text}”`
     }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -47,7 +47,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-const painted = (page: Page): Promise<void> =>
+const waitForPaint = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) =>
@@ -56,14 +56,14 @@ const painted = (page: Page): Promise<void> =>
   )
 
 /** Whether the page still shows a placeholder. */
-const waits = (page: Page): Promise<boolean> =>
+const hasPlaceholder = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('main [data-pending]') !== null)
 
 /** The number of responses released at once. */
-const WAVE = 4
+const BATCH_SIZE = 4
 
 /** Loading is complete after this many consecutive checks without a request. */
-const STILL = 4
+const IDLE_CHECKS = 4
 
 /**
  * Simulates a slow connection: API responses arrive in groups, each after the page has painted
@@ -71,40 +71,40 @@ const STILL = 4
  * Independent of the clock.
  * @returns a function that opens a path and waits until everything is loaded and painted
  */
-export async function slowLine(
+export async function simulateSlowConnection(
   page: Page,
   origin: string,
 ): Promise<(path: string) => Promise<void>> {
   const api: Route[] = []
-  const late: Route[] = []
-  const travelling = new Set<Request>()
-  const done = (request: Request) => travelling.delete(request)
-  page.on('request', (request) => travelling.add(request))
-  page.on('requestfinished', done)
-  page.on('requestfailed', done)
-  const held = (queue: Route[]) => (route: Route) => {
-    travelling.delete(route.request())
+  const assets: Route[] = []
+  const inFlight = new Set<Request>()
+  const removeInFlight = (request: Request) => inFlight.delete(request)
+  page.on('request', (request) => inFlight.add(request))
+  page.on('requestfinished', removeInFlight)
+  page.on('requestfailed', removeInFlight)
+  const queueRoute = (queue: Route[]) => (route: Route) => {
+    inFlight.delete(route.request())
     queue.push(route)
   }
-  await page.route('**/api/**', held(api))
-  await page.route(/\/media\/|\.woff2|\.svg|\.jpg|\.png|\.avif|\.webp/, held(late))
-  const letGo = async (route: Route) => {
+  await page.route('**/api/**', queueRoute(api))
+  await page.route(/\/media\/|\.woff2|\.svg|\.jpg|\.png|\.avif|\.webp/, queueRoute(assets))
+  const releaseRoute = async (route: Route) => {
     // The page may have aborted the request while it was held.
     if (route.request().failure() !== null) return
-    travelling.add(route.request())
+    inFlight.add(route.request())
     await route.continue()
   }
   return async (path) => {
     api.length = 0
-    late.length = 0
-    travelling.clear()
+    assets.length = 0
+    inFlight.clear()
     await page.goto(origin + path, { waitUntil: 'commit' })
-    for (let still = 0; still < STILL; still += 1) {
-      await painted(page)
-      const next = api.splice(-WAVE)
-      if (next.length > 0) await Promise.all(next.map(letGo))
-      else if (travelling.size === 0) await Promise.all(late.splice(0).map(letGo))
-      if (travelling.size > 0 || (await waits(page))) still = -1
+    for (let idleChecks = 0; idleChecks < IDLE_CHECKS; idleChecks += 1) {
+      await waitForPaint(page)
+      const batch = api.splice(-BATCH_SIZE)
+      if (batch.length > 0) await Promise.all(batch.map(releaseRoute))
+      else if (inFlight.size === 0) await Promise.all(assets.splice(0).map(releaseRoute))
+      if (inFlight.size > 0 || (await hasPlaceholder(page))) idleChecks = -1
     }
   }
 }
@@ -113,10 +113,10 @@ export async function slowLine(
  * The cumulative layout shift since the page was opened and the elements that moved, or null if it
  * is within the limit.
  */
-export async function shiftOf(page: Page): Promise<string | null> {
+export async function layoutShiftOf(page: Page): Promise<string | null> {
   const shifts = await page.evaluate(() => window.shifts)
-  const sum = shifts.reduce((all, { value }) => all + value, 0)
-  if (sum <= MOST_SHIFT) return null
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  if (sum <= MAX_LAYOUT_SHIFT) return null
   const lines = shifts.flatMap(({ value, moved }) => [
     `  ${value.toFixed(4)}:`,
     ...moved.map((line) => `    ${line}`),

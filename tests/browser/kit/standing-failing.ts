@@ -1,11 +1,11 @@
 /** Fails on purpose; charts-attached.spec.ts runs it with a separate configuration. */
 import { createContextPool } from './context-pool.ts'
-import { expect, test as plain } from './kit.ts'
+import { test as base, expect } from './kit.ts'
 
 const ORIGIN = process.env.KINYETI_FAILING_AT ?? ''
 
 /** Its server is already running. */
-const test = plain.extend<object, { contextPool: ReturnType<typeof createContextPool> }>({
+const test = base.extend<object, { contextPool: ReturnType<typeof createContextPool> }>({
   contextPool: [
     async ({ browser }, use) => {
       const pool = createContextPool(browser, [ORIGIN])

@@ -17,32 +17,32 @@ const LAYOUTS = 'devtools/inspector/chart/layouts.json'
  * How long to wait for more batches, in ms. A page with the inspector responds immediately, or
  * within this time on a slow machine.
  */
-const ANSWER_MS = 2000
+const BATCH_WAIT_MS = 2000
 /** The maximum number of charts, most recently changed first. */
-const MOST = 4
+const MAX_CHARTS = 4
 
 /**
  * Runs in the page: collects the batches of all pages of its origin, until none arrives for `wait`
  * ms.
  */
-async function hear([name, wait]: [string, number]): Promise<Batch[]> {
+async function collectBatches([name, wait]: [string, number]): Promise<Batch[]> {
   const channel = new BroadcastChannel(name)
   const panel = `test-${Math.random()}`
   const batches: Batch[] = []
-  const all = new Promise<void>((end) => {
-    let quiet = setTimeout(end, wait)
+  const finished = new Promise<void>((end) => {
+    let timer = setTimeout(end, wait)
     channel.onmessage = ({ data }) => {
       if (data.say === 'here') channel.postMessage({ say: 'attach', tab: data.tab, panel })
       if (data.say !== 'batch' || data.to !== panel) return
       batches.push(data.batch)
-      clearTimeout(quiet)
-      quiet = setTimeout(end, wait)
+      clearTimeout(timer)
+      timer = setTimeout(end, wait)
     }
   })
   // An attached panel holds this lock, or it counts as closed (`lockOf`).
   await navigator.locks.request(`${name} ${panel}`, async () => {
     channel.postMessage({ say: 'who' })
-    await all
+    await finished
   })
   channel.close()
   return batches
@@ -50,8 +50,8 @@ async function hear([name, wait]: [string, number]): Promise<Batch[]> {
 
 /** The traces of all pages of a browser context that have the inspector, by tab name. */
 export async function tracesOf(context: BrowserContext): Promise<Map<string, Trace>> {
-  const page = context.pages().find((one) => one.url().startsWith('http'))
-  const batches = await page?.evaluate(hear, [CHANNEL, ANSWER_MS] as [string, number])
+  const page = context.pages().find((candidate) => candidate.url().startsWith('http'))
+  const batches = await page?.evaluate(collectBatches, [CHANNEL, BATCH_WAIT_MS] as [string, number])
   const traces = new Map<string, Trace>()
   for (const { tab, actors, events } of batches ?? []) {
     const trace = traces.get(tab) ?? { version: TRACE_VERSION, actors: [], events: [] }
@@ -63,33 +63,33 @@ export async function tracesOf(context: BrowserContext): Promise<Map<string, Tra
 }
 
 /** The most recently changed charts in their current state, as SVG by actor name. */
-export function drawn(trace: Trace): Map<string, string> {
+export function drawCharts(trace: Trace): Map<string, string> {
   const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
   const history = fromTrace(trace)
-  const moved = new Set(trace.events.toReversed().map(({ actor }) => actor))
+  const changedActors = new Set(trace.events.toReversed().map(({ actor }) => actor))
   const drawings = new Map<string, string>()
-  for (const actor of moved) {
+  for (const actor of changedActors) {
     const machine = history.machineOf(actor)
     const state = history.stateAt(actor)
     const packed = layouts[machine ?? '']
     if (machine === null || state === null || packed === undefined) continue
     const active = activeStates(machine, state.value)
     drawings.set(actor, svgOf(chartScene(unpackLayout(machine, packed), { active })))
-    if (drawings.size === MOST) break
+    if (drawings.size === MAX_CHARTS) break
   }
   return drawings
 }
 
 /** Attaches the traces and the drawings to a failed test. */
-export async function attachStanding(context: BrowserContext, info: TestInfo): Promise<void> {
-  function leave(name: string, contentType: string, text: string): void {
+export async function attachCharts(context: BrowserContext, info: TestInfo): Promise<void> {
+  function attach(name: string, contentType: string, text: string): void {
     const path = info.outputPath(name)
     writeFileSync(path, text)
     info.attachments.push({ name, path, contentType })
   }
   for (const [tab, trace] of await tracesOf(context)) {
-    leave(`${tab}.trace.json`, 'application/json', serializeTrace(trace))
-    for (const [actor, svg] of drawn(trace))
-      leave(`${actor.replaceAll(/[ /]/g, '.')}.svg`, 'image/svg+xml', svg)
+    attach(`${tab}.trace.json`, 'application/json', serializeTrace(trace))
+    for (const [actor, svg] of drawCharts(trace))
+      attach(`${actor.replaceAll(/[ /]/g, '.')}.svg`, 'image/svg+xml', svg)
   }
 }

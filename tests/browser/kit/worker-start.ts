@@ -1,19 +1,19 @@
 import { treeSeconds } from '../../../tools/test/processor-time.ts'
 
 let seconds = 0
-let running = 0
+let pendingStarts = 0
 
 /**
  * Starts something that the tests of a worker share, such as a server, and excludes its CPU seconds
  * from the test that happens to start it. Of concurrent starts only the first is measured.
  */
 export async function startShared<T>(start: () => Promise<T>): Promise<T> {
-  running += 1
-  const before = running === 1 && process.env.TEST_STAGE ? treeSeconds() : null
+  pendingStarts += 1
+  const before = pendingStarts === 1 && process.env.TEST_STAGE ? treeSeconds() : null
   try {
     return await start()
   } finally {
-    running -= 1
+    pendingStarts -= 1
     if (before !== null) seconds += (treeSeconds() ?? before) - before
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, type World } from './kit.ts'
-import { shiftOf } from './shift-kit.ts'
+import { layoutShiftOf } from './shift-kit.ts'
 
 declare global {
   interface Window {
@@ -47,9 +47,9 @@ export async function clearVisits(page: Page, { server }: World): Promise<void> 
  * Waits until the server renders the page. If rendering takes too long, the server sends an empty
  * document.
  */
-export async function untilServerRendered(page: Page, address: string): Promise<void> {
+export async function untilServerRendered(page: Page, url: string): Promise<void> {
   await expect
-    .poll(async () => (await page.request.get(address)).text(), { timeout: 30_000 })
+    .poll(async () => (await page.request.get(url)).text(), { timeout: 30_000 })
     .toContain('id="ssr-payload"')
 }
 
@@ -57,16 +57,16 @@ export async function untilServerRendered(page: Page, address: string): Promise<
  * Opens a page once the server renders it.
  * @returns the HTML of the page
  */
-export async function openServerRendered(page: Page, address: string): Promise<string> {
-  await untilServerRendered(page, address)
-  const html = (await (await page.goto(address))?.text()) ?? ''
+export async function openServerRendered(page: Page, url: string): Promise<string> {
+  await untilServerRendered(page, url)
+  const html = (await (await page.goto(url))?.text()) ?? ''
   expect(html).toContain('id="ssr-payload"')
   return html
 }
 
 /** Opens a page with the empty document that the server sends for pages of signed-in users. */
-export async function openEmpty(page: Page, address: string): Promise<void> {
-  const empty = await page.request.get(new URL('/settings', address).href)
+export async function openEmptyDocument(page: Page, url: string): Promise<void> {
+  const empty = await page.request.get(new URL('/settings', url).href)
   const body = (await empty.body()).toString('base64')
   const names = ['content-type', 'content-security-policy']
   const responseHeaders = names.map((name) => ({ name, value: empty.headers()[name] ?? '' }))
@@ -80,8 +80,8 @@ export async function openEmpty(page: Page, address: string): Promise<void> {
       body,
     })
   })
-  await session.send('Fetch.enable', { patterns: [{ urlPattern: address }] })
-  await page.goto(address)
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: url }] })
+  await page.goto(url)
   expect(await page.locator('#ssr-payload').count()).toBe(0)
   await session.detach()
 }
@@ -95,24 +95,28 @@ export async function untilHydrated(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(20)
-      return notHydrated(page)
+      return findUnhydrated(page)
     })
     .toEqual([])
   await page.clock.runFor(5_000)
 }
 
 /** The elements in main without a React fiber, except those of raw HTML. */
-async function notHydrated(page: Page): Promise<string[]> {
+async function findUnhydrated(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const of = (element: Element, kind: string): unknown =>
+    const reactInternal = (element: Element, kind: string): unknown =>
       Object.entries(element).find(([key]) => key.startsWith(`__react${kind}$`))?.[1]
     const isRaw = (element: Element | null): boolean => {
       if (element === null || element.localName === 'main') return false
-      const props = of(element, 'Props') as { dangerouslySetInnerHTML?: unknown } | undefined
+      const props = reactInternal(element, 'Props') as
+        | { dangerouslySetInnerHTML?: unknown }
+        | undefined
       return props?.dangerouslySetInnerHTML !== undefined || isRaw(element.parentElement)
     }
     return [...document.querySelectorAll('main *')]
-      .filter((element) => of(element, 'Fiber') === undefined && !isRaw(element.parentElement))
+      .filter(
+        (element) => reactInternal(element, 'Fiber') === undefined && !isRaw(element.parentElement),
+      )
       .map((element) => element.outerHTML.slice(0, 80))
   })
 }
@@ -123,20 +127,20 @@ export async function expectHydratedInPlace(page: Page): Promise<void> {
     await page.evaluate(() => window.firstHeading === document.querySelector('main h1')),
     'the heading is the server-rendered one',
   ).toBe(true)
-  expect(await shiftOf(page)).toBeNull()
+  expect(await layoutShiftOf(page)).toBeNull()
 }
 
 /** Holds the client's scripts until the returned function is called. */
 export async function delayScripts(page: Page): Promise<() => Promise<void>> {
-  let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\/assets\/(?!theme-).*\.js/, async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  return async () => letGo()
+  return async () => release()
 }
 
 /**

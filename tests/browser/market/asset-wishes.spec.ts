@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { problems, reachByKeys } from '../a11y/a11y-kit.ts'
-import { notices } from '../kit/content-kit.ts'
+import { toastRegion } from '../kit/content-kit.ts'
 import { navigate } from '../kit/form-kit.ts'
-import { expect, signIn, type TestUser, test, type World, wordLikeNoOther } from '../kit/kit.ts'
+import { expect, signIn, type TestUser, test, uniqueWord, type World } from '../kit/kit.ts'
 import { buyPanel, sell } from './market-kit.ts'
 
 /** Name of the wishlist button of an asset, on its card and on its page. */
@@ -29,8 +29,8 @@ test('adds an asset to the wishlist on its page and by keyboard on its card, rem
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const title = `Ink ${wordLikeNoOther()}`
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const title = `Ink ${uniqueWord()}`
   const asset = await sell(world, ayen, { title })
   await signIn(page, world, deng, '/dashboard?tab=purchases')
   const wishlist = page.getByRole('region', { name: 'Wishlist' })
@@ -72,7 +72,7 @@ test('adds an asset to the wishlist on its page and by keyboard on its card, rem
     await expect(buyPanel(page).getByRole('button', { name: /^Buy/ })).toBeVisible()
     await world.call(ayen, 'DELETE', `creative-assets/${asset.id}/`)
     await wishlistStateOf(page, title).click()
-    await expect(notices(page)).toContainText('Resource not found')
+    await expect(toastRegion(page)).toContainText('Resource not found')
     await expectWishlistButton(page, title, false)
   })
 })
@@ -84,8 +84,8 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-    const title = `Prints ${wordLikeNoOther()}`
+    const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+    const title = `Prints ${uniqueWord()}`
     await sell(world, ayen, { title })
     await signIn(page, world, deng, search(title))
     await wishlistStateOf(page, title).tap()

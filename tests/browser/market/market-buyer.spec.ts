@@ -82,7 +82,7 @@ test('[PROD-13 API-ASSET-10 API-ASSET-11 API-ASSET-15 API-ASSET-17 API-ASSET-18 
   world,
   newUser,
 }) => {
-  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
+  const [ayen, lado] = [await world.createUser('Ayen'), await world.createUser('Lado')]
   const asset = await sell(world, ayen, { licence: 'commercial' })
   const { page: sellers } = await newUser()
   const review = reviews(page).getByRole('article')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { fillLogin, submitLogin } from '../a11y/ways-in.ts'
-import { signInWindow } from '../kit/content-kit.ts'
+import { signInDialog } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import {
   buyButton,
@@ -20,7 +20,7 @@ test('[A15 API-ASSET-10] a purchase is made once after a lost response, shown if
   page,
   world,
 }) => {
-  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
+  const [ayen, lado] = [await world.createUser('Ayen'), await world.createUser('Lado')]
   const gone = await sell(world, ayen, { title: 'Gone' }, { pictures: 0 })
   const elsewhere = await sell(world, ayen, { title: 'Elsewhere' }, { pictures: 0 })
   const lost = await sell(world, ayen, { title: 'Lost' }, { pictures: 0 })
@@ -82,8 +82,8 @@ async function openSignedOut(page: Page, world: World, id: number): Promise<void
 }
 
 async function signInToBuy(page: Page, user: TestUser): Promise<void> {
-  await fillLogin(signInWindow(page), user.username, user.password)
-  await submitLogin(signInWindow(page))
+  await fillLogin(signInDialog(page), user.username, user.password)
+  await submitLogin(signInDialog(page))
   await expect(page.getByRole('dialog', { name: 'Buy this asset' })).toBeVisible()
 }
 
@@ -91,7 +91,7 @@ test('[PROD-13 ROUTE-16 MODAL-01] an anonymous user who buys signs in and contin
   page,
   world,
 }) => {
-  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
+  const [ayen, lado] = [await world.createUser('Ayen'), await world.createUser('Lado')]
   const asset = await sell(world, ayen, { description: 'Forty brushes. '.repeat(120) })
   const bar = page.getByRole('button', { name: 'Buy', exact: true })
   await test.step('at 360 px the bar shows once the panel is out of view', async () => {
@@ -131,7 +131,7 @@ test('[API-ASSET-11] a paused download resumes after a reload and is complete', 
   page,
   world,
 }) => {
-  const [ayen, lado] = [await world.user('Ayen'), await world.user('Lado')]
+  const [ayen, lado] = [await world.createUser('Ayen'), await world.createUser('Lado')]
   const bytes = zipOf(6_000_000)
   const asset = await sell(world, ayen, { price_amount: 0, title: 'Sounds' }, { file: bytes })
   const cdp = await page.context().newCDPSession(page)

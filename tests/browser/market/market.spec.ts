@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { tabTo } from '../a11y/a11y-kit.ts'
-import { signInWindow } from '../kit/content-kit.ts'
-import { expect, type TestUser, test, type World, wordLikeNoOther } from '../kit/kit.ts'
+import { signInDialog } from '../kit/content-kit.ts'
+import { expect, type TestUser, test, uniqueWord, type World } from '../kit/kit.ts'
 import {
   assetTitles,
   buyPanel,
@@ -115,8 +115,8 @@ test('[ROUTE-15 ENT-16] an anonymous user browses the marketplace and filters it
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const word = wordLikeNoOther()
+  const ayen = await world.createUser('Ayen')
+  const word = uniqueWord()
   const tags = [`tag${word}`]
   await sell(world, ayen, { title: `Cheap ${word}`, tags, price_amount: 500 })
   const dear = { title: `Dear ${word}`, tags, price_amount: 90_000, licence: 'extended' }
@@ -160,7 +160,7 @@ async function buyByKeyboard(
   await expect(buy).toBeVisible()
   await tabTo(page, buy)
   await page.keyboard.press('Enter')
-  await expect(signInWindow(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
@@ -189,8 +189,8 @@ test('[ROUTE-16 API-ASSET-15] an anonymous user finds an asset by keyboard, read
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const word = wordLikeNoOther()
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const word = uniqueWord()
   const title = `River set ${word}`
   const asset = await sell(world, ayen, { title, licence: 'commercial' }, { pictures: 3 })
   const sold = await sell(world, ayen, { title: 'Withdrawn set' }, { pictures: 0 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
-import { deleteNow, notices } from '../kit/content-kit.ts'
+import { deleteNow, toastRegion } from '../kit/content-kit.ts'
 import {
-  chooser,
+  draftRestoredMessage,
   expectColumns,
   expectSaved,
+  imageInput,
   navigate,
   png,
-  publish,
-  restored,
+  publishButton,
 } from '../kit/form-kit.ts'
 import {
   expect,
@@ -15,8 +15,8 @@ import {
   signIn,
   type TestUser,
   test,
+  uniqueWord,
   type World,
-  wordLikeNoOther,
 } from '../kit/kit.ts'
 import { assetsOf, zipFile } from './shop-kit.ts'
 
@@ -29,7 +29,7 @@ const pictures = (page: Page) =>
 const rows = (page: Page) => page.getByRole('list', { name: 'your assets' }).getByRole('listitem')
 
 async function correctMissingFields(page: Page, title: string): Promise<void> {
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByText('Give it a title.')).toBeVisible()
   await expect(page.getByText('Add the file for buyers.')).toBeVisible()
   await expect(page.getByText('Choose a category.')).toBeVisible()
@@ -38,7 +38,7 @@ async function correctMissingFields(page: Page, title: string): Promise<void> {
   ).toBeVisible()
   await expect(field(page, 'Title')).toBeFocused()
   await field(page, 'Title').fill(title)
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('button', { name: 'Choose the file' })).toBeFocused()
   await fileChooser(page).setInputFiles([
     { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
@@ -49,7 +49,7 @@ async function correctMissingFields(page: Page, title: string): Promise<void> {
 async function describeAsset(page: Page): Promise<void> {
   await fileChooser(page).setInputFiles([zipFile('brushes.zip', 2 * MEGABYTE)])
   await expect(page.getByText('ZIP archive, 2 MB')).toBeVisible()
-  await chooser(page).setInputFiles([await png('strokes.png')])
+  await imageInput(page).setInputFiles([await png('strokes.png')])
   await expect(pictures(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cancel strokes.png' })).toHaveCount(0)
   await field(page, 'Description').fill('Forty brushes for big walls.')
@@ -68,7 +68,7 @@ async function cancelTransfer(page: Page, title: string): Promise<void> {
   const throttle = (uploadThroughput: number) =>
     session.send('Network.emulateNetworkConditions', { ...network, uploadThroughput })
   await throttle(32 * 1024)
-  await publish(page).click()
+  await publishButton(page).click()
   const bar = page.getByRole('progressbar', { name: 'Uploading file' })
   await expect(bar).toBeVisible()
   await expect(field(page, 'Title')).toBeDisabled()
@@ -98,7 +98,7 @@ async function withdraw(page: Page, world: World, ayen: TestUser, title: string)
     .getByRole('button', { name: `Unlist ${title}` })
     .click()
   await expect(rows(page).getByText('Unlisted')).toBeVisible()
-  await expect(notices(page)).toContainText('Asset unlisted')
+  await expect(toastRegion(page)).toContainText('Asset unlisted')
   expect((await assetsOf(world, ayen))[0].status).toBe('withdrawn')
   const query = encodeURIComponent(title)
   const found = await world.call(ayen, 'GET', `creative-assets/?search=${query}`)
@@ -110,8 +110,8 @@ test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its upload, publishes
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
-  const title = `Brushes ${wordLikeNoOther()}`
+  const ayen = await world.createUser('Ayen')
+  const title = `Brushes ${uniqueWord()}`
   const shop = `${world.server.origin}/dashboard?tab=shop`
   await signIn(page, world, ayen, '/upload-asset')
   await test.step('the details are next to the title or below it', () =>
@@ -126,7 +126,7 @@ test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its upload, publishes
     expect(await assetsOf(world, ayen)).toEqual([])
   })
   const made = await test.step('it is published once', async () => {
-    await publish(page).click()
+    await publishButton(page).click()
     await expect(heading(page)).toHaveText(title)
     const [asset, ...others] = await assetsOf(world, ayen)
     expect(others).toEqual([])
@@ -172,7 +172,7 @@ test('[PROD-13 ROUTE-51] a user corrects an asset, cancels its upload, publishes
 
 async function writeDraft(page: Page): Promise<void> {
   await fileChooser(page).setInputFiles([zipFile('letters.zip')])
-  await chooser(page).setInputFiles([await png('a.png')])
+  await imageInput(page).setInputFiles([await png('a.png')])
   await expect(pictures(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Cancel a.png' })).toHaveCount(0)
   await field(page, 'Price').fill('0')
@@ -186,16 +186,16 @@ test('[ROUTE-51 PROD-07] an asset draft is restored after a reload without its f
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/upload-asset')
   await writeDraft(page)
   await page.reload()
-  await expect(restored(page)).toBeVisible()
+  await expect(draftRestoredMessage(page)).toBeVisible()
   await expect(field(page, 'Title')).toHaveValue('Letters of Juba')
   await expect(pictures(page)).toHaveCount(1)
   await expect(page.getByText('letters.zip', { exact: true })).toBeVisible()
   await expect(page.getByText('Files aren’t saved with drafts.')).toBeVisible()
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(
     page.getByText('“letters.zip” wasn’t saved with the draft. Add it again.'),
   ).toBeVisible()
@@ -208,7 +208,7 @@ test('[ROUTE-51 PROD-07] an asset draft is restored after a reload without its f
   await page.getByRole('link', { name: 'Asset not published: Letters of Juba' }).click()
   await expect(heading(page)).toHaveText('Edit asset')
   await fileChooser(page).setInputFiles([zipFile('letters.zip')])
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(heading(page)).toHaveText('Letters of Juba')
   expect(await assetsOf(world, ayen)).toMatchObject([
     { status: 'published', file: { name: 'letters.zip' } },

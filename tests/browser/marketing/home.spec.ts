@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { addPosts, addProject, addWork, uploadPicture } from '../kit/content-kit.ts'
+import { addPortfolioItem, addPosts, addProject, uploadPicture } from '../kit/content-kit.ts'
 import { expect, pageErrors, signIn, type TestUser, test } from '../kit/kit.ts'
 
 const FEATURED = 'Creators to know this week'
@@ -68,9 +68,9 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const images = [{ id: await uploadPicture(world, ayen), alt: 'A ferry' }]
-  const work = await addWork(world, ayen, { title: 'Ferry', images }, 0)
+  const work = await addPortfolioItem(world, ayen, { title: 'Ferry', images }, 0)
   await world.call(ayen, 'POST', 'likes/unified/', { type: 'work', id: work.id, action: 'like' })
   await fulfilHome(page, ayen)
   await page.goto(`${world.server.origin}/`)
@@ -92,8 +92,8 @@ test('[HOME-01 HOME-02 HOME-03 HOME-04 HOME-05 HOME-06 HOME-07 HOME-08 HOME-09 H
       'href',
       /\/portfolio\//,
     )
-    const makers = main.getByRole('link', { name: '143 creators' })
-    await expect(makers).toHaveAttribute('href', '/creators')
+    const creators = main.getByRole('link', { name: '143 creators' })
+    await expect(creators).toHaveAttribute('href', '/creators')
     await expect(main.getByRole('link', { name: '1 asset for sale' })).toBeVisible()
     await expect(main.getByRole('link', { name: /open project/ })).toHaveCount(0)
     const walls = page.getByRole('region', { name: 'Collections worth your time' })
@@ -153,7 +153,7 @@ test('home links a new user to creators, and shows a composer, a feed, projects 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', { skills: ['Murals'] })
   const main = page.getByRole('main')
   await test.step('a user who follows no one gets a link to creators', async () => {
@@ -161,7 +161,7 @@ test('home links a new user to creators, and shows a composer, a feed, projects 
     await main.getByRole('link', { name: 'Find creators' }).click()
     await expect(page).toHaveURL(/\/creators$/)
   })
-  await addWork(world, deng, { title: 'A wall' })
+  await addPortfolioItem(world, deng, { title: 'A wall' })
   await addPosts(world, deng, 12, `home${deng.id}`)
   await addProject(world, deng, { title: 'A wall in Bor', skills: ['murals'] })
   await addProject(world, deng, { title: 'A song for the ferry', skills: ['singing'] })
@@ -179,8 +179,8 @@ test('home links a new user to creators, and shows a composer, a feed, projects 
     )
     const projects = main.getByRole('region', { name: 'Open projects in your discipline' })
     await expect(projects.getByRole('link')).toHaveText(['A wall in Bor', 'All projects'])
-    const makers = main.getByRole('region', { name: 'Who to follow' })
-    await expect(makers.getByRole('listitem').first()).toBeVisible()
+    const creators = main.getByRole('region', { name: 'Who to follow' })
+    await expect(creators.getByRole('listitem').first()).toBeVisible()
     await expect(
       main.getByRole('heading', { name: 'Where the creatives of South Sudan meet' }),
     ).toBeAttached()

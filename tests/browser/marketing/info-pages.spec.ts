@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { addressOf } from '../a11y/ways-in.ts'
-import { expect, ownWorld, signIn, test, type World } from '../kit/kit.ts'
+import { createSeparateWorld, expect, signIn, test, type World } from '../kit/kit.ts'
 import { followLink, untilHydrated } from '../kit/written-kit.ts'
 import { addServices, searchServices, serviceTitles } from '../market/market-kit.ts'
 
@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' })
 
 let world: World
 test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
+  world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
 })
 test.afterAll(() => world.server.dispose())
 
@@ -79,7 +79,7 @@ async function confirmEmail(page: Page): Promise<void> {
   ])
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await signIn(page, world, await world.user('Ayen'), '/email-verified')
+  await signIn(page, world, await world.createUser('Ayen'), '/email-verified')
   await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 }
@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('[ROUTE-03 A28] services can be searched, page by page', async ({ page }) => {
-    const ayen = await world.user('Ayen')
+    const ayen = await world.createUser('Ayen')
     const baskets = Array.from({ length: 21 }, (_, index) => `Basket ${index + 1}`)
     await addServices(world, ayen, ...baskets)
     await open(page, '/services')

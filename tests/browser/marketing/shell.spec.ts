@@ -137,13 +137,13 @@ test('[NAV-03 NAV-06 NAV-07 NAV-08 NET-01 A8] a signed-in user has the Create me
   context,
 }) => {
   const errors = pageErrors(page)
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   await signIn(page, world, ayen, '/about')
   await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng')
   await test.step('the Create menu', () => createMenuOfMember(page))
   await test.step('the account menu shows unread counts', async () => {
     // One message, and its notification.
-    await world.conversation(bol, ayen, ['Are you there?'])
+    await world.createConversation(bol, ayen, ['Are you there?'])
     await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread')
     await account(page).click()
     await expect(items(page)).toHaveText([
@@ -187,7 +187,7 @@ test('[A8] the title and the app icon show the unread count until the user signs
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
   await page.addInitScript(() => {
     window.badges = []
@@ -198,7 +198,7 @@ test('[A8] the title and the app icon show the unread count until the user signs
   })
   await signIn(page, world, ayen, '/faq')
   await expect(page).toHaveTitle('(1) Questions and answers | Kinyeti')
-  await world.conversation(deng, ayen, ['Come and see'])
+  await world.createConversation(deng, ayen, ['Come and see'])
   await expect(page).toHaveTitle(/^\([23]\) Questions and answers \| Kinyeti$/)
   await logOut(page)
   await expect(page).toHaveTitle(/^Questions and answers \| Kinyeti$/)

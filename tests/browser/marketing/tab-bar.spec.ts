@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+    const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
     // The socket's undated counts would interfere with those of the test.
     await page.routeWebSocket(/\/ws\/notifications\//, () => {})
     await test.step('an anonymous user has no tabs', async () => {
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     await test.step('Create opens a form, which hides the tab bar', () => createTab(page, world))
     await test.step('unread counts', async () => {
       await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, You')
-      await world.conversation(bol, ayen, ['Are you there?'])
+      await world.createConversation(bol, ayen, ['Are you there?'])
       await expect(account(page)).toHaveAccessibleName('Account of Ayen Deng, 2 unread, You')
       await counts(page)
     })
@@ -136,9 +136,9 @@ test.describe('on a phone', () => {
     page,
     world,
   }) => {
-    const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+    const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
     const post = await addPost(world, ayen, { title: 'Market' })
-    const id = await world.conversation(bol, ayen, ['Are you there?'])
+    const id = await world.createConversation(bol, ayen, ['Are you there?'])
     const bar = tabBar(page)
     await test.step('the inbox ends above the tabs, an open chat has none', async () => {
       await signIn(page, world, ayen, '/messages')
@@ -171,7 +171,7 @@ test.describe('on a phone', () => {
       const footer = await boxOf(page.getByRole('contentinfo'))
       // Scroll positions are whole pixels, but the page height may be fractional.
       expect(Math.floor(footer.y + footer.height)).toBeLessThanOrEqual(top)
-      await world.conversation(await world.user('Keji'), ayen, ['Are you there?'])
+      await world.createConversation(await world.createUser('Keji'), ayen, ['Are you there?'])
       const dismiss = page.getByRole('button', { name: /^Dismiss: / })
       await expect
         .poll(async () => {
@@ -188,7 +188,7 @@ test('the tabs of a narrow window work by keyboard and mouse; a wide window has 
   world,
 }) => {
   await wear(page, 360)
-  await signIn(page, world, await world.user('Ayen'), '/notifications')
+  await signIn(page, world, await world.createUser('Ayen'), '/notifications')
   await expect(account(page)).toHaveAttribute('aria-current', 'true')
   await reachByKeys(page, account(page), 'Shift+Tab')
   await reachByKeys(page, tabBar(page).getByRole('button', { name: 'Create' }), 'Shift+Tab')

@@ -60,8 +60,8 @@ export async function react(page: Page, text: string, name: string): Promise<voi
 
 /** Two users and their conversation; its messages alternate between them, the first one by Ayen. */
 export async function pair(world: World, texts: readonly string[] = []) {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng', 'Garang')]
-  return { ayen, deng, id: await world.conversation(ayen, deng, texts) }
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng', 'Garang')]
+  return { ayen, deng, id: await world.createConversation(ayen, deng, texts) }
 }
 
 /** Sends a message over HTTP. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
-import { notices } from '../kit/content-kit.ts'
+import { toastRegion } from '../kit/content-kit.ts'
 import { expect, test } from '../kit/kit.ts'
 import {
   bubble,
@@ -46,7 +46,7 @@ async function offersWhatIsPossible(page: Page, own: string, other: string): Pro
   await expect.poll(() => namesOf(page)).toEqual([...REACTIONS, 'Copy text'])
   await entry(page, 'Copy text').click()
   await expect(menu(page)).toBeHidden()
-  await expect(notices(page).getByText('Message copied')).toBeVisible()
+  await expect(toastRegion(page).getByText('Message copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(own)
 
   await bubble(page, other).hover()

@@ -5,9 +5,9 @@ test('[API-MSG-03 INBOX-07 INBOX-12 CHAT-02 A34] Message opens one chat after si
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng', 'Garang')]
-  const keji = await world.user('Keji')
-  await world.conversation(ayen, keji, ['Hello', 'I am leaving'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng', 'Garang')]
+  const keji = await world.createUser('Keji')
+  await world.createConversation(ayen, keji, ['Hello', 'I am leaving'])
   await world.call(keji, 'DELETE', 'users/me/', { password: keji.password })
   const created: string[] = []
   await onCall(page, 'POST', /^messaging\/conversations\/create\/$/, async (route) => {

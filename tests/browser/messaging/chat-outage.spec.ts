@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, ownWorld, test, type World } from '../kit/kit.ts'
+import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
 import { bubble, composer, list, openChat, pair, showPage, stored, write } from './chat-kit.ts'
 
 /** The texts of all messages in the list, sorted. */
@@ -28,7 +28,7 @@ async function isConnected(page: Page): Promise<void> {
 }
 
 async function givesUpAndTriesAgain(page: Page, world: World): Promise<void> {
-  await world.server.end('SIGKILL')
+  await world.server.stop('SIGKILL')
   const text = 'Connection lost. Please refresh the page.'
   const lost = page.getByRole('status').filter({ hasText: text })
   await expect(lost).toBeVisible({ timeout: 45_000 })
@@ -52,7 +52,7 @@ test.describe('while the server is down', () => {
   }) => {
     // When only sockets are refused, the console watch does not know of a failed request.
     consoleWatch.allow(/^WebSocket connection to /)
-    const world = await ownWorld()
+    const world = await createSeparateWorld()
     try {
       const { ayen, deng, id } = await pair(world, ['Before the crash'])
       const { page: other } = await newUser()
@@ -74,7 +74,7 @@ test.describe('while the server is down', () => {
       }
       await test.step('both write while the server crashes', async () => {
         for (let round = 1; round <= 3; round++) await writeBoth(`before ${round}`)
-        const crash = world.server.end('SIGKILL')
+        const crash = world.server.stop('SIGKILL')
         for (let round = 1; round <= 3; round++) await writeBoth(`during ${round}`)
         await composer(page).fill('Not lost either')
         await crash

@@ -51,8 +51,8 @@ test('[CHAT-05 CHAT-14 CHAT-15 CHAT-16 CHAT-20 REPLY-01 REPLY-02 REPLY-03 REPLY-
   const [short, long] = ['a'.repeat(50), 'b'.repeat(51)]
   const [hundred, more] = ['c'.repeat(100), 'd'.repeat(101)]
   const { ayen, id } = await pair(world, ['1', short, '2', long, '3', hundred, '4', more])
-  const keji = await world.user('Keji')
-  const quoting = await world.conversation(ayen, keji, ['The beginning'])
+  const keji = await world.createUser('Keji')
+  const quoting = await world.createConversation(ayen, keji, ['The beginning'])
   const [beginning] = await storedMessages(world, ayen, quoting)
   for (let n = 0; n < 70; n++) await say(world, ayen, quoting, `Filler ${n}`)
   await say(world, keji, quoting, 'About your beginning', beginning?.id)

@@ -100,8 +100,8 @@ test('[CHAT-03] the message list stays at its end, keeps its scroll position and
   world,
 }) => {
   const { ayen, deng, id } = await pair(world)
-  const keji = await world.user('Keji')
-  const many = await world.conversation(ayen, keji)
+  const keji = await world.createUser('Keji')
+  const many = await world.createConversation(ayen, keji)
   await fill(world, id, [ayen, deng], 180)
   await fill(world, many, [ayen, keji], 10_000)
   const receive: Say = (content) => say(world, deng, id, content)

@@ -179,7 +179,7 @@ test('[CHAT-06 SEND-01 A11] the composer keeps its text per conversation, and a 
   world,
 }) => {
   const { ayen, id } = await pair(world, ['Hello Deng'])
-  await world.conversation(ayen, await world.user('Keji', 'Lado'), ['Hello Keji'])
+  await world.createConversation(ayen, await world.createUser('Keji', 'Lado'), ['Hello Keji'])
   const open = (name: string) => entry(page, name).getByRole('link').click()
   const [toDeng, toKeji] = ['Deng Garang', 'Keji Lado'].map((name) =>
     page.getByRole('textbox', { name: `Message to ${name}` }),

@@ -119,15 +119,15 @@ test('[CHAT-01 CHAT-02 CHAT-03 CHAT-04 CHAT-06 CHAT-07 CHAT-08 CHAT-09 CHAT-10 C
   consoleWatch.allow(/^Error: cannot be rendered/)
   const { ayen, deng, id } = await pair(world)
   const [keji, nyibol, wani] = [
-    await world.user('Keji'),
-    await world.user('Nyibol'),
-    await world.user('Wani'),
+    await world.createUser('Keji'),
+    await world.createUser('Nyibol'),
+    await world.createUser('Wani'),
   ]
-  const failing = await world.conversation(ayen, keji, ['Hello'])
-  const texts = await world.conversation(nyibol, ayen)
+  const failing = await world.createConversation(ayen, keji, ['Hello'])
+  const texts = await world.createConversation(nyibol, ayen)
   for (const text of [HTML, 'javascript:alert(1)', 'https://example.org/a'])
     await say(world, nyibol, texts, text)
-  await world.conversation(ayen, wani, ['Before', 'Broken', 'After'])
+  await world.createConversation(ayen, wani, ['Before', 'Broken', 'After'])
   const typing: string[] = []
   await onCall(page, 'POST', TYPING, async (route) => {
     typing.push(new URL(route.request().url()).pathname.split('/').at(-2) ?? '')

@@ -68,8 +68,11 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const [deng, keji] = [await world.user('Deng', 'Garang'), await world.user('Keji', 'Lado')]
+  const ayen = await world.createUser('Ayen')
+  const [deng, keji] = [
+    await world.createUser('Deng', 'Garang'),
+    await world.createUser('Keji', 'Lado'),
+  ]
   const sockets = liveSockets(page)
   const loading = await delayRequests(page, 'GET', INBOX)
   await signIn(page, world, ayen, '/messages')
@@ -86,9 +89,9 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
 
   await test.step('conversations and messages arrive live, the newest at the top', async () => {
     await expect.poll(() => sockets.size).toBeGreaterThan(1)
-    const first = await world.conversation(deng, ayen, ['From Deng'])
+    const first = await world.createConversation(deng, ayen, ['From Deng'])
     await expect(conversations(page).getByText('1 conversation', { exact: true })).toBeVisible()
-    await world.conversation(keji, ayen, ['From Keji'])
+    await world.createConversation(keji, ayen, ['From Keji'])
     await expect(conversations(page).getByText('2 conversations')).toBeVisible()
     await expect(items(page).first()).toContainText('Keji Lado')
     await say(world, deng, first, 'Deng again')
@@ -108,7 +111,7 @@ test('[INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-11 INBOX-12 INBOX-13 I
     await expect(entry(page, 'Deng again').getByText('Unread')).toHaveCount(0)
     // Otherwise the page would reload before the server has marked it as read.
     await read
-    await world.conversation(ayen, await world.user('Wani', 'Lado'), ['From Ayen'])
+    await world.createConversation(ayen, await world.createUser('Wani', 'Lado'), ['From Ayen'])
     await page.reload()
     await expect(bubble(page, 'Deng again')).toBeVisible()
     await expect(line).toHaveCount(0)
@@ -125,7 +128,7 @@ test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const [exact, longer] = ['a'.repeat(60), 'b'.repeat(61)]
   const others: { [name: string]: number } = {}
   for (const [name, text] of [
@@ -136,11 +139,11 @@ test('[INBOX-06 INBOX-07 INBOX-09 INBOX-10 CHAT-02 CHAT-18] list and chat show a
     ['Username', ''],
     ['Absent', ''],
   ] as const) {
-    const user = await world.user(name)
+    const user = await world.createUser(name)
     others[name] = user.id
-    await world.conversation(ayen, user, text === '' ? [] : [text])
+    await world.createConversation(ayen, user, text === '' ? [] : [text])
   }
-  await world.conversation(ayen, await world.user('Late'), ['First', 'Second'])
+  await world.createConversation(ayen, await world.createUser('Late'), ['First', 'Second'])
   const nameless = { full_name: '', avatar: null }
   const replaced: { [id: number]: object | null } = {
     [others.Exact!]: { id: others.Exact!, username: '', ...nameless },
@@ -201,8 +204,8 @@ test('[INBOX-17 INBOX-18 ERR-36 ERR-37 ERR-38 ERR-39] the inbox shows why it can
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  await world.conversation(ayen, deng, ['Hello'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  await world.createConversation(ayen, deng, ['Hello'])
   let status = 403
   await onCall(page, 'GET', INBOX, (route) =>
     status === 200 ? route.fallback() : respondWith(status)(route),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, type TestUser, type World } from '../kit/kit.ts'
 
-export { notices } from '../kit/content-kit.ts'
+export { toastRegion as notices } from '../kit/content-kit.ts'
 
 /** The rows of /notifications, without those of new followers. */
 export const items = (page: Page): Locator =>
@@ -12,10 +12,10 @@ export const follow = (world: World, follower: TestUser, followed: TestUser): Pr
 
 /** Creates Ayen and her followers, who follow her in this order. */
 export async function followed(world: World, names: readonly string[]) {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const followers: TestUser[] = []
   for (const name of names) {
-    const follower = await world.user(name)
+    const follower = await world.createUser(name)
     await follow(world, follower, ayen)
     followers.push(follower)
   }

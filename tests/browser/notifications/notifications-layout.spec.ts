@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { addWork } from '../kit/content-kit.ts'
+import { addPortfolioItem } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { boxOf, follow, items } from './notifications-kit.ts'
 
@@ -8,11 +8,11 @@ import { boxOf, follow, items } from './notifications-kit.ts'
  * another.
  */
 async function likedAndCommented(world: World): Promise<{ ayen: TestUser; picture: string }> {
-  const [ayen, fan] = [await world.user('Ayen'), await world.user('Nyandengdit')]
+  const [ayen, fan] = [await world.createUser('Ayen'), await world.createUser('Nyandengdit')]
   await follow(world, fan, ayen)
-  const boat = await addWork(world, ayen)
+  const boat = await addPortfolioItem(world, ayen)
   await world.call(fan, 'POST', 'comments/', { type: 'work', id: boat.id, body: 'Whose boat?' })
-  const ferry = await addWork(world, ayen, { title: 'Ferry across the Nile at dawn' })
+  const ferry = await addPortfolioItem(world, ayen, { title: 'Ferry across the Nile at dawn' })
   await world.call(fan, 'PUT', 'likes/', { type: 'work', id: ferry.id })
   return { ayen, picture: ferry.images[0].url }
 }

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright/test'
-import { addWork } from '../kit/content-kit.ts'
+import { addPortfolioItem } from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { items, notices } from './notifications-kit.ts'
 
@@ -79,7 +79,7 @@ test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, f
   world,
 }) => {
   test.setTimeout(180_000)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await page.addInitScript(watchPage)
   const socket = await socketOf(page)
   await signIn(page, world, ayen, '/notifications')
@@ -112,13 +112,13 @@ test('[NOTIF-04 NOTIF-06 A9] a thousand notifications at once become 100 rows, f
 
 /** Creates Ayen with two reminders, and then a portfolio item that five users liked. */
 async function reminded(world: World): Promise<TestUser> {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   for (const message of ['First', 'Second']) {
     await world.call(ayen, 'POST', 'notifications/', { title: 'Reminder', message })
   }
-  const work = await addWork(world, ayen, { title: 'Ferry' })
+  const work = await addPortfolioItem(world, ayen, { title: 'Ferry' })
   for (const name of ['Deng', 'Keji', 'Wani', 'Poni', 'Lokai']) {
-    const fan = await world.user(name)
+    const fan = await world.createUser(name)
     await world.call(fan, 'PUT', 'likes/', { type: 'work', id: work.id })
   }
   return ayen

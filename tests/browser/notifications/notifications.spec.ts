@@ -106,7 +106,7 @@ async function paintUntil(page: Page, shown: Locator): Promise<void> {
 
 /** The toast of a new follower, once it is shown. */
 async function toastOf(page: Page, world: World, ayen: TestUser, name: string): Promise<Locator> {
-  await follow(world, await world.user(name), ayen)
+  await follow(world, await world.createUser(name), ayen)
   const toast = notices(page).getByText(`${name} Deng started following you`)
   await paintUntil(page, toast)
   return toast
@@ -116,7 +116,7 @@ test('[NOTIF-06 SOCKEV-06 SOCKEV-07 A9] a follower arrives live as a badge, an i
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const errors = pageErrors(page)
   const open = new Set<string>()
   page.on('websocket', (socket) => {
@@ -160,9 +160,9 @@ test('[NOTIF-01 NOTIF-06 A8 A12] a message notification opens its conversation a
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const keji = await world.user('Keji', 'Lado')
-  const id = await world.conversation(deng, ayen, ['Come and see'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const keji = await world.createUser('Keji', 'Lado')
+  const id = await world.createConversation(deng, ayen, ['Come and see'])
   await signIn(page, world, ayen, '/notifications')
   await expect(items(page)).toHaveCount(1)
   await expect(items(page)).toContainText('Come and see')
@@ -177,7 +177,7 @@ test('[NOTIF-01 NOTIF-06 A8 A12] a message notification opens its conversation a
     message_type: 'text',
   })
   await expect(log.getByText('In the open chat', { exact: true })).toBeVisible()
-  await world.conversation(keji, ayen, ['In another chat'])
+  await world.createConversation(keji, ayen, ['In another chat'])
   await expect(notices(page).getByText('Keji Lado sent you a message')).toBeVisible()
   await expect(notices(page).getByText('Deng Deng sent you a message')).toHaveCount(0)
 })

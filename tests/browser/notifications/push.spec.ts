@@ -99,7 +99,7 @@ test('[A9 API-NOTIF-08] the page requests permission only after a click, which r
   // The worker is registered before the subscription, which Chromium rejects in incognito mode.
   consoleWatch.allow(/^Chrome currently does not support the Push API in incognito/, /^call failed/)
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const requests = await grantWhenAsked(page)
   const started = context.waitForEvent('serviceworker')
   await signIn(page, world, ayen, '/settings')
@@ -130,7 +130,7 @@ test('[PROD-12 SESSION-08] another device can be signed out from here immediatel
   newUser,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const login = await fetch(`${world.server.origin}/api/auth/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

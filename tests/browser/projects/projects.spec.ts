@@ -6,8 +6,8 @@ import {
   signIn,
   type TestUser,
   test,
+  uniqueWord,
   type World,
-  wordLikeNoOther,
 } from '../kit/kit.ts'
 import { choose } from '../market/market-kit.ts'
 
@@ -46,8 +46,8 @@ test('[ROUTE-10 ROUTE-11 A28] an anonymous user finds projects by text and statu
   world,
 }) => {
   const errors = pageErrors(page)
-  const owner = await world.user('Ayen')
-  const word = wordLikeNoOther()
+  const owner = await world.createUser('Ayen')
+  const word = uniqueWord()
   for (const title of ['One more', 'Another', `Mural ${word}`, `Film ${word}`])
     await addProject(world, owner, { title })
   await addProject(world, owner, { title: `Book ${word}`, status: 'closed' })
@@ -89,7 +89,7 @@ test('[ROUTE-11] an anonymous user reads a project and gets the sign-in modal on
   page,
   world,
 }) => {
-  const owner = await world.user('Ayen')
+  const owner = await world.createUser('Ayen')
   const description = 'We start on Monday.\n\n'.repeat(40)
   const { id } = await addProject(world, owner, { title: 'Wall of birds', description })
   const facts = page.getByRole('region', { name: 'Details' })
@@ -159,11 +159,11 @@ test('[PROD-15] a signed-in user joins one team by applying and another by invit
   world,
   newUser,
 }) => {
-  const [owner, maker] = [await world.user('Ayen'), await world.user('Deng')]
+  const [owner, creator] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const project = await addProject(world, owner)
   const quilt = await addProject(world, owner, { title: 'Quilt' })
   await test.step('applies, withdraws and applies again, one application at a time', async () => {
-    await signIn(page, world, maker, `/projects/${project.id}`)
+    await signIn(page, world, creator, `/projects/${project.id}`)
     await applyTwice(page)
   })
   await test.step('the owner accepts and changes the role', async () => {
@@ -176,7 +176,7 @@ test('[PROD-15] a signed-in user joins one team by applying and another by invit
     await expect(page.getByText('Your application: Accepted')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
   })
-  const member = { project_id: quilt.id, username: maker.username, role: 'Tailor' }
+  const member = { project_id: quilt.id, username: creator.username, role: 'Tailor' }
   await world.call(owner, 'POST', 'team/', member)
   await test.step('at 360 px a notification opens the invitation, which is accepted', async () => {
     await page.setViewportSize({ width: 360, height: 720 })
@@ -212,19 +212,19 @@ async function compareFaces(page: Page, card: Locator, width: number): Promise<v
 
 /** Creates a project with its owner and a member who accepted the invitation. */
 async function addTeam(world: World, owner: TestUser, title: string): Promise<void> {
-  const maker = await world.user('Poni', 'Lasu')
+  const creator = await world.createUser('Poni', 'Lasu')
   const project = await addProject(world, owner, { title })
-  const member = { project_id: project.id, username: maker.username, role: 'Tailor' }
+  const member = { project_id: project.id, username: creator.username, role: 'Tailor' }
   const { id } = await world.call(owner, 'POST', 'team/', member)
-  await world.call(maker, 'POST', `team/${id}/accept/`)
+  await world.call(creator, 'POST', `team/${id}/accept/`)
 }
 
 test('[ROUTE-12] the teams page lists who works on what, at 360 and 1280 px', async ({
   page,
   world,
 }) => {
-  const owner = await world.user('Ayen')
-  const word = wordLikeNoOther()
+  const owner = await world.createUser('Ayen')
+  const word = uniqueWord()
   const title = `Choir ${word}`
   await addTeam(world, owner, title)
   await page.goto(`${world.server.origin}/team`)

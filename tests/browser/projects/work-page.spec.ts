@@ -1,8 +1,14 @@
 import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
-import { addWork, commentOn, expectLike, likeOf, notices } from '../kit/content-kit.ts'
-import { misfits } from '../kit/fit-kit.ts'
-import { chooser, pictures, png, publish } from '../kit/form-kit.ts'
+import {
+  addPortfolioItem,
+  commentOn,
+  expectLike,
+  likeButton,
+  toastRegion,
+} from '../kit/content-kit.ts'
+import { findOverflows } from '../kit/fit-kit.ts'
+import { imageInput, pictures, png, publishButton } from '../kit/form-kit.ts'
 import {
   clickMenuItem,
   expect,
@@ -33,11 +39,11 @@ test('[ROUTE-05] at 360 px the buttons of a portfolio item stay in view next to 
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await test.step('buttons and caption stay in view, and no heading is empty', () =>
     expectInView(page, world, ayen))
   const line = 'Lime, soot and river clay, layer by layer. '
-  const work = await addWork(world, ayen, {
+  const portfolioItem = await addPortfolioItem(world, ayen, {
     title: 'Ferry',
     description: `${line.repeat(20)}The last layer.`,
     tools: [...Array.from({ length: 11 }, (_, n) => `Brush no. ${n}`), 'W'.repeat(40)],
@@ -45,7 +51,7 @@ test('[ROUTE-05] at 360 px the buttons of a portfolio item stay in view next to 
     licence: 'cc-by-nc',
   })
   await wear(page, 360)
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
+  await page.goto(`${world.server.origin}/portfolio/${portfolioItem.id}`)
   const picture = image(page, '1 of 1')
   const more = page.getByRole('button', { name: 'More', exact: true }).first()
   await test.step('the description expands above the picture at 360 px', async () => {
@@ -75,11 +81,16 @@ test('[ROUTE-05] at 360 px the buttons of a portfolio item stay in view next to 
 })
 
 async function expectInView(page: Page, world: World, author: TestUser): Promise<void> {
-  const work = await addWork(world, author, { title: 'Ferry', description: 'Lime and soot.' }, 3)
-  await addWork(world, author, { title: 'Newer wall' })
+  const portfolioItem = await addPortfolioItem(
+    world,
+    author,
+    { title: 'Ferry', description: 'Lime and soot.' },
+    3,
+  )
+  await addPortfolioItem(world, author, { title: 'Newer wall' })
   await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto(`${world.server.origin}/portfolio/${work.id}`)
-  const like = likeOf(page, 'Ferry')
+  await page.goto(`${world.server.origin}/portfolio/${portfolioItem.id}`)
+  const like = likeButton(page, 'Ferry')
   await expect(like).toBeInViewport({ ratio: 1 })
   await image(page, '2 of 3').scrollIntoViewIfNeeded()
   await expect(like).toBeInViewport({ ratio: 1 })
@@ -107,14 +118,14 @@ async function openNotes(page: Page, width: number): Promise<void> {
   const more = notes.getByRole('button', { name: 'More', exact: true })
   await expect(more).toHaveAttribute('aria-expanded', 'false')
   expect(await problems(page)).toEqual([])
-  expect(await misfits(page)).toEqual([])
+  expect(await findOverflows(page)).toEqual([])
   const before = (await notes.boundingBox())?.height ?? 0
   await more.press('Enter')
   const less = notes.getByRole('button', { name: 'Less', exact: true })
   await expect(less).toBeFocused()
   expect((await notes.boundingBox())?.height ?? 0).toBeGreaterThan(before * 2)
   await notes.getByText('The end.').scrollIntoViewIfNeeded()
-  expect(await misfits(page)).toEqual([])
+  expect(await findOverflows(page)).toEqual([])
   const [words, shown] = [await notes.boundingBox(), await image(page, '1 of 1').boundingBox()]
   // Next to the picture at 1280 px, otherwise after it.
   if (width === 1280) expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThan(shown?.x ?? 0)
@@ -127,21 +138,25 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a signed-in user 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const work = await addWork(world, ayen, {}, 2)
-  const path = `/portfolio/${work.id}`
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const portfolioItem = await addPortfolioItem(world, ayen, {}, 2)
+  const path = `/portfolio/${portfolioItem.id}`
   await signIn(page, world, deng, path)
   await test.step('likes it and follows its author', async () => {
     const liked = page.waitForRequest(
       (request) => request.url().endsWith('/likes/unified/') && request.method() === 'POST',
     )
-    await likeOf(page, 'Ferry').click()
-    expect((await liked).postDataJSON()).toEqual({ type: 'work', id: work.id, action: 'like' })
+    await likeButton(page, 'Ferry').click()
+    expect((await liked).postDataJSON()).toEqual({
+      type: 'work',
+      id: portfolioItem.id,
+      action: 'like',
+    })
     const followed = page.waitForResponse(`**/follow/toggle/${ayen.id}/`)
     await page.getByRole('button', { name: 'Follow Ayen Deng' }).click()
     expect((await followed).ok()).toBe(true)
-    const status = `likes/status/?type=work&ids=${work.id}`
-    await expect.poll(() => world.call(deng, 'GET', status)).toEqual({ [work.id]: true })
+    const status = `likes/status/?type=work&ids=${portfolioItem.id}`
+    await expect.poll(() => world.call(deng, 'GET', status)).toEqual({ [portfolioItem.id]: true })
   })
   await test.step('comments on it; arrow keys in the text do not open a picture', async () => {
     const comment = page.getByRole('textbox', { name: 'Write a comment' })
@@ -150,11 +165,11 @@ test('[ROUTE-05 PROD-08 PROD-09 PROD-10 FOLLOW-01 LIGHTBOX-05] a signed-in user 
     await page.keyboard.type('-')
     await expect(comment).toHaveValue('a-b')
     await expect(page.getByRole('dialog', { name: 'Ferry' })).toHaveCount(0)
-    await commentOn(page, world, ayen, { type: 'work', id: work.id })
+    await commentOn(page, world, ayen, { type: 'work', id: portfolioItem.id })
   })
   await test.step('the like and the follow are kept after a reload', async () => {
     await page.reload()
-    await expectLike(likeOf(page, 'Ferry'), true, 1)
+    await expectLike(likeButton(page, 'Ferry'), true, 1)
     await expect(page.getByRole('button', { name: 'Following Ayen Deng' })).toBeVisible()
   })
   await test.step('requests similar work in a message', async () => {
@@ -179,22 +194,22 @@ test('[PROD-06] a signed-in user publishes a portfolio item with its tools, proc
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/upload-work')
   await test.step('published with tools, process and licence', () => publishWithNotes(page))
   await test.step('edited', () => editNotes(page))
   await test.step('pinned, and unpinned, as another user sees it', async () => {
     const other = (await newUser()).page
     const profile = `${world.server.origin}/u/${ayen.username}`
-    await addWork(world, ayen, { title: 'Newer wall' })
+    await addPortfolioItem(world, ayen, { title: 'Newer wall' })
     await choose(page, 'Pin to your profile')
-    await expect(notices(page).getByText('Pinned to your profile')).toBeVisible()
+    await expect(toastRegion(page).getByText('Pinned to your profile')).toBeVisible()
     await other.goto(profile)
     await expect(pinned(other)).toContainText('Lime and soot.')
     await pinned(other).getByRole('link', { name: 'Sign for a barber' }).last().click()
     await expect(other.getByRole('heading', heading)).toHaveText('Sign for a barber')
     await choose(page, 'Unpin')
-    await expect(notices(page).getByText('Unpinned')).toBeVisible()
+    await expect(toastRegion(page).getByText('Unpinned')).toBeVisible()
     await other.goto(profile)
     const listed = other.getByRole('heading', { level: 2, name: 'Sign for a barber' })
     await expect(listed).toHaveCount(1)
@@ -204,7 +219,7 @@ test('[PROD-06] a signed-in user publishes a portfolio item with its tools, proc
 })
 
 async function publishWithNotes(page: Page): Promise<void> {
-  await chooser(page).setInputFiles([await png('sign.png')])
+  await imageInput(page).setInputFiles([await png('sign.png')])
   await expect(pictures(page)).toHaveCount(1)
   await page.getByRole('textbox', { name: 'Title' }).fill('Sign for a barber')
   await page.getByRole('textbox', { name: 'Description' }).fill('Lime and soot.')
@@ -214,7 +229,7 @@ async function publishWithNotes(page: Page): Promise<void> {
   await process(page).fill('Chalk first.\n\nThen one coat.')
   await licence(page).selectOption('cc-by')
   await expect(licence(page)).toHaveAccessibleDescription(/if you credit the creator\.$/)
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Sign for a barber')
   await expect(tools(page)).toHaveText(['Reed pen', 'Enamel'])
   await expect(part(page, 'How it was made')).toContainText('Chalk first.')

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
-import { feed, notices, titlesOf } from '../kit/content-kit.ts'
+import { feed, titlesOf, toastRegion } from '../kit/content-kit.ts'
 import {
+  draftRestoredMessage,
   expectColumns,
   expectSaved,
+  formError,
   navigate,
   paste,
   png,
-  problem,
-  publish,
-  restored,
+  publishButton,
 } from '../kit/form-kit.ts'
 import { expect, pageErrors, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
@@ -30,14 +30,14 @@ async function entriesOf(world: World, user: TestUser): Promise<any[]> {
 }
 
 async function correctMissingFields(page: Page, name: string): Promise<void> {
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(title(page)).toBeFocused()
   await expect(title(page)).toHaveAccessibleDescription(/Give it a title\./)
   await expect(text(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(text(page)).toHaveAccessibleDescription(/Write the text of your blog post\./)
-  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
+  await expect(formError(page)).toContainText('Fix the highlighted fields to publish.')
   await title(page).fill(name)
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(text(page)).toBeFocused()
 }
 
@@ -127,7 +127,7 @@ test('[PROD-07 ROUTE-44] a user corrects and publishes a blog post with formatti
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const name = `Posters of ${ayen.username}`
   await signIn(page, world, ayen, '/create/blog')
   await expect(text(page)).toBeVisible()
@@ -140,8 +140,8 @@ test('[PROD-07 ROUTE-44] a user corrects and publishes a blog post with formatti
   await page.getByRole('textbox', { name: 'Excerpt' }).fill('Fifty-two of them.')
   await test.step('cover', () => addCover(page))
   await test.step('text with links', () => writeText(page))
-  await expect(publish(page)).toBeEnabled()
-  await publish(page).click()
+  await expect(publishButton(page)).toBeEnabled()
+  await publishButton(page).click()
   await expect(heading(page)).toHaveText(name)
   const guest = await newUser()
   await guest.page.goto(page.url())
@@ -174,7 +174,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
   // The content security policy also blocks inline styles of HTML that is only parsed to sanitize
   // it.
   consoleWatch.allow(/^Applying inline style violates/)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const name = `Half of ${ayen.username}`
   const body = '<p>Hello <strong>bold</strong> away</p><h2>Wood</h2>'
   const guest = await newUser()
@@ -188,7 +188,7 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
   })
   const kept = await test.step('a draft is stored and not public', async () => {
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(notices(page)).toContainText('Your blog post is saved as a draft.')
+    await expect(toastRegion(page)).toContainText('Your blog post is saved as a draft.')
     const [entry, ...others] = await entriesOf(world, ayen)
     expect(others).toEqual([])
     expect([entry.published, entry.body]).toEqual([false, `${body}<p>From <em>Yei</em>.</p>`])
@@ -205,11 +205,11 @@ test('[PROD-07 ROUTE-49] pasted HTML is sanitized, and a blog post saved as a dr
     await expectSaved(page)
     await page.reload()
     await page.getByRole('button', { name: 'Keep editing them' }).click()
-    await expect(restored(page)).toBeVisible()
+    await expect(draftRestoredMessage(page)).toBeVisible()
     await expect(text(page)).toContainText('From Yei. Teak.')
   })
   await test.step('it is published and sanitized for every user', async () => {
-    await publish(page).click()
+    await publishButton(page).click()
     await expect(heading(page)).toHaveText(name)
     const [stored] = await entriesOf(world, ayen)
     expect(stored.body).toBe(`${body}<p>From <em>Yei</em>. Teak.</p>`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { addressOf, fillLogin, loginForm, submitLogin } from '../a11y/ways-in.ts'
-import { addBlog, addPost, addProject, addWork } from '../kit/content-kit.ts'
-import { bodyOf, navigate, publish } from '../kit/form-kit.ts'
+import { addBlog, addPortfolioItem, addPost, addProject } from '../kit/content-kit.ts'
+import { bodyInput, navigate, publishButton } from '../kit/form-kit.ts'
 import { expect, pageErrors, signIn, test } from '../kit/kit.ts'
 import { sellAsset } from '../market/shop-kit.ts'
 
@@ -29,7 +29,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
   world,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await test.step('each path shows the guard to an anonymous user', async () => {
     await page.goto(`${world.server.origin}/create/post`)
     for (const [path] of [...NEW].reverse()) {
@@ -41,7 +41,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
     await fillLogin(loginForm(page), ayen.username, ayen.password)
     await submitLogin(loginForm(page))
-    await expect(bodyOf(page)).toBeVisible()
+    await expect(bodyInput(page)).toBeVisible()
     expect(addressOf(page)).toBe('/create/post')
   })
   await test.step('each path shows its form to a signed-in user', async () => {
@@ -49,7 +49,7 @@ test('[ROUTE-43 ROUTE-44 ROUTE-45 ROUTE-47 ROUTE-51 GUARD-01 GUARD-05] forms for
       await navigate(page, path)
       await expect(heading(page)).toHaveText(name)
       await expect(page.getByRole('form', { name })).toBeVisible()
-      await expect(publish(page)).toBeEnabled()
+      await expect(publishButton(page)).toBeEnabled()
     }
   })
   await test.step('the asset form is part of the dashboard', async () => {
@@ -77,27 +77,27 @@ test('[ROUTE-46 ROUTE-47 ROUTE-48 ROUTE-49 ROUTE-50 ROUTE-51 GUARD-01 MISC-03 ER
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const named = { title: 'Dry season' }
-  const { id: work } = await addWork(world, ayen, named)
+  const { id: portfolioItem } = await addPortfolioItem(world, ayen, named)
   const ids = {
     post: (await addPost(world, ayen, named)).id,
     blog: (await addBlog(world, ayen, named)).id,
-    work,
+    work: portfolioItem,
     project: (await addProject(world, ayen, named)).id,
     asset: (await sellAsset(world, ayen, named)).id,
   }
   const paths = KINDS.map((kind) => EDITED[kind][0](ids[kind]))
   await test.step('each path shows the guard to an anonymous user', async () => {
-    await page.goto(`${world.server.origin}/upload-work/${work}`)
-    await expectGuard(page, `/upload-work/${work}`)
+    await page.goto(`${world.server.origin}/upload-work/${portfolioItem}`)
+    await expectGuard(page, `/upload-work/${portfolioItem}`)
     for (const path of paths) {
       await navigate(page, path)
       await expectGuard(page, path)
     }
   })
   await test.step('both paths of a portfolio item show its form', async () => {
-    await signIn(page, world, deng, `/upload-work/${work}`)
+    await signIn(page, world, deng, `/upload-work/${portfolioItem}`)
     await expect(heading(page)).toHaveText('Edit work')
     await expect(title(page)).toHaveValue('Dry season')
   })

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright/test'
 import { tabTo } from '../a11y/a11y-kit.ts'
-import { addPost, feed, notices, titlesOf } from '../kit/content-kit.ts'
+import { addPost, feed, titlesOf, toastRegion } from '../kit/content-kit.ts'
 import {
-  bodyOf,
-  chooser,
-  describing,
+  altTextInput,
+  bodyInput,
   expectColumns,
   expectSaved,
   expectUploaded,
-  needs,
+  formError,
+  imageInput,
+  missingRequirements,
   picture,
   pictures,
   png,
   postsOf,
   preview,
-  problem,
-  publish,
+  publishButton,
 } from '../kit/form-kit.ts'
 import { expect, pageErrors, signIn, test } from '../kit/kit.ts'
 import { onCall } from '../messaging/chat-kit.ts'
@@ -27,19 +27,19 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 async function correctMissingText(page: Page): Promise<void> {
   const missing = page.getByText('Write something or add an image.')
   await title(page).fill('Ferry at dawn')
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(missing).toBeVisible()
-  await expect(bodyOf(page)).toBeFocused()
-  await expect(bodyOf(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(bodyOf(page)).toHaveAccessibleDescription(/Write something or add an image\./)
-  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
+  await expect(bodyInput(page)).toBeFocused()
+  await expect(bodyInput(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(bodyInput(page)).toHaveAccessibleDescription(/Write something or add an image\./)
+  await expect(formError(page)).toContainText('Fix the highlighted fields to publish.')
   // The default picture is shown until there is a text.
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(1)
-  await bodyOf(page).fill('The first boat of the day.\nSeen with @somebody at #bor.')
+  await bodyInput(page).fill('The first boat of the day.\nSeen with @somebody at #bor.')
   await expect(missing).toHaveCount(0)
   await expect(preview(page)).toContainText('The first boat of the day.')
   await expect(preview(page).locator('img[src*=brand]')).toHaveCount(0)
-  await expect(needs(page)).toHaveText(['Text or an image (there)'])
+  await expect(missingRequirements(page)).toHaveText(['Text or an image (there)'])
 }
 
 async function correctServerError(page: Page): Promise<void> {
@@ -50,10 +50,10 @@ async function correctServerError(page: Page): Promise<void> {
     rejected = true
     return route.fulfill({ status: 400, json: field })
   })
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByText('This is no category here.')).toBeVisible()
   await expect(page.getByLabel('Category')).toBeFocused()
-  await expect(bodyOf(page)).toHaveValue(/^The first boat of the day\./)
+  await expect(bodyInput(page)).toHaveValue(/^The first boat of the day\./)
   await expect(title(page)).toHaveValue('Ferry at dawn')
   await page.getByLabel('Category').selectOption('Photography')
 }
@@ -71,19 +71,19 @@ async function addTags(page: Page): Promise<void> {
 
 async function describePictures(page: Page): Promise<void> {
   const main = page.getByRole('main')
-  await chooser(page).setInputFiles([await png('boat.png'), await png('bank.png', '#A63A1E')])
+  await imageInput(page).setInputFiles([await png('boat.png'), await png('bank.png', '#A63A1E')])
   await expect(main.getByText('2 images have no alt text')).toBeVisible()
   await expectUploaded(page, 'boat.png')
   await expectUploaded(page, 'bank.png')
   await main.getByRole('button', { name: 'Add alt text' }).press('Enter')
-  await expect(describing(picture(page, 'boat.png'))).toBeFocused()
+  await expect(altTextInput(picture(page, 'boat.png'))).toBeFocused()
   await page.keyboard.type('A boat on the Nile')
   await expect(main.getByText('1 image has no alt text')).toBeVisible()
   await main.getByRole('button', { name: 'Add alt text' }).click()
-  await expect(describing(picture(page, 'bank.png'))).toBeFocused()
+  await expect(altTextInput(picture(page, 'bank.png'))).toBeFocused()
   await page.keyboard.type('The bank')
   await expect(main.getByText('no alt text')).toHaveCount(0)
-  await describing(picture(page, 'bank.png')).fill('')
+  await altTextInput(picture(page, 'bank.png')).fill('')
   await expect(main.getByText('1 image has no alt text')).toBeVisible()
 }
 
@@ -93,7 +93,7 @@ test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and a
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await test.step('the details are next to the text or below it', () =>
     expectColumns(page, 'What do you want to say?', 'Title'))
@@ -102,9 +102,9 @@ test('[PROD-07] a user corrects a post, adds alt texts, publishes it once, and a
   await test.step('tags', () => addTags(page))
   await test.step('alt texts are requested but not required', () => describePictures(page))
   await test.step('a double click publishes one post', async () => {
-    await publish(page).dblclick()
+    await publishButton(page).dblclick()
     await expect(heading(page)).toHaveText('Ferry at dawn')
-    await expect(notices(page)).toContainText('Your post is published.')
+    await expect(toastRegion(page)).toContainText('Your post is published.')
     const [stored, ...others] = await postsOf(world, ayen)
     expect(others).toEqual([])
     expect(stored.body).toBe('The first boat of the day.\nSeen with @somebody at #bor.')
@@ -127,17 +127,17 @@ test('[PROD-07] a post that could not be sent, or whose response was lost, is ke
   world,
   context,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await title(page).fill('Patience')
-  await bodyOf(page).fill('Written on the road')
+  await bodyInput(page).fill('Written on the road')
   await expectSaved(page)
-  const retry = problem(page).getByRole('button', { name: 'Retry' })
+  const retry = formError(page).getByRole('button', { name: 'Retry' })
   await test.step('without a connection', async () => {
     await context.setOffline(true)
-    await publish(page).click()
+    await publishButton(page).click()
     await expect(retry).toBeVisible()
-    await expect(bodyOf(page)).toHaveValue('Written on the road')
+    await expect(bodyInput(page)).toHaveValue('Written on the road')
     await context.setOffline(false)
     expect(await postsOf(world, ayen)).toEqual([])
   })
@@ -151,8 +151,8 @@ test('[PROD-07] a post that could not be sent, or whose response was lost, is ke
     })
     await retry.click()
     await expect.poll(async () => (await postsOf(world, ayen)).length).toBe(1)
-    await bodyOf(page).fill('As it is now')
-    await expect(problem(page)).toContainText('Your draft is saved.')
+    await bodyInput(page).fill('As it is now')
+    await expect(formError(page)).toContainText('Your draft is saved.')
   })
   await retry.click()
   await expect(heading(page)).toHaveText('Patience')
@@ -165,7 +165,7 @@ test('[ROUTE-48 PROD-07] an unpublished edit of a post is offered, and a publish
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const post = await addPost(world, ayen, { title: 'First', body: 'As published' })
   await signIn(page, world, ayen, `/posts/${post.id}`)
   const article = page.getByRole('main').getByRole('article')
@@ -173,26 +173,26 @@ test('[ROUTE-48 PROD-07] an unpublished edit of a post is offered, and a publish
   await expect(article.getByText('Edited', { exact: true })).toHaveCount(0)
   await test.step('a reload offers the draft', async () => {
     await page.goto(`${world.server.origin}/edit/post/${post.id}`)
-    await bodyOf(page).fill('As I would have it')
+    await bodyInput(page).fill('As I would have it')
     await expectSaved(page)
     await page.reload()
     await expect(
       page.getByText(/^You have unpublished changes to this post from Today, /),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing them' }).click()
-    await expect(bodyOf(page)).toHaveValue('As I would have it')
+    await expect(bodyInput(page)).toHaveValue('As I would have it')
   })
   await test.step('the draft is discarded permanently', async () => {
     await page.reload()
     await page.getByRole('button', { name: 'Discard them' }).click()
-    await expect(bodyOf(page)).toHaveValue('As published')
+    await expect(bodyInput(page)).toHaveValue('As published')
     await page.reload()
-    await expect(bodyOf(page)).toHaveValue('As published')
+    await expect(bodyInput(page)).toHaveValue('As published')
     expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual(['As published'])
   })
-  await bodyOf(page).fill('Keep current category')
+  await bodyInput(page).fill('Keep current category')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(notices(page)).toContainText('Changes saved.')
+  await expect(toastRegion(page)).toContainText('Changes saved.')
   await expect(article.getByText('Keep current category')).toBeVisible()
   await expect(article.getByText('Edited', { exact: true })).toBeVisible()
   expect((await postsOf(world, ayen)).map(({ id, body }) => [id, body])).toEqual([
@@ -204,14 +204,14 @@ test('[PROD-07 ROUTE-08] a post with pictures is written by keyboard only and is
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await addPost(world, ayen, { title: 'Before' })
   await signIn(page, world, ayen, '/posts')
   const titles = titlesOf(feed(page, 'Posts'))
   await expect(titles.first()).toHaveText('Before')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'What are you working on?' }).press('Enter')
-  await expect(bodyOf(page)).toBeVisible()
+  await expect(bodyInput(page)).toBeVisible()
   const reach = (role: 'textbox' | 'button', name: string) =>
     tabTo(page, page.getByRole(role, { name }))
   await reach('textbox', 'What do you want to say?')

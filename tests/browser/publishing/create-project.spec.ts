@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { addProject, deleteNow, notices } from '../kit/content-kit.ts'
-import { chooser, expectColumns, png, problem, publish } from '../kit/form-kit.ts'
+import { addProject, deleteNow, toastRegion } from '../kit/content-kit.ts'
+import { expectColumns, formError, imageInput, png, publishButton } from '../kit/form-kit.ts'
 import { expect, pageErrors, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -14,14 +14,14 @@ async function projectsOf(world: World, user: TestUser): Promise<any[]> {
 
 async function correctMissingFields(page: Page): Promise<void> {
   const [title, description] = [field(page, 'Title'), field(page, 'Description')]
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(title).toBeFocused()
   await expect(title).toHaveAccessibleDescription(/Give it a title\./)
   await expect(description).toHaveAttribute('aria-invalid', 'true')
   await expect(description).toHaveAccessibleDescription(/Describe the project\./)
-  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
+  await expect(formError(page)).toContainText('Fix the highlighted fields to publish.')
   await title.fill('Mural at the school')
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(description).toBeFocused()
 }
 
@@ -62,7 +62,7 @@ async function replaceCover(page: Page): Promise<void> {
   await page.getByLabel('Choose an image').setInputFiles([await png('second.png', '#B0472E')])
   await expect(covers).toContainText('second.png')
   await expect(covers).toHaveCount(1)
-  await expect(chooser(page)).toHaveCount(0)
+  await expect(imageInput(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel second.png' })).toHaveCount(0)
 }
 
@@ -86,7 +86,7 @@ test.describe('with a touch screen', () => {
     newUser,
   }) => {
     const errors = pageErrors(page)
-    const ayen = await world.user('Ayen')
+    const ayen = await world.createUser('Ayen')
     await signIn(page, world, ayen, '/create/project')
     await test.step('the details are next to the title or below it', () =>
       expectColumns(page, 'Title', 'Budget'))
@@ -99,7 +99,7 @@ test.describe('with a touch screen', () => {
     await test.step('details', () => fillDetails(page))
     const made = await test.step('a double click publishes one project', async () => {
       await expect(page.getByRole('combobox', { name: 'Status' })).toHaveCount(0)
-      await publish(page).dblclick()
+      await publishButton(page).dblclick()
       await expect(heading(page)).toHaveText('Mural at the school')
       const [project, ...others] = await projectsOf(world, ayen)
       expect(others).toEqual([])
@@ -137,7 +137,7 @@ test('[PROD-15] the owner of a project removes a team member, opens the form, un
   page,
   world,
 }) => {
-  const [ayen, poni] = [await world.user('Ayen'), await world.user('Poni', 'Lasu')]
+  const [ayen, poni] = [await world.createUser('Ayen'), await world.createUser('Poni', 'Lasu')]
   const project = await addProject(world, ayen, { title: 'Choir' })
   const invitation = { project_id: project.id, username: poni.username, role: 'Tailor' }
   await world.call(ayen, 'POST', 'team/', invitation)
@@ -163,8 +163,8 @@ test('[PROD-15] the owner of a project removes a team member, opens the form, un
   await test.step('Undo restores the project', async () => {
     await main.getByRole('button', { name: 'Delete' }).click()
     await expect(page).not.toHaveURL(url)
-    await notices(page).getByRole('button', { name: 'Undo' }).click()
-    await notices(page).getByRole('link', { name: 'Your project was restored' }).click()
+    await toastRegion(page).getByRole('button', { name: 'Undo' }).click()
+    await toastRegion(page).getByRole('link', { name: 'Your project was restored' }).click()
     await expect(heading(page)).toHaveText('Choir')
     expect(await projectsOf(world, ayen)).toHaveLength(1)
   })

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
 import { fillLogin, loginForm, logOut, submitLogin } from '../a11y/ways-in.ts'
 import {
-  bodyOf,
-  chooser,
-  describing,
+  altTextInput,
+  bodyInput,
+  draftRestoredMessage,
   expectSaved,
   expectUploaded,
+  imageInput,
   navigate,
   picture,
   pictures,
   png,
   postsOf,
-  publish,
-  restored,
+  publishButton,
 } from '../kit/form-kit.ts'
 import { expect, signIn, test } from '../kit/kit.ts'
 import { onCall } from '../messaging/chat-kit.ts'
@@ -23,28 +23,28 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
 /** Types a text and waits until it is stored in IndexedDB. */
 async function write(page: Page, text: string): Promise<void> {
-  await bodyOf(page).fill(text)
+  await bodyInput(page).fill(text)
   await expectSaved(page)
 }
 
 async function writeEverything(page: Page): Promise<void> {
   await title(page).fill('Half a thought')
   await page.getByRole('textbox', { name: 'Tags' }).fill('river,')
-  await chooser(page).setInputFiles([await png('boat.png')])
-  await describing(picture(page, 'boat.png')).fill('A boat')
+  await imageInput(page).setInputFiles([await png('boat.png')])
+  await altTextInput(picture(page, 'boat.png')).fill('A boat')
   await expectUploaded(page, 'boat.png')
-  await bodyOf(page).fill('The first boat')
+  await bodyInput(page).fill('The first boat')
   await expect(page.getByText('Saving…')).toHaveCount(0)
   await expectSaved(page)
 }
 
 async function expectEverything(page: Page): Promise<void> {
-  await expect(restored(page)).toBeVisible()
-  await expect(bodyOf(page)).toHaveValue('The first boat')
+  await expect(draftRestoredMessage(page)).toBeVisible()
+  await expect(bodyInput(page)).toHaveValue('The first boat')
   await expect(title(page)).toHaveValue('Half a thought')
   await expect(page.getByRole('button', { name: 'Remove river' })).toBeVisible()
   await expect(pictures(page)).toHaveCount(1)
-  await expect(describing(pictures(page).first())).toHaveValue('A boat')
+  await expect(altTextInput(pictures(page).first())).toHaveValue('A boat')
 }
 
 /** Cancels, then confirms the dialog, and expects an empty form, also after a reload. */
@@ -52,7 +52,7 @@ async function startOver(page: Page, text: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Discard this draft?' })
   await page.getByRole('button', { name: 'Start over' }).click()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(bodyOf(page)).toHaveValue(text)
+  await expect(bodyInput(page)).toHaveValue(text)
   await page.getByRole('button', { name: 'Start over' }).click()
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click()
   await expectEmpty(page)
@@ -61,8 +61,8 @@ async function startOver(page: Page, text: string): Promise<void> {
 }
 
 async function expectEmpty(page: Page): Promise<void> {
-  await expect(bodyOf(page)).toHaveValue('')
-  await expect(restored(page)).toHaveCount(0)
+  await expect(bodyInput(page)).toHaveValue('')
+  await expect(draftRestoredMessage(page)).toHaveCount(0)
 }
 
 test('[PROD-07] a draft survives a reload, another route and a closed tab, until it is discarded or published', async ({
@@ -70,7 +70,7 @@ test('[PROD-07] a draft survives a reload, another route and a closed tab, until
   context,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await test.step('a reload restores every field and shows when it was saved', async () => {
     await writeEverything(page)
@@ -78,24 +78,24 @@ test('[PROD-07] a draft survives a reload, another route and a closed tab, until
     await expectEverything(page)
   })
   await test.step('another route and back', async () => {
-    await bodyOf(page).fill('I will be back')
+    await bodyInput(page).fill('I will be back')
     await page.getByRole('link', { name: 'Posts', exact: true }).first().click()
     await expect(heading(page)).toHaveText('Posts')
     await page.goBack()
-    await expect(bodyOf(page)).toHaveValue('I will be back')
+    await expect(bodyInput(page)).toHaveValue('I will be back')
     await expect(page.getByText('Saving…')).toHaveCount(0)
   })
   await page.close()
   const next = await context.newPage()
   await test.step('a new tab after the tab was closed', async () => {
     await next.goto(`${world.server.origin}/create/post`)
-    await expect(restored(next)).toBeVisible()
-    await expect(bodyOf(next)).toHaveValue('I will be back')
+    await expect(draftRestoredMessage(next)).toBeVisible()
+    await expect(bodyInput(next)).toHaveValue('I will be back')
   })
   await test.step('Start over discards it', () => startOver(next, 'I will be back'))
   await test.step('it is not restored after it was published', async () => {
     await write(next, 'Out into the world')
-    await publish(next).click()
+    await publishButton(next).click()
     await expect(heading(next)).toHaveText(/^Post by Ayen Deng/)
     await expect(next.getByText('Out into the world')).toBeVisible()
     await navigate(next, '/create/post')
@@ -112,11 +112,11 @@ test('[PROD-07] the page asks for confirmation when closed before a draft is sto
 }) => {
   const dialogs: string[] = []
   await page.clock.install()
-  await signIn(page, world, await world.user('Ayen'), '/create/post')
-  await bodyOf(page).click()
+  await signIn(page, world, await world.createUser('Ayen'), '/create/post')
+  await bodyInput(page).click()
   await test.step('closing before it is stored asks for confirmation', async () => {
     await page.clock.pauseAt(Date.now() + 60_000)
-    await bodyOf(page).pressSequentially('Typed')
+    await bodyInput(page).pressSequentially('Typed')
     await expect(page.getByText('Saving…')).toBeVisible()
     const [dialog] = await Promise.all([
       page.waitForEvent('dialog'),
@@ -134,19 +134,19 @@ test('[PROD-07] the page asks for confirmation when closed before a draft is sto
     await expectSaved(page)
     await page.clock.resume()
     await page.reload()
-    await expect(restored(page)).toBeVisible()
-    await expect(bodyOf(page)).toHaveValue('Typed')
+    await expect(draftRestoredMessage(page)).toBeVisible()
+    await expect(bodyInput(page)).toHaveValue('Typed')
     expect(dialogs).toEqual([])
   })
   await test.step('a reload before it is stored still stores it', async () => {
-    await bodyOf(page).press('ControlOrMeta+End')
+    await bodyInput(page).press('ControlOrMeta+End')
     await page.clock.pauseAt(Date.now() + 600_000)
-    await bodyOf(page).pressSequentially(' and nearly gone')
+    await bodyInput(page).pressSequentially(' and nearly gone')
     await expect(page.getByText('Saving…')).toBeVisible()
     await page.reload()
     await page.clock.resume()
-    await expect(restored(page)).toBeVisible()
-    await expect(bodyOf(page)).toHaveValue('Typed and nearly gone')
+    await expect(draftRestoredMessage(page)).toBeVisible()
+    await expect(bodyInput(page)).toHaveValue('Typed and nearly gone')
   })
 })
 
@@ -154,7 +154,7 @@ test('[PROD-07] a draft is restored for its author and not for another user of t
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await signIn(page, world, ayen, '/create/post')
   await write(page, 'Between me and my browser')
   await logOut(page)
@@ -166,15 +166,15 @@ test('[PROD-07] a draft is restored for its author and not for another user of t
   await page.goto(`${world.server.origin}/login?next=/create/post`)
   await fillLogin(loginForm(page), ayen.username, ayen.password)
   await submitLogin(loginForm(page))
-  await expect(restored(page)).toBeVisible()
-  await expect(bodyOf(page)).toHaveValue('Between me and my browser')
+  await expect(draftRestoredMessage(page)).toBeVisible()
+  await expect(bodyInput(page)).toHaveValue('Between me and my browser')
 })
 
 test('[PROD-07 GUARD-01] a user whose session ends while writing signs in, continues and publishes once', async ({
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await write(page, 'Longer than my session')
   let expired = true
@@ -186,7 +186,7 @@ test('[PROD-07 GUARD-01] a user whose session ends while writing signs in, conti
   }
   await onCall(page, 'POST', /^posts\/$/, refuse)
   await onCall(page, 'POST', REFRESH, refuse)
-  await publish(page).click()
+  await publishButton(page).click()
   const asking = page.getByRole('dialog').getByRole('form', { name: 'Sign in' })
   await expect(asking).toBeVisible()
   await expect(page.getByText('Your draft is saved. Sign in to continue.')).toBeVisible()
@@ -197,9 +197,9 @@ test('[PROD-07 GUARD-01] a user whose session ends while writing signs in, conti
   await submitLogin(asking)
   await expect(asking).toHaveCount(0)
   await expect(page).toHaveURL(`${world.server.origin}/create/post`)
-  await expect(bodyOf(page)).toHaveValue('Longer than my session')
-  await bodyOf(page).fill('Longer than my session, and done')
-  await publish(page).click()
+  await expect(bodyInput(page)).toHaveValue('Longer than my session')
+  await bodyInput(page).fill('Longer than my session, and done')
+  await publishButton(page).click()
   await expect(heading(page)).toHaveText(/^Post by Ayen Deng/)
   await expect(page.getByText('Longer than my session, and done')).toBeVisible()
   expect((await postsOf(world, ayen)).map(({ body }) => body)).toEqual([

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 import {
-  chooser,
-  describing,
+  altTextInput,
   expectSaved,
+  imageInput,
   navigate,
   picture,
   pictures,
   png,
-  publish,
+  publishButton,
 } from '../kit/form-kit.ts'
-import { expect, ownWorld, signIn, type TestUser, test, type World } from '../kit/kit.ts'
+import { createSeparateWorld, expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 
 // Opens another server than the other tests.
 test.use({ freshContext: true })
@@ -27,9 +27,9 @@ function sentBy(page: Page): string[] {
 }
 
 async function publishWork(page: Page, world: World, ayen: TestUser): Promise<void> {
-  await chooser(page).setInputFiles([await png('whole.png'), await png('detail.png', '#B0472E')])
+  await imageInput(page).setInputFiles([await png('whole.png'), await png('detail.png', '#B0472E')])
   await expect(pictures(page)).toHaveCount(2)
-  await describing(picture(page, 'whole.png')).fill('The whole')
+  await altTextInput(picture(page, 'whole.png')).fill('The whole')
   await page.getByRole('textbox', { name: 'Title' }).fill('Basket of Bor')
   await expectSaved(page)
   await expect(page.getByText('Saving…')).toHaveCount(0)
@@ -39,16 +39,16 @@ async function publishWork(page: Page, world: World, ayen: TestUser): Promise<vo
       ? route.fulfill({ status: 503, json: { detail: 'Back in a minute.' } })
       : route.fallback(),
   )
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Back in a minute.')
   await page.unroute('**/api/portfolio/')
 
   await page.reload()
   await expect(pictures(page)).toHaveCount(2)
-  await expect(describing(picture(page, 'whole.png'))).toHaveValue('The whole')
+  await expect(altTextInput(picture(page, 'whole.png'))).toHaveValue('The whole')
   const shown = picture(page, 'whole.png').locator('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Basket of Bor')
 
   const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
@@ -75,9 +75,9 @@ async function publishEntry(page: Page, world: World, ayen: TestUser): Promise<v
 test('[PROD-06 PROD-07 API-PORT-06 API-BLOG-05 A31] without uploads on the server a portfolio item and a blog post are each sent as one multipart request, and keep their pictures after an error and a reload', async ({
   page,
 }) => {
-  const world = await ownWorld({ KINYETI_ABSENT: 'uploads' })
+  const world = await createSeparateWorld({ KINYETI_ABSENT: 'uploads' })
   try {
-    const ayen = await world.user('Ayen')
+    const ayen = await world.createUser('Ayen')
     const sent = sentBy(page)
     await signIn(page, world, ayen, '/create/upload-work')
     await publishWork(page, world, ayen)

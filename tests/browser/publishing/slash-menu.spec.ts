@@ -107,7 +107,7 @@ test('a slash in an empty block opens a menu for keyboard, mouse and touch, with
 }) => {
   // On a slow machine axe blocks the page for longer than a draft waits for IndexedDB.
   consoleWatch.allow(/^the draft database refuses /)
-  await signIn(page, world, await world.user('Ayen'), '/create/blog')
+  await signIn(page, world, await world.createUser('Ayen'), '/create/blog')
   await text(page).click()
   await test.step('the open menu has no accessibility problems and fits at each width', async () => {
     await ask(page, '/', ALL)

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright/test'
-import { addWork, feed, titlesOf } from '../kit/content-kit.ts'
+import { addPortfolioItem, feed, titlesOf } from '../kit/content-kit.ts'
 import {
-  chooser,
-  describing,
+  altTextInput,
   expectColumns,
   expectUploaded,
   fieldOf,
+  formError,
+  imageInput,
+  missingRequirements,
   navigate,
-  needs,
   picture,
   pictures,
   png,
   preview,
-  problem,
-  publish,
+  publishButton,
 } from '../kit/form-kit.ts'
 import { expect, pageErrors, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { delayRequests } from '../messaging/chat-kit.ts'
@@ -24,20 +24,20 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
 async function showMissingFields(page: Page): Promise<void> {
-  await expect(needs(page)).toHaveText(['A title (missing)', 'An image (missing)'])
+  await expect(missingRequirements(page)).toHaveText(['A title (missing)', 'An image (missing)'])
   await expect(preview(page)).toContainText('Your work')
-  await publish(page).click()
+  await publishButton(page).click()
   const choose = page.getByRole('button', { name: 'Choose images' })
   await expect(choose).toBeFocused()
   await expect(choose).toHaveAccessibleDescription(/image/)
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(title(page)).toHaveAccessibleDescription(/Give it a title\./)
-  await expect(problem(page)).toContainText('Fix the highlighted fields to publish.')
+  await expect(formError(page)).toContainText('Fix the highlighted fields to publish.')
 }
 
 async function addThreePictures(page: Page): Promise<void> {
   const uploads = await delayRequests(page, 'POST', UPLOADS)
-  await chooser(page).setInputFiles([
+  await imageInput(page).setInputFiles([
     await png('whole.png'),
     await png('detail.png', '#B0472E'),
     await png('making.png', '#E9B949'),
@@ -49,7 +49,7 @@ async function addThreePictures(page: Page): Promise<void> {
   ).toBeVisible()
   await expect(picture(page, 'detail.png').getByRole('progressbar')).toBeVisible()
   await expect(picture(page, 'making.png')).toContainText('Waiting…')
-  for (const name of NAMES) await describing(picture(page, `${name}.png`)).fill(`The ${name}`)
+  for (const name of NAMES) await altTextInput(picture(page, `${name}.png`)).fill(`The ${name}`)
   await page.getByRole('button', { name: 'Move making.png up' }).click()
   await page.getByRole('button', { name: 'Move making.png up' }).click()
   await expect(pictures(page).first()).toContainText('making.png')
@@ -63,12 +63,12 @@ async function addThreePictures(page: Page): Promise<void> {
 }
 
 async function addTitle(page: Page): Promise<void> {
-  await expect(needs(page)).toHaveText(['A title (missing)', 'An image (there)'])
-  await publish(page).click()
+  await expect(missingRequirements(page)).toHaveText(['A title (missing)', 'An image (there)'])
+  await publishButton(page).click()
   await expect(title(page)).toBeFocused()
   await title(page).fill('Basket of Bor')
   await expect(preview(page)).toContainText('Basket of Bor')
-  await expect(needs(page)).toHaveText(['A title (there)', 'An image (there)'])
+  await expect(missingRequirements(page)).toHaveText(['A title (there)', 'An image (there)'])
 }
 
 async function altsOf(world: World, user: TestUser, id: number): Promise<string[]> {
@@ -82,7 +82,7 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
   newUser,
 }) => {
   const errors = pageErrors(page)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const tag = `loom${ayen.id}`
   await signIn(page, world, ayen, '/create/upload-work')
   await test.step('the details are next to the title or below it', () =>
@@ -97,10 +97,12 @@ test('[PROD-06 ROUTE-45] a user corrects and publishes a portfolio item with thr
   const tags = page.getByRole('textbox', { name: 'Tags' })
   await tags.fill(tag)
   await tags.press('Enter')
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(heading(page)).toHaveText('Basket of Bor')
   const { results } = await world.call(ayen, 'GET', `portfolio/?username=${ayen.username}`)
-  expect(results.map((work: { title: string }) => work.title)).toEqual(['Basket of Bor'])
+  expect(results.map((portfolioItem: { title: string }) => portfolioItem.title)).toEqual([
+    'Basket of Bor',
+  ])
   const { id } = results[0]
   expect(await altsOf(world, ayen, id)).toEqual(['The making', 'The whole', 'The detail'])
   const stored = await world.call(ayen, 'GET', `portfolio/${id}/`)
@@ -125,33 +127,33 @@ test('[ROUTE-50 ROUTE-46 PROD-06] both edit paths of a portfolio item change its
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const work = await addWork(world, ayen, { title: 'Before' }, 3)
+  const ayen = await world.createUser('Ayen')
+  const portfolioItem = await addPortfolioItem(world, ayen, { title: 'Before' }, 3)
   const save = page.getByRole('button', { name: 'Save changes' })
   await test.step('/edit/work/{id}', async () => {
-    await signIn(page, world, ayen, `/edit/work/${work.id}`)
+    await signIn(page, world, ayen, `/edit/work/${portfolioItem.id}`)
     await expect(pictures(page)).toHaveCount(3)
-    await expect(describing(pictures(page).nth(1))).toHaveValue('Picture 2')
+    await expect(altTextInput(pictures(page).nth(1))).toHaveValue('Picture 2')
     await page.getByRole('button', { name: 'Remove Image 2' }).click()
     await expect(pictures(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Move Image 2 up' }).click()
-    await expect(describing(pictures(page).first())).toHaveValue('Picture 3')
-    await describing(pictures(page).first()).fill('The best one')
+    await expect(altTextInput(pictures(page).first())).toHaveValue('Picture 3')
+    await altTextInput(pictures(page).first()).fill('The best one')
     await title(page).fill('After')
     await save.click()
     await expect(heading(page)).toHaveText('After')
-    expect(await altsOf(world, ayen, work.id)).toEqual(['The best one', 'Picture 1'])
+    expect(await altsOf(world, ayen, portfolioItem.id)).toEqual(['The best one', 'Picture 1'])
   })
   await test.step('/upload-work/{id}', async () => {
-    await navigate(page, `/upload-work/${work.id}`)
+    await navigate(page, `/upload-work/${portfolioItem.id}`)
     await expect(pictures(page)).toHaveCount(2)
-    await expect(describing(pictures(page).first())).toHaveValue('The best one')
+    await expect(altTextInput(pictures(page).first())).toHaveValue('The best one')
     await page.getByRole('button', { name: 'Move Image 2 up' }).click()
-    await expect(describing(pictures(page).first())).toHaveValue('Picture 1')
-    await describing(pictures(page).first()).fill('The first one')
+    await expect(altTextInput(pictures(page).first())).toHaveValue('Picture 1')
+    await altTextInput(pictures(page).first()).fill('The first one')
     await title(page).fill('Once more')
     await save.click()
     await expect(heading(page)).toHaveText('Once more')
-    expect(await altsOf(world, ayen, work.id)).toEqual(['The first one', 'The best one'])
+    expect(await altsOf(world, ayen, portfolioItem.id)).toEqual(['The first one', 'The best one'])
   })
 })

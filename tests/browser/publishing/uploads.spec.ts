@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 import {
-  bodyOf,
+  altTextInput,
+  bodyInput,
   type ChosenFile,
-  chooser,
-  describing,
   expectSaved,
   expectUploaded,
+  formError,
+  imageInput,
   picture,
   pictures,
   png,
   postsOf,
-  problem,
-  publish,
+  publishButton,
 } from '../kit/form-kit.ts'
 import { expect, signIn, test } from '../kit/kit.ts'
 import { delayRequests, onCall } from '../messaging/chat-kit.ts'
@@ -30,7 +30,7 @@ const file = (name: string, mimeType: string, content: string | Buffer): ChosenF
 })
 
 async function chooseBadFiles(page: Page): Promise<void> {
-  await chooser(page).setInputFiles([
+  await imageInput(page).setInputFiles([
     file('drawing.svg', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     await png('first.png'),
     file('notes.png', 'image/png', 'This is a text.'),
@@ -52,16 +52,16 @@ async function chooseBadFiles(page: Page): Promise<void> {
   await expect(refusals(page)).toHaveCount(0)
   await expectUploaded(page, 'first.png')
   await expectUploaded(page, 'last.png')
-  await expect(publish(page)).toBeEnabled()
+  await expect(publishButton(page)).toBeEnabled()
 }
 
 async function removeRejectedFile(page: Page): Promise<void> {
-  await chooser(page).setInputFiles([file('moving.gif', 'image/gif', 'This is a text.')])
+  await imageInput(page).setInputFiles([file('moving.gif', 'image/gif', 'This is a text.')])
   const bad = picture(page, 'moving.gif')
   await expect(bad.getByRole('button', { name: 'Retry moving.gif' })).toBeVisible()
   await expect(bad).toContainText('JPEG, PNG, WebP, AVIF or GIF')
-  await publish(page).click()
-  await expect(problem(page)).toContainText(
+  await publishButton(page).click()
+  await expect(formError(page)).toContainText(
     'Some images couldn’t be uploaded. Retry or remove them, then publish.',
   )
   await bad.getByRole('button', { name: 'Remove moving.gif' }).click()
@@ -70,7 +70,7 @@ async function removeRejectedFile(page: Page): Promise<void> {
 
 async function pastePicture(page: Page, name: string): Promise<void> {
   const { buffer } = await png(name)
-  await bodyOf(page).evaluate(
+  await bodyInput(page).evaluate(
     (element, [base64, called]) => {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
       const clipboardData = new DataTransfer()
@@ -89,7 +89,7 @@ test('[PROD-06] invalid files are listed, the others and a pasted picture are up
   consoleWatch,
 }) => {
   consoleWatch.allow(/^picture not prepared /)
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/post')
   await test.step('files that the client rejects', () => chooseBadFiles(page))
   await test.step('a file that the server rejects', () => removeRejectedFile(page))
@@ -106,7 +106,7 @@ test('[PROD-06] invalid files are listed, the others and a pasted picture are up
     await uploads.letGo()
     await expectUploaded(page, 'pasted.png')
     await expect(progress(page, 'pasted.png')).toHaveCount(0)
-    await expect(publish(page)).toBeEnabled()
+    await expect(publishButton(page)).toBeEnabled()
   })
   await test.step('it does not ask once the picture is uploaded and saved', async () => {
     await expect(page.getByText('Saving…')).toHaveCount(0)
@@ -120,7 +120,7 @@ test('[PROD-06] invalid files are listed, the others and a pasted picture are up
     await expect(pictures(page)).toHaveCount(3)
     expect(dialogs).toEqual([])
   })
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(heading(page)).toHaveText('Post by Ayen Deng')
   expect((await postsOf(world, ayen))[0].images).toHaveLength(3)
 })
@@ -133,18 +133,18 @@ async function expectDone(page: Page, name: string): Promise<void> {
 
 async function cancelAndRetry(page: Page): Promise<void> {
   const uploads = await delayRequests(page, 'POST', UPLOADS)
-  await chooser(page).setInputFiles([await png('kept.png'), await png('dropped.png')])
+  await imageInput(page).setInputFiles([await png('kept.png'), await png('dropped.png')])
   const kept = picture(page, 'kept.png')
   const dropped = picture(page, 'dropped.png')
   await expect(progress(page, 'kept.png')).toBeVisible()
   await expect(progress(page, 'dropped.png')).toBeVisible()
-  await expect(publish(page)).toBeDisabled()
-  await expect(publish(page)).toHaveAccessibleDescription('Images are still uploading.')
+  await expect(publishButton(page)).toBeDisabled()
+  await expect(publishButton(page)).toHaveAccessibleDescription('Images are still uploading.')
   await kept.getByRole('button', { name: 'Cancel kept.png' }).click()
   await expect(kept).toContainText('Cancelled')
   await expect(kept.getByRole('progressbar')).toHaveCount(0)
   await dropped.getByRole('button', { name: 'Cancel dropped.png' }).click()
-  await expect(publish(page)).toBeEnabled()
+  await expect(publishButton(page)).toBeEnabled()
   uploads.held.splice(0)
   await uploads.letGo()
   await kept.getByRole('button', { name: 'Retry kept.png' }).click()
@@ -157,19 +157,19 @@ test('[PROD-06] an upload is cancelled and retried, retried after a lost respons
   world,
   context,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/create/post')
-  await bodyOf(page).fill('With some pictures')
+  await bodyInput(page).fill('With some pictures')
   await test.step('cancelled and retried', () => cancelAndRetry(page))
   await test.step('it continues automatically when the connection is back', async () => {
     await context.setOffline(true)
-    await chooser(page).setInputFiles([await png('patient.png')])
+    await imageInput(page).setInputFiles([await png('patient.png')])
     const row = picture(page, 'patient.png')
     await expect(row).toContainText('Retries when you’re online.')
     await context.setOffline(false)
     await expect(row).not.toContainText('Retries when you’re online.')
     await expectDone(page, 'patient.png')
-    await expect(publish(page)).toBeEnabled()
+    await expect(publishButton(page)).toBeEnabled()
   })
   await test.step('a lost response is shown, the form is kept, and Retry succeeds', async () => {
     let sent = 0
@@ -179,17 +179,17 @@ test('[PROD-06] an upload is cancelled and retried, retried after a lost respons
       await route.fetch()
       return route.abort('connectionreset')
     })
-    await chooser(page).setInputFiles([await png('road.png')])
+    await imageInput(page).setInputFiles([await png('road.png')])
     const row = picture(page, 'road.png')
-    await describing(row).fill('A dusty road')
+    await altTextInput(row).fill('A dusty road')
     await expect(row).toContainText('Network error')
-    await expect(bodyOf(page)).toHaveValue('With some pictures')
+    await expect(bodyInput(page)).toHaveValue('With some pictures')
     await row.getByRole('button', { name: 'Retry road.png' }).click()
     await expectDone(page, 'road.png')
-    await expect(describing(row)).toHaveValue('A dusty road')
+    await expect(altTextInput(row)).toHaveValue('A dusty road')
     expect(sent).toBe(2)
   })
-  await publish(page).click()
+  await publishButton(page).click()
   await expect(heading(page)).toHaveText(/^Post by Ayen Deng/)
   await expect(page.getByText('With some pictures')).toBeVisible()
   await expect(page.getByRole('img', { name: 'A dusty road' })).toBeVisible()

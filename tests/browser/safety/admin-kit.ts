@@ -15,7 +15,7 @@ export async function promote(
 }
 
 export const staffMember = async (world: World, name = 'Keji'): Promise<TestUser> =>
-  promote(world, await world.user(name), { is_staff: true })
+  promote(world, await world.createUser(name), { is_staff: true })
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 

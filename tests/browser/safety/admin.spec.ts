@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { addressOf, fillLogin, goInside, loginForm, submitLogin } from '../a11y/ways-in.ts'
-import { addPost, notices } from '../kit/content-kit.ts'
+import { addPost, toastRegion } from '../kit/content-kit.ts'
 import {
   clickMenuItem,
   expect,
@@ -21,7 +21,7 @@ test('[GUARD-02 GUARD-03 ROUTE-52] /admin rejects users without staff rights, is
 }) => {
   const errors = pageErrors(page)
   await test.step('a user who is not staff', async () => {
-    await signIn(page, world, await world.user('Ayen'), '/admin')
+    await signIn(page, world, await world.createUser('Ayen'), '/admin')
     await expect(page.getByRole('heading', title)).toHaveText('Access Denied')
     await expect(page.getByRole('main').getByRole('paragraph')).toHaveText(
       'Staff access is required',
@@ -92,7 +92,7 @@ test('sorts and filters the user list by keyboard; a suspended user sees the rea
   newUser,
 }) => {
   const keji = await staffMember(world)
-  const lado = await world.user('Lado')
+  const lado = await world.createUser('Lado')
   await signIn(page, world, keji, '/admin?tab=people')
   await test.step('sort and filter', () => sortByKeyboard(page))
 
@@ -170,7 +170,7 @@ test('staff dismiss a report by keyboard, keep the text when that fails, and hid
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   const kept = await addPost(world, ayen, { title: `Terekeka ${ayen.username}` })
   const post = await addPost(world, ayen, { title: `Kajo ${ayen.username}` })
   const { id } = await report(world, bol, 'post', kept.id, 'Copied from a magazine.')
@@ -189,8 +189,8 @@ test('[GUARD-08 ROUTE-52] a superuser without staff rights opens /admin, grants 
   page,
   world,
 }) => {
-  const poni = await promote(world, await world.user('Poni'), { is_superuser: true })
-  const wani = await world.user('Wani')
+  const poni = await promote(world, await world.createUser('Poni'), { is_superuser: true })
+  const wani = await world.createUser('Wani')
   await signIn(page, world, poni, '/admin')
   await expect(page.getByRole('heading', title)).toHaveText('Administration')
   await page.getByRole('link', { name: 'Roles', exact: true }).click()
@@ -199,7 +199,7 @@ test('[GUARD-08 ROUTE-52] a superuser without staff rights opens /admin, grants 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Make staff: Wani Deng' }).click()
   await dialog(page).getByRole('button', { name: 'Make staff', exact: true }).click()
-  await expect(notices(page).getByText('Wani Deng is staff now')).toBeVisible()
+  await expect(toastRegion(page).getByText('Wani Deng is staff now')).toBeVisible()
   await expect.poll(() => statusOf(world, 'admin/overview/', wani)).toBe(200)
   await page.getByRole('button', { name: 'Remove staff access: Wani Deng' }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()

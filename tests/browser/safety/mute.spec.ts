@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
-import { addPost, addWork, feed, notices, signInWindow, titlesOf } from '../kit/content-kit.ts'
+import {
+  addPortfolioItem,
+  addPost,
+  feed,
+  signInDialog,
+  titlesOf,
+  toastRegion,
+} from '../kit/content-kit.ts'
 import { expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { liveSockets } from '../messaging/chat-kit.ts'
 
@@ -44,7 +51,7 @@ async function isInNoListAndNoToast(
   await expect.poll(() => sockets.size).toBeGreaterThan(1)
   await world.call(bol, 'PUT', `follow/toggle/${ayen.id}/`)
   await expect(page.getByRole('button', { name: 'Account of Ayen Deng, 1 unread' })).toBeVisible()
-  await expect(notices(page).getByText('started following you')).toHaveCount(0)
+  await expect(toastRegion(page).getByText('started following you')).toHaveCount(0)
 }
 
 async function mutesByKeys(page: Page): Promise<void> {
@@ -76,8 +83,8 @@ test('a user mutes another one on the profile by mouse and keyboard, and unmutes
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
-  const keji = await world.user('Keji')
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
+  const keji = await world.createUser('Keji')
   const posts = await twoPosts(world, bol, keji)
   const profile = `${world.server.origin}/u/${bol.username}`
 
@@ -85,7 +92,7 @@ test('a user mutes another one on the profile by mouse and keyboard, and unmutes
     await page.goto(profile)
     await menu(page).click()
     await entry(page, 'Mute Bol Deng').click()
-    await expect(signInWindow(page)).toBeVisible()
+    await expect(signInDialog(page)).toBeVisible()
   })
 
   await signIn(page, world, ayen, `/u/${bol.username}`)
@@ -96,7 +103,7 @@ test('a user mutes another one on the profile by mouse and keyboard, and unmutes
       if (request.method() !== 'GET') calls.push(`${request.method()} ${request.url()}`)
     })
     await mute(page)
-    await expect(notices(page).getByText('Muted Bol Deng')).toBeVisible()
+    await expect(toastRegion(page).getByText('Muted Bol Deng')).toBeVisible()
     expect(calls.filter((call) => !/token|online|read/.test(call))).toEqual([])
     await isAccessible(page)
   })
@@ -136,15 +143,15 @@ test.describe('by touch', () => {
     page,
     world,
   }) => {
-    const ayen = await world.user('Ayen')
-    const bol = await world.user('Bol', 'Deng', { user_type: 'freelancer' })
-    const keji = await world.user('Keji', 'Deng', { user_type: 'freelancer' })
+    const ayen = await world.createUser('Ayen')
+    const bol = await world.createUser('Bol', 'Deng', { user_type: 'freelancer' })
+    const keji = await world.createUser('Keji', 'Deng', { user_type: 'freelancer' })
     await world.call(bol, 'PATCH', 'profiles/update_profile/', {
       title: `Reeds${ayen.id} bindings`,
     })
     await world.call(keji, 'PATCH', 'profiles/update_profile/', { title: `Reeds${ayen.id} mats` })
     const title = `Reeds ${bol.username}`
-    await addWork(world, bol, { title })
+    await addPortfolioItem(world, bol, { title })
     const post = await addPost(world, keji, { title: 'Reeds at noon' })
     for (const [who, body] of [
       [bol, 'Too dry.'],

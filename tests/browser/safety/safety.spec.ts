@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
 import { goInside, requestsOf } from '../a11y/ways-in.ts'
-import { addPost, notices, signInWindow } from '../kit/content-kit.ts'
+import { addPost, signInDialog, toastRegion } from '../kit/content-kit.ts'
 import { clickMenuItem, expect, signIn, test } from '../kit/kit.ts'
 import { bubble, list, openChat, write } from '../messaging/chat-kit.ts'
 import { dialog, staffMember, statusOf } from './admin-kit.ts'
@@ -11,7 +11,7 @@ test('a user reports a post, staff hide it, and only its author can still see it
   world,
   newUser,
 }) => {
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   const post = await addPost(world, ayen, { title: `Bridge ${ayen.username}` })
   await signIn(page, world, bol, `/posts/${post.id}`)
   await page.getByRole('button', { name: 'More for this post' }).click()
@@ -19,7 +19,7 @@ test('a user reports a post, staff hide it, and only its author can still see it
   await dialog(page).getByRole('radio', { name: 'Stolen work' }).check()
   await dialog(page).getByLabel('Details').fill('It is mine.')
   await dialog(page).getByRole('button', { name: 'Send report' }).click()
-  await expect(notices(page).getByText('Thank you for telling us.')).toBeVisible()
+  await expect(toastRegion(page).getByText('Thank you for telling us.')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'More for this post' })).toBeFocused()
 
@@ -46,16 +46,16 @@ test('a report by keyboard shows what is missing and what failed, keeps the text
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
   const post = await addPost(world, ayen, { title: 'Reeds' })
   await test.step('an anonymous user gets the sign-in modal', async () => {
     await page.goto(`${world.server.origin}/u/${ayen.username}`)
     for (const entry of ['Report', 'Block Ayen Deng']) {
       await page.getByRole('button', { name: 'More about Ayen Deng' }).click()
       await clickMenuItem(page.getByRole('menuitem', { name: entry }))
-      await expect(signInWindow(page)).toBeVisible()
+      await expect(signInDialog(page)).toBeVisible()
       await page.keyboard.press('Escape')
-      await expect(signInWindow(page)).toHaveCount(0)
+      await expect(signInDialog(page)).toHaveCount(0)
     }
   })
   await signIn(page, world, bol, `/posts/${post.id}`)
@@ -120,8 +120,8 @@ test('[ERR-42] a blocked user cannot send messages; their profile shows it and c
   world,
   newUser,
 }) => {
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
-  const chat = await world.conversation(ayen, bol, ['Shall we paint?'])
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
+  const chat = await world.createConversation(ayen, bol, ['Shall we paint?'])
   await signIn(page, world, ayen, `/u/${bol.username}`)
   const found: string[] = []
   await test.step('the report dialog', async () => {
@@ -161,8 +161,8 @@ test('a message and a user are reported from the chat; an own message has no suc
   page,
   world,
 }) => {
-  const [ayen, bol] = [await world.user('Ayen'), await world.user('Bol')]
-  const id = await world.conversation(ayen, bol, ['Shall we paint?', 'Give me money'])
+  const [ayen, bol] = [await world.createUser('Ayen'), await world.createUser('Bol')]
+  const id = await world.createConversation(ayen, bol, ['Shall we paint?', 'Give me money'])
   await openChat(page, world, ayen, id)
   const sent = requestsOf(page, 'POST', 'reports/')
   await bubble(page, 'Give me money')

@@ -8,8 +8,8 @@ test('[SESSION-03 API-MSG-08] prefetches a conversation while the code is loadin
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const id = await world.conversation(deng, ayen, ['Is the loom free?'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const id = await world.createConversation(deng, ayen, ['Is the loom free?'])
   const letGo = await delayScripts(page)
   const requests = apiRequests(page)
   const first = [
@@ -31,7 +31,7 @@ test('[SESSION-03] refreshes a token that is rejected before the client runs, an
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const letGo = await delayScripts(page)
   const requests = apiRequests(page)
   await page.route('**/api/users/me/', (route) => route.fulfill({ status: 401, json: {} }), {
@@ -51,8 +51,8 @@ test('[CHAT-17] requests no avatar before the other user of a conversation is kn
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-  const id = await world.conversation(deng, ayen, ['Is the loom free?'])
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const id = await world.createConversation(deng, ayen, ['Is the loom free?'])
   const pictures: string[] = []
   page.on('request', (request) => {
     if (/\/brand\/avatar/.test(request.url())) pictures.push(request.url())

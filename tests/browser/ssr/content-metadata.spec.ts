@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { BRAND_IMAGE, PRODUCT_NAME, TAGLINE } from '../../../src/protocol/base/brand.ts'
-import { addBlog, addPost, addWork, feed, titlesOf, uploadPicture } from '../kit/content-kit.ts'
+import {
+  addBlog,
+  addPortfolioItem,
+  addPost,
+  feed,
+  titlesOf,
+  uploadPicture,
+} from '../kit/content-kit.ts'
 import { expect, type TestUser, test, type World } from '../kit/kit.ts'
 
 const DEFAULT_TITLE = (page: string) => `${page} | ${PRODUCT_NAME}`
@@ -45,7 +52,7 @@ test('[META-01 META-02 META-05 META-10 META-11] the head is updated from post to
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
   const { post, tags } = await ferryPost(world, ayen)
   await addPost(world, ayen, {
@@ -150,7 +157,7 @@ test('[META-01 META-02 META-05 META-11] an edited blog post is an article with i
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const { origin } = world.server
   await test.step('an edited blog post', async () => {
     const title = `Letters of ${ayen.username}`
@@ -170,7 +177,7 @@ test('[META-01 META-02 META-05 META-11] an edited blog post is an article with i
   })
   await test.step('a portfolio item', async () => {
     const fields = { title: 'River mural', description: 'Lime and soot.', tags: ['river'] }
-    const work = await addWork(world, ayen, fields)
+    const work = await addPortfolioItem(world, ayen, fields)
     await page.goto(`${origin}/portfolio`)
     await titlesOf(feed(page, 'Works')).getByRole('link', { name: 'River mural' }).first().click()
     await openedPost(page).toHaveText('River mural')
@@ -195,7 +202,7 @@ test('[META-01 META-02 META-05 META-11] an edited blog post is an article with i
       body: '<p>A.</p><p>B.</p>',
       ...emitted,
     })
-    const work = await addWork(world, ayen, { title: 'Reel', ...emitted })
+    const work = await addPortfolioItem(world, ayen, { title: 'Reel', ...emitted })
     for (const [path, type] of [
       [`/posts/${post.id}`, 'article'],
       [`/blog/${entry.slug}`, 'article'],

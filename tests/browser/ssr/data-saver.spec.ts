@@ -38,9 +38,9 @@ function loadedBy(page: Page): Loaded {
 /** Whether an image is wider than 480 px, the limit when data is saved. */
 const isWide = (path: string): boolean => Number(/(\d+)\.(?:avif|webp|jpg)$/.exec(path)?.[1]) > 480
 
-async function openPost(page: Page, world: World, made: Community): Promise<Loaded> {
+async function openPost(page: Page, world: World, community: Community): Promise<Loaded> {
   const seen = loadedBy(page)
-  await openServerRendered(page, `${world.server.origin}/posts/${made.ids.post}`)
+  await openServerRendered(page, `${world.server.origin}/posts/${community.ids.post}`)
   await untilHydrated(page)
   return seen
 }
@@ -55,7 +55,7 @@ test.describe('with the Save-Data header', () => {
     test(`${browser} loads no fonts and each picture once, small, without layout shift`, async ({
       page,
       world,
-      made,
+      community,
     }) => {
       await page.clock.install()
       await page.addInitScript((value) => {
@@ -63,7 +63,7 @@ test.describe('with the Save-Data header', () => {
       }, connection)
       await rememberHeading(page)
       await watchShifts(page)
-      const { fonts, pictures } = await openPost(page, world, made)
+      const { fonts, pictures } = await openPost(page, world, community)
       await expectHydratedInPlace(page)
       expect(fonts).toEqual([])
       expect(pictures.length).toBeGreaterThan(0)
@@ -78,7 +78,7 @@ test('the data saver setting applies from the second page on, until it is turned
   context,
   page,
   world,
-  made,
+  community,
 }) => {
   await page.clock.install()
   const choose = async (data: string) => {
@@ -86,7 +86,7 @@ test('the data saver setting applies from the second page on, until it is turned
     await page.reload()
     await untilHydrated(page)
   }
-  const first = await openPost(page, world, made)
+  const first = await openPost(page, world, community)
   expect(first.fonts).not.toEqual([])
   expect(first.pictures.filter(isWide)).not.toEqual([])
   await choose('on')
@@ -94,12 +94,12 @@ test('the data saver setting applies from the second page on, until it is turned
   const emptied = await browser.newContext({ storageState: await context.storageState() })
   const again = await emptied.newPage()
   await again.clock.install()
-  const saving = await openPost(again, world, made)
+  const saving = await openPost(again, world, community)
   await emptied.close()
   expect([saving.fonts, saving.pictures.filter(isWide)]).toEqual([[], []])
   expect(saving.pictures.length).toBeGreaterThan(0)
   await choose('auto')
-  await openPost(page, world, made)
+  await openPost(page, world, community)
   expect(
     await page.evaluate(() => [document.cookie, document.documentElement.dataset.saver]),
   ).toEqual(['kinyeti_been=1', undefined])

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright/test'
 import sharp from 'sharp'
 import { NETWORK_PROFILES, type Visit, visitTwice } from '../../../bench/reach/visit.ts'
-import { community } from '../kit/community-kit.ts'
-import { addPost, addWork, sendPicture } from '../kit/content-kit.ts'
-import { expect, ownWorld, test, type World } from '../kit/kit.ts'
+import { createCommunity } from '../kit/community-kit.ts'
+import { addPortfolioItem, addPost, sendPicture } from '../kit/content-kit.ts'
+import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
 
 /** What a phone loads on its first visit before the user scrolls, in transferred bytes. */
 
@@ -34,21 +34,21 @@ const photograph = (): Promise<Buffer> =>
 let post: number
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const { maker } = await community(world)
+  world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
+  const { creator } = await createCommunity(world)
   const pictures = await Promise.all(
     Array.from({ length: 12 }, async (_, n) => ({
-      id: await sendPicture(world, maker, await photograph()),
+      id: await sendPicture(world, creator, await photograph()),
       alt: `Picture ${n}`,
     })),
   )
   for (const [n, picture] of pictures.entries()) {
-    await addWork(world, maker, { title: `Work ${n}`, images: [picture] }, 0)
+    await addPortfolioItem(world, creator, { title: `Work ${n}`, images: [picture] }, 0)
   }
   const images = pictures.slice(0, 3)
-  post = (await addPost(world, maker, { title: 'Three of them', images })).id
+  post = (await addPost(world, creator, { title: 'Three of them', images })).id
   const comment = { type: 'post', id: post, body: 'From where the water is low.' }
-  for (let n = 0; n < 6; n += 1) await world.call(maker, 'POST', 'comments/', comment)
+  for (let n = 0; n < 6; n += 1) await world.call(creator, 'POST', 'comments/', comment)
 })
 
 test.afterAll(() => world.server.dispose())

@@ -7,7 +7,7 @@ import {
   apiRequests,
   clearVisits,
   expectHydratedInPlace,
-  openEmpty,
+  openEmptyDocument,
   openServerRendered,
   rememberHeading,
   untilHydrated,
@@ -31,12 +31,12 @@ const WIDE_ONLY: { readonly [name: string]: readonly string[] } = {
 interface Fixtures {
   page: Page
   world: World
-  made: Community
+  community: Community
 }
 
 /** Opens each page as on a first visit. `check` gets its HTML and the API requests since then. */
 async function visitEach(
-  { page, world, made }: Fixtures,
+  { page, world, community }: Fixtures,
   pages: readonly SsrPage[],
   check: (ssrPage: SsrPage, html: string, requests: readonly string[]) => Promise<void>,
 ): Promise<void> {
@@ -48,7 +48,7 @@ async function visitEach(
       await clearVisits(page, world)
       await page.clock.install()
       requests.length = 0
-      const html = await openServerRendered(page, world.server.origin + ssrPage.path(made))
+      const html = await openServerRendered(page, world.server.origin + ssrPage.path(community))
       await check(ssrPage, html, requests)
     })
   }
@@ -94,7 +94,7 @@ const headIn = (page: Page, html: string): Promise<Head> =>
  */
 async function equalsClientRendered(page: Page): Promise<void> {
   const hydrated = await mainMarkup(page)
-  await openEmpty(page, page.url())
+  await openEmptyDocument(page, page.url())
   await expect
     .poll(async () => {
       await page.clock.runFor(100)
@@ -107,10 +107,10 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
   test(`[META-01] ${group} hydrate without layout shift or request at 360 px, and equal the client-rendered page`, async ({
     page,
     world,
-    made,
+    community,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await visitEach({ page, world, made }, pages, async (ssrPage, html, requests) => {
+    await visitEach({ page, world, community }, pages, async (ssrPage, html, requests) => {
       await deferredPartsClipNoMenu(page)
       await untilHydrated(page)
       await expectHydratedInPlace(page)
@@ -124,10 +124,10 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
   test(`${group} hydrate without layout shift or request at 1280 px`, async ({
     page,
     world,
-    made,
+    community,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await visitEach({ page, world, made }, pages, async (ssrPage, _html, requests) => {
+    await visitEach({ page, world, community }, pages, async (ssrPage, _html, requests) => {
       await untilHydrated(page)
       await expectHydratedInPlace(page)
       await showsItself(page, ssrPage)
@@ -139,12 +139,12 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
 test('dates are shown in French without layout shift if the user chose French', async ({
   page,
   world,
-  made,
+  community,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(() => localStorage.setItem('kinyeti_locale', 'fr'))
   const pages = ['/posts/:slugOrId', '/marketplace/:id', '/blog/:slugOrId'].map(pageOf)
-  await visitEach({ page, world, made }, pages, async () => {
+  await visitEach({ page, world, community }, pages, async () => {
     await untilHydrated(page)
     const exact = await page
       .locator('main time')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { addWork } from '../kit/content-kit.ts'
-import { expect, ownWorld, test, type World } from '../kit/kit.ts'
-import { shiftOf, watchShifts } from '../kit/shift-kit.ts'
+import { addPortfolioItem } from '../kit/content-kit.ts'
+import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
+import { layoutShiftOf, watchShifts } from '../kit/shift-kit.ts'
 import {
   clearVisits,
   delayScripts,
@@ -20,9 +20,9 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let world: World
 test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const ayen = await world.user('Ayen')
-  for (let n = 1; n <= 20; n += 1) await addWork(world, ayen, { title: `Reed ${n}` })
+  world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
+  const ayen = await world.createUser('Ayen')
+  for (let n = 1; n <= 20; n += 1) await addPortfolioItem(world, ayen, { title: `Reed ${n}` })
 })
 test.afterAll(() => world.server.dispose())
 
@@ -59,7 +59,7 @@ test('a page defers sections far below, and shows them on scroll without layout 
         await page.mouse.wheel(0, 500)
         await expect(last).toBeInViewport({ timeout: 100 })
       }).toPass({ intervals: [100] })
-      expect(await shiftOf(page)).toBeNull()
+      expect(await layoutShiftOf(page)).toBeNull()
       await letGo()
     })
   }
@@ -84,7 +84,7 @@ test('a hydrated page defers nothing, and Back restores the scroll position', as
       )
       await page.goBack()
       await expect.poll(() => place(page)).toEqual(before)
-      expect(await shiftOf(page)).toBeNull()
+      expect(await layoutShiftOf(page)).toBeNull()
     })
   }
 })

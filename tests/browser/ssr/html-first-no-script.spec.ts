@@ -117,18 +117,18 @@ async function leadsToAnswers(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers')
 }
 
-const open = (page: Page, world: World, made: Community, ssrPage: SsrPage) =>
-  openServerRendered(page, world.server.origin + ssrPage.path(made))
+const open = (page: Page, world: World, community: Community, ssrPage: SsrPage) =>
+  openServerRendered(page, world.server.origin + ssrPage.path(community))
 
 for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
   test(`[META-01 META-03 META-05 META-06 META-07] ${group} have their own head, their content and no dead control`, async ({
     page,
     world,
-    made,
+    community,
   }) => {
     for (const ssrPage of pages) {
       await test.step(ssrPage.name, async () => {
-        await open(page, world, made, ssrPage)
+        await open(page, world, community, ssrPage)
         await hasItsOwnHead(page, ssrPage)
         await saysWhatNeedsScript(page, ssrPage)
         for (const size of [DESKTOP, PHONE]) {
@@ -145,9 +145,9 @@ for (const [group, pages] of Object.entries(PAGE_GROUPS)) {
 test('[TOGGLE-01] a post shows its like count instead of its button', async ({
   page,
   world,
-  made,
+  community,
 }) => {
-  await open(page, world, made, pageOf('/posts/:slugOrId'))
+  await open(page, world, community, pageOf('/posts/:slugOrId'))
   const likes = page.getByRole('article').getByText(/^\d+ likes?$/)
   await expect(likes.first()).toBeVisible()
 })
@@ -155,13 +155,13 @@ test('[TOGGLE-01] a post shows its like count instead of its button', async ({
 test('links lead to each section of the product, and from a list to an item', async ({
   page,
   world,
-  made,
+  community,
 }) => {
   const heading = page.getByRole('heading', { level: 1 })
   for (const size of [PHONE, DESKTOP]) {
     await test.step(`to each section at ${size.width} px`, async () => {
       await page.setViewportSize(size)
-      await open(page, world, made, pageOf('/about'))
+      await open(page, world, community, pageOf('/about'))
       for (const [label, name] of [
         ['Main', 'Marketplace'],
         ['Main', 'Freelance'],
@@ -177,7 +177,7 @@ test('links lead to each section of the product, and from a list to an item', as
     })
   }
   await test.step('from the posts to a post', async () => {
-    await open(page, world, made, pageOf('/posts'))
+    await open(page, world, community, pageOf('/posts'))
     await main(page).getByRole('link', { name: 'Ferry at low water' }).first().click()
     await expect(heading).toHaveText('Ferry at low water')
   })

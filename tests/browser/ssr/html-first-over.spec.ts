@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import { test } from '../kit/community-kit.ts'
-import { addPost, addWork, expectLike, likeOf, saveOf, signInWindow } from '../kit/content-kit.ts'
+import {
+  addPortfolioItem,
+  addPost,
+  expectLike,
+  likeButton,
+  saveButton,
+  signInDialog,
+} from '../kit/content-kit.ts'
 import { expect, signIn } from '../kit/kit.ts'
 import { watchShifts } from '../kit/shift-kit.ts'
 import {
@@ -27,7 +34,7 @@ test('[PROD-08] a link followed during hydration scrolls to its target on the ne
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const body = 'A line of a long letter.\n'.repeat(80)
   const post = await addPost(world, ayen, { title: 'Letter', body, tags: ['over'] })
   await world.call(ayen, 'POST', 'comments/', { type: 'post', id: post.id, body: 'A word' })
@@ -43,7 +50,7 @@ test('[ENT-18] a picture that failed before the client runs is replaced by the p
   page,
   world,
 }) => {
-  const work = await addWork(world, await world.user('Ayen'), { title: 'Ferry' })
+  const work = await addPortfolioItem(world, await world.createUser('Ayen'), { title: 'Ferry' })
   await page.route(/\/media\/pictures\//, (route) => route.fulfill({ status: 404 }))
   const letGo = await delayScripts(page)
   const picture = page.getByRole('main').getByRole('img', { name: 'Picture 1' }).first()
@@ -61,7 +68,7 @@ test('a loading picture is a colour in the HTML, and a thumbnail once the client
   page,
   world,
 }) => {
-  const work = await addWork(world, await world.user('Ayen'), { title: 'Banks' }, 6)
+  const work = await addPortfolioItem(world, await world.createUser('Ayen'), { title: 'Banks' }, 6)
   await page.setViewportSize({ width: 360, height: 500 })
   const held = Promise.withResolvers<void>()
   await page.route(/\/media\/pictures\//, async (route) => {
@@ -88,7 +95,7 @@ test('the buttons of a portfolio item do not move during hydration, and the ligh
   page,
   world,
 }) => {
-  const work = await addWork(world, await world.user('Ayen'), { title: 'Canoe' })
+  const work = await addPortfolioItem(world, await world.createUser('Ayen'), { title: 'Canoe' })
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
   await page.clock.install()
@@ -112,7 +119,7 @@ test('[TOGGLE-01] a signed-in user gets the page as an anonymous user, then thei
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   await test.step('a post that the user liked before the server rendered it', async () => {
     const post = await addPost(world, ayen, { title: 'Ferry at dusk' })
     const like = { type: 'post', id: post.id, action: 'like' }
@@ -124,18 +131,18 @@ test('[TOGGLE-01] a signed-in user gets the page as an anonymous user, then thei
     expect(await sent.text()).not.toContain(deng.username)
     await signIn(page, world, deng, address)
     await expect(page.getByRole('banner').getByRole('button', { name: /Deng/ })).toBeVisible()
-    await expectLike(likeOf(page, 'Ferry at dusk'), true, 1)
+    await expectLike(likeButton(page, 'Ferry at dusk'), true, 1)
   })
   await test.step('a portfolio item that the user likes and immediately reloads', async () => {
-    const work = await addWork(world, ayen, { title: 'Harp' })
+    const work = await addPortfolioItem(world, ayen, { title: 'Harp' })
     await page.goto(`${world.server.origin}/portfolio/${work.id}`)
-    await expectLike(likeOf(page, 'Harp'), false, 0)
-    await likeOf(page, 'Harp').click()
+    await expectLike(likeButton(page, 'Harp'), false, 0)
+    await likeButton(page, 'Harp').click()
     await expect
       .poll(() => world.call(deng, 'GET', `likes/status/?type=portfolio&ids=${work.id}`))
       .toEqual({ [work.id]: true })
     await page.reload()
-    await expectLike(likeOf(page, 'Harp'), true, 1)
+    await expectLike(likeButton(page, 'Harp'), true, 1)
   })
 })
 
@@ -143,19 +150,19 @@ test('a like that an anonymous user clicks before the client runs opens the sign
   page,
   world,
 }) => {
-  const post = await addPost(world, await world.user('Ayen'), { title: 'Dew' })
+  const post = await addPost(world, await world.createUser('Ayen'), { title: 'Dew' })
   const letGo = await delayScripts(page)
   await openAtOnce(page, `${world.server.origin}/posts/${post.id}`)
-  await likeOf(page, 'Dew').click()
+  await likeButton(page, 'Dew').click()
   await letGo()
-  await expect(signInWindow(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
 })
 
 test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, and a like clicked twice is not sent', async ({
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Garang')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Garang')]
   const [dew, rain] = [
     await addPost(world, ayen, { title: 'Dew' }),
     await addPost(world, ayen, { title: 'Rain' }),
@@ -165,12 +172,12 @@ test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, 
     const letGo = await delayScripts(page)
     await openAtOnce(page, `${world.server.origin}/posts/${dew.id}`)
     await page.getByRole('textbox', { name: 'Write a comment' }).fill('Before it ran')
-    await likeOf(page, 'Dew').click()
+    await likeButton(page, 'Dew').click()
     // A like without a response when the page is left is sent again by the next page.
     const liked = page.waitForResponse(/likes\/unified/)
     await letGo()
     await liked
-    await expectLike(likeOf(page, 'Dew'), true, 1)
+    await expectLike(likeButton(page, 'Dew'), true, 1)
     await page.getByRole('button', { name: 'Comment', exact: true }).click()
     await expect(page.getByRole('listitem').filter({ hasText: 'Before it ran' })).toBeVisible()
   })
@@ -182,13 +189,13 @@ test('[TOGGLE-01] input of a signed-in user before the client runs is replayed, 
     })
     const letGo = await delayScripts(page)
     await openAtOnce(page, `${world.server.origin}/posts/${rain.id}`)
-    await likeOf(page, 'Rain').click()
-    await likeOf(page, 'Rain').click()
-    await saveOf(page, 'Rain').click()
+    await likeButton(page, 'Rain').click()
+    await likeButton(page, 'Rain').click()
+    await saveButton(page, 'Rain').click()
     await letGo()
-    await expect(saveOf(page, 'Rain')).toHaveAttribute('aria-pressed', 'true')
+    await expect(saveButton(page, 'Rain')).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => changes).toEqual(['/api/bookmarks/'])
-    await expectLike(likeOf(page, 'Rain'), false, 0)
+    await expectLike(likeButton(page, 'Rain'), false, 0)
   })
 })
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import {
+  addPortfolioItem,
   addPost,
   addPosts,
-  addWork,
+  descendingPostTitles,
   feed,
-  postsDown,
   titlesOf,
   uploadPicture,
 } from '../kit/content-kit.ts'
-import { expect, ownWorld, test, type World } from '../kit/kit.ts'
+import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
 import { watchShifts } from '../kit/shift-kit.ts'
 import {
   apiRequests,
@@ -29,17 +29,21 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 let world: World
 let talked: { id: number }
 test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const maker = await world.user('Ayen')
-  talked = await addPost(world, maker, { title: 'Talked about' })
+  world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
+  const creator = await world.createUser('Ayen')
+  talked = await addPost(world, creator, { title: 'Talked about' })
   for (let n = 1; n <= 25; n++) {
-    await world.call(maker, 'POST', 'comments/', { type: 'post', id: talked.id, body: `Said ${n}` })
+    await world.call(creator, 'POST', 'comments/', {
+      type: 'post',
+      id: talked.id,
+      body: `Said ${n}`,
+    })
   }
-  const images = [{ id: await uploadPicture(world, maker), alt: '' }]
-  await addPosts(world, maker, 45, 'river')
+  const images = [{ id: await uploadPicture(world, creator), alt: '' }]
+  await addPosts(world, creator, 45, 'river')
   for (let n = 1; n <= 21; n++) {
-    await addWork(world, maker, { title: `Work ${n}`, images }, 0)
-    await sell(world, maker, { title: `Set ${n}` }, { pictures: 0 })
+    await addPortfolioItem(world, creator, { title: `Work ${n}`, images }, 0)
+    await sell(world, creator, { title: `Set ${n}` }, { pictures: 0 })
   }
 })
 test.afterAll(() => world.server.dispose())
@@ -63,22 +67,22 @@ test.describe('without JavaScript', () => {
   }) => {
     const list = `${world.server.origin}/posts?tag=river`
     await openServerRendered(page, list)
-    await expect(posts(page)).toHaveText(postsDown(45, 26))
+    await expect(posts(page)).toHaveText(descendingPostTitles(45, 26))
     await expect(link(page, 'Previous page')).toBeHidden()
     await followLink(link(page, 'Next page'))
     expect(page.url()).toBe(`${list}&page=2`)
-    await expect(posts(page)).toHaveText(postsDown(25, 6))
+    await expect(posts(page)).toHaveText(descendingPostTitles(25, 6))
     await expect(relations(page)).toHaveText(['Previous page', 'Next page'])
     expect(await headRelations(page)).toEqual(['/posts?tag=river', '/posts?tag=river&page=3'])
     // All pages of a list have one canonical URL (A18).
     expect(await canonical(page)).toBe(`${world.server.origin}/posts`)
     await followLink(link(page, 'Next page'))
-    await expect(posts(page)).toHaveText(postsDown(5, 1))
+    await expect(posts(page)).toHaveText(descendingPostTitles(5, 1))
     await expect(link(page, 'Next page')).toBeHidden()
     await followLink(link(page, 'Previous page'))
     await followLink(link(page, 'Previous page'))
     expect(page.url()).toBe(list)
-    await expect(posts(page)).toHaveText(postsDown(45, 26))
+    await expect(posts(page)).toHaveText(descendingPostTitles(45, 26))
   })
 
   test('a page number after the end of a list redirects to its first page', async ({ page }) => {
@@ -132,7 +136,7 @@ test('with JavaScript a list that starts at a later page hydrates, and loads mor
   expect(requests.filter((request) => request.startsWith('GET'))).toEqual([])
   await expect(link(page, 'Next page')).toBeHidden()
   await page.getByRole('main').getByRole('button', { name: 'Load more' }).click()
-  await expect(posts(page)).toHaveText(postsDown(25, 1))
+  await expect(posts(page)).toHaveText(descendingPostTitles(25, 1))
   await followLink(link(page, 'Previous page'))
   await expect(posts(page).first()).toHaveText('Post 45')
 })

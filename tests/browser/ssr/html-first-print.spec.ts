@@ -48,14 +48,18 @@ async function expectPrintable(page: Page, text: string): Promise<void> {
   ])
 }
 
-test('detail pages are printed black on white in the dark theme', async ({ page, world, made }) => {
+test('detail pages are printed black on white in the dark theme', async ({
+  page,
+  world,
+  community,
+}) => {
   await page.addInitScript(() => localStorage.setItem('kinyeti_theme', 'dark'))
   for (const { name, path } of PRINTED) {
     await test.step(name, async () => {
       await page.emulateMedia({ media: null, colorScheme: null })
       await clearVisits(page, world)
       await page.clock.install()
-      await openServerRendered(page, world.server.origin + path(made))
+      await openServerRendered(page, world.server.origin + path(community))
       await untilHydrated(page)
       await expectPrintable(page, TEXTS[name] ?? BODY)
     })
@@ -68,12 +72,12 @@ test.describe('without JavaScript', () => {
   test('detail pages are printed black on white, a post with its comments', async ({
     page,
     world,
-    made,
+    community,
   }) => {
     for (const { name, path } of PRINTED) {
       await test.step(name, async () => {
         await page.emulateMedia({ media: null, colorScheme: null })
-        await openServerRendered(page, world.server.origin + path(made))
+        await openServerRendered(page, world.server.origin + path(community))
         await expectPrintable(page, TEXTS[name] ?? BODY)
         if (name === '/posts/:slugOrId')
           await expect(page.getByText('With patience.')).toBeVisible()

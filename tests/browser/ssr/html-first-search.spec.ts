@@ -1,6 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
-import { addPost, addProject, addWork, feed, titlesOf, uploadPicture } from '../kit/content-kit.ts'
-import { expect, ownWorld, test, type World } from '../kit/kit.ts'
+import {
+  addPortfolioItem,
+  addPost,
+  addProject,
+  feed,
+  titlesOf,
+  uploadPicture,
+} from '../kit/content-kit.ts'
+import { createSeparateWorld, expect, test, type World } from '../kit/kit.ts'
 import { openServerRendered } from '../kit/written-kit.ts'
 import { assetTitles, choose, filter, sell } from '../market/market-kit.ts'
 
@@ -16,10 +23,10 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let world: World
 test.beforeAll(async () => {
-  world = await ownWorld({ KINYETI_PAGES: 'written' })
-  const maker = await world.user('Ayen')
-  const images = [{ id: await uploadPicture(world, maker), alt: '' }]
-  const lado = await world.user('Lado', 'Wani', { user_type: 'freelancer' })
+  world = await createSeparateWorld({ KINYETI_PAGES: 'written' })
+  const creator = await world.createUser('Ayen')
+  const images = [{ id: await uploadPicture(world, creator), alt: '' }]
+  const lado = await world.createUser('Lado', 'Wani', { user_type: 'freelancer' })
   await world.call(lado, 'PATCH', 'profiles/update_profile/', { skills: ['Lettering'] })
   const places: [string, string, string][] = [
     ['Keji', 'Wau', 'open'],
@@ -27,21 +34,36 @@ test.beforeAll(async () => {
     ['Nyandeng', 'Bor', 'open'],
   ]
   for (const [name, location, availability] of places) {
-    const weaver = await world.user(name, 'Lasu')
+    const weaver = await world.createUser(name, 'Lasu')
     const fields = { specialization: 'Weaving', location, availability }
     await world.call(weaver, 'PATCH', 'profiles/update_profile/', fields)
   }
-  await addWork(world, maker, { title: 'Ferry at dawn', category: 'Photography', images }, 0)
-  await addWork(world, maker, { title: 'Ferry on paper', category: 'Illustration', images }, 0)
-  await addWork(world, maker, { title: 'Market at noon', category: 'Photography', images }, 0)
-  await addPost(world, maker, { title: 'On film', category: 'Film' })
-  await addPost(world, maker, { title: 'On cloth', category: 'Textile' })
-  await addProject(world, maker, { title: 'Mural at the school' })
-  await addProject(world, maker, { title: 'Book of ferries' })
+  await addPortfolioItem(
+    world,
+    creator,
+    { title: 'Ferry at dawn', category: 'Photography', images },
+    0,
+  )
+  await addPortfolioItem(
+    world,
+    creator,
+    { title: 'Ferry on paper', category: 'Illustration', images },
+    0,
+  )
+  await addPortfolioItem(
+    world,
+    creator,
+    { title: 'Market at noon', category: 'Photography', images },
+    0,
+  )
+  await addPost(world, creator, { title: 'On film', category: 'Film' })
+  await addPost(world, creator, { title: 'On cloth', category: 'Textile' })
+  await addProject(world, creator, { title: 'Mural at the school' })
+  await addProject(world, creator, { title: 'Book of ferries' })
   const bare = { pictures: 0 }
-  await sell(world, maker, { title: 'Dear brushes', price: '90000', licence: 'commercial' }, bare)
-  await sell(world, maker, { title: 'Cheap brushes', price: '500', licence: 'commercial' }, bare)
-  await sell(world, maker, { title: 'Brushes for home', price: '400', licence: 'personal' }, bare)
+  await sell(world, creator, { title: 'Dear brushes', price: '90000', licence: 'commercial' }, bare)
+  await sell(world, creator, { title: 'Cheap brushes', price: '500', licence: 'commercial' }, bare)
+  await sell(world, creator, { title: 'Brushes for home', price: '400', licence: 'personal' }, bare)
 })
 test.afterAll(() => world.server.dispose())
 

@@ -84,7 +84,7 @@ test('the chosen theme is applied, and content for anonymous users hidden, befor
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/robots.txt')
   await page.evaluate(() => localStorage.setItem('kinyeti_theme', 'dark'))
   const address = `${world.server.origin}/about`
@@ -104,7 +104,7 @@ test('text typed before and during hydration is kept and can be submitted', asyn
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   const address = `${world.server.origin}/login`
   await untilServerRendered(page, address)
   await page.clock.install()

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { addBlog, addPost, addProject, addWork, uploadPicture } from '../kit/content-kit.ts'
+import {
+  addBlog,
+  addPortfolioItem,
+  addPost,
+  addProject,
+  uploadPicture,
+} from '../kit/content-kit.ts'
 import { expect, signIn, test, type World } from '../kit/kit.ts'
-import { shiftOf, slowLine, watchShifts } from '../kit/shift-kit.ts'
+import { layoutShiftOf, simulateSlowConnection, watchShifts } from '../kit/shift-kit.ts'
 import { startShared } from '../kit/worker-start.ts'
 import { buyThroughApi, sell } from '../market/market-kit.ts'
 import { promote } from '../safety/admin-kit.ts'
@@ -19,31 +25,31 @@ const BODY = 'The ferry leaves at six. We drew it from the bank, then from the d
 
 /** Creates content for every page, more than fits on one screen. */
 async function createCommunity(world: World) {
-  const maker = await world.user('Ayen')
-  const reader = await world.user('Deng')
+  const creator = await world.createUser('Ayen')
+  const reader = await world.createUser('Deng')
   const images: number[] = []
   for (const [width, height] of SHAPES) {
-    images.push(await uploadPicture(world, maker, { width, height }))
+    images.push(await uploadPicture(world, creator, { width, height }))
   }
   const picture = (n: number) => [{ id: images[n % images.length] ?? 0, alt: `Shape ${n}` }]
   const ids = { work: 0, post: 0, blog: 0, project: 0, asset: 0, chat: 0 }
   for (let n = 0; n < 8; n++) {
     const work = { title: `Ferry ${n}`, description: BODY, tags: ['river'], images: picture(n) }
-    ids.work = (await addWork(world, maker, work, 0)).id
+    ids.work = (await addPortfolioItem(world, creator, work, 0)).id
     const post = {
       title: `Market ${n}`,
       body: BODY,
       tags: ['ink'],
       images: n % 2 ? [] : picture(n),
     }
-    ids.post = (await addPost(world, maker, post)).id
+    ids.post = (await addPost(world, creator, post)).id
     const cover = n % 3 === 0 ? null : (picture(n)[0] ?? null)
     const text = `<h2>One</h2><p>${BODY}</p><h2>Two</h2><p>${BODY}</p>`
-    ids.blog = (await addBlog(world, maker, { title: `A year ${n}`, body: text, cover })).id
-    ids.project = (await addProject(world, maker, { title: `Mural ${n}`, cover })).id
+    ids.blog = (await addBlog(world, creator, { title: `A year ${n}`, body: text, cover })).id
+    ids.project = (await addProject(world, creator, { title: `Mural ${n}`, cover })).id
     const previews = [...picture(n), ...picture(n + 1)]
     const asset = { title: `Brushes ${n}`, images: previews }
-    ids.asset = (await sell(world, maker, asset, { pictures: 0 })).id
+    ids.asset = (await sell(world, creator, asset, { pictures: 0 })).id
   }
   for (const [type, id] of [
     ['work', ids.work],
@@ -56,25 +62,25 @@ async function createCommunity(world: World) {
   }
   await world.call(reader, 'POST', `projects/${ids.project}/applications/`, { message: 'I can.' })
   await buyThroughApi(world, reader, ids.asset)
-  ids.chat = await world.conversation(
+  ids.chat = await world.createConversation(
     reader,
-    maker,
+    creator,
     Array.from({ length: 30 }, (_, n) => `Message ${n}`),
   )
-  await promote(world, maker, { is_staff: true, is_superuser: true })
-  return { maker, reader, ids }
+  await promote(world, creator, { is_staff: true, is_superuser: true })
+  return { creator, reader, ids }
 }
 
 type Community = Awaited<ReturnType<typeof createCommunity>>
 
 let created: Promise<Community> | undefined
 /** The content is only read, so the tests of a worker share it. */
-const community = (world: World): Promise<Community> => {
+const getCommunity = (world: World): Promise<Community> => {
   created ??= startShared(() => createCommunity(world))
   return created
 }
 
-type Path = string | ((made: Community) => string)
+type Path = string | ((community: Community) => string)
 /** Routes with a path for each, if that differs from the route. */
 type Routes = { readonly [route: string]: Path | null }
 
@@ -114,8 +120,8 @@ const GROUPS: { readonly [group: string]: Routes } = {
     '/portfolio/:id': ({ ids }) => `/portfolio/${ids.work}`,
     '/marketplace/:id': ({ ids }) => `/marketplace/${ids.asset}`,
     '/projects/:slugOrId': ({ ids }) => `/projects/${ids.project}`,
-    '/u/:username': ({ maker }) => `/u/${maker.username}`,
-    '/freelancer/:username': ({ maker }) => `/freelancer/${maker.username}`,
+    '/u/:username': ({ creator }) => `/u/${creator.username}`,
+    '/freelancer/:username': ({ creator }) => `/freelancer/${creator.username}`,
   },
   'pages of an account': {
     '/dashboard': null,
@@ -169,20 +175,20 @@ for (const [group, routes] of Object.entries(GROUPS)) {
     world,
   }) => {
     test.setTimeout(300_000)
-    const made = await community(world)
+    const community = await getCommunity(world)
     await watchShifts(page)
-    const open = await slowLine(page, world.server.origin)
+    const open = await simulateSlowConnection(page, world.server.origin)
     const found: string[] = []
     for (const { role, sees } of ROLES) {
-      if (role === 'member') await signIn(page, world, made.maker, '/robots.txt')
+      if (role === 'member') await signIn(page, world, community.creator, '/robots.txt')
       for (const [route, given] of Object.entries(routes).filter(([name]) => sees(name))) {
-        const path = typeof given === 'function' ? given(made) : (given ?? route)
+        const path = typeof given === 'function' ? given(community) : (given ?? route)
         for (const width of [360, 1280]) {
           const visit = `${path} at ${width} px, ${role}`
           await test.step(visit, async () => {
             await page.setViewportSize({ width, height: 800 })
             await open(path)
-            const shift = await shiftOf(page)
+            const shift = await layoutShiftOf(page)
             if (shift !== null) found.push(`${visit}: ${shift}`)
           })
         }

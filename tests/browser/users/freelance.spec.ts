@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { addressOf } from '../a11y/ways-in.ts'
-import { addWork, signInWindow } from '../kit/content-kit.ts'
+import { addPortfolioItem, signInDialog } from '../kit/content-kit.ts'
 import {
   clickMenuItem,
   expect,
   signIn,
   type TestUser,
   test,
+  uniqueWord,
   type World,
-  wordLikeNoOther,
 } from '../kit/kit.ts'
 import {
   addServices,
@@ -29,7 +29,7 @@ async function freelancer(
   firstName: string,
   fields: { [field: string]: Json } = {},
 ): Promise<TestUser> {
-  const user = await world.user(firstName, 'Deng', { user_type: 'freelancer' })
+  const user = await world.createUser(firstName, 'Deng', { user_type: 'freelancer' })
   await world.call(user, 'PATCH', 'profiles/update_profile/', fields)
   return user
 }
@@ -38,8 +38,8 @@ test('[ROUTE-03 A28] an anonymous user searches services and inquires about one'
   page,
   world,
 }) => {
-  const ayen = await world.user('Ayen')
-  const word = wordLikeNoOther()
+  const ayen = await world.createUser('Ayen')
+  const word = uniqueWord()
   await addServices(world, ayen, `A ${word} for you`, 'A chair')
   const requests: string[] = []
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ test('[ROUTE-03 A28] an anonymous user searches services and inquires about one'
   await expect(page.getByText('SSP 90,000 a day · 1 week · by Ayen Deng')).toBeVisible()
   expect(requests).toEqual([`?search=${word}`])
   await page.getByRole('button', { name: `Message about this service: A ${word} for you` }).click()
-  await expect(signInWindow(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await searchServices(page).fill('zither')
   await searchServices(page).press('Enter')
@@ -69,7 +69,7 @@ test('[ROUTE-03 A28] an anonymous user searches services and inquires about one'
 })
 
 test('[PROD-02] the navigation links to all six parts of the product', async ({ page, world }) => {
-  const ayen = await world.user('Ayen')
+  const ayen = await world.createUser('Ayen')
   await signIn(page, world, ayen, '/about')
   const reached: [string, string, string][] = [
     ['Secondary', 'Posts', 'Posts'],
@@ -154,7 +154,7 @@ test('[ROUTE-18 A28] the list of freelancers can be searched, filtered and sorte
   page,
   world,
 }) => {
-  const mark = wordLikeNoOther()
+  const mark = uniqueWord()
   const achol = await freelancer(world, 'Achol', {
     title: `${mark} films`,
     skills: ['Editing', 'Drone', 'A skill with a name that is rather long for a phone'],
@@ -173,7 +173,7 @@ test('[ROUTE-18 A28] the list of freelancers can be searched, filtered and sorte
   })
   const keys: string[] = []
   for (const title of ['First', 'Second', 'Third'])
-    keys.unshift((await addWork(world, achol, { title })).images[0].url)
+    keys.unshift((await addPortfolioItem(world, achol, { title })).images[0].url)
   await test.step('by text, with the newest portfolio items of each', async () => {
     await page.goto(`${world.server.origin}/freelance`)
     await page.getByLabel('Name, title or skill').fill(mark)
@@ -214,7 +214,7 @@ async function readFreelancer(page: Page, skill: string): Promise<void> {
   await expect(main.getByRole('heading', { level: 3, name: 'Ferry' })).toBeVisible()
   expect(await problemsAtWidths(page)).toEqual([])
   await page.getByRole('button', { name: 'Message about this service: A film of your day' }).click()
-  await expect(signInWindow(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await main.getByRole('link', { name: skill }).click()
   await expect(names(page)).toHaveText(['Ayen Deng'])
@@ -229,7 +229,7 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a signed-in use
   page,
   world,
 }) => {
-  const skill = wordLikeNoOther()
+  const skill = uniqueWord()
   const ayen = await freelancer(world, 'Ayen', {
     title: 'Wedding films',
     bio: 'Ten years of them.',
@@ -242,9 +242,9 @@ test('[ROUTE-18 ROUTE-19 PROD-14] the page of a freelancer leads a signed-in use
     rate_unit: 'day',
     availability: 'limited',
   })
-  const lokai = await world.user('Lokai')
+  const lokai = await world.createUser('Lokai')
   await addServices(world, ayen, 'A film of your day')
-  await addWork(world, ayen, { title: 'Ferry' })
+  await addPortfolioItem(world, ayen, { title: 'Ferry' })
   const path = `/freelancer/${ayen.username}`
   await test.step('a signed-in user follows and inquires about a service; the message is not sent yet', async () => {
     await signIn(page, world, lokai, path)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright/test'
 import { openDatabase } from '../../../server/db/database.ts'
 import { problems, WIDTHS, wear } from '../a11y/a11y-kit.ts'
-import { addWork, feed, uploadPicture } from '../kit/content-kit.ts'
-import { misfits } from '../kit/fit-kit.ts'
+import { addPortfolioItem, feed, uploadPicture } from '../kit/content-kit.ts'
+import { findOverflows } from '../kit/fit-kit.ts'
 import { expect, type TestUser, test, type World } from '../kit/kit.ts'
 import { sell } from '../market/market-kit.ts'
 
@@ -27,23 +27,30 @@ test('pages without content, with single-colour pictures, long names and picture
   page,
   world,
 }) => {
-  const quiet = await world.user('Nyok', 'Bol')
-  const maker = await world.user('Abuk')
+  const quiet = await world.createUser('Nyok', 'Bol')
+  const creator = await world.createUser('Abuk')
   for (let n = 0; n < 3; n++) {
-    const id = await uploadPicture(world, maker, { background: '#FBF7F1' })
-    await addWork(world, maker, { title: `White ${n}`, images: [{ id, alt: 'White' }] }, 0)
+    const id = await uploadPicture(world, creator, { background: '#FBF7F1' })
+    await addPortfolioItem(
+      world,
+      creator,
+      { title: `White ${n}`, images: [{ id, alt: 'White' }] },
+      0,
+    )
   }
-  const pinner = await world.user('Ayen')
+  const pinner = await world.createUser('Ayen')
   const id = await uploadPicture(world, pinner, { width: 300, height: 3000 })
   const images = [{ id, alt: 'A strip' }]
-  const work = await addWork(world, pinner, { title: 'W'.repeat(150), images }, 0)
-  await world.call(pinner, 'PATCH', 'profiles/update_profile/', { pinned_work_id: work.id })
+  const portfolioItem = await addPortfolioItem(world, pinner, { title: 'W'.repeat(150), images }, 0)
+  await world.call(pinner, 'PATCH', 'profiles/update_profile/', {
+    pinned_work_id: portfolioItem.id,
+  })
   const eachWidth = async (look: () => Promise<void>) => {
     for (const width of WIDTHS) {
       await wear(page, width)
       await expectSettled(page)
       await look()
-      expect([width, await misfits(page)]).toEqual([width, []])
+      expect([width, await findOverflows(page)]).toEqual([width, []])
     }
   }
   await test.step('a profile without content', async () => {
@@ -54,7 +61,7 @@ test('pages without content, with single-colour pictures, long names and picture
     })
   })
   await test.step('single-colour portfolio items have a cover pattern of its shades', async () => {
-    await open(page, world, `/u/${maker.username}`)
+    await open(page, world, `/u/${creator.username}`)
     await eachWidth(async () => {
       const threads = page.locator('main svg[viewBox="0 0 192 32"] path')
       await expect(threads.first()).toBeAttached()
@@ -70,7 +77,7 @@ test('pages without content, with single-colour pictures, long names and picture
     })
   })
   await test.step('long names, a long title and a very tall picture, on every page that shows them', async () => {
-    const { maker: long, work: longWork } = await hardMaker(world)
+    const { creator: long, work: longWork } = await hardMaker(world)
     const paths = ['/', '/explore', `/u/${long.username}`, '/marketplace', '/portfolio']
     for (const path of [...paths, `/portfolio/${longWork}`]) {
       await page.setViewportSize({ width: 1280, height: 800 })
@@ -78,7 +85,7 @@ test('pages without content, with single-colour pictures, long names and picture
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 })
         await expectSettled(page)
-        expect([path, width, await misfits(page)]).toEqual([path, width, []])
+        expect([path, width, await findOverflows(page)]).toEqual([path, width, []])
       }
     }
   })
@@ -88,30 +95,37 @@ test('pages without content, with single-colour pictures, long names and picture
  * Creates a user with names of 60 characters and a portfolio item with a title of 200 and a very
  * tall picture.
  */
-async function hardMaker(world: World): Promise<{ maker: TestUser; work: number }> {
-  const maker = await world.user('W'.repeat(60), `${'Ajak-'.repeat(11)}Kuol.`)
-  const id = await uploadPicture(world, maker, { width: 600, height: 6000 })
-  const { id: work } = await addWork(world, maker, { images: [{ id, alt: 'A strip' }] }, 0)
-  await sell(world, maker, { title: 'Brushes' })
+async function hardMaker(world: World): Promise<{ creator: TestUser; work: number }> {
+  const creator = await world.createUser('W'.repeat(60), `${'Ajak-'.repeat(11)}Kuol.`)
+  const id = await uploadPicture(world, creator, { width: 600, height: 6000 })
+  const { id: portfolioItem } = await addPortfolioItem(
+    world,
+    creator,
+    { images: [{ id, alt: 'A strip' }] },
+    0,
+  )
+  await sell(world, creator, { title: 'Brushes' })
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   // Longer than this API accepts, since another API may accept more.
   const title = `Ferry ${'unbroken'.repeat(20)} and ${'so on '.repeat(5)}`.slice(0, 200).trim()
-  await sql`update works set title = ${title.padEnd(200, 'n')} where id = ${work}`.execute(db)
+  await sql`update works set title = ${title.padEnd(200, 'n')} where id = ${portfolioItem}`.execute(
+    db,
+  )
   await db.destroy()
-  return { maker, work }
+  return { creator, work: portfolioItem }
 }
 
 test('2,000 portfolio items of one user load page by page, each once, in fewer than 6,000 elements', async ({
   page,
   world,
 }) => {
-  const maker = await world.user('Ladu')
+  const creator = await world.createUser('Ladu')
   const db = openDatabase(world.server.databaseUrl, { max: 1 })
   await sql`insert into works (author_id, title, slug, created_at)
-    select ${maker.id}, 'Tape ' || n, 'tape-' || n, now() - n * interval '1 minute'
+    select ${creator.id}, 'Tape ' || n, 'tape-' || n, now() - n * interval '1 minute'
     from generate_series(1, 2000) n`.execute(db)
   await db.destroy()
-  await open(page, world, `/u/${maker.username}`)
+  await open(page, world, `/u/${creator.username}`)
   const wall = feed(page, 'Works')
   for (let seen = 20; seen <= 100; seen += 20) {
     await expect(wall.getByRole('article').nth(seen - 1)).toBeAttached()

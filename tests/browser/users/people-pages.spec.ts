@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { openDatabase } from '../../../server/db/database.ts'
 import { reachByKeys, tabTo } from '../a11y/a11y-kit.ts'
 import { addressOf } from '../a11y/ways-in.ts'
-import { addWork, signInWindow } from '../kit/content-kit.ts'
-import { expect, signIn, type TestUser, test, type World, wordLikeNoOther } from '../kit/kit.ts'
+import { addPortfolioItem, signInDialog } from '../kit/content-kit.ts'
+import { expect, signIn, type TestUser, test, uniqueWord, type World } from '../kit/kit.ts'
 import { filter } from '../market/market-kit.ts'
 
 const heading = { level: 1 } as const
@@ -83,15 +83,15 @@ test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a colle
   page,
   world,
 }) => {
-  const word = wordLikeNoOther()
+  const word = uniqueWord()
   const title = `Blue ${word}`
-  const [ayen, poni] = [await world.user('Ayen'), await world.user('Poni', 'Lasu')]
+  const [ayen, poni] = [await world.createUser('Ayen'), await world.createUser('Poni', 'Lasu')]
   const tags = [`tag${word}`]
-  const { id: loved } = await addWork(world, ayen, { title: `Loved ${title}`, tags })
-  const { id: quiet } = await addWork(world, ayen, { title: 'Quiet wall', tags })
-  const { id: boat } = await addWork(world, ayen, { title: 'Boat' })
+  const { id: loved } = await addPortfolioItem(world, ayen, { title: `Loved ${title}`, tags })
+  const { id: quiet } = await addPortfolioItem(world, ayen, { title: 'Quiet wall', tags })
+  const { id: boat } = await addPortfolioItem(world, ayen, { title: 'Boat' })
   // More likes than in any other test, so it is among the most liked items.
-  for (const liker of [ayen, poni, await world.user('Lado'), await world.user('Keji')])
+  for (const liker of [ayen, poni, await world.createUser('Lado'), await world.createUser('Keji')])
     await world.call(liker, 'POST', 'likes/unified/', { type: 'work', id: loved, action: 'like' })
   const slug = `blue-${word}`
   await addCollection(world, poni, { title, slug, works: [quiet, boat, loved] })
@@ -99,7 +99,7 @@ test('[ROUTE-17 ROUTE-26 A28] an anonymous user goes from inspiration to a colle
   await test.step('collections', () => readCollections(page, world, title))
 })
 
-interface Makers {
+interface Creators {
   /** A unique word for their discipline. */
   craft: string
   achol: TestUser
@@ -107,10 +107,10 @@ interface Makers {
 }
 
 /** Creates three creators of one discipline without followers, who are therefore listed by id. */
-async function addCreators(world: World): Promise<Makers> {
-  const craft = wordLikeNoOther()
+async function addCreators(world: World): Promise<Creators> {
+  const craft = uniqueWord()
   const add = async (name: string, location: string, availability: string): Promise<TestUser> => {
-    const user = await world.user(name)
+    const user = await world.createUser(name)
     const fields = { specialization: `${craft} and ink`, location, availability }
     await world.call(user, 'PATCH', 'profiles/update_profile/', fields)
     return user
@@ -177,11 +177,11 @@ async function searchByName(page: Page, world: World, found: TestUser): Promise<
 /**
  * An anonymous user gets the sign-in modal; a signed-in user can follow others, but not themselves.
  */
-async function followFromList(page: Page, world: World, { craft, achol, lado }: Makers) {
+async function followFromList(page: Page, world: World, { craft, achol, lado }: Creators) {
   const achols = card(page, achol.fullName)
   const follow = achols.getByRole('button', { name: `Follow ${achol.fullName}` })
   await follow.click()
-  await expect(signInWindow(page)).toBeVisible()
+  await expect(signInDialog(page)).toBeVisible()
   await signIn(page, world, lado, `/creators?craft=${craft.toUpperCase()}`)
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await follow.click()
@@ -199,19 +199,19 @@ test('[ROUTE-13 PROD-10] creators are found by name, discipline, location and av
   page,
   world,
 }) => {
-  const makers = await addCreators(world)
-  const found = await world.user(wordLikeNoOther())
+  const creators = await addCreators(world)
+  const found = await world.createUser(uniqueWord())
   const { origin } = world.server
   await test.step('by name', () => searchByName(page, world, found))
   await test.step('with filters set by keyboard; Back removes the last one', () =>
-    filterByKeyboard(page, makers.craft))
+    filterByKeyboard(page, creators.craft))
   await test.step('an unknown availability is ignored, and a filter without matches can be removed', async () => {
-    const address = `/creators?craft=${makers.craft.toUpperCase()}`
+    const address = `/creators?craft=${creators.craft.toUpperCase()}`
     await page.goto(`${origin}${address}&availability=sometimes&location=Nowhere`)
     await expect(titled(page, 'No matches for these filters')).toBeVisible()
     await page.getByRole('link', { name: 'Nowhere Remove filter' }).click()
     await expect(names(page)).toHaveText(ALL)
     expect(addressOf(page)).toBe(address)
   })
-  await test.step('followed from the list', () => followFromList(page, world, makers))
+  await test.step('followed from the list', () => followFromList(page, world, creators))
 })

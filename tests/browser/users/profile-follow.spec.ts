@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { problems } from '../a11y/a11y-kit.ts'
-import { addWork, notices } from '../kit/content-kit.ts'
+import { addPortfolioItem, toastRegion } from '../kit/content-kit.ts'
 import { clickMenuItem, expect, signIn, type TestUser, test, type World } from '../kit/kit.ts'
 import { composer, delayRequests, onCall, respondWith } from '../messaging/chat-kit.ts'
 import { followers } from './profile-kit.ts'
@@ -54,7 +54,7 @@ test('[FOLLOW-01 FOLLOW-03 FOLLOW-04 ERR-22 SOCKEV-06 ROUTE-14] a signed-in user
   world,
   newUser,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const { page: other } = await newUser()
   await openLive(other, world, deng)
   let refuses = true
@@ -145,8 +145,8 @@ test.describe('by touch at 360 px', () => {
     page,
     world,
   }) => {
-    const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
-    await addWork(world, deng, { title: 'Cloth' })
+    const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+    await addPortfolioItem(world, deng, { title: 'Cloth' })
     await signIn(page, world, ayen, `/u/${deng.username}`)
     const unfollow = page.getByRole('menuitem', { name: 'Unfollow' })
     await test.step('Following opens a menu that a tap outside closes', async () => {
@@ -167,7 +167,7 @@ test.describe('by touch at 360 px', () => {
       await unfollow.tap()
       await expect(followButton(page)).toBeVisible()
       await expectFollowers(world, ayen, deng, 0)
-      await notices(page).getByRole('button', { name: 'Undo' }).tap()
+      await toastRegion(page).getByRole('button', { name: 'Undo' }).tap()
       await expect(followingButton(page)).toBeVisible()
       await expectFollowers(world, ayen, deng, 1)
     })

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { addBlog, addPost, addProject, addWork, feed, titlesOf } from '../kit/content-kit.ts'
+import {
+  addBlog,
+  addPortfolioItem,
+  addPost,
+  addProject,
+  feed,
+  titlesOf,
+} from '../kit/content-kit.ts'
 import { expect, signIn, test } from '../kit/kit.ts'
 import { changed, onCall, respondWith } from '../messaging/chat-kit.ts'
 import { countOf, followers } from './profile-kit.ts'
@@ -59,14 +66,17 @@ test('[API-FOLLOW-07 A19 ROUTE-14 CHAT-17] an anonymous user reads and shares a 
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('ayen', 'deng garang'), await world.user('Deng')]
+  const [ayen, deng] = [
+    await world.createUser('ayen', 'deng garang'),
+    await world.createUser('Deng'),
+  ]
   await world.call(ayen, 'PATCH', 'profiles/update_profile/', {
     location: 'Bor',
     specialization: 'Milaya',
     website: 'https://weaving.example/',
     skills: ['Dye', 'Thread', 'Loom', 'Cut', 'Sew', 'Press', 'Fold', 'Sell'],
   })
-  await addWork(world, ayen, { title: 'Cloth' })
+  await addPortfolioItem(world, ayen, { title: 'Cloth' })
   await world.call(deng, 'PUT', `follow/toggle/${ayen.id}/`)
   await page.goto(`${world.server.origin}/u/${ayen.username}`)
   const initials = page
@@ -109,10 +119,10 @@ test('[ROUTE-14 A28] the tabs of a profile contain its work, posts, blog, shop a
   page,
   world,
 }) => {
-  const [ayen, other] = [await world.user('Ayen'), await world.user('Deng')]
-  const empty = await world.user('Empty')
+  const [ayen, other] = [await world.createUser('Ayen'), await world.createUser('Deng')]
+  const empty = await world.createUser('Empty')
   const title = `Story of ${ayen.username}`
-  await addWork(world, ayen, { title: 'Mural' })
+  await addPortfolioItem(world, ayen, { title: 'Mural' })
   await addPost(world, ayen, { title: 'Ink' })
   await addBlog(world, ayen, { title })
   await addPost(world, other, { title: 'Not hers' })
@@ -153,7 +163,7 @@ test('[ROUTE-14 ROUTE-35 FOLLOW-02 FOLLOW-03] the own profile also has saved ite
   page,
   world,
 }) => {
-  const [ayen, deng] = [await world.user('Ayen'), await world.user('Deng')]
+  const [ayen, deng] = [await world.createUser('Ayen'), await world.createUser('Deng')]
   const project = await addProject(world, ayen, { title: 'Choir hall' })
   const following = countOf(page, /^following$/)
   const expectOwn = async () => {
