@@ -11,7 +11,7 @@ const REFUSALS = new Set([400, 401, 403, 404, 405, 409, 413, 414, 415, 416, 431]
 const INSIDE =
   /\$argon2|invalid input syntax|violates \w+[ -]\w+ constraint|relation "\w+"|node_modules|\n\s+at \S+ \(|SELECT .* FROM/
 
-/** Why a response is invalid; null if it is valid. `watchAnswers` checks its shape. */
+/** Why a response is invalid; null if it is valid. `validateResponses` checks its shape. */
 export function faultOf(requests: Case, { status, headers, text, ms }: Outcome): string | null {
   const { operation, method, role } = requests
   if (method === 'HEAD' && status < 500) return text === '' ? null : 'response to HEAD has a body'

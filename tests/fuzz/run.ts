@@ -154,7 +154,7 @@ async function leftBehind(api: Api, world: Simulation): Promise<string | null> {
   if (health.status !== 200) return `health check returns ${health.status}`
   const me = await api.request('GET', '/api/users/me/', { token: world.access.member[0] ?? '' })
   if (me.status !== 200) return `users/me/ returns ${me.status} ${me.text}`
-  const busy = await api.busy()
+  const busy = await api.countBusyConnections()
   return busy === 0 ? null : `${busy} connections are still busy`
 }
 

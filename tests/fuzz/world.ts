@@ -3,7 +3,7 @@ import { createTokens } from '../../server/account/auth/tokens.ts'
 import type { Database } from '../../server/db/schema.ts'
 import type { Json, Tokens } from '../../src/protocol/base/types.ts'
 import { type Api, PASSWORD } from '../contract/kit/kit.ts'
-import { converse, say } from '../contract/kit/live-kit.ts'
+import { createConversation, sendMessage } from '../contract/kit/live-kit.ts'
 import { FIELDS, ZIP } from '../contract/market/assets-kit.ts'
 import { type FormValue, jpeg, sendForm } from '../contract/publishing/forms.ts'
 import type { Kind } from './kinds.ts'
@@ -139,10 +139,10 @@ async function makeThings(api: Api, one: Somebody, two: Somebody): Promise<strin
 async function makeTalk(api: Api, one: Somebody, two: Somebody): Promise<void> {
   const people = [one, two].map((person) => ({ ...person, password: '', user: null }))
   const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
-  const id = await converse(api, first, second)
+  const id = await createConversation(api, first, second)
   for (let n = 0; n < EACH; n++) {
-    await say(api, first, id, `Malesh ${n}`)
-    await say(api, second, id, `Kwes ${n}`)
+    await sendMessage(api, first, id, `Malesh ${n}`)
+    await sendMessage(api, second, id, `Kwes ${n}`)
   }
 }
 

@@ -2,13 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const leaver = await api.register('leaver')
 const friend = await api.register('friend')
 
-const as = (user: TestUser, method: string, path: string, body?: { [name: string]: unknown }) =>
+const requestAs = (
+  user: TestUser,
+  method: string,
+  path: string,
+  body?: { [name: string]: unknown },
+) =>
   api.request(method, `/api/${path}`, {
     token: user.access,
     ...(body ? { body: body as never } : {}), // Every body is JSON.
@@ -31,24 +36,26 @@ const post = (body: string) => ({ title: '', body, category: '', tags: [], image
 
 test("[API-USER-02] deleting an account deletes the user's content, comments and likes, and nothing of other users", async () => {
   const picture = await upload(leaver)
-  const work = await as(leaver, 'POST', 'portfolio/', {
+  const work = await requestAs(leaver, 'POST', 'portfolio/', {
     title: 'Ferry',
     description: '',
     category: '',
     tags: [],
     images: [{ id: picture.id, alt: '' }],
   })
-  const own = await as(leaver, 'POST', 'posts/', post('Mine'))
-  const kept = await as(friend, 'POST', 'posts/', post('Theirs'))
-  const say = (user: TestUser, id: number, body: string) =>
-    as(user, 'POST', 'comments/', { type: 'post', id, body })
-  await say(friend, own.body.id, 'Nice')
-  const lonely = await say(leaver, kept.body.id, 'Unanswered')
-  const answered = await say(leaver, kept.body.id, 'How?')
-  const response = await as(friend, 'POST', `comments/${answered.body.id}/reply/`, { body: 'So.' })
-  await as(leaver, 'PUT', 'likes/', { type: 'post', id: kept.body.id })
-  await as(friend, 'PUT', 'likes/', { type: 'work', id: work.body.id })
-  await as(friend, 'PUT', 'bookmarks/', { type: 'work', id: work.body.id })
+  const ownPost = await requestAs(leaver, 'POST', 'posts/', post('Mine'))
+  const friendPost = await requestAs(friend, 'POST', 'posts/', post('Theirs'))
+  const addComment = (user: TestUser, id: number, body: string) =>
+    requestAs(user, 'POST', 'comments/', { type: 'post', id, body })
+  await addComment(friend, ownPost.body.id, 'Nice')
+  const lonely = await addComment(leaver, friendPost.body.id, 'Unanswered')
+  const answered = await addComment(leaver, friendPost.body.id, 'How?')
+  const response = await requestAs(friend, 'POST', `comments/${answered.body.id}/reply/`, {
+    body: 'So.',
+  })
+  await requestAs(leaver, 'PUT', 'likes/', { type: 'post', id: friendPost.body.id })
+  await requestAs(friend, 'PUT', 'likes/', { type: 'work', id: work.body.id })
+  await requestAs(friend, 'PUT', 'bookmarks/', { type: 'work', id: work.body.id })
   const project = {
     title: 'Mural',
     summary: '',
@@ -61,21 +68,21 @@ test("[API-USER-02] deleting an account deletes the user's content, comments and
     status: 'open',
     cover: null,
   }
-  const theirs = await as(friend, 'POST', 'projects/', project)
-  await as(leaver, 'POST', `projects/${theirs.body.id}/applications/`, { message: 'Me' })
-  await as(leaver, 'POST', 'projects/', project)
+  const theirs = await requestAs(friend, 'POST', 'projects/', project)
+  await requestAs(leaver, 'POST', `projects/${theirs.body.id}/applications/`, { message: 'Me' })
+  await requestAs(leaver, 'POST', 'projects/', project)
   const folder = join(api.config.mediaDir, picture.url.replace('/media/', ''))
   expect(existsSync(folder)).toBe(true)
 
-  expect((await api.erase(leaver)).status).toBe(204)
+  expect((await api.deleteAccount(leaver)).status).toBe(204)
 
-  expect((await as(friend, 'GET', `portfolio/${work.body.id}/`)).status).toBe(404)
-  expect((await as(friend, 'GET', `posts/${own.body.id}/`)).status).toBe(404)
-  expect((await as(friend, 'GET', `posts/${kept.body.id}/`)).body).toMatchObject({
+  expect((await requestAs(friend, 'GET', `portfolio/${work.body.id}/`)).status).toBe(404)
+  expect((await requestAs(friend, 'GET', `posts/${ownPost.body.id}/`)).status).toBe(404)
+  expect((await requestAs(friend, 'GET', `posts/${friendPost.body.id}/`)).body).toMatchObject({
     body: 'Theirs',
     likes_count: 0,
   })
-  const { body } = await as(friend, 'GET', `comments/?type=post&id=${kept.body.id}`)
+  const { body } = await requestAs(friend, 'GET', `comments/?type=post&id=${friendPost.body.id}`)
   expect(
     body.results.map((one: { id: number; body: string; deleted: boolean }) => [
       one.id,
@@ -87,9 +94,9 @@ test("[API-USER-02] deleting an account deletes the user's content, comments and
     [response.body.id, 'So.', false],
   ])
   expect(lonely.status).toBe(201)
-  const applications = await as(friend, 'GET', `projects/${theirs.body.id}/applications/`)
+  const applications = await requestAs(friend, 'GET', `projects/${theirs.body.id}/applications/`)
   expect(applications.body.results).toEqual([])
-  expect((await as(friend, 'GET', 'bookmarks/')).body.results).toEqual([])
+  expect((await requestAs(friend, 'GET', 'bookmarks/')).body.results).toEqual([])
   const left = await api.db
     .selectFrom('pictures')
     .select('id')

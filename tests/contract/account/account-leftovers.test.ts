@@ -12,19 +12,19 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
   const assets = join(api.config.dataDir, 'assets')
   const previews = join(api.config.mediaDir, 'pictures', 'previews')
 
-  const kept = await sell(seller, { title: 'Bought brushes' })
+  const boughtAsset = await sell(seller, { title: 'Bought brushes' })
   const [keptFile] = filesOf(assets)
   const images = [{ id: (await picture(seller)).id, alt: '' }]
   const unbought = await sell(seller, { title: 'Unbought brushes', images })
   const theirs = await sell(buyer, { title: 'Brushes of somebody else' })
   expect(filesOf(assets)).toHaveLength(3)
-  const purchase = await buy(buyer, kept.id)
+  const purchase = await buy(buyer, boughtAsset.id)
   await post(seller, 'posts/', { title: 'Ferry', body: 'x', category: '', tags: [], images: [] })
   const ferry = (await get('posts/')).body.results[0].id
   const shared = [
     `person-${seller.id}`,
     `person-${buyer.id}`,
-    `asset-${kept.id}`,
+    `asset-${boughtAsset.id}`,
     `asset-${unbought.id}`,
     `asset-${theirs.id}`,
     `post-${ferry}`,
@@ -36,7 +36,7 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
   }
   expect(filesOf(previews)).toHaveLength(shared.length)
 
-  expect((await api.erase(seller)).status).toBe(204)
+  expect((await api.deleteAccount(seller)).status).toBe(204)
 
   expect(filesOf(assets)).toHaveLength(2)
   expect(filesOf(assets)).toContain(keptFile)
@@ -47,12 +47,12 @@ test('[API-USER-02] deleting an account leaves no trace of unsold assets, and bu
   ).toEqual([`person-${buyer.id}`, `asset-${theirs.id}`].sort())
   const rows = await api.db.selectFrom('assets').select(['id', 'title', 'status']).execute()
   expect(rows.sort((a, b) => a.id - b.id)).toEqual([
-    { id: kept.id, title: 'Bought brushes', status: 'withdrawn' },
+    { id: boughtAsset.id, title: 'Bought brushes', status: 'withdrawn' },
     { id: theirs.id, title: 'Brushes of somebody else', status: 'published' },
   ])
   const sitemap = await (await fetch(`${api.origin}/sitemaps/assets-1.xml`)).text()
-  const addresses = [...sitemap.matchAll(/<loc>[^<]*\/(\d+)[^/<]*<\/loc>/g)].map(([, id]) => id)
-  expect(addresses).toEqual([String(theirs.id)])
+  const ids = [...sitemap.matchAll(/<loc>[^<]*\/(\d+)[^/<]*<\/loc>/g)].map(([, id]) => id)
+  expect(ids).toEqual([String(theirs.id)])
   const mine = await get('asset-purchases/', buyer)
   expect(mine.body.results.map((one: { title: string }) => one.title)).toEqual(['Bought brushes'])
   expect((await post(buyer, `asset-purchases/${purchase.body.id}/download/`)).status).toBe(200)
@@ -65,11 +65,11 @@ test("[API-USER-02] deleting an account deletes a freelancer's services and asse
     .insertInto('services')
     .values({ user_id: user.id, title: 'Murals', category: 'Painting' })
     .execute()
-  const made = await sell(buyer, { title: 'Reviewed brushes' })
-  await buy(user, made.id)
-  const review = { asset: made.id, rating: 2, comment: 'My own words' }
+  const created = await sell(buyer, { title: 'Reviewed brushes' })
+  await buy(user, created.id)
+  const review = { asset: created.id, rating: 2, comment: 'My own words' }
   expect((await post(user, 'asset-reviews/', review)).status).toBe(201)
-  await api.erase(user)
+  await api.deleteAccount(user)
   const left = await Promise.all([
     api.db.selectFrom('services').select('id').where('user_id', '=', user.id).execute(),
     api.db.selectFrom('asset_reviews').select('id').where('user_id', '=', user.id).execute(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Json, RegistrationData } from '../../../src/protocol/base/types.ts'
-import { fileApi, PASSWORD } from '../kit/kit.ts'
+import { PASSWORD, startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 
 const data = (username: string, more: { [field: string]: Json } = {}) => ({
   first_name: 'Nyibol',

@@ -32,7 +32,7 @@ afterAll(async () => {
   google.close()
 })
 
-const claims = (sub: string, more: JWTPayload = {}): JWTPayload => ({
+const claims = (sub: string, headers: JWTPayload = {}): JWTPayload => ({
   iss: 'https://accounts.google.com',
   aud: CLIENT_ID,
   sub,
@@ -40,7 +40,7 @@ const claims = (sub: string, more: JWTPayload = {}): JWTPayload => ({
   email_verified: true,
   given_name: 'Achol',
   family_name: 'Majok',
-  ...more,
+  ...headers,
 })
 
 const idToken = (payload: JWTPayload, signWith = key, expiry = '5m', issuedAt?: number) =>
@@ -53,16 +53,16 @@ const idToken = (payload: JWTPayload, signWith = key, expiry = '5m', issuedAt?: 
 const signIn = async (payload: JWTPayload) =>
   api.request('POST', '/api/auth/google/', { body: { id_token: await idToken(payload) } })
 
-const refusal = (error: string) => ({
+const rejectionWith = (error: string) => ({
   success: false,
   tokens: null,
   user: null,
   created: false,
   error,
 })
-const NOT_CONFIRMED = refusal('Google did not confirm this sign-in. Please try again.')
+const NOT_CONFIRMED = rejectionWith('Google did not confirm this sign-in. Please try again.')
 
-const NOT_GIVEN = { id_token: ['Confirm it’s you with Google.'] }
+const REAUTHENTICATION_REQUIRED = { id_token: ['Confirm it’s you with Google.'] }
 
 describe('Google configuration', () => {
   test('[API-AUTH-07] returns the client id', async () => {
@@ -81,7 +81,7 @@ describe('Google configuration', () => {
     const attempt = await plain.request('POST', '/api/auth/google/', { body: { id_token: 'x' } })
     expect([attempt.status, attempt.body]).toEqual([
       400,
-      refusal('Google OAuth not configured on backend'),
+      rejectionWith('Google OAuth not configured on backend'),
     ])
   })
 })
@@ -146,7 +146,7 @@ describe('sign-in with Google', () => {
         body: { new_password: PASSWORD, ...proof },
       })
     const missing = await change({})
-    expect([missing.status, missing.body]).toEqual([400, NOT_GIVEN])
+    expect([missing.status, missing.body]).toEqual([400, REAUTHENTICATION_REQUIRED])
     expect((await change({ id_token: await idToken(claims('first-password')) })).status).toBe(200)
     const login = await api.request('POST', '/api/auth/token/', {
       body: { username: 'first-password', password: PASSWORD },
@@ -159,7 +159,7 @@ describe('sign-in with Google', () => {
     const response = await signIn(claims('thief', { email: 'victim@example.org' }))
     expect([response.status, response.body]).toEqual([
       409,
-      refusal(
+      rejectionWith(
         'An account with this e-mail address already exists. Sign in with its username and password.',
       ),
     ])
@@ -184,7 +184,7 @@ describe('sign-in with Google', () => {
     const response = await signIn(claims('loose', { email_verified: false }))
     expect([response.status, response.body]).toEqual([
       400,
-      refusal('Your Google account has no confirmed e-mail address.'),
+      rejectionWith('Your Google account has no confirmed e-mail address.'),
     ])
   })
 
@@ -195,7 +195,7 @@ describe('sign-in with Google', () => {
     })
     expect([response.status, response.body]).toEqual([
       502,
-      refusal('Google cannot be reached. Please try again.'),
+      rejectionWith('Google cannot be reached. Please try again.'),
     ])
     await lonely.stop()
   })
@@ -211,7 +211,7 @@ describe('sign-in with Google', () => {
 
 describe('re-authentication with Google', () => {
   test.each([
-    ['no token', async () => undefined, NOT_GIVEN],
+    ['no token', async () => undefined, REAUTHENTICATION_REQUIRED],
     [
       'a token of another account',
       () => idToken(claims('somebody-else')),
@@ -227,30 +227,32 @@ describe('re-authentication with Google', () => {
       async () => 'not.a.token',
       { id_token: ['Google did not confirm this sign-in. Please try again.'] },
     ],
-  ])('[API-USER-02] %s does not delete the account', async (_, token, refusal) => {
+  ])('[API-USER-02] %s does not delete the account', async (_, token, rejectionWith) => {
     const { body } = await signIn(claims('leaver'))
     const id_token = await token()
     const response = await api.request('DELETE', '/api/users/me/', {
       token: body.tokens.access,
       body: id_token === undefined ? {} : { id_token },
     })
-    expect([response.status, response.body]).toEqual([400, refusal])
+    expect([response.status, response.body]).toEqual([400, rejectionWith])
     expect((await signIn(claims('leaver'))).body).toMatchObject({ success: true, created: false })
   })
 
   test('[API-USER-02 API-USER-04] a recent token of the own account allows changing the e-mail address and deleting', async () => {
     const { body } = await signIn(claims('mover'))
-    const ask = async (method: string, path: string, more: { [name: string]: string }) =>
+    const sendRequest = async (method: string, path: string, headers: { [name: string]: string }) =>
       api.request(method, path, {
         token: body.tokens.access,
-        body: { ...more, id_token: await idToken(claims('mover')) },
+        body: { ...headers, id_token: await idToken(claims('mover')) },
       })
-    const moved = await ask('PATCH', '/api/profiles/update_profile/', { email: 'm@example.org' })
+    const moved = await sendRequest('PATCH', '/api/profiles/update_profile/', {
+      email: 'm@example.org',
+    })
     expect([moved.status, moved.body.user.email ?? moved.body.email]).toEqual([
       200,
       'm@example.org',
     ])
-    expect((await ask('DELETE', '/api/users/me/', {})).status).toBe(204)
+    expect((await sendRequest('DELETE', '/api/users/me/', {})).status).toBe(204)
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { setPasswordHashing } from '../../../server/account/auth/passwords.ts'
-import { fileApi, PASSWORD, startApi } from '../kit/kit.ts'
+import { PASSWORD, startApi, startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 
 const NEW = 'another long password'
 const change = (token: string | undefined, body: { [field: string]: string | number | null }) =>

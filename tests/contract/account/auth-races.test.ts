@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { promote, safetyOf } from '../admin/admin-kit.ts'
-import { fileApi, PASSWORD } from '../kit/kit.ts'
+import { PASSWORD, startFileApi } from '../kit/kit.ts'
 
 /** Checking a password takes long; decisions made in the meantime must still apply. */
 
@@ -8,7 +8,7 @@ const ROUNDS = 50
 const NEW_PASSWORD = 'another long enough one'
 vi.setConfig({ testTimeout: 180_000 })
 
-const api = await fileApi()
+const api = await startFileApi()
 const staff = await promote(api, await api.register('keji'), { is_staff: true, is_superuser: true })
 
 const login = (username: string, password: string) =>

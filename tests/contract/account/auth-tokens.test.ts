@@ -1,10 +1,10 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, PASSWORD, type TestUser } from '../kit/kit.ts'
+import { PASSWORD, startFileApi, type TestUser } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
-const NOBODY = { detail: 'No account matches this username and password.' }
+const WRONG_CREDENTIALS = { detail: 'No account matches this username and password.' }
 const EXPIRED = {
   detail: 'Your sign-in has expired. Please sign in again.',
   code: 'token_not_valid',
@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
 let now = START
 
-const api = await fileApi({ now: () => now })
+const api = await startFileApi({ now: () => now })
 const akech = await api.register('akech')
 beforeEach(() => {
   now = START
@@ -47,14 +47,14 @@ describe('sign-in', () => {
   test('[API-AUTH-01] rejects a wrong password and an unknown name with the same response', async () => {
     const wrong = await login('akech', 'not the password')
     const unknown = await login('nobody-here', 'not the password')
-    expect([wrong.status, wrong.body]).toEqual([401, NOBODY])
-    expect([unknown.status, unknown.body]).toEqual([401, NOBODY])
+    expect([wrong.status, wrong.body]).toEqual([401, WRONG_CREDENTIALS])
+    expect([unknown.status, unknown.body]).toEqual([401, WRONG_CREDENTIALS])
   })
 
   test("[API-AUTH-01] the client shows the server's message", async () => {
     const client = createClient(api)
     await expect(client.auth.token({ username: 'akech', password: 'wrong' })).rejects.toMatchObject(
-      { status: 401, message: NOBODY.detail },
+      { status: 401, message: WRONG_CREDENTIALS.detail },
     )
     expect(client.calls).toEqual(['POST /api/auth/token/ 401'])
   })

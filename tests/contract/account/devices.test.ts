@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTokens } from '../../../server/account/auth/tokens.ts'
 import { sweepSessions } from '../../../server/notifications/devices/sessions.ts'
-import { fileApi, PASSWORD, type TestUser } from '../kit/kit.ts'
-import { converse, openMessaging, openNotifications, type Probe, probes } from '../kit/live-kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { PASSWORD, startFileApi, type TestUser } from '../kit/kit.ts'
+import {
+  createConversation,
+  openMessaging,
+  openNotifications,
+  type Probe,
+  trackProbes,
+} from '../kit/live-kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { newDevice } from '../notifications/push-kit.ts'
 
 const PHONE =
@@ -14,11 +20,11 @@ const DAY = 86_400_000
 let time = Date.now()
 let ayen: TestUser
 let lokai: TestUser
-const { open } = probes()
+const { open } = trackProbes()
 
-const api = await fileApi({ now: () => time })
-const newcomer = newcomers(api)
-const ask = as(api)
+const api = await startFileApi({ now: () => time })
+const newcomer = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   ayen = await newcomer('ayen')
@@ -38,7 +44,7 @@ async function listening(opening: Promise<Probe>): Promise<Probe> {
   return probe
 }
 
-const sessionsOf = async (user: TestUser) => (await ask(user, 'GET', 'auth/sessions/')).body
+const sessionsOf = async (user: TestUser) => (await requestAs(user, 'GET', 'auth/sessions/')).body
 const renew = (user: TestUser, userAgent = PHONE) =>
   api.request('POST', '/api/auth/token/refresh/', {
     body: { refresh: user.refresh },
@@ -62,7 +68,7 @@ describe('sessions of a user', () => {
       { id, device: 'Chrome on Android', created_at, last_used_at: at(120_000), current: false },
       { id, device: 'Unknown device', created_at, last_used_at: at(0), current: false },
     ])
-    const { body } = await ask(phone, 'GET', 'auth/sessions/')
+    const { body } = await requestAs(phone, 'GET', 'auth/sessions/')
     expect(body.map((one: { current: boolean }) => one.current)).toEqual([true, false, false])
     expect(body[0].id).toBe(list[1].id)
     expect(await sessionsOf(lokai)).toHaveLength(1)
@@ -83,37 +89,37 @@ describe('sessions of a user', () => {
 
   test('can be ended from another session, which ends tokens, sockets and devices immediately', async () => {
     const phone = await signIn(ayen, PHONE)
-    const conversationId = await converse(api, ayen, lokai)
+    const conversationId = await createConversation(api, ayen, lokai)
     const sockets = [
       await listening(openMessaging(api, phone)),
       await listening(openMessaging(api, phone, conversationId)),
       await listening(openNotifications(api, phone)),
     ]
     const own = await listening(openNotifications(api, ayen))
-    const stranger = await listening(openNotifications(api, lokai))
+    const outsider = await listening(openNotifications(api, lokai))
     const { token } = newDevice('https://push.example.com')
-    await ask(phone, 'POST', 'devices/', { body: { token, platform: 'web' } })
-    await ask(ayen, 'POST', 'devices/', { body: { token: 'kept', platform: 'android' } })
+    await requestAs(phone, 'POST', 'devices/', { body: { token, platform: 'web' } })
+    await requestAs(ayen, 'POST', 'devices/', { body: { token: 'kept', platform: 'android' } })
     const [, { id }] = await sessionsOf(ayen)
 
-    expect((await ask(lokai, 'DELETE', `auth/sessions/${id}/`)).status).toBe(404)
-    expect((await ask(ayen, 'DELETE', `auth/sessions/${id}/`)).status).toBe(204)
+    expect((await requestAs(lokai, 'DELETE', `auth/sessions/${id}/`)).status).toBe(404)
+    expect((await requestAs(ayen, 'DELETE', `auth/sessions/${id}/`)).status).toBe(204)
     for (const socket of sockets) expect((await socket.closed).code).toBe(4001)
     await own.settled()
-    await stranger.settled()
-    expect((await ask(phone, 'GET', 'users/me/')).status).toBe(401)
+    await outsider.settled()
+    expect((await requestAs(phone, 'GET', 'users/me/')).status).toBe(401)
     expect((await renew(phone)).status).toBe(401)
-    expect((await ask(ayen, 'GET', 'devices/')).body).toMatchObject([{ token: 'kept' }])
+    expect((await requestAs(ayen, 'GET', 'devices/')).body).toMatchObject([{ token: 'kept' }])
     expect(await sessionsOf(ayen)).toHaveLength(1)
-    expect((await ask(ayen, 'DELETE', `auth/sessions/${id}/`)).status).toBe(404)
-    expect((await ask(ayen, 'DELETE', 'auth/sessions/7/')).status).toBe(404)
+    expect((await requestAs(ayen, 'DELETE', `auth/sessions/${id}/`)).status).toBe(404)
+    expect((await requestAs(ayen, 'DELETE', 'auth/sessions/7/')).status).toBe(404)
   })
 
   test('a password change closes the sockets of all other sessions', async () => {
     const phone = await signIn(ayen, PHONE)
     const other = await listening(openNotifications(api, phone))
     const own = await listening(openNotifications(api, ayen))
-    const changed = await ask(ayen, 'POST', 'auth/change-password/', {
+    const changed = await requestAs(ayen, 'POST', 'auth/change-password/', {
       body: { old_password: ayen.password, new_password: 'another long password' },
     })
     expect(changed.status).toBe(200)
@@ -159,7 +165,9 @@ describe('sign-out', () => {
   test('[SESSION-08] ends the session of the token with its sockets, devices and cookie', async () => {
     const phone = await signIn(ayen, PHONE)
     const bell = await listening(openNotifications(api, phone))
-    await ask(phone, 'POST', 'devices/', { body: { token: `t${phone.id}`, platform: 'android' } })
+    await requestAs(phone, 'POST', 'devices/', {
+      body: { token: `t${phone.id}`, platform: 'android' },
+    })
     const response = await api.request('POST', '/api/auth/logout/', {
       body: { refresh: phone.refresh },
     })
@@ -167,18 +175,18 @@ describe('sign-out', () => {
     expect(response.headers.get('set-cookie')).toContain('kinyeti_refresh=;')
     expect((await bell.closed).code).toBe(4001)
     expect((await renew(phone)).status).toBe(401)
-    expect((await ask(ayen, 'GET', 'devices/')).body).toEqual([])
-    expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
+    expect((await requestAs(ayen, 'GET', 'devices/')).body).toEqual([])
+    expect((await requestAs(ayen, 'GET', 'users/me/')).status).toBe(200)
   })
 
   test('[SESSION-08] works with the access token alone, and succeeds with an invalid one', async () => {
     const phone = await signIn(ayen, PHONE)
-    expect((await ask(phone, 'POST', 'auth/logout/')).status).toBe(204)
-    expect((await ask(phone, 'GET', 'users/me/')).status).toBe(401)
+    expect((await requestAs(phone, 'POST', 'auth/logout/')).status).toBe(204)
+    expect((await requestAs(phone, 'GET', 'users/me/')).status).toBe(401)
     for (const body of [{ refresh: null }, { refresh: 'nonsense' }, {} as { refresh: null }]) {
       expect((await api.request('POST', '/api/auth/logout/', { body })).status).toBe(204)
     }
-    expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
+    expect((await requestAs(ayen, 'GET', 'users/me/')).status).toBe(200)
   })
 })
 
@@ -186,34 +194,35 @@ describe('push devices', () => {
   test('[API-NOTIF-08] are listed newest first to their owner only', async () => {
     const { token } = newDevice('https://fcm.googleapis.com')
     const body = { token: JSON.stringify({ ...JSON.parse(token), more: 1 }), platform: 'web' }
-    const old = (await ask(ayen, 'POST', 'devices/', { body: { token: 'x', platform: 'ios' } }))
-      .body
-    const made = (await ask(ayen, 'POST', 'devices/', { body })).body
+    const old = (
+      await requestAs(ayen, 'POST', 'devices/', { body: { token: 'x', platform: 'ios' } })
+    ).body
+    const created = (await requestAs(ayen, 'POST', 'devices/', { body })).body
     const created_at = expect.any(String)
     const { endpoint, keys } = JSON.parse(token)
-    expect(JSON.parse(made.token)).toEqual({ endpoint, keys })
-    expect((await ask(ayen, 'GET', 'devices/')).body).toEqual([
-      { id: made.id, token: made.token, platform: 'web', created_at },
+    expect(JSON.parse(created.token)).toEqual({ endpoint, keys })
+    expect((await requestAs(ayen, 'GET', 'devices/')).body).toEqual([
+      { id: created.id, token: created.token, platform: 'web', created_at },
       { id: old.id, token: 'x', platform: 'ios', created_at },
     ])
-    expect((await ask(lokai, 'GET', 'devices/')).body).toEqual([])
-    expect((await ask(lokai, 'DELETE', `devices/${made.id}/`)).status).toBe(404)
+    expect((await requestAs(lokai, 'GET', 'devices/')).body).toEqual([])
+    expect((await requestAs(lokai, 'DELETE', `devices/${created.id}/`)).status).toBe(404)
     expect((await api.request('GET', '/api/devices/')).status).toBe(401)
   })
 
   test('[API-NOTIF-08] register the same subscription as one device', async () => {
     const { token } = newDevice('https://fcm.googleapis.com')
     const body = { token, platform: 'web' }
-    const first = (await ask(ayen, 'POST', 'devices/', { body })).body
-    expect((await ask(ayen, 'POST', 'devices/', { body })).body).toEqual(first)
+    const first = (await requestAs(ayen, 'POST', 'devices/', { body })).body
+    expect((await requestAs(ayen, 'POST', 'devices/', { body })).body).toEqual(first)
   })
 
   test('[API-NOTIF-08] remove the oldest above twenty', async () => {
     for (let n = 0; n < 22; n += 1) {
       const body = { token: `${ayen.id}-${n}`, platform: 'android' }
-      await ask(ayen, 'POST', 'devices/', { body })
+      await requestAs(ayen, 'POST', 'devices/', { body })
     }
-    const tokens = (await ask(ayen, 'GET', 'devices/')).body.map(
+    const tokens = (await requestAs(ayen, 'GET', 'devices/')).body.map(
       (one: { token: string }) => one.token,
     )
     expect(tokens).toEqual(Array.from({ length: 20 }, (_, n) => `${ayen.id}-${21 - n}`))
@@ -236,7 +245,7 @@ describe('push devices', () => {
     'https://push.example.com:22',
     'javascript:alert(1)//',
   ])('[API-NOTIF-08] reject %s as push endpoint', async (origin) => {
-    const response = await ask(ayen, 'POST', 'devices/', {
+    const response = await requestAs(ayen, 'POST', 'devices/', {
       body: { token: newDevice(origin).token, platform: 'web' },
     })
     expect([response.status, response.body]).toEqual([
@@ -255,7 +264,7 @@ describe('push devices', () => {
       { ...good.keys, p256dh: 'AAAA' },
       { ...good.keys, p256dh: offCurve.toString('base64url') },
     ]) {
-      const response = await ask(ayen, 'POST', 'devices/', {
+      const response = await requestAs(ayen, 'POST', 'devices/', {
         body: { token: JSON.stringify({ ...good, keys }), platform: 'web' },
       })
       expect([response.status, response.body]).toEqual([

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { fileApi, PASSWORD } from '../kit/kit.ts'
+import { PASSWORD, startFileApi } from '../kit/kit.ts'
 
 /** As documented in docs/server.md. */
 const WRONG_BEFORE_WAITING = 100
 
-const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const api = await startFileApi({ config: { limits: true, trustProxy: 1 } })
 
-const ask = (path: string, address: string, body: { [name: string]: string }) =>
-  api.request('POST', `/api/auth/${path}`, { body, headers: { 'x-forwarded-for': address } })
-const login = (address: string, password: string) =>
-  ask('token/', address, { username: 'ayen', password })
+const sendRequest = (path: string, ip: string, body: { [name: string]: string }) =>
+  api.request('POST', `/api/auth/${path}`, { body, headers: { 'x-forwarded-for': ip } })
+const login = (ip: string, password: string) =>
+  sendRequest('token/', ip, { username: 'ayen', password })
 
 test('guessing from many IP addresses is throttled, the owner is notified and can still sign in', async () => {
   const ayen = await api.register('ayen')
-  await ask('token/refresh/', '203.0.113.9', { refresh: ayen.refresh })
+  await sendRequest('token/refresh/', '203.0.113.9', { refresh: ayen.refresh })
   const statuses: number[] = []
   for (let n = 1; n <= WRONG_BEFORE_WAITING; n += 1) {
     statuses.push((await login(`198.51.100.${n}`, 'wrong')).status)
   }
   expect(statuses).toEqual(Array(WRONG_BEFORE_WAITING).fill(401))
 
-  const refused = await login('198.51.100.200', PASSWORD)
-  const seconds = Number(refused.headers.get('retry-after'))
+  const rejected = await login('198.51.100.200', PASSWORD)
+  const seconds = Number(rejected.headers.get('retry-after'))
   expect(seconds > 500 && seconds <= 600).toBe(true)
-  expect([refused.status, refused.body]).toEqual([
+  expect([rejected.status, rejected.body]).toEqual([
     429,
     { detail: `Too many sign-in attempts. Please try again in ${seconds} seconds.` },
   ])

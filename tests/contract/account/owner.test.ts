@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fileApi, PASSWORD, startApi, type TestUser } from '../kit/kit.ts'
+import { PASSWORD, startApi, startFileApi, type TestUser } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
 /** Actions that require re-authentication in addition to an access token. */
@@ -7,16 +7,16 @@ import { createClient } from '../ssr/client.ts'
 /** Per minute, as documented in docs/server.md. */
 const TRIES_OF_A_PASSWORD = 10
 
-const api = await fileApi()
+const api = await startFileApi()
 
-const ask = (
+const sendRequest = (
   user: TestUser,
   method: string,
   path: string,
   body?: { [name: string]: string | null },
 ) => api.request(method, `/api/${path}`, { token: user.access, ...(body ? { body } : {}) })
 const PROFILE = 'profiles/update_profile/'
-const emailOf = async (user: TestUser) => (await ask(user, 'GET', 'users/me/')).body.email
+const emailOf = async (user: TestUser) => (await sendRequest(user, 'GET', 'users/me/')).body.email
 
 const MISSING = { password: ['Enter your password to confirm it’s you.'] }
 const WRONG = { password: ['Incorrect password.'] }
@@ -27,18 +27,18 @@ describe('[API-USER-02] deleting the account', () => {
     ['an empty one', { password: '' }, MISSING],
     ['null', { password: null }, MISSING],
     ['a wrong one', { password: 'not mine at all' }, WRONG],
-  ])('is rejected with %s, and nothing is deleted', async (name, body, refusal) => {
+  ])('is rejected with %s, and nothing is deleted', async (name, body, rejection) => {
     const user = await api.register(`keeps-${name.replaceAll(' ', '-')}`)
-    const response = await ask(user, 'DELETE', 'users/me/', body)
-    expect([response.status, response.body]).toEqual([400, refusal])
-    expect((await ask(user, 'GET', 'users/me/')).status).toBe(200)
+    const response = await sendRequest(user, 'DELETE', 'users/me/', body)
+    expect([response.status, response.body]).toEqual([400, rejection])
+    expect((await sendRequest(user, 'GET', 'users/me/')).status).toBe(200)
   })
 
   test('succeeds with the correct password', async () => {
     const user = await api.register('goes')
-    const response = await ask(user, 'DELETE', 'users/me/', { password: PASSWORD })
+    const response = await sendRequest(user, 'DELETE', 'users/me/', { password: PASSWORD })
     expect(response.status).toBe(204)
-    expect((await ask(user, 'GET', 'users/me/')).status).toBe(401)
+    expect((await sendRequest(user, 'GET', 'users/me/')).status).toBe(401)
   })
 
   test('the client asks for the password and sends it', async () => {
@@ -54,12 +54,12 @@ describe('[API-USER-04] changing the e-mail address', () => {
     ['a wrong one', { password: 'not mine at all' }, WRONG],
   ])(
     'is rejected with %s, together with all other changes of the request',
-    async (name, proof, refusal) => {
+    async (name, proof, rejection) => {
       const user = await api.register(`stays-${name.replaceAll(' ', '-')}`)
       const wish = { email: 'thief@example.org', first_name: 'Thief', headline: 'Stolen', ...proof }
-      const response = await ask(user, 'PATCH', PROFILE, wish)
-      expect([response.status, response.body]).toEqual([400, refusal])
-      const { body } = await ask(user, 'GET', 'profiles/my_profile/')
+      const response = await sendRequest(user, 'PATCH', PROFILE, wish)
+      expect([response.status, response.body]).toEqual([400, rejection])
+      const { body } = await sendRequest(user, 'GET', 'profiles/my_profile/')
       expect([await emailOf(user), body.user.first_name, body.headline]).toEqual([
         `${user.username}@example.org`,
         user.username,
@@ -71,7 +71,7 @@ describe('[API-USER-04] changing the e-mail address', () => {
   test('succeeds with the correct password, as JSON and as a form', async () => {
     const user = await api.register('moves')
     const wish = { email: 'moved@example.org', password: PASSWORD }
-    expect((await ask(user, 'PATCH', PROFILE, wish)).status).toBe(200)
+    expect((await sendRequest(user, 'PATCH', PROFILE, wish)).status).toBe(200)
     expect(await emailOf(user)).toBe('moved@example.org')
     const form = new FormData()
     form.append('email', 'again@example.org')
@@ -88,7 +88,7 @@ describe('[API-USER-04] changing the e-mail address', () => {
   test('needs no password when only the case of the address or other fields change', async () => {
     const user = await api.register('same')
     const wish = { email: 'SAME@example.org', headline: 'Here' }
-    const response = await ask(user, 'PATCH', PROFILE, wish)
+    const response = await sendRequest(user, 'PATCH', PROFILE, wish)
     expect([response.status, response.body.headline]).toEqual([200, 'Here'])
   })
 })
@@ -111,8 +111,8 @@ test('password checks of an account count together, whatever they are for', asyn
       statuses.push(status)
     }
     expect(statuses).toEqual(Array(TRIES_OF_A_PASSWORD).fill(400))
-    const refused = await limited.erase(user)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await limited.deleteAccount(user)
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       { detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds?\.$/) },
     ])

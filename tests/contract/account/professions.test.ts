@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createUser } from '../../../server/account/account/accounts.ts'
 import { createSearchApi } from '../../../src/services/api/search.ts'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
 const MANY = 120
 
-const api = await fileApi()
+const api = await startFileApi()
 for (const user_type of ['freelancer', 'creator'] as const) {
   for (let n = 1; n <= MANY; n += 1) {
     const username = `${user_type}${n}`

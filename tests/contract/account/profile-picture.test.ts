@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { jpeg, sendForm, upload } from '../publishing/forms.ts'
 import { createClient } from '../ssr/client.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const ayen = await api.register('ayen')
 const lokai = await api.register('lokai')
 
 const change = (user: TestUser, avatar: Json) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token: user.access, body: { avatar } })
 
-async function sent(user: TestUser, width = 900): Promise<{ id: number; url: string }> {
+async function uploadPicture(user: TestUser, width = 900): Promise<{ id: number; url: string }> {
   const { body } = await upload(api, user.access, {
     bytes: await jpeg(width, 600),
     name: 'me.jpg',
@@ -19,26 +19,28 @@ async function sent(user: TestUser, width = 900): Promise<{ id: number; url: str
   return { id: body.id, url: body.url }
 }
 
-const status = async (address: string) => (await fetch(`${api.origin}${address}`)).status
+const status = async (url: string) => (await fetch(`${api.origin}${url}`)).status
 
 test('[API-USER-04 ENT-10] an own upload becomes the public avatar', async () => {
-  const picture = await sent(ayen)
+  const picture = await uploadPicture(ayen)
   const client = createClient(api, ayen)
   const saved = await client.profiles.updateProfile({ avatar: picture.id })
-  const address = `${picture.url}320.webp`
+  const url = `${picture.url}320.webp`
   expect([saved.avatar, saved.user.profile_picture]).toEqual([
-    `${api.origin}${address}`,
-    `${api.origin}${address}`,
+    `${api.origin}${url}`,
+    `${api.origin}${url}`,
   ])
-  expect(await status(address)).toBe(200)
+  expect(await status(url)).toBe(200)
   expect((await createClient(api).profiles.publicProfile(ayen.username)).avatar).toBe(
-    `${api.origin}${address}`,
+    `${api.origin}${url}`,
   )
   // It is in use now, and does not change with other fields.
-  const kept = await api.request('DELETE', `/api/uploads/${picture.id}/`, { token: ayen.access })
-  expect(kept.status).toBe(409)
+  const deletion = await api.request('DELETE', `/api/uploads/${picture.id}/`, {
+    token: ayen.access,
+  })
+  expect(deletion.status).toBe(409)
   expect((await client.profiles.updateProfile({ headline: 'Weaver' })).avatar).toBe(
-    `${api.origin}${address}`,
+    `${api.origin}${url}`,
   )
 })
 
@@ -56,11 +58,11 @@ test('[API-USER-04 A31] a file in the profile form becomes the avatar, together 
   expect(await status(first)).toBe(200)
   const second: string = (await form([['avatar', { bytes, name: 'b.jpg' }]])).body.avatar
   expect([await status(first), await status(second)]).toEqual([404, 200])
-  const refused = await form([
+  const rejected = await form([
     ['first_name', ''],
     ['avatar', { bytes, name: 'c.jpg' }],
   ])
-  expect(refused.status).toBe(400)
+  expect(rejected.status).toBe(400)
   expect((await form([['cover', { bytes, name: 'd.jpg' }]])).body).toEqual({
     cover: ['No file is expected here.'],
   })
@@ -74,12 +76,12 @@ test('[API-USER-04 A31] a file in the profile form becomes the avatar, together 
 })
 
 test('[API-USER-04] a picture smaller than the avatar size is used in its own width', async () => {
-  const small = await sent(ayen, 200)
+  const small = await uploadPicture(ayen, 200)
   expect((await change(ayen, small.id)).body.avatar).toBe(`${small.url}200.webp`)
 })
 
 test('[API-USER-04] a new avatar replaces the old one, and null deletes it with its file', async () => {
-  const [first, second] = [await sent(ayen), await sent(ayen)]
+  const [first, second] = [await uploadPicture(ayen), await uploadPicture(ayen)]
   await change(ayen, first.id)
   await change(ayen, second.id)
   expect(await status(`${first.url}320.webp`)).toBe(404)
@@ -94,7 +96,7 @@ test('[API-USER-04] a new avatar replaces the old one, and null deletes it with 
 })
 
 test('[API-USER-04] a picture a portfolio item uses stays when it is no longer the avatar', async () => {
-  const { id, url } = await sent(ayen)
+  const { id, url } = await uploadPicture(ayen)
   await api.request('POST', '/api/portfolio/', {
     token: ayen.access,
     body: { title: 'Me', description: '', category: '', tags: [], images: [{ id, alt: 'Me' }] },
@@ -105,7 +107,7 @@ test('[API-USER-04] a picture a portfolio item uses stays when it is no longer t
 })
 
 test("[API-USER-04] rejects pictures that are not the user's own upload, and changes nothing", async () => {
-  const theirs = await sent(lokai)
+  const theirs = await uploadPicture(lokai)
   for (const wrong of [theirs.id, 999_999_999, 'me.jpg']) {
     const response = await change(ayen, wrong)
     expect([response.status, response.body]).toEqual([

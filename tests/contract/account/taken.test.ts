@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { fileApi, PASSWORD } from '../kit/kit.ts'
-import { newcomers } from '../live/live-people.ts'
+import { PASSWORD, startFileApi } from '../kit/kit.ts'
+import { createUserFactory } from '../live/live-people.ts'
 
 /** Per ten minutes, as documented in docs/server.md. */
 const ANSWERS = 20
 
-const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
-const newcomer = newcomers(api)
+const api = await startFileApi({ config: { limits: true, trustProxy: 1 } })
+const newcomer = createUserFactory(api)
 
 const WAIT = {
   detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ second/),
 }
 
-const signUp = (name: string, email: string, address: string, password = PASSWORD) =>
+const signUp = (name: string, email: string, ip: string, password = PASSWORD) =>
   api.request('POST', '/api/users/', {
-    headers: { 'x-forwarded-for': address },
+    headers: { 'x-forwarded-for': ip },
     body: {
       first_name: 'A',
       last_name: 'B',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PROJECT } from '../../../server/config.ts'
 import { createServerProcesses } from '../kit/start-kit.ts'
 
-const { dataDir, running } = createServerProcesses()
+const { dataDir, getRunning: running } = createServerProcesses()
 
 /** Runs `npm run admin -- words` while a server is running on the same data folder. */
 const admin = (...words: string[]) =>
@@ -27,10 +27,10 @@ test('npm run admin creates a staff account only once, while the server is runni
   })
   expect(login.status).toBe(200)
   const { access } = await login.json()
-  const people = await fetch(`${origin}/api/admin/users/`, {
+  const users = await fetch(`${origin}/api/admin/users/`, {
     headers: { authorization: `Bearer ${access}` },
   })
-  expect(people.status).toBe(200)
+  expect(users.status).toBe(200)
   await expect(admin('create', 'nyandeng')).rejects.toMatchObject({
     code: 1,
     stderr: 'There is an account named nyandeng already.\n',
@@ -50,12 +50,13 @@ test("npm run admin sets a new password and ends the user's sessions", async () 
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const shown = (stdout: string) => / The password is shown only now: (\S+)\n$/.exec(stdout)?.[1]
-  const old = shown((await admin('create', 'adut')).stdout)
+  const passwordIn = (stdout: string) =>
+    / The password is shown only now: (\S+)\n$/.exec(stdout)?.[1]
+  const old = passwordIn((await admin('create', 'adut')).stdout)
   const { refresh } = await (await send('auth/token/', { username: 'adut', password: old })).json()
   const { stdout } = await admin('password', 'Adut')
   expect(stdout).toMatch(/^adut has another password and is signed out everywhere\. /)
-  const password = shown(stdout)
+  const password = passwordIn(stdout)
   expect(password).not.toBe(old)
   expect((await send('auth/token/refresh/', { refresh })).status).toBe(401)
   expect((await send('auth/token/', { username: 'adut', password: old })).status).toBe(401)

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AdminContentType } from '../../../src/protocol/enums/safety.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { promote, refusal, safetyOf } from './admin-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { promote, rejectionOf, safetyOf } from './admin-kit.ts'
 
 let staff: TestUser
 let ayen: TestUser
 let lokai: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   staff = await promote(api, await join('keji'), { is_staff: true })
@@ -40,12 +40,12 @@ async function addAsset(title: string): Promise<number> {
 }
 
 /** One item of each type by ayen, with its path and the lists that contain it. */
-async function pieces(title: string) {
+async function listContent(title: string) {
   const slug = `slug-${crypto.randomUUID()}`
   const work = await addContent(api, 'work', ayen, { title })
   const post = await addContent(api, 'post', ayen, { title })
   const blog = await addContent(api, 'blog', ayen, { title, slug })
-  const { body: project } = await ask(ayen, 'POST', 'projects/', {
+  const { body: project } = await requestAs(ayen, 'POST', 'projects/', {
     body: { title, description: 'On the wall of the school.' },
   })
   const asset = await addAsset(title)
@@ -106,7 +106,7 @@ const idsIn = async (
 
 test('hidden content disappears for everyone except its author, who sees it marked, and can be shown again', async () => {
   const { admin } = safetyOf(api, staff)
-  for (const { type, id, at, lists, own } of await pieces('Hippo')) {
+  for (const { type, id, at, lists, own } of await listContent('Hippo')) {
     for (const list of lists)
       expect([list, await idsIn(lokai, list, type)]).toEqual([list, expect.arrayContaining([id])])
     const hidden = await admin.hide({ type, id, reason: 'Stolen.' })
@@ -122,34 +122,38 @@ test('hidden content disappears for everyone except its author, who sees it mark
       expect([type, seen.status]).toEqual([type, 404])
       for (const list of lists) expect(await idsIn(user, list, type)).not.toContain(id)
     }
-    const mine = await ask(ayen, 'GET', at)
+    const mine = await requestAs(ayen, 'GET', at)
     expect([type, mine.status, mine.body.hidden]).toEqual([type, 200, true])
     expect(await idsIn(ayen, own, type)).toContain(id)
     const page = await fetch(`${api.origin}${hidden.href}`)
     expect(await page.text()).not.toContain('Hippo')
     expect((await admin.unhide({ type, id })).hidden).toBe(null)
-    const back = await ask(lokai, 'GET', at)
+    const back = await requestAs(lokai, 'GET', at)
     expect([type, back.status, back.body.hidden]).toEqual([type, 200, undefined])
   }
 })
 
 test('hidden content rejects likes, comments, applications and purchases', async () => {
   const { admin } = safetyOf(api, staff)
-  const found = await pieces('Crane')
+  const found = await listContent('Crane')
   for (const { type, id } of found) await admin.hide({ type, id, reason: 'x' })
   const idOf = (type: AdminContentType) => found.find((one) => one.type === type)?.id ?? 0
   const responses = await Promise.all([
-    ask(lokai, 'POST', `posts/${idOf('post')}/like/`, { body: {} }),
-    ask(lokai, 'POST', 'comments/', { body: { type: 'work', id: idOf('work'), body: 'Well' } }),
-    ask(lokai, 'POST', `projects/${idOf('project')}/applications/`, { body: { message: 'Me' } }),
-    ask(lokai, 'POST', `creative-assets/${idOf('asset')}/purchase/`, { body: {} }),
+    requestAs(lokai, 'POST', `posts/${idOf('post')}/like/`, { body: {} }),
+    requestAs(lokai, 'POST', 'comments/', {
+      body: { type: 'work', id: idOf('work'), body: 'Well' },
+    }),
+    requestAs(lokai, 'POST', `projects/${idOf('project')}/applications/`, {
+      body: { message: 'Me' },
+    }),
+    requestAs(lokai, 'POST', `creative-assets/${idOf('asset')}/purchase/`, { body: {} }),
   ])
   expect(responses.map((one) => one.status)).toEqual([404, 404, 404, 404])
 })
 
 test('hidden content is removed from the sitemap', async () => {
   const { admin } = safetyOf(api, staff)
-  const all = (await pieces('Heron')).filter(({ type }) => type !== 'asset')
+  const all = (await listContent('Heron')).filter(({ type }) => type !== 'asset')
   const sitemap = async () => {
     const names = ['works', 'posts', 'blog', 'projects']
     const texts = await Promise.all(
@@ -174,31 +178,33 @@ test('hidden content is removed from the sitemap', async () => {
 test('the text of a hidden comment is visible to its author only, and the comment is not counted', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
-  const { body: comment } = await ask(lokai, 'POST', 'comments/', {
+  const { body: comment } = await requestAs(lokai, 'POST', 'comments/', {
     body: { type: 'post', id: post, body: 'Rude words' },
   })
-  const shown = async (user: TestUser) => {
-    const { body } = await ask(user, 'GET', `posts/${post}/comments/`)
+  const visibleTo = async (user: TestUser) => {
+    const { body } = await requestAs(user, 'GET', `posts/${post}/comments/`)
     const [one] = body.results
     return [one.body, one.deleted, one.hidden]
   }
-  expect(await shown(ayen)).toEqual(['Rude words', false, undefined])
+  expect(await visibleTo(ayen)).toEqual(['Rude words', false, undefined])
   await admin.hide({ type: 'comment', id: comment.id, reason: 'Abuse.' })
-  expect(await shown(ayen)).toEqual(['', true, undefined])
-  expect(await shown(lokai)).toEqual(['Rude words', false, true])
-  expect((await ask(ayen, 'GET', `posts/${post}/`)).body.comments_count).toBe(0)
+  expect(await visibleTo(ayen)).toEqual(['', true, undefined])
+  expect(await visibleTo(lokai)).toEqual(['Rude words', false, true])
+  expect((await requestAs(ayen, 'GET', `posts/${post}/`)).body.comments_count).toBe(0)
 })
 
 test('content deleted by staff disappears with its notifications, and the log has the reason', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
-  await ask(lokai, 'POST', `posts/${post}/like/`, { body: {} })
-  await ask(lokai, 'POST', 'comments/', { body: { type: 'post', id: post, body: 'Well' } })
+  await requestAs(lokai, 'POST', `posts/${post}/like/`, { body: {} })
+  await requestAs(lokai, 'POST', 'comments/', { body: { type: 'post', id: post, body: 'Well' } })
   const emitted = async () =>
-    (await ask(ayen, 'GET', 'notifications/')).body.results.map((one: { verb: string }) => one.verb)
+    (await requestAs(ayen, 'GET', 'notifications/')).body.results.map(
+      (one: { verb: string }) => one.verb,
+    )
   expect(await emitted()).toEqual(['commented', 'liked'])
   await admin.remove({ type: 'post', id: post, reason: 'Stolen.' })
-  expect((await ask(ayen, 'GET', `posts/${post}/`)).status).toBe(404)
+  expect((await requestAs(ayen, 'GET', `posts/${post}/`)).status).toBe(404)
   expect(await emitted()).toEqual([])
   expect((await admin.log()).items[0]).toEqual({
     id: expect.any(Number),
@@ -210,7 +216,7 @@ test('content deleted by staff disappears with its notifications, and the log ha
     reason: 'Stolen.',
     created_at: expect.any(String),
   })
-  expect(await refusal(admin.remove({ type: 'post', id: post, reason: 'Stolen.' }))).toEqual([
+  expect(await rejectionOf(admin.remove({ type: 'post', id: post, reason: 'Stolen.' }))).toEqual([
     404,
     'This does not exist any more.',
   ])
@@ -218,7 +224,7 @@ test('content deleted by staff disappears with its notifications, and the log ha
 
 test('the content list filters by type, text and hidden state', async () => {
   const { admin } = safetyOf(api, staff)
-  const found = await pieces('Ostrich')
+  const found = await listContent('Ostrich')
   const [first] = found
   if (!first) throw new Error('content items created')
   const list = async (filters: Parameters<typeof admin.content>[0]) =>
@@ -228,19 +234,19 @@ test('the content list filters by type, text and hidden state', async () => {
   expect(await list({ hidden: true })).toEqual([])
   await admin.hide({ type: first.type, id: first.id, reason: 'x' })
   expect(await list({ hidden: true })).toEqual([[first.type, first.id]])
-  const song = await ask(staff, 'GET', 'admin/content/?type=song')
+  const song = await requestAs(staff, 'GET', 'admin/content/?type=song')
   expect([song.body.count, song.body.results]).toEqual([0, []])
 })
 
 test('hiding requires a reason, a known type and an existing item', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
-  expect(await refusal(admin.hide({ type: 'post', id: post, reason: ' ' }))).toEqual([
+  expect(await rejectionOf(admin.hide({ type: 'post', id: post, reason: ' ' }))).toEqual([
     400,
     'A reason is required.',
   ])
   for (const path of ['song/1', 'user/1', 'post/999999999', 'post/x']) {
-    const { status } = await ask(staff, 'POST', `admin/content/${path}/hide/`, {
+    const { status } = await requestAs(staff, 'POST', `admin/content/${path}/hide/`, {
       body: { reason: 'x' },
     })
     expect([path, status]).toEqual([path, 404])

@@ -24,8 +24,8 @@ export function safetyOf(api: Api, user: TestUser) {
 }
 
 /** Status and message of a failed call. */
-export const refusal = (work: Promise<unknown>): Promise<[number, string] | 'done'> =>
-  work.then(
+export const rejectionOf = (call: Promise<unknown>): Promise<[number, string] | 'done'> =>
+  call.then(
     () => 'done' as const,
     (error: { status: number; message: string }) => [error.status, error.message],
   )

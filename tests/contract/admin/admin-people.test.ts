@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, PASSWORD, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { promote, refusal, safetyOf } from './admin-kit.ts'
+import { PASSWORD, startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { promote, rejectionOf, safetyOf } from './admin-kit.ts'
 
 let now = Date.parse('2026-11-21T09:00:00Z')
 let staff: TestUser
 let root: TestUser
-const api = await fileApi({ now: () => now })
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi({ now: () => now })
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T09:00:00Z')
@@ -38,9 +38,9 @@ const PATHS = [
 test('[GUARD-02 GUARD-06] every admin route rejects users who are neither staff nor superuser', async () => {
   const ayen = await join('ayen')
   for (const [method, path] of PATHS) {
-    const nobody = await api.request(method, `/api/admin/${path}`)
-    expect([path, nobody.status]).toEqual([path, 401])
-    const plain = await ask(ayen, method, `admin/${path}`)
+    const anonymous = await api.request(method, `/api/admin/${path}`)
+    expect([path, anonymous.status]).toEqual([path, 401])
+    const plain = await requestAs(ayen, method, `admin/${path}`)
     expect([path, plain.status, plain.body]).toEqual([
       path,
       403,
@@ -48,7 +48,7 @@ test('[GUARD-02 GUARD-06] every admin route rejects users who are neither staff 
     ])
   }
   for (const user of [staff, root]) {
-    expect((await ask(user, 'GET', 'admin/overview/')).status).toBe(200)
+    expect((await requestAs(user, 'GET', 'admin/overview/')).status).toBe(200)
   }
 })
 
@@ -61,13 +61,13 @@ test('a suspended user is signed out immediately and gets the reason at sign-in 
     'suspended',
     { reason: 'Sold the work of others.', since: '2026-11-21T09:00:00.000Z', until },
   ])
-  expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(401)
+  expect((await requestAs(ayen, 'GET', 'users/me/')).status).toBe(401)
   const login = () =>
     api.request('POST', '/api/auth/token/', {
       body: { username: ayen.username, password: PASSWORD },
     })
-  const refused = await login()
-  expect([refused.status, refused.body]).toEqual([
+  const rejected = await login()
+  expect([rejected.status, rejected.body]).toEqual([
     403,
     {
       detail:
@@ -104,7 +104,7 @@ test('staff can lift an indefinite suspension, and the log has both actions', as
   const lifted = await admin.lift({ id: ayen.id, reason: 'A mistake.' })
   expect([lifted.status, lifted.suspension]).toEqual(['active', null])
   expect((await login()).status).toBe(200)
-  expect(await refusal(admin.lift({ id: ayen.id }))).toEqual([
+  expect(await rejectionOf(admin.lift({ id: ayen.id }))).toEqual([
     400,
     'This account is not suspended.',
   ])
@@ -129,20 +129,20 @@ test('staff can lift an indefinite suspension, and the log has both actions', as
 test('a suspension requires a reason and an end in the future', async () => {
   const ayen = await join('ayen')
   const { admin } = safetyOf(api, staff)
-  expect(await refusal(admin.suspend({ id: ayen.id, reason: ' ', until: null }))).toEqual([
+  expect(await rejectionOf(admin.suspend({ id: ayen.id, reason: ' ', until: null }))).toEqual([
     400,
     'A reason is required.',
   ])
   const past = '2026-11-21T08:59:00Z'
-  expect(await refusal(admin.suspend({ id: ayen.id, reason: 'x', until: past }))).toEqual([
+  expect(await rejectionOf(admin.suspend({ id: ayen.id, reason: 'x', until: past }))).toEqual([
     400,
     'Choose an end date in the future.',
   ])
-  expect(await refusal(admin.suspend({ id: 999_999_999, reason: 'x', until: null }))).toEqual([
+  expect(await rejectionOf(admin.suspend({ id: 999_999_999, reason: 'x', until: null }))).toEqual([
     404,
     'This account does not exist.',
   ])
-  expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(200)
+  expect((await requestAs(ayen, 'GET', 'users/me/')).status).toBe(200)
 })
 
 test('users cannot suspend themselves, and only superusers suspend staff', async () => {
@@ -150,13 +150,16 @@ test('users cannot suspend themselves, and only superusers suspend staff', async
   const byStaff = safetyOf(api, staff).admin
   const byRoot = safetyOf(api, root).admin
   const input = (user: TestUser) => ({ id: user.id, reason: 'x', until: null })
-  expect(await refusal(byStaff.suspend(input(staff)))).toEqual([
+  expect(await rejectionOf(byStaff.suspend(input(staff)))).toEqual([
     403,
     'You cannot suspend yourself.',
   ])
-  expect(await refusal(byRoot.suspend(input(root)))).toEqual([403, 'You cannot suspend yourself.'])
+  expect(await rejectionOf(byRoot.suspend(input(root)))).toEqual([
+    403,
+    'You cannot suspend yourself.',
+  ])
   for (const user of [other, root]) {
-    expect(await refusal(byStaff.suspend(input(user)))).toEqual([
+    expect(await rejectionOf(byStaff.suspend(input(user)))).toEqual([
       403,
       'Only a superuser can suspend staff.',
     ])
@@ -168,15 +171,15 @@ test('[GUARD-07] only superusers grant the staff role, and never change their ow
   const ayen = await join('ayen')
   const change = (by: TestUser, who: TestUser, is_staff: boolean) =>
     safetyOf(api, by).admin.setStaff({ id: who.id, is_staff })
-  expect(await refusal(change(staff, ayen, true))).toEqual([
+  expect(await rejectionOf(change(staff, ayen, true))).toEqual([
     403,
     'Administrator access is required',
   ])
   expect((await change(root, ayen, true)).is_staff).toBe(true)
-  expect((await ask(ayen, 'GET', 'admin/overview/')).status).toBe(200)
+  expect((await requestAs(ayen, 'GET', 'admin/overview/')).status).toBe(200)
   expect((await change(root, ayen, false)).is_staff).toBe(false)
-  expect((await ask(ayen, 'GET', 'admin/overview/')).status).toBe(403)
-  expect(await refusal(change(root, root, true))).toEqual([
+  expect((await requestAs(ayen, 'GET', 'admin/overview/')).status).toBe(403)
+  expect(await rejectionOf(change(root, root, true))).toEqual([
     403,
     'You can’t change your own access.',
   ])
@@ -189,7 +192,7 @@ test('the user list filters by name, status and role, with pagination', async ()
   const tag = `q${crypto.randomUUID().slice(0, 8)}`
   const [one, two, three] = [await join(tag), await join(tag), await join(tag)]
   await admin.suspend({ id: two.id, reason: 'x', until: null })
-  await api.erase(three)
+  await api.deleteAccount(three)
   const ids = async (filters: Parameters<typeof admin.users>[0]) =>
     (await admin.users({ search: tag, ...filters })).items.map((user) => user.id)
   expect(await ids({})).toEqual([two.id, one.id])
@@ -206,7 +209,7 @@ test('the user list filters by name, status and role, with pagination', async ()
     status: 'deleted',
     may: { suspend: false, change_staff: false },
   })
-  const { body } = await ask(staff, 'GET', `admin/users/?search=${tag}&page_size=1&page=2`)
+  const { body } = await requestAs(staff, 'GET', `admin/users/?search=${tag}&page_size=1&page=2`)
   expect([body.count, body.results.length, body.next]).toEqual([2, 1, null])
 })
 
@@ -257,7 +260,7 @@ test('the overview has totals and counts per day', async () => {
   await addContent(api, 'post', ayen, { created_at: day })
   await addContent(api, 'post', ayen, { created_at: new Date('2026-11-20T22:30:00Z') })
   await addContent(api, 'post', ayen, { created_at: new Date('2026-11-20T21:30:00Z') })
-  await ask(ayen, 'GET', 'users/me/')
+  await requestAs(ayen, 'GET', 'users/me/')
   const after = await admin.overview()
   expect(after.totals).toMatchObject({
     users: before.totals.users + 1,

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReportReason, ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { promote, refusal, safetyOf } from './admin-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { promote, rejectionOf, safetyOf } from './admin-kit.ts'
 
 let staff: TestUser
 let ayen: TestUser
 let lokai: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   await api.db.deleteFrom('reports').execute()
@@ -98,14 +98,14 @@ test('resolving with hiding hides the item and settles all its reports', async (
     others: [{ status: 'resolved', note: 'Fraud.' }],
     may: { hide: false, suspend: true },
   })
-  expect((await ask(lokai, 'GET', `posts/${post}/`)).status).toBe(404)
+  expect((await requestAs(lokai, 'GET', `posts/${post}/`)).status).toBe(404)
   expect((await admin.reports({ status: 'open' })).items).toEqual([])
   expect((await admin.overview()).open_reports).toBe(0)
   expect((await admin.log()).items.slice(0, 2).map((one) => [one.action, one.reason])).toEqual([
     ['resolve', 'Fraud.'],
     ['hide', 'Fraud.'],
   ])
-  expect(await refusal(admin.resolve({ id: first.id, note: '', action: 'none' }))).toEqual([
+  expect(await rejectionOf(admin.resolve({ id: first.id, note: '', action: 'none' }))).toEqual([
     409,
     'This report was already closed.',
   ])
@@ -113,62 +113,61 @@ test('resolving with hiding hides the item and settles all its reports', async (
 
 test('resolving with suspension suspends the sender of a message and ends the session', async () => {
   const { admin } = safetyOf(api, staff)
-  const talk = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+  const talk = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
     body: { target_user_id: lokai.id, initial_message: 'Send money' },
   })
-  const made = await notify(lokai, 'message', talk.body.latest_message.id)
-  expect(await admin.report(made.id)).toMatchObject({
+  const created = await notify(lokai, 'message', talk.body.latest_message.id)
+  expect(await admin.report(created.id)).toMatchObject({
     title: 'Send money',
     target: { text: 'Send money', href: '' },
     may: { hide: false, suspend: true },
   })
-  expect(await refusal(admin.resolve({ id: made.id, note: '', action: 'hide' }))).toEqual([
+  expect(await rejectionOf(admin.resolve({ id: created.id, note: '', action: 'hide' }))).toEqual([
     400,
     'A message cannot be hidden.',
   ])
-  const done = await admin.resolve({ id: made.id, note: '', action: 'suspend', until: null })
+  const done = await admin.resolve({ id: created.id, note: '', action: 'suspend', until: null })
   expect([done.status, done.action]).toEqual(['resolved', 'suspend'])
-  expect((await ask(ayen, 'GET', 'users/me/')).status).toBe(401)
+  expect((await requestAs(ayen, 'GET', 'users/me/')).status).toBe(401)
   expect((await admin.user(ayen.id)).suspension?.reason).toBe('Scam or fraud.')
 })
 
 test('a rejected action settles no report', async () => {
   const { admin } = safetyOf(api, staff)
   const other = await promote(api, await join('other'), { is_staff: true })
-  const made = await notify(lokai, 'user', other.id)
-  expect(await refusal(admin.resolve({ id: made.id, note: '', action: 'suspend' }))).toEqual([
-    403,
-    'Only a superuser can suspend staff.',
-  ])
-  expect(await admin.report(made.id)).toMatchObject({ status: 'open', action: 'none' })
-  expect((await ask(other, 'GET', 'users/me/')).status).toBe(200)
+  const created = await notify(lokai, 'user', other.id)
+  expect(await rejectionOf(admin.resolve({ id: created.id, note: '', action: 'suspend' }))).toEqual(
+    [403, 'Only a superuser can suspend staff.'],
+  )
+  expect(await admin.report(created.id)).toMatchObject({ status: 'open', action: 'none' })
+  expect((await requestAs(other, 'GET', 'users/me/')).status).toBe(200)
 })
 
 test('dismissing does not change the item', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen)
-  const made = await notify(lokai, 'post', post)
-  expect(await admin.dismiss({ id: made.id, note: 'Nothing wrong.' })).toMatchObject({
+  const created = await notify(lokai, 'post', post)
+  expect(await admin.dismiss({ id: created.id, note: 'Nothing wrong.' })).toMatchObject({
     status: 'dismissed',
     note: 'Nothing wrong.',
     target: { hidden: null },
   })
-  expect((await ask(lokai, 'GET', `posts/${post}/`)).status).toBe(200)
+  expect((await requestAs(lokai, 'GET', `posts/${post}/`)).status).toBe(200)
   expect((await admin.reports({ status: 'dismissed' })).count).toBe(1)
 })
 
 test('a report of a deleted item can still be settled', async () => {
   const { admin } = safetyOf(api, staff)
   const post = await addContent(api, 'post', ayen, { title: 'Nile' })
-  const made = await notify(lokai, 'post', post)
-  await ask(ayen, 'DELETE', `posts/${post}/`)
-  expect(await admin.report(made.id)).toMatchObject({
+  const created = await notify(lokai, 'post', post)
+  await requestAs(ayen, 'DELETE', `posts/${post}/`)
+  expect(await admin.report(created.id)).toMatchObject({
     title: 'Nile',
     target: null,
     may: { hide: false, suspend: true },
   })
-  expect((await admin.resolve({ id: made.id, note: 'Gone.', action: 'none' })).status).toBe(
+  expect((await admin.resolve({ id: created.id, note: 'Gone.', action: 'none' })).status).toBe(
     'resolved',
   )
-  expect(await refusal(admin.report(999_999_999))).toEqual([404, 'This report does not exist.'])
+  expect(await rejectionOf(admin.report(999_999_999))).toEqual([404, 'This report does not exist.'])
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { seedSafety } from '../../../demo/seed-safety.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi } from '../kit/kit.ts'
-import { newcomers } from '../live/live-people.ts'
+import { startFileApi } from '../kit/kit.ts'
+import { createUserFactory } from '../live/live-people.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
 
 test('the demo has reports for its moderators and two blocks, created once', async () => {
   const [ayen, lokai, keji, poni] = [

@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReportTargetType } from '../../../src/protocol/enums/safety.ts'
 import type { NewReport } from '../../../src/protocol/safety/moderation-types.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
-import { refusal, safetyOf } from './admin-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
+import { rejectionOf, safetyOf } from './admin-kit.ts'
 
 let ayen: TestUser
 let lokai: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')
@@ -33,15 +33,15 @@ const notify = (user: TestUser, about: Partial<NewReport>) =>
   safetyOf(api, user).moderation.report(report(about))
 
 /** One item of each type by ayen, visible to lokai. */
-async function things(): Promise<[ReportTargetType, number][]> {
+async function createTargets(): Promise<[ReportTargetType, number][]> {
   const post = await addContent(api, 'post', ayen)
-  const comment = await ask(ayen, 'POST', 'comments/', {
+  const comment = await requestAs(ayen, 'POST', 'comments/', {
     body: { type: 'post', id: post, body: 'Well' },
   })
-  const project = await ask(ayen, 'POST', 'projects/', {
+  const project = await requestAs(ayen, 'POST', 'projects/', {
     body: { title: 'A mural', description: 'On the wall of the school.' },
   })
-  const talk = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+  const talk = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
     body: { target_user_id: lokai.id, initial_message: 'Hello' },
   })
   const category = await api.db
@@ -74,14 +74,14 @@ async function things(): Promise<[ReportTargetType, number][]> {
 }
 
 test('every type of content can be reported', async () => {
-  for (const [content_type, object_id] of await things()) {
-    const made = await notify(lokai, {
+  for (const [content_type, object_id] of await createTargets()) {
+    const created = await notify(lokai, {
       content_type,
       object_id,
       reason: 'abuse',
       details: ' Rude. ',
     })
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       content_type,
       object_id,
@@ -94,8 +94,8 @@ test('every type of content can be reported', async () => {
 })
 
 test('own content cannot be reported', async () => {
-  for (const [content_type, object_id] of await things()) {
-    expect(await refusal(notify(ayen, { content_type, object_id }))).toEqual([
+  for (const [content_type, object_id] of await createTargets()) {
+    expect(await rejectionOf(notify(ayen, { content_type, object_id }))).toEqual([
       400,
       'You can’t report your own content.',
     ])
@@ -104,9 +104,11 @@ test('own content cannot be reported', async () => {
 
 test('a second report while one is open returns the first', async () => {
   const body = { ...report({ reason: 'scam' }) }
-  const first = await ask(lokai, 'POST', 'reports/', { body })
-  const repeated = await ask(lokai, 'POST', 'reports/', { body })
-  const other = await ask(lokai, 'POST', 'reports/', { body: { ...report({ reason: 'abuse' }) } })
+  const first = await requestAs(lokai, 'POST', 'reports/', { body })
+  const repeated = await requestAs(lokai, 'POST', 'reports/', { body })
+  const other = await requestAs(lokai, 'POST', 'reports/', {
+    body: { ...report({ reason: 'abuse' }) },
+  })
   expect([first.status, repeated.status, other.status]).toEqual([201, 200, 200])
   expect([repeated.body, other.body]).toEqual([first.body, first.body])
   await api.db
@@ -114,13 +116,17 @@ test('a second report while one is open returns the first', async () => {
     .set({ status: 'dismissed' })
     .where('id', '=', first.body.id)
     .execute()
-  const anew = await ask(lokai, 'POST', 'reports/', { body: { ...report({ reason: 'abuse' }) } })
-  expect([anew.status, anew.body.reason]).toEqual([201, 'abuse'])
+  const reportedAgain = await requestAs(lokai, 'POST', 'reports/', {
+    body: { ...report({ reason: 'abuse' }) },
+  })
+  expect([reportedAgain.status, reportedAgain.body.reason]).toEqual([201, 'abuse'])
 })
 
 test('concurrent reports create one', async () => {
   const responses = await Promise.all(
-    Array.from({ length: 5 }, () => ask(lokai, 'POST', 'reports/', { body: { ...report({}) } })),
+    Array.from({ length: 5 }, () =>
+      requestAs(lokai, 'POST', 'reports/', { body: { ...report({}) } }),
+    ),
   )
   expect(responses.map((one) => one.status).sort()).toEqual([200, 200, 200, 200, 201])
   expect(new Set(responses.map((one) => one.body.id)).size).toBe(1)
@@ -128,7 +134,7 @@ test('concurrent reports create one', async () => {
 
 test("missing items, drafts and other users' conversations cannot be reported", async () => {
   const amal = await join('amal')
-  const message = (await things()).find(([type]) => type === 'message')
+  const message = (await createTargets()).find(([type]) => type === 'message')
   const draft = await addContent(api, 'blog', ayen, { published: false })
   for (const about of [
     { content_type: 'message', object_id: message?.[1] ?? 0 },
@@ -136,35 +142,35 @@ test("missing items, drafts and other users' conversations cannot be reported", 
     { content_type: 'post', object_id: 999_999_999 },
     { content_type: 'user', object_id: 'nobody' },
   ] as const) {
-    const response = await refusal(notify(amal, about))
+    const response = await rejectionOf(notify(amal, about))
     expect(response[0]).toBe(404)
   }
 })
 
 test('a report requires a type, a reason and at most 1,000 characters', async () => {
-  const refused = async (about: { [field: string]: string | number }) => {
-    const { status, body } = await ask(lokai, 'POST', 'reports/', {
+  const rejected = async (about: { [field: string]: string | number }) => {
+    const { status, body } = await requestAs(lokai, 'POST', 'reports/', {
       body: { ...report({}), ...about },
     })
     return [status, body]
   }
-  expect(await refused({ content_type: 'song' })).toEqual([
+  expect(await rejected({ content_type: 'song' })).toEqual([
     400,
     { content_type: ['"song" is not a valid choice.'] },
   ])
-  expect(await refused({ reason: 'ugly' })).toEqual([400, { reason: ['Choose what is wrong.'] }])
-  expect(await refused({ details: 'x'.repeat(1001) })).toEqual([
+  expect(await rejected({ reason: 'ugly' })).toEqual([400, { reason: ['Choose what is wrong.'] }])
+  expect(await rejected({ details: 'x'.repeat(1001) })).toEqual([
     400,
     { details: ['The details can have up to 1,000 characters.'] },
   ])
   expect((await notify(lokai, { details: '🙂'.repeat(1000) })).status).toBe('open')
-  const nobody = await api.request('POST', '/api/reports/', { body: { ...report({}) } })
-  expect(nobody.status).toBe(401)
+  const anonymous = await api.request('POST', '/api/reports/', { body: { ...report({}) } })
+  expect(anonymous.status).toBe(401)
 })
 
 test('reports by a deleted account stay without name and text', async () => {
   const { id } = await notify(lokai, { details: 'My words' })
-  await api.erase(lokai)
+  await api.deleteAccount(lokai)
   const row = await api.db
     .selectFrom('reports')
     .select(['reporter_id', 'client_id', 'details', 'owner_id', 'status'])

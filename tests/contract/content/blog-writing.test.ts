@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
 import { jpeg, plain, sendForm } from '../publishing/forms.ts'
 import { contentOf, ISO, picture } from '../publishing/writing-kit.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const isoText = expect.stringMatching(ISO)
 
 const ayen = await join('ayen')
 const lado = await join('lado')
 
-const write = (user: TestUser, title: string, more: object = {}) =>
+const createEntry = (user: TestUser, title: string, more: object = {}) =>
   contentOf(api, user).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
 
 describe('creating blog posts', () => {
   test('[API-BLOG-05 API-BLOG-02 API-BLOG-03] stores a blog post with its cover, readable by id and slug', async () => {
     const { id, url } = await picture(api, ayen)
     const services = contentOf(api, ayen)
-    const made = await services.blog.create({
+    const created = await services.blog.create({
       title: ' Dyeing with  camel thorn ',
       excerpt: 'Brown that stays',
       body: `<h1>How</h1><p>Boil it.</p><p onclick="x"><script>alert(1)</script><img src="${url}40.jpg"></p>`,
@@ -32,7 +32,7 @@ describe('creating blog posts', () => {
       client_id: 'submit-1',
     })
     expect(services.calls).toEqual(['POST /api/blog/ 201'])
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       title: 'Dyeing with  camel thorn',
       slug: 'dyeing-with-camel-thorn',
@@ -58,19 +58,19 @@ describe('creating blog posts', () => {
       reading_minutes: 1,
       published: true,
     })
-    const visitor = contentOf(api)
-    expect(await visitor.blog.byRef(parseBlogRef(String(made.id)))).toEqual(made)
-    expect(await visitor.blog.byRef(parseBlogRef(made.slug))).toEqual(made)
-    expect(visitor.calls).toEqual([
-      `GET /api/blog/by_id/${made.id}/ 200`,
-      `GET /api/blog/${made.slug}/ 200`,
+    const anonymous = contentOf(api)
+    expect(await anonymous.blog.byRef(parseBlogRef(String(created.id)))).toEqual(created)
+    expect(await anonymous.blog.byRef(parseBlogRef(created.slug))).toEqual(created)
+    expect(anonymous.calls).toEqual([
+      `GET /api/blog/by_id/${created.id}/ 200`,
+      `GET /api/blog/${created.slug}/ 200`,
     ])
   })
 
   test('[API-BLOG-05 A31] accepts a form with the cover as a file', async () => {
     const { blog } = contentOf(api, ayen)
     const cover = new File([new Uint8Array(await jpeg(64, 48))], 'pot.jpg', { type: 'image/jpeg' })
-    const made = await blog.create({
+    const created = await blog.create({
       title: 'A form',
       body: '<p>From a form</p>',
       tags: ['one', 'two'],
@@ -78,7 +78,7 @@ describe('creating blog posts', () => {
       cover,
       cover_alt: 'A pot',
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       title: 'A form',
       body: '<p>From a form</p>',
       tags: ['one', 'two'],
@@ -86,13 +86,13 @@ describe('creating blog posts', () => {
       cover: { width: 64, height: 48, alt: 'A pot' },
     })
     const other = new File([new Uint8Array(await jpeg(32, 24))], 'b.jpg', { type: 'image/jpeg' })
-    const changed = await blog.update(made.id, { cover: other, title: 'Still a form' })
+    const changed = await blog.update(created.id, { cover: other, title: 'Still a form' })
     expect([changed.title, changed.cover?.width, changed.tags]).toEqual([
       'Still a form',
       32,
       ['one', 'two'],
     ])
-    expect((await blog.update(made.id, { cover: null })).cover).toBe(null)
+    expect((await blog.update(created.id, { cover: null })).cover).toBe(null)
   })
 
   test('[API-BLOG-05] keeps no picture of a rejected or repeated form', async () => {
@@ -127,8 +127,8 @@ describe('creating blog posts', () => {
   test('[API-BLOG-05] concurrent requests with one client id create one blog post', async () => {
     const { blog } = contentOf(api, await join('twice'))
     const entry = { title: 'Twice', body: '<p>x</p>', published: true, client_id: 'submit-3' }
-    const made = await Promise.all([blog.create(entry), blog.create(entry), blog.create(entry)])
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const created = await Promise.all([blog.create(entry), blog.create(entry), blog.create(entry)])
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1)
     expect((await blog.mine()).count).toBe(1)
   })
 
@@ -170,7 +170,7 @@ describe('creating blog posts', () => {
       { published: ['Published must be on or off.'] },
     ],
   ])('[API-BLOG-05] rejects %s', async (_, body, problems) => {
-    const response = await ask(ayen, 'POST', 'blog/', { body })
+    const response = await requestAs(ayen, 'POST', 'blog/', { body })
     expect([response.status, response.body]).toEqual([400, problems])
   })
 
@@ -194,17 +194,18 @@ describe('creating blog posts', () => {
       ['body', long],
       ['excerpt', long],
     ] as const
-    for (const refused of [
+    for (const rejected of [
       await send('水'.repeat(1_500_000)),
       await sendForm(api, 'POST', '/api/blog/', ayen.access, many),
     ]) {
-      expect([refused.status, refused.body]).toEqual([413, { detail: 'The text is too long.' }])
+      expect([rejected.status, rejected.body]).toEqual([413, { detail: 'The text is too long.' }])
     }
   })
 
   test('[API-BLOG-02] reading time is one minute per 220 words, at least one', async () => {
     const minutes = async (words: number) =>
-      (await write(ayen, 'Words', { body: `<p>${'word '.repeat(words)}</p>` })).reading_minutes
+      (await createEntry(ayen, 'Words', { body: `<p>${'word '.repeat(words)}</p>` }))
+        .reading_minutes
     expect([await minutes(1), await minutes(220), await minutes(221), await minutes(1100)]).toEqual(
       [1, 1, 2, 5],
     )
@@ -222,7 +223,7 @@ describe('blog post slugs', () => {
       '🖼',
       'مساء الخير يا جوبا',
     ]) {
-      slugs.push((await write(lado, title)).slug)
+      slugs.push((await createEntry(lado, title)).slug)
     }
     expect(slugs).toEqual([
       'the-river',
@@ -239,22 +240,22 @@ describe('blog post slugs', () => {
   })
 
   test('[API-BLOG-03] are unique for ten concurrent blog posts with one title', async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => write(ayen, 'Rush')))
-    expect(made.map(({ slug }) => slug).toSorted()).toEqual(
+    const created = await Promise.all(Array.from({ length: 10 }, () => createEntry(ayen, 'Rush')))
+    expect(created.map(({ slug }) => slug).toSorted()).toEqual(
       ['rush', ...Array.from({ length: 9 }, (_, n) => `rush-${n + 2}`)].toSorted(),
     )
   })
 
   test('[API-BLOG-06 API-BLOG-03] stay when the title changes unless requested, and old ones still work', async () => {
     const { blog } = contentOf(api, ayen)
-    const made = await write(ayen, 'Old name')
-    const renamed = await blog.update(made.id, { title: 'New name' })
+    const created = await createEntry(ayen, 'Old name')
+    const renamed = await blog.update(created.id, { title: 'New name' })
     expect(renamed.slug).toBe('old-name')
-    const moved = await blog.update(made.id, { new_slug: true })
+    const moved = await blog.update(created.id, { new_slug: true })
     expect(moved.slug).toBe('new-name')
     expect(await blog.byRef({ by: 'slug', slug: 'old-name' })).toEqual(moved)
-    expect((await write(lado, 'Old name')).slug).toBe('old-name-2')
-    const back = await blog.update(made.id, { title: 'Old name', new_slug: true })
+    expect((await createEntry(lado, 'Old name')).slug).toBe('old-name-2')
+    const back = await blog.update(created.id, { title: 'Old name', new_slug: true })
     expect(back.slug).toBe('old-name')
     expect(await blog.byRef({ by: 'slug', slug: 'new-name' })).toEqual(back)
   })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { parseBlogRef } from '../../../src/protocol/base/detail-ids.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { contentOf, failureOf, ISO, picture } from '../publishing/writing-kit.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const isoText = expect.stringMatching(ISO)
 const NEEDS_LOGIN = 'Authentication required - please login again'
 
 const ayen = await join('ayen')
 const lado = await join('lado')
 
-const write = (user: TestUser, title: string, more: object = {}) =>
+const createEntry = (user: TestUser, title: string, more: object = {}) =>
   contentOf(api, user).blog.create({ title, body: `<p>${title}</p>`, published: true, ...more })
 const titles = (page: { items: { title: string }[] }) => page.items.map(({ title }) => title)
 const missing = async (work: Promise<unknown>) => {
@@ -27,9 +27,9 @@ describe('reading blog posts', () => {
     const user = await join('lister')
     const { blog, calls } = contentOf(api, user)
     const author = user.username
-    await write(user, 'Looms of Yei', { category: 'Craft', tags: ['loom'] })
-    await write(user, 'Painting rain', { category: 'Painting', tags: ['rain', 'loom'] })
-    await write(user, 'Hidden', { published: false })
+    await createEntry(user, 'Looms of Yei', { category: 'Craft', tags: ['loom'] })
+    await createEntry(user, 'Painting rain', { category: 'Painting', tags: ['rain', 'loom'] })
+    await createEntry(user, 'Hidden', { published: false })
     calls.length = 0
     expect(titles(await blog.list({ author }))).toEqual(['Painting rain', 'Looms of Yei'])
     expect(titles(await blog.list({ author: author.toUpperCase(), category: 'craft' }))).toEqual([
@@ -45,15 +45,15 @@ describe('reading blog posts', () => {
 
   test('[API-BLOG-01] lists the first words of a blog post without an excerpt', async () => {
     const user = await join('short')
-    await write(user, 'No summary', { body: '<h2>One</h2><p>Two &amp; three</p>' })
+    await createEntry(user, 'No summary', { body: '<h2>One</h2><p>Two &amp; three</p>' })
     const { items } = await contentOf(api).blog.list({ author: user.username })
     expect(items[0]?.excerpt).toBe('One Two & three')
   })
 
   test('[API-BLOG-04] lists own blog posts with drafts, for signed-in users only', async () => {
     const user = await join('drafter')
-    await write(user, 'Out')
-    await write(user, 'Draft', { published: false })
+    await createEntry(user, 'Out')
+    await createEntry(user, 'Draft', { published: false })
     const { blog, calls } = contentOf(api, user)
     calls.length = 0
     const mine = await blog.mine()
@@ -66,7 +66,7 @@ describe('reading blog posts', () => {
   })
 
   test('[API-BLOG-02 API-BLOG-03] shows drafts to their author only', async () => {
-    const draft = await write(ayen, 'Not yet', { published: false })
+    const draft = await createEntry(ayen, 'Not yet', { published: false })
     const refs = [parseBlogRef(String(draft.id)), parseBlogRef(draft.slug)]
     for (const ref of refs) {
       expect(await contentOf(api, ayen).blog.byRef(ref)).toEqual(draft)
@@ -81,7 +81,7 @@ describe('reading blog posts', () => {
       ['POST', 'comments/'],
     ] as const) {
       const body = method === 'GET' ? {} : { body: { body: 'x' } }
-      const response = await ask(lado, method, `blog/${draft.id}/${path}`, body)
+      const response = await requestAs(lado, method, `blog/${draft.id}/${path}`, body)
       expect([method, path, response.status]).toEqual([method, path, 404])
     }
   })
@@ -97,15 +97,15 @@ describe('reading blog posts', () => {
 describe('updating and deleting blog posts', () => {
   test('[API-BLOG-06] updates the given fields, and marks edits after publishing', async () => {
     const { blog, calls } = contentOf(api, ayen)
-    const made = await write(ayen, 'Patch me', { category: 'Craft', tags: ['a'] })
+    const created = await createEntry(ayen, 'Patch me', { category: 'Craft', tags: ['a'] })
     calls.length = 0
-    const same = await blog.update(made.id, { title: 'Patch me' })
-    expect(calls).toEqual([`PATCH /api/blog/${made.id}/ 200`])
-    expect(same).toEqual(made)
-    const changed = await blog.update(made.id, { body: '<p>Better</p>' })
-    expect(changed).toEqual({ ...made, body: '<p>Better</p>', edited_at: isoText })
-    const refused = await ask(ayen, 'PATCH', `blog/${made.id}/`, { body: { body: '' } })
-    expect([refused.status, refused.body]).toEqual([
+    const same = await blog.update(created.id, { title: 'Patch me' })
+    expect(calls).toEqual([`PATCH /api/blog/${created.id}/ 200`])
+    expect(same).toEqual(created)
+    const changed = await blog.update(created.id, { body: '<p>Better</p>' })
+    expect(changed).toEqual({ ...created, body: '<p>Better</p>', edited_at: isoText })
+    const rejected = await requestAs(ayen, 'PATCH', `blog/${created.id}/`, { body: { body: '' } })
+    expect([rejected.status, rejected.body]).toEqual([
       400,
       { body: ['Write something before you publish.'] },
     ])
@@ -113,7 +113,7 @@ describe('updating and deleting blog posts', () => {
 
   test('[API-BLOG-06] publishing sets the date', async () => {
     const { blog } = contentOf(api, ayen)
-    const draft = await write(ayen, 'Later', { published: false })
+    const draft = await createEntry(ayen, 'Later', { published: false })
     const edited = await blog.update(draft.id, { body: '<p>More</p>' })
     expect([edited.created_at, edited.edited_at]).toEqual([draft.created_at, null])
     const out = await blog.update(draft.id, { published: true })
@@ -122,32 +122,38 @@ describe('updating and deleting blog posts', () => {
   })
 
   test('[API-BLOG-06 API-BLOG-07] is rejected for other users with 403 and anonymous users with 401', async () => {
-    const made = await write(ayen, 'Keep')
+    const created = await createEntry(ayen, 'Keep')
     for (const method of ['PATCH', 'DELETE']) {
-      const other = await ask(lado, method, `blog/${made.id}/`, { body: { title: 'Mine' } })
+      const other = await requestAs(lado, method, `blog/${created.id}/`, {
+        body: { title: 'Mine' },
+      })
       expect([other.status, other.body]).toEqual([403, { detail: 'This blog post is not yours.' }])
-      const nobody = await api.request(method, `/api/blog/${made.id}/`, { body: { title: 'x' } })
-      expect(nobody.status).toBe(401)
-      expect((await ask(ayen, method, 'blog/999999/', { body: { title: 'x' } })).status).toBe(404)
+      const anonymous = await api.request(method, `/api/blog/${created.id}/`, {
+        body: { title: 'x' },
+      })
+      expect(anonymous.status).toBe(401)
+      expect((await requestAs(ayen, method, 'blog/999999/', { body: { title: 'x' } })).status).toBe(
+        404,
+      )
     }
-    expect(await contentOf(api).blog.byRef(parseBlogRef(String(made.id)))).toEqual(made)
+    expect(await contentOf(api).blog.byRef(parseBlogRef(String(created.id)))).toEqual(created)
   })
 
   test('[API-BLOG-07] deletes comments, likes, old slugs and pictures as well', async () => {
     const [cover, inside] = [await picture(api, ayen), await picture(api, ayen)]
     const { blog, calls } = contentOf(api, ayen)
-    const made = await write(ayen, 'Going', {
+    const created = await createEntry(ayen, 'Going', {
       body: `<p>x</p><img src="${inside.url}40.jpg">`,
       cover: { id: cover.id, alt: '' },
     })
-    await blog.update(made.id, { title: 'Gone', new_slug: true })
+    await blog.update(created.id, { title: 'Gone', new_slug: true })
     const other = contentOf(api, lado)
-    await other.blog.like(made.id)
-    await other.blog.addComment(made.id, { body: 'Stay' })
+    await other.blog.like(created.id)
+    await other.blog.addComment(created.id, { body: 'Stay' })
     calls.length = 0
-    await blog.remove(made.id)
-    expect(calls).toEqual([`DELETE /api/blog/${made.id}/ 204`])
-    for (const slug of ['going', 'gone', String(made.id)]) {
+    await blog.remove(created.id)
+    expect(calls).toEqual([`DELETE /api/blog/${created.id}/ 204`])
+    for (const slug of ['going', 'gone', String(created.id)]) {
       expect(await missing(blog.byRef(parseBlogRef(slug)))).toEqual(NOT_FOUND)
     }
     for (const table of ['comments', 'likes'] as const) {
@@ -155,7 +161,7 @@ describe('updating and deleting blog posts', () => {
         .selectFrom(table)
         .selectAll()
         .where('target_type', '=', 'blog')
-        .where('target_id', '=', Number(made.id))
+        .where('target_id', '=', Number(created.id))
         .execute()
       expect([table, rows]).toEqual([table, []])
     }
@@ -167,7 +173,7 @@ describe('updating and deleting blog posts', () => {
 
 describe('likes and comments of blog posts', () => {
   test('[API-BLOG-08] likes and unlikes', async () => {
-    const { id } = await write(ayen, 'Likeable')
+    const { id } = await createEntry(ayen, 'Likeable')
     const { blog, calls } = contentOf(api, lado)
     expect(await blog.like(id)).toEqual({ liked: true, likes_count: 1 })
     expect(await blog.like(id)).toEqual({ liked: false, likes_count: 0 })
@@ -176,34 +182,34 @@ describe('likes and comments of blog posts', () => {
   })
 
   test('[API-BLOG-09 API-BLOG-10 API-BLOG-11] comments can be written, read by everyone, and liked', async () => {
-    const { id, slug } = await write(ayen, 'Talk')
+    const { id, slug } = await createEntry(ayen, 'Talk')
     const { blog, calls } = contentOf(api, lado)
-    const made = await blog.addComment(id, { body: 'Well said', client_id: 'c-1' })
-    const response = await blog.addComment(id, { body: 'Indeed', parent_id: made.id })
-    expect(await blog.likeComment(made.id, true)).toEqual({ liked: true, likes_count: 1 })
+    const created = await blog.addComment(id, { body: 'Well said', client_id: 'c-1' })
+    const response = await blog.addComment(id, { body: 'Indeed', parent_id: created.id })
+    expect(await blog.likeComment(created.id, true)).toEqual({ liked: true, likes_count: 1 })
     const page = await blog.comments(id)
     expect(page).toEqual({
-      items: [{ ...made, likes_count: 1, liked: true, replies_count: 1 }, response],
+      items: [{ ...created, likes_count: 1, liked: true, replies_count: 1 }, response],
       next: null,
       count: 1,
     })
     expect(calls).toEqual([
       `POST /api/blog/${id}/comments/ 201`,
       `POST /api/blog/${id}/comments/ 201`,
-      `POST /api/blog/comments/${made.id}/like/ 200`,
+      `POST /api/blog/comments/${created.id}/like/ 200`,
       `GET /api/blog/${id}/comments/ 200`,
     ])
     expect((await contentOf(api).blog.comments(id)).items.map(({ liked }) => liked)).toEqual([
       false,
       false,
     ])
-    const [note] = (await ask(ayen, 'GET', 'notifications/')).body.results
+    const [note] = (await requestAs(ayen, 'GET', 'notifications/')).body.results
     expect([note.verb, note.message, note.payload.url]).toEqual([
       'commented',
       `${lado.username} Test commented on your blog post`,
       `/blog/${slug}`,
     ])
-    expect((await ask(lado, 'POST', 'blog/comments/999999/like/')).status).toBe(404)
+    expect((await requestAs(lado, 'POST', 'blog/comments/999999/like/')).status).toBe(404)
     expect(
       (await api.request('POST', `/api/blog/${id}/comments/`, { body: { body: 'x' } })).status,
     ).toBe(401)
@@ -215,7 +221,7 @@ describe('likes and comments of blog posts', () => {
     const { posts } = contentOf(api, lado)
     const post = await posts.create({ title: '', body: 'x', category: '', tags: [], images: [] })
     const comment = await posts.addComment(post.id, { body: 'x' })
-    expect((await ask(lado, 'POST', `blog/comments/${comment.id}/like/`)).status).toBe(404)
+    expect((await requestAs(lado, 'POST', `blog/comments/${comment.id}/like/`)).status).toBe(404)
   })
 
   test('[VALID-07 API-BLOG-05 API-BLOG-10] the client sends nothing when signed out', async () => {

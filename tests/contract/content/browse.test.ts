@@ -10,15 +10,15 @@ import type { ThreadActor } from '../../../src/machines/content/thread/thread.ma
 import * as threadOf from '../../../src/machines/content/thread/thread.selectors.ts'
 import type { FeedSource } from '../../../src/protocol/content/feed.ts'
 import { createContentApi } from '../../../src/services/content-api.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { newcomers, participantOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createUserFactory, participantOf } from '../live/live-people.ts'
 import { createClient } from '../ssr/client.ts'
 import { addContent } from './content-kit.ts'
 
 let ayen: TestUser
 let lado: TestUser
-const api = await fileApi()
-const join = newcomers(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')

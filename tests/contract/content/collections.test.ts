@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createCollectionsApi } from '../../../src/services/api/collections.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { newcomers, participantOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createUserFactory, participantOf } from '../live/live-people.ts'
 import { createClient } from '../ssr/client.ts'
 
 let ayen: TestUser
 let lokai: TestUser
-const api = await fileApi()
-const join = newcomers(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
 
 beforeEach(async () => {
   await api.db.deleteFrom('collections').execute()
@@ -15,19 +15,29 @@ beforeEach(async () => {
   lokai = await join('lokai')
 })
 
-let made = 0
+let created = 0
 
-async function makeWork(author: TestUser, title: string, pictured = true): Promise<number> {
+async function createPortfolioItem(
+  author: TestUser,
+  title: string,
+  pictured = true,
+): Promise<number> {
   const work = await api.db
     .insertInto('works')
     .values({ author_id: author.id, title, slug: title, client_id: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!pictured) return work.id
-  made += 1
+  created += 1
   const picture = await api.db
     .insertInto('pictures')
-    .values({ owner_id: author.id, key: `key-${made}`, width: 640, height: 480, client_id: null })
+    .values({
+      owner_id: author.id,
+      key: `key-${created}`,
+      width: 640,
+      height: 480,
+      client_id: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await api.db
@@ -37,13 +47,13 @@ async function makeWork(author: TestUser, title: string, pictured = true): Promi
   return work.id
 }
 
-async function collect(owner: TestUser, title: string, workIds: number[]): Promise<number> {
+async function collect(owner: TestUser, title: string, itemIds: number[]): Promise<number> {
   const { id } = await api.db
     .insertInto('collections')
     .values({ owner_id: owner.id, title, slug: `${title}-slug`, description: `About ${title}` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [position, work_id] of workIds.entries()) {
+  for (const [position, work_id] of itemIds.entries()) {
     await api.db
       .insertInto('collection_works')
       .values({ collection_id: id, position, work_id })
@@ -60,7 +70,7 @@ function servicesOf() {
 test('[A28] collections are listed newest first with four pictures and a count', async () => {
   const ids = []
   for (const title of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    ids.push(await makeWork(lokai, title, title !== 'two'))
+    ids.push(await createPortfolioItem(lokai, title, title !== 'two'))
   }
   const rivers = await collect(ayen, 'rivers', ids)
   const empty = await collect(ayen, 'empty', [])
@@ -104,9 +114,9 @@ test('[A28] collections are listed newest first with four pictures and a count',
 
 test('[A28] a collection returns its portfolio items in collection order', async () => {
   const [old, middle, young] = [
-    await makeWork(lokai, 'old'),
-    await makeWork(ayen, 'middle'),
-    await makeWork(lokai, 'young'),
+    await createPortfolioItem(lokai, 'old'),
+    await createPortfolioItem(ayen, 'middle'),
+    await createPortfolioItem(lokai, 'young'),
   ]
   await collect(ayen, 'mixed', [middle, young, old])
   const services = servicesOf()
@@ -124,9 +134,12 @@ test('[A28] a collection returns its portfolio items in collection order', async
 })
 
 test('[A28] collections omit portfolio items of deleted accounts, and their own collections disappear', async () => {
-  await collect(ayen, 'shared', [await makeWork(lokai, 'gone'), await makeWork(ayen, 'kept')])
+  await collect(ayen, 'shared', [
+    await createPortfolioItem(lokai, 'gone'),
+    await createPortfolioItem(ayen, 'kept'),
+  ])
   await collect(lokai, 'theirs', [])
-  await api.erase(lokai)
+  await api.deleteAccount(lokai)
   const { items } = await servicesOf().list()
   expect(items.map((one) => [one.slug, one.items_count])).toEqual([['shared-slug', 1]])
   expect((await servicesOf().get('shared-slug')).works.map((work) => work.title)).toEqual(['kept'])

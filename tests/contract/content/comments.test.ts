@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
 import { contentOf, failureOf, ISO } from '../publishing/writing-kit.ts'
 import { addContent } from './content-kit.ts'
 
@@ -9,11 +9,11 @@ let ayen: TestUser
 let lado: TestUser
 let keji: TestUser
 let postId: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const isoText = expect.stringMatching(ISO)
-const NOBODY = { id: null, username: '', full_name: '', avatar: null }
+const DELETED_AUTHOR = { id: null, username: '', full_name: '', avatar: null }
 
 beforeEach(async () => {
   ayen = await join('ayen')
@@ -22,16 +22,16 @@ beforeEach(async () => {
   postId = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
 })
 
-const say = async (user: TestUser, body: string, parent_id: number | null = null) =>
+const addComment = async (user: TestUser, body: string, parent_id: number | null = null) =>
   (await contentOf(api, user).posts.addComment(postId, { body, parent_id })).id as number
 const thread = async (user?: TestUser) => (await contentOf(api, user).posts.comments(postId)).items
 const notesOf = async (user: TestUser) =>
-  (await ask(user, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
+  (await requestAs(user, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
 
 describe('writing comments', () => {
   test('[API-POST-08 API-BLOG-10] stores one comment per client id, also across endpoints', async () => {
     const blogId = await addContent(api, 'blog', ayen, { title: 'Reeds', slug: `reeds-${ayen.id}` })
-    const first = await say(ayen, 'First')
+    const first = await addComment(ayen, 'First')
     const places = [
       `posts/${postId}/add_comment/`,
       `blog/${blogId}/comments/`,
@@ -39,17 +39,17 @@ describe('writing comments', () => {
     ]
     for (const place of places) {
       const body = { body: 'Once', client_id: `once-${place.replace(/\W/g, '-')}` }
-      const made = await ask(lado, 'POST', place, { body })
-      const again = await ask(lado, 'POST', place, { body })
-      expect([made.status, again.status]).toEqual([201, 200])
-      expect(again.body).toEqual(made.body)
+      const created = await requestAs(lado, 'POST', place, { body })
+      const again = await requestAs(lado, 'POST', place, { body })
+      expect([created.status, again.status]).toEqual([201, 200])
+      expect(again.body).toEqual(created.body)
     }
   })
 
   test('[API-POST-08 API-POST-07] stores a comment on a post, visible to everyone', async () => {
     const { posts, calls } = contentOf(api, lado)
-    const made = await posts.addComment(postId, { body: '  Strong light \n', client_id: 'c-1' })
-    expect(made).toEqual({
+    const created = await posts.addComment(postId, { body: '  Strong light \n', client_id: 'c-1' })
+    expect(created).toEqual({
       id: expect.any(Number),
       body: 'Strong light',
       author: participantOf(lado),
@@ -62,38 +62,38 @@ describe('writing comments', () => {
       deleted: false,
       client_id: 'c-1',
     })
-    expect(await posts.comments(postId)).toEqual({ items: [made], next: null, count: 1 })
+    expect(await posts.comments(postId)).toEqual({ items: [created], next: null, count: 1 })
     expect(calls).toEqual([
       `POST /api/posts/${postId}/add_comment/ 201`,
       `GET /api/posts/${postId}/comments/ 200`,
     ])
-    expect(await thread()).toEqual([{ ...made, client_id: null }])
+    expect(await thread()).toEqual([{ ...created, client_id: null }])
     expect((await contentOf(api).posts.get(postId)).comments_count).toBe(1)
   })
 
   test('[API-POST-11 API-POST-10] works on portfolio items, posts and blog posts, with either name of a portfolio item', async () => {
-    const workId = await addContent(api, 'work', ayen)
+    const itemId = await addContent(api, 'work', ayen)
     const blogId = await addContent(api, 'blog', ayen)
     const { comments, calls } = contentOf(api, lado)
     for (const [type, id, same] of [
-      ['work', workId, 'portfolio'],
-      ['portfolio', workId, 'work'],
+      ['work', itemId, 'portfolio'],
+      ['portfolio', itemId, 'work'],
       ['post', postId, 'post'],
       ['blog', blogId, 'blog'],
     ] as const) {
-      const made = await comments.create({ type, id, body: `On a ${type}` })
+      const created = await comments.create({ type, id, body: `On a ${type}` })
       const page = await comments.list({ type: same, id })
-      expect(page.items[0]).toEqual(made)
+      expect(page.items[0]).toEqual(created)
     }
-    expect((await comments.list({ type: 'work', id: workId })).count).toBe(2)
-    const { body } = await api.request('GET', `/api/comments/?type=portfolio&id=${workId}`)
-    expect(body.about).toEqual({ type: 'work', id: workId })
+    expect((await comments.list({ type: 'work', id: itemId })).count).toBe(2)
+    const { body } = await api.request('GET', `/api/comments/?type=portfolio&id=${itemId}`)
+    expect(body.about).toEqual({ type: 'work', id: itemId })
     expect(calls.slice(0, 2)).toEqual(['POST /api/comments/ 201', 'GET /api/comments/ 200'])
   })
 
   test('[API-POST-16] stores a reply to a reply below the first comment', async () => {
     const { comments, calls } = contentOf(api, keji)
-    const first = await say(lado, 'First')
+    const first = await addComment(lado, 'First')
     const response = await comments.reply(first, { body: 'Answer', client_id: 'c-2' })
     const deeper = await comments.reply(response.id, { body: 'Deeper' })
     expect([response.parent_id, deeper.parent_id]).toEqual([first, first])
@@ -105,12 +105,12 @@ describe('writing comments', () => {
   })
 
   test('[API-POST-07] lists threads newest first and replies oldest first, and paginates by thread', async () => {
-    const one = await say(lado, 'one')
-    const two = await say(keji, 'two')
-    const three = await say(ayen, 'three')
-    const a = await say(ayen, 'one a', one)
-    const b = await say(lado, 'one b', a)
-    const c = await say(lado, 'two a', two)
+    const one = await addComment(lado, 'one')
+    const two = await addComment(keji, 'two')
+    const three = await addComment(ayen, 'three')
+    const a = await addComment(ayen, 'one a', one)
+    const b = await addComment(lado, 'one b', a)
+    const c = await addComment(lado, 'two a', two)
     const ids = (list: { id: unknown }[]) => list.map(({ id }) => id)
     expect(ids(await thread())).toEqual([three, two, c, one, a, b])
     const path = `/api/posts/${postId}/comments/?page_size=2`
@@ -123,13 +123,13 @@ describe('writing comments', () => {
   test('[API-POST-11 API-POST-16] stores one comment for concurrent requests with one client id', async () => {
     const { comments } = contentOf(api, lado)
     const input = { type: 'post', id: postId, body: 'Once', client_id: 'c-3' } as const
-    const made = await Promise.all([comments.create(input), comments.create(input)])
-    expect(made[0]).toEqual(made[1])
-    const again = await ask(lado, 'POST', 'comments/', { body: input })
-    expect([again.status, again.body.id]).toEqual([200, made[0]?.id])
+    const created = await Promise.all([comments.create(input), comments.create(input)])
+    expect(created[0]).toEqual(created[1])
+    const again = await requestAs(lado, 'POST', 'comments/', { body: input })
+    expect([again.status, again.body.id]).toEqual([200, created[0]?.id])
     expect(await thread()).toHaveLength(1)
     const other = await addContent(api, 'post', ayen)
-    const clash = await ask(lado, 'POST', 'comments/', { body: { ...input, id: other } })
+    const clash = await requestAs(lado, 'POST', 'comments/', { body: { ...input, id: other } })
     expect([clash.status, clash.body]).toEqual([
       409,
       { detail: 'This comment was already sent elsewhere.' },
@@ -160,7 +160,7 @@ describe('writing comments', () => {
       { detail: 'This comment does not exist.' },
     ],
   ])('[API-POST-08] rejects %s', async (_, body, status, problems) => {
-    const response = await ask(lado, 'POST', `posts/${postId}/add_comment/`, { body })
+    const response = await requestAs(lado, 'POST', `posts/${postId}/add_comment/`, { body })
     expect([response.status, response.body]).toEqual([status, problems])
   })
 
@@ -173,8 +173,8 @@ describe('writing comments', () => {
 
   test('[API-POST-10 API-POST-11] rejects unknown content and types', async () => {
     const body = { type: 'post', id: 999_999, body: 'x' }
-    expect((await ask(lado, 'POST', 'comments/', { body })).status).toBe(404)
-    const song = await ask(lado, 'POST', 'comments/', { body: { ...body, type: 'song' } })
+    expect((await requestAs(lado, 'POST', 'comments/', { body })).status).toBe(404)
+    const song = await requestAs(lado, 'POST', 'comments/', { body: { ...body, type: 'song' } })
     expect([song.status, song.body]).toEqual([400, { type: ['"song" is not a valid choice.'] }])
     for (const [query, status] of [
       ['', 400],
@@ -196,9 +196,9 @@ describe('writing comments', () => {
   })
 
   test('[API-POST-16] rejects a reply on other content than its parent', async () => {
-    const first = await say(lado, 'Here')
+    const first = await addComment(lado, 'Here')
     const other = await addContent(api, 'post', ayen)
-    const response = await ask(lado, 'POST', `posts/${other}/add_comment/`, {
+    const response = await requestAs(lado, 'POST', `posts/${other}/add_comment/`, {
       body: { body: 'There', parent_id: first },
     })
     expect(response.status).toBe(404)
@@ -207,7 +207,7 @@ describe('writing comments', () => {
 
 describe('editing, deleting and liking comments', () => {
   test('[API-POST-12 API-POST-13] the author edits a comment, which is then marked as edited', async () => {
-    const id = await say(lado, 'Befor')
+    const id = await addComment(lado, 'Befor')
     const { comments, calls } = contentOf(api, lado)
     const before = await comments.get(id)
     const after = await comments.update(id, ' Before ')
@@ -218,14 +218,18 @@ describe('editing, deleting and liking comments', () => {
       `GET /api/comments/${id}/ 200`,
       `PUT /api/comments/${id}/ 200`,
     ])
-    const foreign = await ask(ayen, 'PUT', `comments/${id}/`, { body: { body: 'x' } })
+    const foreign = await requestAs(ayen, 'PUT', `comments/${id}/`, { body: { body: 'x' } })
     expect([foreign.status, foreign.body]).toEqual([403, { detail: 'This comment is not yours.' }])
-    expect((await ask(lado, 'PUT', `comments/${id}/`, { body: { body: ' ' } })).status).toBe(400)
-    expect((await ask(lado, 'PUT', 'comments/999999/', { body: { body: 'x' } })).status).toBe(404)
+    expect((await requestAs(lado, 'PUT', `comments/${id}/`, { body: { body: ' ' } })).status).toBe(
+      400,
+    )
+    expect((await requestAs(lado, 'PUT', 'comments/999999/', { body: { body: 'x' } })).status).toBe(
+      404,
+    )
   })
 
   test('[API-POST-14] only its author and the author of the content delete it', async () => {
-    const [one, two] = [await say(lado, 'one'), await say(lado, 'two')]
+    const [one, two] = [await addComment(lado, 'one'), await addComment(lado, 'two')]
     const { comments, calls } = contentOf(api, lado)
     expect((await failureOf(contentOf(api, keji).comments.remove(one))).status).toBe(403)
     await comments.remove(one)
@@ -236,12 +240,12 @@ describe('editing, deleting and liking comments', () => {
   })
 
   test('[API-POST-14] a deleted comment with replies stays as a placeholder until the last reply is deleted', async () => {
-    const first = await say(lado, 'First')
-    const response = await say(keji, 'Answer', first)
+    const first = await addComment(lado, 'First')
+    const response = await addComment(keji, 'Answer', first)
     await contentOf(api, keji).comments.like(first, true)
     await contentOf(api, lado).comments.remove(first)
     const [place, left] = await thread()
-    expect(place).toMatchObject({ id: first, body: '', deleted: true, author: NOBODY })
+    expect(place).toMatchObject({ id: first, body: '', deleted: true, author: DELETED_AUTHOR })
     expect([place?.likes_count, place?.replies_count, left?.id]).toEqual([0, 1, response])
     expect((await contentOf(api).posts.get(postId)).comments_count).toBe(1)
     for (const [method, path] of [
@@ -250,7 +254,9 @@ describe('editing, deleting and liking comments', () => {
       ['POST', 'like/'],
       ['POST', 'reply/'],
     ] as const) {
-      const gone = await ask(lado, method, `comments/${first}/${path}`, { body: { body: 'x' } })
+      const gone = await requestAs(lado, method, `comments/${first}/${path}`, {
+        body: { body: 'x' },
+      })
       expect([method, path, gone.status]).toEqual([method, path, 404])
     }
     await contentOf(api, keji).comments.remove(response)
@@ -265,18 +271,18 @@ describe('editing, deleting and liking comments', () => {
   })
 
   test('[API-POST-15] sets the requested like state idempotently, and toggles without one', async () => {
-    const id = await say(lado, 'Likeable')
+    const id = await addComment(lado, 'Likeable')
     const { comments, calls } = contentOf(api, keji)
     expect(await comments.like(id, true)).toEqual({ liked: true, likes_count: 1 })
     expect(await comments.like(id, true)).toEqual({ liked: true, likes_count: 1 })
     expect(calls[0]).toBe(`POST /api/comments/${id}/like/ 200`)
     expect((await thread(keji))[0]).toMatchObject({ liked: true, likes_count: 1 })
     expect((await thread(ayen))[0]).toMatchObject({ liked: false, likes_count: 1 })
-    expect((await ask(ayen, 'POST', `comments/${id}/like/`)).body).toEqual({
+    expect((await requestAs(ayen, 'POST', `comments/${id}/like/`)).body).toEqual({
       liked: true,
       likes_count: 2,
     })
-    expect((await ask(ayen, 'POST', `comments/${id}/like/`)).body).toEqual({
+    expect((await requestAs(ayen, 'POST', `comments/${id}/like/`)).body).toEqual({
       liked: false,
       likes_count: 1,
     })
@@ -286,10 +292,10 @@ describe('editing, deleting and liking comments', () => {
 
   test('[API-POST-14] replies written while their comment is deleted leave no rows behind', async () => {
     for (let round = 0; round < 5; round++) {
-      const first = await say(lado, `Round ${round}`)
+      const first = await addComment(lado, `Round ${round}`)
       await Promise.all([
         contentOf(api, lado).comments.remove(first),
-        ask(keji, 'POST', `comments/${first}/reply/`, { body: { body: 'Wait' } }),
+        requestAs(keji, 'POST', `comments/${first}/reply/`, { body: { body: 'Wait' } }),
       ])
       const items = await thread()
       const place = items.find(({ id }) => id === first)

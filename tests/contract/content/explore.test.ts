@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TargetType } from '../../../server/db/creative-schema.ts'
-import { type Api, fileApi, startApi, type TestUser } from '../kit/kit.ts'
-import { newcomers, participantOf } from '../live/live-people.ts'
+import { type Api, startApi, startFileApi, type TestUser } from '../kit/kit.ts'
+import { createUserFactory, participantOf } from '../live/live-people.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
 
 const HOUR = 3_600_000
@@ -41,8 +41,8 @@ async function like(name: string, fans: number, age: number) {
   }
 }
 
-const api = await fileApi({ now: () => NOW })
-const join = newcomers(api)
+const api = await startFileApi({ now: () => NOW })
+const join = createUserFactory(api)
 
 const ayen = await join('ayen')
 const lokai = await join('lokai')
@@ -103,8 +103,8 @@ describe('feed', () => {
     ])
     const followed = await contentServicesOf(api, follower).explore.feed({ mode: 'following' })
     expect(names(followed.items)).toEqual(['work of yesterday'])
-    const nobody = await contentServicesOf(api).explore.feed({ mode: 'following' })
-    expect(nobody).toEqual({ items: [], next: null, count: null })
+    const anonymous = await contentServicesOf(api).explore.feed({ mode: 'following' })
+    expect(anonymous).toEqual({ items: [], next: null, count: null })
   })
 
   test('[API-LIKE-09] latest mode sorts by date', async () => {
@@ -129,9 +129,9 @@ describe('feed', () => {
 
   test('[API-LIKE-08] links to the neighbouring parts, with items as in their own lists', async () => {
     const { body } = await api.request('GET', '/api/explore/feed/?mode=latest&limit=2&offset=2')
-    const address = (offset: number) =>
+    const pageUrl = (offset: number) =>
       `${api.origin}/api/explore/feed/?mode=latest&limit=2&offset=${offset}`
-    expect([body.next, body.previous]).toEqual([address(4), address(0)])
+    expect([body.next, body.previous]).toEqual([pageUrl(4), pageUrl(0)])
     expect(body.results[0]).toMatchObject({
       type: 'blog',
       title: 'blog of today',
@@ -251,11 +251,11 @@ describe('explore sidebar', () => {
     await offer(seller, { status: 'draft' })
     await offer(seller, { hidden_at: new Date(NOW) })
     await offer(gone, {})
-    await ask(seller, {})
-    await ask(seller, { deadline: '2026-01-05' })
-    await ask(seller, { deadline: '2026-01-04' })
-    await ask(seller, { status: 'closed' })
-    await ask(seller, { hidden_at: new Date(NOW) })
+    await sendRequest(seller, {})
+    await sendRequest(seller, { deadline: '2026-01-05' })
+    await sendRequest(seller, { deadline: '2026-01-04' })
+    await sendRequest(seller, { status: 'closed' })
+    await sendRequest(seller, { hidden_at: new Date(NOW) })
     await addContent(api, 'work', gone, { title: 'left behind' })
     await api.db
       .updateTable('users')
@@ -292,7 +292,7 @@ describe('explore sidebar', () => {
   test('content of a deleted account appears nowhere', async () => {
     const gone = await join('gone')
     await addContent(api, 'post', gone, { title: 'gone', tags: ['gone', 'gone2'] })
-    await api.erase(gone)
+    await api.deleteAccount(gone)
     const { explore } = contentServicesOf(api)
     expect(names((await explore.feed({ mode: 'latest' })).items)).toEqual(LATEST)
     expect(names((await explore.feed()).items)).toHaveLength(7)
@@ -305,7 +305,7 @@ describe('large feeds', () => {
   test('respond quickly with 3,500 items and 20,000 likes', async () => {
     const many = await startApi()
     try {
-      const user = await newcomers(many)('many')
+      const user = await createUserFactory(many)('many')
       await fill(many, user.id)
       const { explore } = contentServicesOf(many, user)
       await explore.feed()
@@ -340,7 +340,7 @@ async function offer(seller: TestUser, fields: { status?: 'draft'; hidden_at?: D
     .execute()
 }
 
-async function ask(
+async function sendRequest(
   owner: TestUser,
   fields: { deadline?: string; status?: 'closed'; hidden_at?: Date },
 ) {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { promote, safetyOf } from '../admin/admin-kit.ts'
 import type { TestUser } from '../kit/kit.ts'
-import { as } from '../live/live-people.ts'
+import { createRequestAs } from '../live/live-people.ts'
 import { startMarket } from '../market/assets-kit.ts'
-import { joinTeam, makeProject } from '../projects/projects-kit.ts'
+import { createProject, joinTeam } from '../projects/projects-kit.ts'
 
 /**
  * Hidden content must be absent from everything that depends on it, and blocks must hold
@@ -14,7 +14,7 @@ const market = await startMarket()
 const { api } = market
 let owner: TestUser
 let other: TestUser
-const ask = as(api)
+const requestAs = createRequestAs(api)
 
 owner = market.seller
 other = market.buyer
@@ -27,15 +27,15 @@ const idsOf = (response: { body: { results: { id: number }[] } }) =>
   response.body.results.map(({ id }) => id)
 
 test('the team of a hidden project is visible to its owner only', async () => {
-  const project = await makeProject(api, owner)
+  const project = await createProject(api, owner)
   const path = `team/?project_id=${project}`
   const { id } = await joinTeam(api, owner, other, { project_id: project, role: 'Painter' })
   expect(idsOf(await api.request('GET', `/api/${path}`))).toEqual([id])
   await hide('project', project)
   for (const list of [path, 'team/?page_size=100']) {
     expect(idsOf(await api.request('GET', `/api/${list}`))).toEqual([])
-    expect(idsOf(await ask(other, 'GET', list))).toEqual([])
-    expect(idsOf(await ask(owner, 'GET', list))).toEqual([id])
+    expect(idsOf(await requestAs(other, 'GET', list))).toEqual([])
+    expect(idsOf(await requestAs(owner, 'GET', list))).toEqual([id])
   }
 })
 
@@ -57,36 +57,36 @@ test('the reviews of a hidden asset are visible to its seller only', async () =>
 
 test('updating a hidden post or project responds as for a missing one', async () => {
   const body = { title: 'A title', body: 'Words.', category: 'Craft' }
-  const post = (await ask(owner, 'POST', 'posts/', { body })).body.id
-  const project = await makeProject(api, owner)
-  expect((await ask(other, 'PUT', `posts/${post}/`, { body })).status).toBe(403)
-  expect((await ask(other, 'DELETE', `projects/${project}/`)).status).toBe(403)
+  const post = (await requestAs(owner, 'POST', 'posts/', { body })).body.id
+  const project = await createProject(api, owner)
+  expect((await requestAs(other, 'PUT', `posts/${post}/`, { body })).status).toBe(403)
+  expect((await requestAs(other, 'DELETE', `projects/${project}/`)).status).toBe(403)
   await hide('post', post)
   await hide('project', project)
-  expect((await ask(other, 'PUT', `posts/${post}/`, { body })).status).toBe(404)
-  expect((await ask(other, 'DELETE', `posts/${post}/`)).status).toBe(404)
-  expect((await ask(other, 'DELETE', `projects/${project}/`)).status).toBe(404)
+  expect((await requestAs(other, 'PUT', `posts/${post}/`, { body })).status).toBe(404)
+  expect((await requestAs(other, 'DELETE', `posts/${post}/`)).status).toBe(404)
+  expect((await requestAs(other, 'DELETE', `projects/${project}/`)).status).toBe(404)
   const team = { project_id: project, user_id: staff.id, role: '' }
-  expect((await ask(other, 'POST', 'team/', { body: team })).status).toBe(404)
-  expect((await ask(owner, 'PUT', `posts/${post}/`, { body })).status).toBe(200)
+  expect((await requestAs(other, 'POST', 'team/', { body: team })).status).toBe(404)
+  expect((await requestAs(owner, 'PUT', `posts/${post}/`, { body })).status).toBe(200)
 })
 
 test('a user who blocked another is not added to their team and gets no application from them', async () => {
   const [one, two] = [await api.register('blocker'), await api.register('blocked')]
-  expect((await ask(one, 'POST', 'blocks/', { body: { user_id: two.id } })).status).toBeLessThan(
-    300,
-  )
-  const theirs = await makeProject(api, two)
-  const team = await ask(two, 'POST', 'team/', {
+  expect(
+    (await requestAs(one, 'POST', 'blocks/', { body: { user_id: two.id } })).status,
+  ).toBeLessThan(300)
+  const theirs = await createProject(api, two)
+  const team = await requestAs(two, 'POST', 'team/', {
     body: { project_id: theirs, user_id: one.id, role: 'Offensive role' },
   })
   expect([team.status, team.body]).toEqual([
     403,
     { detail: 'You cannot add this person to a team.' },
   ])
-  expect(idsOf(await ask(two, 'GET', `team/?project_id=${theirs}`))).toEqual([])
-  const own = await makeProject(api, one)
-  const applied = await ask(two, 'POST', `projects/${own}/applications/`, {
+  expect(idsOf(await requestAs(two, 'GET', `team/?project_id=${theirs}`))).toEqual([])
+  const own = await createProject(api, one)
+  const applied = await requestAs(two, 'POST', `projects/${own}/applications/`, {
     body: { message: 'Take me.' },
   })
   expect([applied.status, applied.body]).toEqual([

@@ -4,7 +4,7 @@ import { isObject } from '../../../src/protocol/base/json.ts'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { promote, safetyOf } from '../admin/admin-kit.ts'
 import type { TestUser } from '../kit/kit.ts'
-import { as } from '../live/live-people.ts'
+import { createRequestAs } from '../live/live-people.ts'
 import { startMarket } from '../market/assets-kit.ts'
 
 /**
@@ -14,7 +14,7 @@ import { startMarket } from '../market/assets-kit.ts'
 
 type Kind = 'work' | 'post' | 'blog' | 'project' | 'asset' | 'comment'
 
-interface Thing {
+interface Item {
   id: number
   /** '' where it has none. */
   slug: string
@@ -24,89 +24,97 @@ interface Thing {
 const WORD = 'zarafa'
 /** The same for items of one type. */
 const wordOf = (kind: Kind): string => `${WORD}${kind}`
-const NOBODYS = 999_999_999
+const UNKNOWN_ID = 999_999_999
 
 const market = await startMarket()
 const { api } = market
 let owner: TestUser
 /** The user who has reacted to every item in every possible way. */
 let member: TestUser
-const ask = as(api)
+const requestAs = createRequestAs(api)
 
 owner = market.seller
 member = market.buyer
-const stranger = await api.register('deng')
+const outsider = await api.register('deng')
 const staff = await promote(api, await api.register('keji'), { is_staff: true })
 afterAll(() => api.stop())
 
-async function done(user: TestUser, method: string, path: string, body: Json = {}) {
-  const response = await ask(user, method, path, { body })
+async function requestOk(user: TestUser, method: string, path: string, body: Json = {}) {
+  const response = await requestAs(user, method, path, { body })
   if (response.status >= 300)
     throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
   return response.body
 }
 
-function wordsOf(kind: Kind) {
+function textFieldsOf(kind: Kind) {
   const both = `${WORD} ${wordOf(kind)}`
   return { title: both, body: both, category: 'Craft', tags: [WORD, wordOf(kind)] }
 }
 
 /** Reactions of other users to content that can be liked and commented on; the owner replies. */
-async function talkAbout(type: 'work' | 'post' | 'blog', id: number): Promise<void> {
-  await done(member, 'PUT', 'likes/', { type, id })
-  await done(member, 'PUT', 'bookmarks/', { type, id })
-  const comment = await done(member, 'POST', 'comments/', { type, id, body: 'Beautiful.' })
-  await done(owner, 'POST', `comments/${comment.id}/reply/`, { body: `About ${wordOf(type)}.` })
+async function addReactions(type: 'work' | 'post' | 'blog', id: number): Promise<void> {
+  await requestOk(member, 'PUT', 'likes/', { type, id })
+  await requestOk(member, 'PUT', 'bookmarks/', { type, id })
+  const comment = await requestOk(member, 'POST', 'comments/', { type, id, body: 'Beautiful.' })
+  await requestOk(owner, 'POST', `comments/${comment.id}/reply/`, {
+    body: `About ${wordOf(type)}.`,
+  })
 }
 
-const MAKE: { readonly [kind in Kind]: () => Promise<Thing> } = {
+const MAKE: { readonly [kind in Kind]: () => Promise<Item> } = {
   async work() {
     const { id: picture } = await market.picture(owner)
     const images = [{ id: picture, alt: WORD }]
-    const body = { ...wordsOf('work'), description: WORD, images }
-    const work = await done(owner, 'POST', 'portfolio/', body)
-    await talkAbout('work', work.id)
+    const body = { ...textFieldsOf('work'), description: WORD, images }
+    const work = await requestOk(owner, 'POST', 'portfolio/', body)
+    await addReactions('work', work.id)
     return work
   },
   async post() {
-    const post = await done(owner, 'POST', 'posts/', wordsOf('post'))
-    await talkAbout('post', post.id)
-    await done(member, 'POST', `posts/${post.id}/increment_view/`)
+    const post = await requestOk(owner, 'POST', 'posts/', textFieldsOf('post'))
+    await addReactions('post', post.id)
+    await requestOk(member, 'POST', `posts/${post.id}/increment_view/`)
     return post
   },
   async blog() {
-    const entry = await done(owner, 'POST', 'blog/', { ...wordsOf('blog'), published: true })
-    await talkAbout('blog', entry.id)
+    const entry = await requestOk(owner, 'POST', 'blog/', {
+      ...textFieldsOf('blog'),
+      published: true,
+    })
+    await addReactions('blog', entry.id)
     return entry
   },
   async project() {
     const fields = { summary: WORD, description: WORD, skills: [WORD], status: 'open' }
-    const project = await done(owner, 'POST', 'projects/', { ...wordsOf('project'), ...fields })
+    const project = await requestOk(owner, 'POST', 'projects/', {
+      ...textFieldsOf('project'),
+      ...fields,
+    })
     const path = `projects/${project.id}/applications/`
-    const { id } = await done(member, 'POST', path, { message: 'Take me.' })
-    await done(owner, 'PATCH', `project-applications/${id}/`, { status: 'accepted' })
+    const { id } = await requestOk(member, 'POST', path, { message: 'Take me.' })
+    await requestOk(owner, 'PATCH', `project-applications/${id}/`, { status: 'accepted' })
     return project
   },
   async asset() {
-    const { title, body: description, tags } = wordsOf('asset')
+    const { title, body: description, tags } = textFieldsOf('asset')
     const fields = { title, description, tags, price_amount: 0 }
     const asset = await market.sell(owner, fields)
-    await done(member, 'POST', `creative-assets/${asset.id}/download/`)
+    await requestOk(member, 'POST', `creative-assets/${asset.id}/download/`)
     return asset
   },
   async comment() {
-    const post = await done(member, 'POST', 'posts/', {
+    const post = await requestOk(member, 'POST', 'posts/', {
       title: 'Nile',
       body: 'x',
       category: 'Craft',
     })
-    const about = { type: 'post', id: post.id }
-    const comment = await done(owner, 'POST', 'comments/', {
-      ...about,
-      body: wordsOf('comment').body,
+    const query = { type: 'post', id: post.id }
+    const comment = await requestOk(owner, 'POST', 'comments/', {
+      ...query,
+      body: textFieldsOf('comment').body,
     })
-    await done(member, 'POST', `comments/${comment.id}/reply/`, { body: 'Yes?' })
-    await done(member, 'POST', `comments/${comment.id}/like/`, { liked: true })
+    await requestOk(member, 'POST', `comments/${comment.id}/reply/`, { body: 'Yes?' })
+    await requestOk(member, 'POST', `comments/${comment.id}/like/`, { liked: true })
     return { id: comment.id, slug: String(post.id) }
   },
 }
@@ -119,14 +127,14 @@ const parametersOf = (path: string): string[] => {
 }
 
 /** Unrelated to content: server state, staff operations or signed links. */
-const ELSEWHERE = /^\/api\/(?:admin|docs|schema|health|auth|push|asset-files)\//
+const UNRELATED = /^\/api\/(?:admin|docs|schema|health|auth|push|asset-files)\//
 const READS = DESCRIBED.filter((route) => route.startsWith('GET '))
   .map((route) => route.slice('GET '.length))
-  .filter((path) => !ELSEWHERE.test(path))
+  .filter((path) => !UNRELATED.test(path))
 
 /** Every path whose response could mention the item. */
-function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
-  const requests: { readonly [name: string]: string } = {
+function pathsMentioning(kind: Kind, { id, slug }: Item): string[] {
+  const queryValues: { readonly [name: string]: string } = {
     search: WORD,
     q: WORD,
     tag: WORD,
@@ -141,22 +149,24 @@ function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
     category: 'Craft',
     mode: 'latest',
   }
-  const typed = (path: string): string[] => {
-    const [name] = parametersOf(path).filter((each) => each === 'id' || each === 'ids')
+  const withTypeQuery = (path: string): string[] => {
+    const [name] = parametersOf(path).filter(
+      (parameter) => parameter === 'id' || parameter === 'ids',
+    )
     if (name === undefined) return []
-    const about = kind === 'comment' ? `type=post&${name}=${slug}` : `type=${kind}&${name}=${id}`
-    return [`${path}?${about}`]
+    const query = kind === 'comment' ? `type=post&${name}=${slug}` : `type=${kind}&${name}=${id}`
+    return [`${path}?${query}`]
   }
   const described = READS.flatMap((path) => {
-    const people = [owner, member].map((user) => path.replace(/:(?:id|userId)\b/, `${user.id}`))
+    const users = [owner, member].map((user) => path.replace(/:(?:id|userId)\b/, `${user.id}`))
     const filled = path.includes(':')
-      ? [...people, path.replace(/:(?:id|slug)\b/, `${id}`), path.replace(':slug', slug)]
+      ? [...users, path.replace(/:(?:id|slug)\b/, `${id}`), path.replace(':slug', slug)]
       : [path]
     const named = filled.map((one) => one.replace(':username', owner.username))
     const queries = parametersOf(path).flatMap((name) =>
-      requests[name] === undefined ? [] : [`${path}?${name}=${requests[name]}&page_size=100`],
+      queryValues[name] === undefined ? [] : [`${path}?${name}=${queryValues[name]}&page_size=100`],
     )
-    return [...new Set(named), ...(path.includes(':') ? [] : queries), ...typed(path)]
+    return [...new Set(named), ...(path.includes(':') ? [] : queries), ...withTypeQuery(path)]
   })
   const files = ['works', 'posts', 'blog', 'projects', 'assets'].map((name) => `${name}-1.xml`)
   return [
@@ -167,37 +177,34 @@ function addressesFor(kind: Kind, { id, slug }: Thing): string[] {
   ]
 }
 
-type Responses = { [requests: string]: string }
+type Responses = { [request: string]: string }
 
-const askedAt = (address: string): string[] => [
-  `visitor ${address}`,
-  `${member.username} ${address}`,
-]
+const requestKeysOf = (path: string): string[] => [`visitor ${path}`, `${member.username} ${path}`]
 
 /** The responses to an anonymous user and to the member for each path, without timestamps. */
-async function readAll(addresses: Iterable<string>): Promise<Responses> {
+async function readAll(itemPaths: Iterable<string>): Promise<Responses> {
   const all: Responses = {}
-  for (const address of addresses) {
+  for (const path of itemPaths) {
     for (const user of [null, member]) {
-      const response = await api.request('GET', address, user ? { token: user.access } : {})
+      const response = await api.request('GET', path, user ? { token: user.access } : {})
       const text = response.text.replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"…"')
-      all[`${user?.username ?? 'visitor'} ${address}`] = `${response.status} ${text}`
+      all[`${user?.username ?? 'visitor'} ${path}`] = `${response.status} ${text}`
     }
   }
   return all
 }
 
 /** The responses for some of the paths. */
-const pick = (responses: Responses, addresses: readonly string[]): Responses =>
+const pick = (responses: Responses, itemPaths: readonly string[]): Responses =>
   Object.fromEntries(
-    addresses.flatMap(askedAt).map((requests) => [requests, responses[requests] ?? 'not asked']),
+    itemPaths.flatMap(requestKeysOf).map((request) => [request, responses[request] ?? 'not asked']),
   )
 
-const naming = (responses: Responses, word: string): string[] =>
-  Object.keys(responses).filter((requests) => responses[requests]?.includes(word))
+const requestsContaining = (responses: Responses, word: string): string[] =>
+  Object.keys(responses).filter((request) => responses[request]?.includes(word))
 
 /** Paths that mention each type while it is not hidden. */
-const SHOWN: { readonly [kind in Kind]: readonly string[] } = {
+const PATHS_OF_ANYONE: { readonly [kind in Kind]: readonly string[] } = {
   work: ['/api/portfolio/', '/api/explore/feed/', '/api/explore/tags/', '/sitemaps/works-1.xml'],
   post: ['/api/posts/', '/api/explore/trending/', '/api/explore/tags/', '/sitemaps/posts-1.xml'],
   blog: ['/api/blog/', '/api/explore/feed/', '/api/explore/tags/', '/sitemaps/blog-1.xml'],
@@ -206,7 +213,7 @@ const SHOWN: { readonly [kind in Kind]: readonly string[] } = {
   comment: [],
 }
 
-const OWN: { readonly [kind in Kind]: readonly string[] } = {
+const PATHS_OF_MEMBER: { readonly [kind in Kind]: readonly string[] } = {
   work: ['/api/bookmarks/', '/api/notifications/'],
   post: ['/api/bookmarks/', '/api/notifications/'],
   blog: ['/api/bookmarks/', '/api/notifications/'],
@@ -218,7 +225,7 @@ const OWN: { readonly [kind in Kind]: readonly string[] } = {
 const KINDS = Object.keys(MAKE) as Kind[]
 
 describe('hidden content', () => {
-  const addresses = new Map<Kind, string[]>()
+  const itemPaths = new Map<Kind, string[]>()
   let before: Responses
   let hidden: Responses
   let deleted: Responses
@@ -227,17 +234,17 @@ describe('hidden content', () => {
   beforeAll(async () => {
     const ids = new Map<Kind, number>()
     for (const kind of KINDS) {
-      const thing = await MAKE[kind]()
-      ids.set(kind, thing.id)
-      addresses.set(kind, addressesFor(kind, thing))
+      const item = await MAKE[kind]()
+      ids.set(kind, item.id)
+      itemPaths.set(kind, pathsMentioning(kind, item))
     }
-    const all = new Set([...addresses.values()].flat())
+    const all = new Set([...itemPaths.values()].flat())
     before = await readAll(all)
     const { admin } = safetyOf(api, staff)
     for (const [type, id] of ids) await admin.hide({ type, id, reason: 'Stolen.' })
     hidden = await readAll(all)
     for (const [kind, id] of ids) {
-      await done(staff, 'DELETE', `admin/content/${kind}/${id}/`, { reason: 'Stolen.' })
+      await requestOk(staff, 'DELETE', `admin/content/${kind}/${id}/`, { reason: 'Stolen.' })
     }
     deleted = await readAll(all)
   })
@@ -245,14 +252,14 @@ describe('hidden content', () => {
   test.each(KINDS)(
     '%s: every list, count, status and page responds as if it were deleted',
     (kind) => {
-      const own = addresses.get(kind) ?? []
-      expect(naming(pick(before, own), wordOf(kind))).toEqual(
+      const own = itemPaths.get(kind) ?? []
+      expect(requestsContaining(pick(before, own), wordOf(kind))).toEqual(
         expect.arrayContaining([
-          ...SHOWN[kind].map((address) => `visitor ${address}`),
-          ...OWN[kind].map((address) => `${member.username} ${address}`),
+          ...PATHS_OF_ANYONE[kind].map((path) => `visitor ${path}`),
+          ...PATHS_OF_MEMBER[kind].map((path) => `${member.username} ${path}`),
         ]),
       )
-      expect(naming(pick(hidden, own), WORD)).toEqual([])
+      expect(requestsContaining(pick(hidden, own), WORD)).toEqual([])
       expect(pick(hidden, own)).toEqual(pick(deleted, own))
     },
   )
@@ -260,7 +267,7 @@ describe('hidden content', () => {
 
 /** Valid for every operation, so that no request is rejected because of its body. */
 const BODY = {
-  ...wordsOf('work'),
+  ...textFieldsOf('work'),
   description: WORD,
   message: 'Take me.',
   liked: true,
@@ -311,14 +318,14 @@ test.each(KINDS)('%s: every change responds as for an id that does not exist', a
       ...changesNaming(kind, given),
     ]
     for (const [method, path, body] of all) {
-      const address = path.replace(':id', String(given))
-      const response = await api.request(method, address, { token: stranger.access, body })
+      const url = path.replace(':id', String(given))
+      const response = await api.request(method, url, { token: outsider.access, body })
       found[`${method} ${path}`] = [response.status, response.body]
     }
     return found
   }
   const hidden = await responses(id)
-  expect(hidden).toEqual(await responses(NOBODYS))
+  expect(hidden).toEqual(await responses(UNKNOWN_ID))
   expect(Object.values(hidden).map((response) => (response as [number])[0])).toEqual(
     Object.keys(hidden).map(() => 404),
   )

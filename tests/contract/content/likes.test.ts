@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { addContent, contentServicesOf } from './content-kit.ts'
 
 let ayen: TestUser
 let lokai: TestUser
 let post: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')
@@ -18,8 +18,8 @@ beforeEach(async () => {
   post = await addContent(api, 'post', lokai, { title: 'Morning at the river', slug: 'morning' })
 })
 
-const put = (who: TestUser, body: Json) => ask(who, 'PUT', 'likes/', { body })
-const notes = async (who: TestUser) => (await ask(who, 'GET', 'notifications/')).body.results
+const put = (who: TestUser, body: Json) => requestAs(who, 'PUT', 'likes/', { body })
+const notes = async (who: TestUser) => (await requestAs(who, 'GET', 'notifications/')).body.results
 
 describe('likes', () => {
   test('[API-LIKE-01 API-LIKE-06] likes and unlikes with likes/unified/', async () => {
@@ -39,7 +39,7 @@ describe('likes', () => {
     const on = await put(ayen, body)
     expect([on.status, on.body]).toEqual([201, { ...body, liked: true, likes_count: 1 }])
     expect((await put(lokai, body)).body.likes_count).toBe(2)
-    const off = await ask(ayen, 'DELETE', 'likes/', { body })
+    const off = await requestAs(ayen, 'DELETE', 'likes/', { body })
     expect([off.status, off.body]).toEqual([200, { ...body, liked: false, likes_count: 1 }])
   })
 
@@ -62,7 +62,7 @@ describe('likes', () => {
 
   test('[TOGGLE-03 ERR-19 A5] a repeated like gives a message the client treats as success', async () => {
     const body = { type: 'post', id: post }
-    const undone = await ask(ayen, 'DELETE', 'likes/', { body })
+    const undone = await requestAs(ayen, 'DELETE', 'likes/', { body })
     expect([undone.status, undone.body]).toEqual([400, { detail: 'You have not liked this.' }])
     await put(ayen, body)
     const again = await put(ayen, body)
@@ -104,7 +104,7 @@ describe('likes', () => {
       expect([body, (await put(ayen, body)).status]).toEqual([body, status])
     expect((await put(lokai, { type: 'blog', id: draft })).status).toBe(201)
     const action = { type: 'post', id: post, action: 'love' }
-    const unknown = await ask(ayen, 'POST', 'likes/unified/', { body: action })
+    const unknown = await requestAs(ayen, 'POST', 'likes/unified/', { body: action })
     expect([unknown.status, unknown.body]).toEqual([
       400,
       { action: ['action must be like or unlike.'] },
@@ -134,11 +134,11 @@ describe('like notifications', () => {
         url: `/posts/morning-${post}`,
       },
     })
-    await ask(ayen, 'DELETE', 'likes/', { body: { type: 'post', id: post } })
+    await requestAs(ayen, 'DELETE', 'likes/', { body: { type: 'post', id: post } })
     await put(ayen, { type: 'post', id: post })
     expect(await notes(lokai)).toHaveLength(1)
-    await ask(lokai, 'POST', 'notifications/mark_all_read/')
-    await ask(ayen, 'DELETE', 'likes/', { body: { type: 'post', id: post } })
+    await requestAs(lokai, 'POST', 'notifications/mark_all_read/')
+    await requestAs(ayen, 'DELETE', 'likes/', { body: { type: 'post', id: post } })
     await put(ayen, { type: 'post', id: post })
     expect(await notes(lokai)).toHaveLength(2)
     bell.socket.terminate()
@@ -146,7 +146,7 @@ describe('like notifications', () => {
 
   test('[API-NOTIF-07] are not created for oneself or for users who turned them off', async () => {
     await put(lokai, { type: 'post', id: post })
-    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { likes: false } })
+    await requestAs(lokai, 'PATCH', 'notifications/settings/', { body: { likes: false } })
     await put(ayen, { type: 'post', id: post })
     expect(await notes(lokai)).toEqual([])
   })
@@ -168,11 +168,11 @@ describe('saves', () => {
 
   test('[API-LIKE-04 TOGGLE-03] rejects repeated saving and unsaving', async () => {
     const body = { type: 'post', id: post }
-    const undone = await ask(ayen, 'DELETE', 'bookmarks/', { body })
+    const undone = await requestAs(ayen, 'DELETE', 'bookmarks/', { body })
     expect([undone.status, undone.body]).toEqual([400, { detail: 'You have not saved this.' }])
-    const saved = await ask(ayen, 'PUT', 'bookmarks/', { body })
+    const saved = await requestAs(ayen, 'PUT', 'bookmarks/', { body })
     expect([saved.status, saved.body]).toEqual([201, { ...body, saved: true }])
-    const again = await ask(ayen, 'PUT', 'bookmarks/', { body })
+    const again = await requestAs(ayen, 'PUT', 'bookmarks/', { body })
     expect([again.status, again.body]).toEqual([409, { detail: 'You have already saved this.' }])
   })
 
@@ -203,14 +203,14 @@ describe('saves', () => {
       .execute()
     await api.db.deleteFrom('works').where('id', '=', work).execute()
     expect(await listed()).toEqual([[['post', post, 'Morning at the river']], null, 1])
-    expect((await ask(lokai, 'GET', 'bookmarks/')).body.results).toEqual([])
+    expect((await requestAs(lokai, 'GET', 'bookmarks/')).body.results).toEqual([])
   })
 })
 
 describe('like status', () => {
   test('[CAP-03 CAP-04 CAP-05] a capability probe without a query string succeeds when signed in', async () => {
     for (const path of ['likes/status/', 'bookmarks/status/', 'likes/unified/']) {
-      const bare = await ask(ayen, 'GET', path)
+      const bare = await requestAs(ayen, 'GET', path)
       expect([path, bare.status, bare.body]).toEqual([path, 200, {}])
       expect((await api.request('GET', `/api/${path}`)).status).toBe(401)
     }
@@ -218,18 +218,18 @@ describe('like status', () => {
 
   test('[CAP-16] an invalid request lists the required fields', async () => {
     for (const path of ['likes/status/', 'bookmarks/status/']) {
-      const blank = await ask(ayen, 'GET', `${path}?type=&ids=`)
+      const blank = await requestAs(ayen, 'GET', `${path}?type=&ids=`)
       expect([blank.status, blank.body]).toEqual([
         400,
         { type: ['This field is required.'], ids: ['This field is required.'] },
       ])
-      expect((await ask(ayen, 'GET', `${path}?type=song&ids=1`)).body).toEqual({
+      expect((await requestAs(ayen, 'GET', `${path}?type=song&ids=1`)).body).toEqual({
         type: ['"song" is not a valid choice.'],
       })
-      const odd = await ask(ayen, 'GET', `${path}?type=post&ids=abc,${post},,-1`)
+      const odd = await requestAs(ayen, 'GET', `${path}?type=post&ids=abc,${post},,-1`)
       expect(odd.body).toEqual({ abc: false, [post]: false, '-1': false })
       const many = Array.from({ length: 201 }, (_, id) => id).join(',')
-      expect((await ask(ayen, 'GET', `${path}?type=post&ids=${many}`)).status).toBe(400)
+      expect((await requestAs(ayen, 'GET', `${path}?type=post&ids=${many}`)).status).toBe(400)
       expect((await api.request('GET', `/api/${path}?type=post&ids=1`)).status).toBe(401)
     }
   })
@@ -251,13 +251,15 @@ describe('upload and like counts', () => {
       .insertInto('likes')
       .values({ user_id: ayen.id, target_type: 'comment', target_id: post })
       .execute()
-    expect((await ask(lokai, 'GET', 'user/stats/')).body).toMatchObject({
+    expect((await requestAs(lokai, 'GET', 'user/stats/')).body).toMatchObject({
       uploads: 3,
       likes_received: 3,
     })
-    expect((await ask(lokai, 'GET', 'user/uploads/count/')).body).toEqual({ total_uploads: 3 })
-    expect((await ask(lokai, 'GET', 'user/likes-received/')).body).toEqual({ total_likes: 3 })
-    expect((await ask(ayen, 'GET', 'user/stats/')).body).toMatchObject({
+    expect((await requestAs(lokai, 'GET', 'user/uploads/count/')).body).toEqual({
+      total_uploads: 3,
+    })
+    expect((await requestAs(lokai, 'GET', 'user/likes-received/')).body).toEqual({ total_likes: 3 })
+    expect((await requestAs(ayen, 'GET', 'user/stats/')).body).toMatchObject({
       uploads: 1,
       likes_received: 1,
     })

@@ -46,8 +46,8 @@ test("pinning rejects other users', missing and hidden items", async () => {
     .execute()
   await pin(ayen, own.id)
   for (const id of [other.id, 99_999_999, 'x', hidden.id]) {
-    const refused = await pin(ayen, id)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await pin(ayen, id)
+    expect([rejected.status, rejected.body]).toEqual([
       400,
       { pinned_work_id: ['This is not one of your works.'] },
     ])

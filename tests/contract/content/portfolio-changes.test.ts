@@ -9,63 +9,63 @@ afterAll(() => api.stop())
 
 describe('updating a portfolio item', () => {
   test('[API-PORT-07] changes the given fields as JSON and sets the edit time', async () => {
-    const made = await publish(ayen, { title: 'Before', description: 'Stays', tags: ['a'] })
+    const created = await publish(ayen, { title: 'Before', description: 'Stays', tags: ['a'] })
     const more = await picture(ayen)
     const { portfolio, calls } = services(ayen)
-    const changed = await portfolio.update(made.id, {
+    const changed = await portfolio.update(created.id, {
       title: 'After',
       images: [
         { id: more.id, alt: 'New' },
-        { id: made.images[0].id, alt: 'Old' },
+        { id: created.images[0].id, alt: 'Old' },
       ],
     })
-    expect(calls).toEqual([`PATCH /api/portfolio/${made.id}/ 200`])
+    expect(calls).toEqual([`PATCH /api/portfolio/${created.id}/ 200`])
     expect(changed).toMatchObject({
       title: 'After',
       slug: 'after',
       description: 'Stays',
       tags: ['a'],
-      created_at: made.created_at,
+      created_at: created.created_at,
       edited_at: expect.stringMatching(/Z$/),
     })
     expect(changed.images.map(({ id, alt }) => [id, alt])).toEqual([
       [more.id, 'New'],
-      [made.images[0].id, 'Old'],
+      [created.images[0].id, 'Old'],
     ])
-    expect(await portfolio.get(made.id)).toEqual(changed)
+    expect(await portfolio.get(created.id)).toEqual(changed)
   })
 
   test('[API-PORT-07] accepts files in a form', async () => {
-    const made = await publish(ayen, { title: 'Plain' })
+    const created = await publish(ayen, { title: 'Plain' })
     const { portfolio, calls } = services(ayen)
     const file = new File([Uint8Array.from(await jpeg(77, 20))], 'new.jpg')
-    const changed = await portfolio.update(made.id, { images: [file] })
-    expect(calls).toEqual([`PATCH /api/portfolio/${made.id}/ 200`])
+    const changed = await portfolio.update(created.id, { images: [file] })
+    expect(calls).toEqual([`PATCH /api/portfolio/${created.id}/ 200`])
     expect([changed.title, changed.images.map(({ width }) => width)]).toEqual(['Plain', [77]])
   })
 
   test('[API-PORT-07] rejects other users, missing items and invalid fields', async () => {
-    const made = await publish(ayen, { title: 'Kept' })
+    const created = await publish(ayen, { title: 'Kept' })
     const responses = [
-      await patch(lado, made.id, { title: 'Stolen' }),
+      await patch(lado, created.id, { title: 'Stolen' }),
       await patch(ayen, 99_999_999, { title: 'x' }),
-      await patch(ayen, made.id, { title: '' }),
-      await patch(ayen, made.id, { images: [] }),
-      await patch(ayen, made.id, { images: [{ id: (await picture(lado)).id }], title: 'Half' }),
+      await patch(ayen, created.id, { title: '' }),
+      await patch(ayen, created.id, { images: [] }),
+      await patch(ayen, created.id, { images: [{ id: (await picture(lado)).id }], title: 'Half' }),
     ]
     expect(responses.map(({ status }) => status)).toEqual([403, 404, 400, 400, 400])
-    const { body } = await api.request('GET', `/api/portfolio/${made.id}/`)
-    expect(body).toEqual(made)
-    const failure = await failureOf(services(lado).portfolio.update(made.id, { title: 'x' }))
+    const { body } = await api.request('GET', `/api/portfolio/${created.id}/`)
+    expect(body).toEqual(created)
+    const failure = await failureOf(services(lado).portfolio.update(created.id, { title: 'x' }))
     expect([failure.message, failure.status]).toEqual(['Permission denied', 403])
   })
 })
 
 describe('deleting a portfolio item', () => {
   test('[API-PORT-08] deletes everything about the item, and nothing else', async () => {
-    const made = await publish(ayen, { title: 'Gone' })
+    const created = await publish(ayen, { title: 'Gone' })
     const stays = await publish(ayen, { title: 'Stays' })
-    for (const { id } of [made, stays]) {
+    for (const { id } of [created, stays]) {
       const target = { target_type: 'work' as const, target_id: id }
       const comment = await api.db
         .insertInto('comments')
@@ -97,12 +97,12 @@ describe('deleting a portfolio item', () => {
     }
     const before = await counts()
     const { portfolio, calls } = services(ayen)
-    await portfolio.remove(made.id)
-    expect(calls).toEqual([`DELETE /api/portfolio/${made.id}/ 204`])
+    await portfolio.remove(created.id)
+    expect(calls).toEqual([`DELETE /api/portfolio/${created.id}/ 204`])
     expect(await counts()).toEqual(before.map((n, index) => n - (index === 0 ? 2 : 1)))
-    const key = made.images[0].url.split('/').at(-2)
+    const key = created.images[0].url.split('/').at(-2)
     expect(existsSync(join(api.config.mediaDir, 'pictures', key))).toBe(false)
-    expect((await failureOf(portfolio.get(made.id))).status).toBe(404)
+    expect((await failureOf(portfolio.get(created.id))).status).toBe(404)
     expect((await portfolio.get(stays.id)).likes_count).toBe(1)
   })
 
@@ -117,9 +117,9 @@ describe('deleting a portfolio item', () => {
   })
 
   test('[API-PORT-08] rejects other users', async () => {
-    const made = await publish(ayen)
-    const failure = await failureOf(services(lado).portfolio.remove(made.id))
+    const created = await publish(ayen)
+    const failure = await failureOf(services(lado).portfolio.remove(created.id))
     expect([failure.message, failure.status]).toEqual(['Permission denied', 403])
-    expect((await api.request('GET', `/api/portfolio/${made.id}/`)).status).toBe(200)
+    expect((await api.request('GET', `/api/portfolio/${created.id}/`)).status).toBe(200)
   })
 })

@@ -24,18 +24,18 @@ describe('portfolio item details (tools, process, licence)', () => {
   })
 
   test('[API-PORT-06 API-PORT-07] are stored, changed and removed', async () => {
-    const made = await publish(ayen, { ...EMITTED, tools: ['Reed pen', ' C# ', 'reed pen'] })
-    expect(detailsOf(made)).toEqual({ ...EMITTED, tools: ['reed pen', 'C#'] })
+    const created = await publish(ayen, { ...EMITTED, tools: ['Reed pen', ' C# ', 'reed pen'] })
+    expect(detailsOf(created)).toEqual({ ...EMITTED, tools: ['reed pen', 'C#'] })
     const { portfolio } = services(ayen)
-    expect(detailsOf(await portfolio.update(made.id, { title: 'Other' }))).toEqual({
+    expect(detailsOf(await portfolio.update(created.id, { title: 'Other' }))).toEqual({
       ...EMITTED,
       tools: ['reed pen', 'C#'],
     })
-    const changed = await portfolio.update(made.id, { licence: 'cc0', tools: ['Ink'] })
+    const changed = await portfolio.update(created.id, { licence: 'cc0', tools: ['Ink'] })
     expect(detailsOf(changed)).toEqual({ ...EMITTED, tools: ['Ink'], licence: 'cc0' })
-    const taken = await portfolio.update(made.id, { tools: [], process: '', licence: '' })
+    const taken = await portfolio.update(created.id, { tools: [], process: '', licence: '' })
     expect(detailsOf(taken)).toEqual(UNTOLD)
-    expect(detailsOf(await portfolio.get(made.id))).toEqual(UNTOLD)
+    expect(detailsOf(await portfolio.get(created.id))).toEqual(UNTOLD)
   })
 
   test('[API-PORT-06] are accepted in a form with files', async () => {
@@ -58,8 +58,8 @@ describe('portfolio item details (tools, process, licence)', () => {
   })
 
   test('[API-PORT-06 API-PORT-07] are rejected when invalid', async () => {
-    const made = await publish(ayen, { ...EMITTED })
-    const refused = [
+    const created = await publish(ayen, { ...EMITTED })
+    const rejected = [
       [{ licence: 'mit' }, { licence: ['Choose one of the listed licences.'] }],
       [{ tools: 'Ink' }, { tools: ['Tools must be a list.'] }],
       [
@@ -71,13 +71,13 @@ describe('portfolio item details (tools, process, licence)', () => {
         { process: ['How it was made can have up to 4,000 characters.'] },
       ],
     ] as const
-    for (const [given, sentences] of refused) {
-      const changed = await patch(ayen, made.id, given as never)
+    for (const [given, sentences] of rejected) {
+      const changed = await patch(ayen, created.id, given as never)
       expect([changed.status, changed.body]).toEqual([400, sentences])
-      const images = [{ id: made.images[0].id }]
+      const images = [{ id: created.images[0].id }]
       const again = await post(ayen, { title: 'T', images, ...given } as never)
       expect([again.status, again.body]).toEqual([400, sentences])
     }
-    expect(detailsOf((await services().portfolio.get(made.id)) as never)).toEqual(EMITTED)
+    expect(detailsOf((await services().portfolio.get(created.id)) as never)).toEqual(EMITTED)
   })
 })

@@ -40,8 +40,8 @@ function ways(api: Api) {
   }
 }
 
-export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
-  const error = await work.then(
+export async function failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
+  const error = await call.then(
     () => null,
     (cause: unknown) => cause,
   )

@@ -33,12 +33,12 @@ describe('portfolio lists', () => {
 
   test("[API-PORT-02] return the signed-in user's own items", async () => {
     const user = await api.register('owner')
-    const made = await publish(user, { title: 'Mine' })
+    const created = await publish(user, { title: 'Mine' })
     const { portfolio, calls } = services(user)
     const mine = await portfolio.mine()
     expect([titles(mine), mine.items[0]?.id, mine.next, mine.count]).toEqual([
       ['Mine'],
-      made.id,
+      created.id,
       null,
       1,
     ])
@@ -122,8 +122,8 @@ describe('portfolio lists', () => {
   })
 
   test('[API-PORT-01] count likes and comments, without deleted comments', async () => {
-    const made = await publish(ayen, { title: 'Counted' })
-    const target = { target_type: 'work' as const, target_id: made.id }
+    const created = await publish(ayen, { title: 'Counted' })
+    const target = { target_type: 'work' as const, target_id: created.id }
     await api.db
       .insertInto('likes')
       .values([ayen, lado].map(({ id }) => ({ user_id: id, ...target })))
@@ -136,7 +136,7 @@ describe('portfolio lists', () => {
       ])
       .execute()
     const { portfolio } = services()
-    expect(await portfolio.get(made.id)).toMatchObject({ likes_count: 2, comments_count: 1 })
+    expect(await portfolio.get(created.id)).toMatchObject({ likes_count: 2, comments_count: 1 })
     const listed = (await portfolio.list({ search: 'Counted' })).items[0]
     expect(listed).toMatchObject({ likes_count: 2, comments_count: 1 })
   })

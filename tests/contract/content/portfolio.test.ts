@@ -11,7 +11,7 @@ describe('creating a portfolio item', () => {
   test('[API-PORT-06] accepts uploaded pictures as JSON and returns all fields', async () => {
     const [one, two] = [await picture(ayen, 400), await picture(ayen)]
     const { portfolio, calls } = services(ayen)
-    const made = await portfolio.create({
+    const created = await portfolio.create({
       title: ' Milaya for the Nile  ',
       description: 'Thread on cotton.\n\nTwo months.',
       category: 'Textile',
@@ -22,7 +22,7 @@ describe('creating a portfolio item', () => {
       ],
       client_id: 'submit-1',
     })
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       title: 'Milaya for the Nile',
       slug: 'milaya-for-the-nile',
@@ -46,12 +46,12 @@ describe('creating a portfolio item', () => {
       edited_at: null,
     })
     expect(calls).toEqual(['POST /api/portfolio/ 201'])
-    expect(await portfolio.get(made.id)).toEqual(made)
+    expect(await portfolio.get(created.id)).toEqual(created)
   })
 
   test('[API-PORT-06] accepts a form with files, keeping their order', async () => {
     const { portfolio, calls } = services(ayen)
-    const made = await portfolio.create({
+    const created = await portfolio.create({
       title: 'Murals of Juba',
       description: '',
       category: '',
@@ -62,7 +62,7 @@ describe('creating a portfolio item', () => {
       ],
     })
     expect(calls).toEqual(['POST /api/portfolio/ 201'])
-    expect([made.tags, made.images.map(({ width, alt }) => [width, alt])]).toEqual([
+    expect([created.tags, created.images.map(({ width, alt }) => [width, alt])]).toEqual([
       ['walls', 'paint'],
       [
         [50, ''],
@@ -116,8 +116,8 @@ describe('creating a portfolio item', () => {
   })
 
   test('[API-PORT-06] creates a readable slug for titles in any script', async () => {
-    const made = await publish(ayen, { title: 'مهرجان جوبا — ɣän & co.' })
-    expect(made.slug).toBe('مهرجان-جوبا-ɣän-co')
+    const created = await publish(ayen, { title: 'مهرجان جوبا — ɣän & co.' })
+    expect(created.slug).toBe('مهرجان-جوبا-ɣän-co')
   })
 
   test.each([
@@ -169,8 +169,8 @@ describe('creating a portfolio item', () => {
       400,
       { images: [`These images aren’t in your uploads: ${other.id}.`] },
     ])
-    const nobody = await api.request('POST', '/api/portfolio/', { body: { title: 'T' } })
-    expect(nobody.status).toBe(401)
+    const anonymous = await api.request('POST', '/api/portfolio/', { body: { title: 'T' } })
+    expect(anonymous.status).toBe(401)
   })
 
   test('[API-PORT-06] keeps no picture of a rejected form', async () => {

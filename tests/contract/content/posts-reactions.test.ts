@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { contentOf, failureOf, fields } from '../publishing/writing-kit.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 const ayen = await join('ayen')
 const lado = await join('lado')
@@ -26,7 +26,7 @@ describe('post likes and views', () => {
       `POST /api/posts/${id}/like/ 200`,
       `POST /api/posts/${id}/like/ 200`,
     ])
-    expect((await ask(lado, 'POST', 'posts/999999/like/')).status).toBe(404)
+    expect((await requestAs(lado, 'POST', 'posts/999999/like/')).status).toBe(404)
     expect((await api.request('POST', `/api/posts/${id}/like/`)).status).toBe(401)
   })
 
@@ -34,7 +34,7 @@ describe('post likes and views', () => {
     const id = await publish(ayen)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
-        ask(lado, 'POST', `posts/${id}/like/`, { body: { liked: true } }),
+        requestAs(lado, 'POST', `posts/${id}/like/`, { body: { liked: true } }),
       ),
     )
     expect(responses.map(({ status, body }) => [status, body])).toEqual(
@@ -44,16 +44,16 @@ describe('post likes and views', () => {
 
   test('[API-POST-09 A29] counts each viewer once, by user or by browser', async () => {
     const id = await publish(ayen)
-    const visitor = contentOf(api)
-    expect(await visitor.postViews.increment(id)).toBe(1)
-    expect(visitor.calls).toEqual([`POST /api/posts/${id}/increment_view/ 200`])
-    expect(await visitor.postViews.increment(id)).toBe(1)
-    expect([...visitor.cookies.keys()]).toEqual(['kinyeti_visitor'])
+    const anonymous = contentOf(api)
+    expect(await anonymous.postViews.increment(id)).toBe(1)
+    expect(anonymous.calls).toEqual([`POST /api/posts/${id}/increment_view/ 200`])
+    expect(await anonymous.postViews.increment(id)).toBe(1)
+    expect([...anonymous.cookies.keys()]).toEqual(['kinyeti_visitor'])
     expect(await contentOf(api).postViews.increment(id)).toBe(2)
     expect(await contentOf(api, lado).postViews.increment(id)).toBe(3)
     expect(await contentOf(api, lado).postViews.increment(id)).toBe(3)
-    expect((await visitor.posts.get(id)).views_count).toBe(3)
-    expect((await failureOf(visitor.postViews.increment(999_999))).status).toBe(404)
+    expect((await anonymous.posts.get(id)).views_count).toBe(3)
+    expect((await failureOf(anonymous.postViews.increment(999_999))).status).toBe(404)
   })
 
   test('[API-POST-09 ROLE-05] sets an HttpOnly cookie, and accepts an invalid token', async () => {

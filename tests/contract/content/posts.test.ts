@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
 import { contentOf, failureOf, fields, ISO, picture } from '../publishing/writing-kit.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const isoText = expect.stringMatching(ISO)
 
 const ayen = await join('ayen')
@@ -22,7 +22,7 @@ describe('creating a post', () => {
   test('[API-POST-03 API-POST-02] stores it with ordered pictures and returns it to everyone', async () => {
     const [one, two] = [await picture(api, ayen), await picture(api, ayen)]
     const services = contentOf(api, ayen)
-    const made = await services.posts.create({
+    const created = await services.posts.create({
       title: '  Nile at dusk ',
       body: ' Two boats.\n\nOne bridge. ',
       category: 'Photography',
@@ -43,7 +43,7 @@ describe('creating a post', () => {
       thumbhash: expect.any(String),
       alt,
     })
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       title: 'Nile at dusk',
       slug: 'nile-at-dusk',
@@ -58,20 +58,20 @@ describe('creating a post', () => {
       body: 'Two boats.\n\nOne bridge.',
       images: [shown(two.id, two.url, 'A boat'), shown(one.id, one.url, '')],
     })
-    const visitor = contentOf(api)
-    expect(await visitor.posts.get(made.id)).toEqual(made)
-    expect(visitor.calls).toEqual([`GET /api/posts/${made.id}/ 200`])
+    const anonymous = contentOf(api)
+    expect(await anonymous.posts.get(created.id)).toEqual(created)
+    expect(anonymous.calls).toEqual([`GET /api/posts/${created.id}/ 200`])
   })
 
   test('[API-POST-03] creates one post for repeated and concurrent requests', async () => {
     const author = await join('twice')
     const { posts } = contentOf(api, author)
     const post = { ...fields('Once'), client_id: 'submit-2' }
-    const made = await Promise.all([posts.create(post), posts.create(post), posts.create(post)])
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+    const created = await Promise.all([posts.create(post), posts.create(post), posts.create(post)])
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1)
     expect((await posts.list({ user: author.id })).count).toBe(1)
     const other = await contentOf(api, ayen).posts.create(post)
-    expect(other.id).not.toBe(made[0]?.id)
+    expect(other.id).not.toBe(created[0]?.id)
   })
 
   test('[API-POST-03] accepts a picture alone, and derives the slug from the first words without a title', async () => {
@@ -79,8 +79,10 @@ describe('creating a post', () => {
     const { posts } = contentOf(api, ayen)
     const bare = await posts.create({ ...fields(''), images: [{ id, alt: '' }] })
     expect([bare.slug, bare.images.length]).toEqual(['', 1])
-    const worded = await posts.create(fields('The wall at Konyo Konyo has a new face on it today'))
-    expect(worded.slug).toBe('the-wall-at-konyo-konyo-has-a-new')
+    const longPost = await posts.create(
+      fields('The wall at Konyo Konyo has a new face on it today'),
+    )
+    expect(longPost.slug).toBe('the-wall-at-konyo-konyo-has-a-new')
   })
 
   test.each<[string, Json, Json]>([
@@ -121,13 +123,13 @@ describe('creating a post', () => {
     ],
     ['a null character', { body: 'a\0b' }, { body: ['Null characters are not allowed.'] }],
   ])('[API-POST-03] rejects %s', async (_, body, problems) => {
-    const response = await ask(ayen, 'POST', 'posts/', { body })
+    const response = await requestAs(ayen, 'POST', 'posts/', { body })
     expect([response.status, response.body]).toEqual([400, problems])
   })
 
   test("[API-POST-03] rejects other users' pictures", async () => {
     const { id } = await picture(api, lado)
-    const response = await ask(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
+    const response = await requestAs(ayen, 'POST', 'posts/', { body: { images: [{ id }] } })
     expect([response.status, response.body]).toEqual([
       400,
       { images: [`These images aren’t in your uploads: ${id}.`] },
@@ -171,7 +173,7 @@ describe('post lists', () => {
     ])
 
     const path = `posts/?user=${user}&page_size=2`
-    const first = (await ask(author, 'GET', path)).body
+    const first = (await requestAs(author, 'GET', path)).body
     expect([first.count, first.results.map((post: { id: number }) => post.id)]).toEqual([
       3,
       [three, two],
@@ -182,7 +184,7 @@ describe('post lists', () => {
       [one],
       null,
     ])
-    expect((await ask(author, 'GET', `${path}&page=3`)).status).toBe(404)
+    expect((await requestAs(author, 'GET', `${path}&page=3`)).status).toBe(404)
   })
 
   test('[API-POST-01] search accepts any text', async () => {
@@ -195,7 +197,7 @@ describe('post lists', () => {
   test('[API-POST-01] omit posts of a deleted account', async () => {
     const author = await join('leaver')
     const id = await publish(author)
-    await api.erase(author)
+    await api.deleteAccount(author)
     expect((await failureOf(contentOf(api).posts.get(id))).status).toBe(404)
     expect((await contentOf(api).posts.list({ user: author.id })).items).toEqual([])
   })
@@ -205,7 +207,7 @@ describe('updating and deleting posts', () => {
   test('[API-POST-04] replaces all fields and marks the post as edited', async () => {
     const [one, two] = [await picture(api, ayen), await picture(api, ayen)]
     const { posts, calls } = contentOf(api, ayen)
-    const made = await posts.create({
+    const created = await posts.create({
       ...fields('Before'),
       images: [
         { id: one.id, alt: 'a' },
@@ -214,17 +216,17 @@ describe('updating and deleting posts', () => {
     })
     calls.length = 0
     const after = { ...fields('After'), title: 'New', images: [{ id: two.id, alt: 'c' }] }
-    const changed = await posts.update(made.id, after)
-    expect(calls).toEqual([`PUT /api/posts/${made.id}/ 200`])
+    const changed = await posts.update(created.id, after)
+    expect(calls).toEqual([`PUT /api/posts/${created.id}/ 200`])
     expect(changed).toEqual({
-      ...made,
+      ...created,
       title: 'New',
       slug: 'new',
       body: 'After',
-      images: [{ ...made.images[1], alt: 'c' }],
+      images: [{ ...created.images[1], alt: 'c' }],
       edited_at: isoText,
     })
-    expect(await posts.get(made.id)).toEqual(changed)
+    expect(await posts.get(created.id)).toEqual(changed)
   })
 
   test('[API-POST-04 API-POST-05] responds 403 to other users and 401 to anonymous users', async () => {
@@ -232,11 +234,11 @@ describe('updating and deleting posts', () => {
     const before = await contentOf(api).posts.get(id)
     for (const method of ['PUT', 'DELETE']) {
       const body = { body: 'Mine now' }
-      const other = await ask(lado, method, `posts/${id}/`, { body })
+      const other = await requestAs(lado, method, `posts/${id}/`, { body })
       expect([other.status, other.body]).toEqual([403, { detail: 'This post is not yours.' }])
       expect((await api.request(method, `/api/posts/${id}/`, { body })).status).toBe(401)
-      expect((await ask(ayen, method, 'posts/999999/', { body })).status).toBe(404)
-      expect((await ask(ayen, method, 'posts/abc/', { body })).status).toBe(404)
+      expect((await requestAs(ayen, method, 'posts/999999/', { body })).status).toBe(404)
+      expect((await requestAs(ayen, method, 'posts/abc/', { body })).status).toBe(404)
     }
     expect(await contentOf(api).posts.get(id)).toEqual(before)
   })
@@ -249,7 +251,7 @@ describe('updating and deleting posts', () => {
     await other.comments.like(comment.id, true)
     await other.posts.like(id)
     await other.postViews.increment(id)
-    await ask(lado, 'PUT', 'bookmarks/', { body: { type: 'post', id } })
+    await requestAs(lado, 'PUT', 'bookmarks/', { body: { type: 'post', id } })
     const services = contentOf(api, ayen)
     await services.posts.remove(id)
     expect(services.calls).toEqual([`DELETE /api/posts/${id}/ 204`])

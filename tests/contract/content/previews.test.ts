@@ -360,7 +360,7 @@ describe('search engines', () => {
     ]) {
       expect(all).toContain(`${api.origin}${path}`)
     }
-    expect(all.filter((address) => address.includes('draft'))).toEqual([])
+    expect(all.filter((url) => url.includes('draft'))).toEqual([])
     expect(all).not.toContain(`${api.origin}/marketplace/${ids.withdrawn}`)
     expect((await api.request('GET', '/sitemaps/none-1.xml')).status).toBe(404)
   })

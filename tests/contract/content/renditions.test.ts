@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { jpeg, upload } from '../publishing/forms.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const ayen = await api.register('ayen')
 
 const load = (path: string) => fetch(`${api.origin}${path}`)

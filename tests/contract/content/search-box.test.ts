@@ -6,10 +6,10 @@ import * as select from '../../../src/machines/content/search/search.selectors.t
 import { createContentApi } from '../../../src/services/content-api.ts'
 import { createSafeStorage } from '../../../src/services/stores/safe-storage.ts'
 import { createFakeTab } from '../../kit/fakes/storage.ts'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 await api.register('nyandeng', { first_name: 'Nyandeng', user_type: 'freelancer' })
 await api.register('taban', { first_name: 'Taban' })
 

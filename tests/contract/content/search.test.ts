@@ -65,7 +65,7 @@ await offer(nyandeng, { title: 'Film editing', category: 'Film', age: 2 })
 await offer(taban, { title: 'Harp lessons', description: 'A film about it, too', age: 1 })
 const gone = await api.register('gone')
 await offer(gone, { title: 'Film of a deleted account' })
-await api.erase(gone)
+await api.deleteAccount(gone)
 await addContent(api, 'work', taban, { title: 'Footage of the harvest' })
 afterAll(() => api.stop())
 
@@ -171,7 +171,7 @@ describe('content search by author', () => {
     await offer(wani, { title: 'Carving' })
     await addAsset(wani, 'Brushes')
   })
-  afterAll(() => api.erase(wani))
+  afterAll(() => api.deleteAccount(wani))
 
   const titles = async (path: string) =>
     (await api.request('GET', path)).body.results.map((one: { title: string }) => one.title)
@@ -234,7 +234,7 @@ describe('client search', () => {
     const { http } = services()
     let waiting = 0
     let open: () => void = () => {}
-    const allAsked = new Promise<void>((resolve) => {
+    const allRequested = new Promise<void>((resolve) => {
       open = resolve
     })
     const held = createSearchApi({
@@ -242,7 +242,7 @@ describe('client search', () => {
       async request(spec) {
         waiting += 1
         if (waiting === FULL.length) open()
-        await allAsked
+        await allRequested
         return http.request(spec)
       },
     })
@@ -267,10 +267,10 @@ describe('client search', () => {
       password_hash: '',
       user_type: 'freelancer' as const,
     }))
-    const made = await api.db.insertInto('users').values(rows).returning('id').execute()
+    const created = await api.db.insertInto('users').values(rows).returning('id').execute()
     await api.db
       .insertInto('profiles')
-      .values(made.map(({ id }) => ({ user_id: id, title: 'Plasterer' })))
+      .values(created.map(({ id }) => ({ user_id: id, title: 'Plasterer' })))
       .execute()
     const { search } = services()
     expect((await search.overlay('plaster')).freelancers.length).toBe(30)

@@ -5,8 +5,8 @@ import addFormats from 'ajv-formats'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApi, pathOf } from '../../../server/openapi/document.ts'
 
-/** Folder where each test server records its responses, for `tools/checks/contract-coverage.ts`. */
-const FOLDER = '.results/answers'
+/** Folder where each test server records its responses, for `tools/validators/contract-coverage.ts`. */
+const RECORDS_FOLDER = '.results/answers'
 
 // Compiled once per worker for every operation: shared components are compiled as separate
 // functions instead of being inlined into each schema, and the generated code is not optimized.
@@ -23,16 +23,17 @@ formats(ajv)
 const document = describeApi()
 ajv.addSchema(document, 'api')
 
-const checks = new Map<string, ValidateFunction | null>()
+const validators = new Map<string, ValidateFunction | null>()
 
-const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (segment: string): string =>
+  segment.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /** Validator of a documented response; null when this status has no JSON body. */
-function checkOf(path: string, method: string, status: string): ValidateFunction | null {
+function validatorOf(path: string, method: string, status: string): ValidateFunction | null {
   const key = `${method} ${path} ${status}`
-  const known = checks.get(key)
-  if (known !== undefined) return known
-  const parts = [
+  const cached = validators.get(key)
+  if (cached !== undefined) return cached
+  const segments = [
     'paths',
     path,
     method,
@@ -42,70 +43,70 @@ function checkOf(path: string, method: string, status: string): ValidateFunction
     'application/json',
     'schema',
   ]
-  const pointer = parts.map((part) => encodeURIComponent(escaped(part))).join('/')
-  const check = isJson(path, method, status) ? ajv.compile({ $ref: `api#/${pointer}` }) : null
-  checks.set(key, check)
-  return check
+  const pointer = segments.map((segment) => encodeURIComponent(escapePointer(segment))).join('/')
+  const validator = isJson(path, method, status) ? ajv.compile({ $ref: `api#/${pointer}` }) : null
+  validators.set(key, validator)
+  return validator
 }
 
-type Responses = { [status: string]: { content?: { [type: string]: unknown } } }
+type DocumentedResponses = { [status: string]: { content?: { [type: string]: unknown } } }
 
-const responsesOf = (path: string, method: string): Responses | null =>
-  (document.paths[path]?.[method]?.responses as Responses | undefined) ?? null
+const responsesOf = (path: string, method: string): DocumentedResponses | null =>
+  (document.paths[path]?.[method]?.responses as DocumentedResponses | undefined) ?? null
 
 const isJson = (path: string, method: string, status: string): boolean =>
   responsesOf(path, method)?.[status]?.content?.['application/json'] !== undefined
 
 /** A response that does not match the OpenAPI document. */
-export interface AnswerFault {
+export interface ResponseFault {
   /** Id of the request. */
   readonly id: string
   readonly text: string
 }
 
-export interface AnswerWatch {
+export interface ResponseValidator {
   /** Throws if any response so far did not match the document. */
   verify(): void
   /** Returns the faults since the last call. */
-  faults(): AnswerFault[]
+  faults(): ResponseFault[]
   /** Writes the record of responses. */
   close(): void
 }
 
 /** Validates every API response against the OpenAPI document (server/openapi). */
-export function watchAnswers(app: FastifyInstance): AnswerWatch {
-  const faults: AnswerFault[] = []
-  const seen = new Set<string>()
+export function validateResponses(app: FastifyInstance): ResponseValidator {
+  const faults: ResponseFault[] = []
+  const recorded = new Set<string>()
 
-  const note = (request: FastifyRequest, code: number, payload: unknown): void => {
+  const validate = (request: FastifyRequest, code: number, payload: unknown): void => {
     const url = request.routeOptions.url
     if (!url?.startsWith('/api/') || request.method === 'HEAD') return
     const method = request.method.toLowerCase()
     const path = pathOf(url)
-    const fault = (text: string): void => {
+    const addFault = (text: string): void => {
       faults.push({ id: request.id, text: `${request.method} ${url} ${code}: ${text}` })
     }
     const responses = responsesOf(path, method)
     const status = responses !== null && code in responses ? String(code) : 'default'
-    if (responses === null) fault('not described')
-    else if (status === 'default' && code < 400) fault('not a described status')
+    if (responses === null) addFault('not described')
+    else if (status === 'default' && code < 400) addFault('not a described status')
     else {
-      seen.add(`${request.method} ${url} ${code}`)
-      const check = checkOf(path, method, status)
-      if (check === null || payload === undefined || check(payload)) return
-      fault(`${ajv.errorsText(check.errors)} in ${JSON.stringify(payload).slice(0, 600)}`)
+      recorded.add(`${request.method} ${url} ${code}`)
+      const validator = validatorOf(path, method, status)
+      if (validator === null || payload === undefined || validator(payload)) return
+      addFault(`${ajv.errorsText(validator.errors)} in ${JSON.stringify(payload).slice(0, 600)}`)
     }
   }
 
-  const noted = new WeakSet<FastifyRequest>()
+  const validated = new WeakSet<FastifyRequest>()
   app.addHook('preSerialization', async (request, reply, payload) => {
-    noted.add(request)
-    note(request, reply.statusCode, payload)
+    validated.add(request)
+    validate(request, reply.statusCode, payload)
     return payload
   })
   // Files, pages and responses without a body.
   app.addHook('onResponse', async (request, reply) => {
-    if (!noted.has(request)) note(request, reply.statusCode, undefined)
+    if (!validated.has(request)) validate(request, reply.statusCode, undefined)
   })
 
   return {
@@ -116,8 +117,8 @@ export function watchAnswers(app: FastifyInstance): AnswerWatch {
     },
     faults: () => faults.splice(0),
     close() {
-      mkdirSync(FOLDER, { recursive: true })
-      writeFileSync(`${FOLDER}/${randomUUID()}.json`, JSON.stringify([...seen]))
+      mkdirSync(RECORDS_FOLDER, { recursive: true })
+      writeFileSync(`${RECORDS_FOLDER}/${randomUUID()}.json`, JSON.stringify([...recorded]))
       this.verify()
     },
   }

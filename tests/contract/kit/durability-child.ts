@@ -52,39 +52,39 @@ export async function createChildStore(): Promise<ChildStore> {
   return { folder, name, databaseUrl: url.href, env }
 }
 
-const START = join(import.meta.dirname, '../../../server/cli/start.ts')
+const START_SCRIPT = join(import.meta.dirname, '../../../server/cli/start.ts')
 
 /** Starts the API in its own process, as in production; settles when it is ready. */
 export function startChild(env: { readonly [name: string]: string }): Promise<ChildApi> {
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [START_SCRIPT], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return new Promise((resolve, reject) => {
     let output = ''
-    const read = (data: Buffer) => {
+    const readOutput = (data: Buffer) => {
       output += data.toString()
       const port = /ready at http:\/\/[^:]+:(\d+)/.exec(output)?.[1]
       if (port)
         resolve({
           origin: `http://127.0.0.1:${port}`,
           pid: child.pid ?? 0,
-          kill: async () => void (await end(child, gone, 'SIGKILL')),
-          stop: () => end(child, gone, 'SIGTERM'),
+          kill: async () => void (await signalAndWait(child, exited, 'SIGKILL')),
+          stop: () => signalAndWait(child, exited, 'SIGTERM'),
         })
     }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
+    child.stdout.on('data', readOutput)
+    child.stderr.on('data', readOutput)
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}: ${output}`)))
   })
 }
 
-function end(
+function signalAndWait(
   child: ChildProcess,
-  gone: Promise<number | null>,
+  exited: Promise<number | null>,
   signal: NodeJS.Signals,
 ): Promise<number | null> {
   child.kill(signal)
-  return gone
+  return exited
 }

@@ -13,7 +13,7 @@ import type { Database } from '../../../server/db/schema.ts'
 import { createLiveHub } from '../../../server/live/hub.ts'
 import type { Json, Tokens } from '../../../src/protocol/base/types.ts'
 import { TEMPLATE } from '../../kit/postgres.ts'
-import { type AnswerFault, watchAnswers } from './answers.ts'
+import { type ResponseFault, validateResponses } from './answers.ts'
 
 export interface TestResponse {
   readonly status: number
@@ -56,11 +56,11 @@ export interface Api {
   /**
    * The responses that did not match the OpenAPI document since the last request of this client.
    */
-  faults(): AnswerFault[]
+  faults(): ResponseFault[]
   /** Number of connections to its database that are not idle. */
-  busy(): Promise<number>
+  countBusyConnections(): Promise<number>
   /** Deletes the account over HTTP, with its password. */
-  erase(user: TestUser): Promise<TestResponse>
+  deleteAccount(user: TestUser): Promise<TestResponse>
   stop(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export interface ApiOptions {
 export const PASSWORD = 'a long enough password'
 
 /** Starts an API for all tests of the file; stopped after the last one. */
-export async function fileApi(options: ApiOptions = {}): Promise<Api> {
+export async function startFileApi(options: ApiOptions = {}): Promise<Api> {
   const api = await startApi(options)
   afterAll(() => api.stop())
   return api
@@ -92,7 +92,7 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
   const db = openDatabase(url.href, { max: 8, ...options.pool })
   const probe = options.pool ? openDatabase(url.href, { max: 1 }) : db
   const dataDir = mkdtempSync(join(tmpdir(), 'kinyeti-api-'))
-  const config = { ...standardConfig(dataDir), ...options.config }
+  const config = { ...createConfig(dataDir), ...options.config }
   const app = await buildServer({
     db,
     probe,
@@ -101,10 +101,10 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     makeFile: async (art) => (await import('../../../demo/market/file.ts')).makeDemoFile(art),
     ...(options.now ? { now: options.now } : {}),
   })
-  const responses = watchAnswers(app)
+  const responses = validateResponses(app)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-  const request = async (method: string, path: string, given: RequestOptions = {}) => {
-    const response = await send(origin, method, path, given)
+  const request = async (method: string, path: string, requestOptions: RequestOptions = {}) => {
+    const response = await sendRequest(origin, method, path, requestOptions)
     responses.verify()
     return response
   }
@@ -117,8 +117,8 @@ export async function startApi(options: ApiOptions = {}): Promise<Api> {
     request,
     register: (username, fields = {}) => register(request, username, fields),
     faults: () => responses.faults(),
-    busy: () => countBusy(db),
-    erase: ({ access: token, password }) =>
+    countBusyConnections: () => countBusy(db),
+    deleteAccount: ({ access: token, password }) =>
       request('DELETE', '/api/users/me/', { token, body: { password } }),
     async stop() {
       await app.close()
@@ -136,7 +136,7 @@ async function countBusy(db: Kysely<Database>): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function standardConfig(dataDir: string): Config {
+function createConfig(dataDir: string): Config {
   return {
     host: '127.0.0.1',
     port: 0,
@@ -167,7 +167,7 @@ function standardConfig(dataDir: string): Config {
   }
 }
 
-async function send(
+async function sendRequest(
   origin: string,
   method: string,
   path: string,
@@ -185,10 +185,10 @@ async function send(
     ...(content === undefined ? {} : { body: content }),
   })
   const text = await response.text()
-  return { status: response.status, headers: response.headers, text, body: readJson(text) }
+  return { status: response.status, headers: response.headers, text, body: parseJson(text) }
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

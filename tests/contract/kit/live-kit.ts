@@ -13,7 +13,7 @@ export interface Probe {
   /** Settles when either side has closed the socket. */
   readonly closed: Promise<{ code: number; reason: string }>
   /** The first matching frame, already received or future. */
-  first(type: string, fits?: (frame: Frame) => boolean): Promise<Frame>
+  first(type: string, matches?: (frame: Frame) => boolean): Promise<Frame>
   /** The n-th frame of a type, counted from 1, already received or future. */
   nth(type: string, n: number): Promise<Frame>
   /** Settles when the server has answered a ping sent now, so all earlier frames have arrived. */
@@ -29,23 +29,23 @@ export interface Probe {
 export function openProbe(url: string): Promise<Probe> {
   const socket = new WebSocket(url)
   const frames: Frame[] = []
-  const waiting = new Set<() => void>()
+  const pendingChecks = new Set<() => void>()
   socket.on('message', (data) => {
     frames.push(JSON.parse(data.toString()))
-    for (const check of waiting) check()
+    for (const check of pendingChecks) check()
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }))
   })
-  const find = (pick: () => Frame | undefined): Promise<Frame> =>
+  const waitForFrame = (select: () => Frame | undefined): Promise<Frame> =>
     new Promise((resolve) => {
       const check = () => {
-        const frame = pick()
+        const frame = select()
         if (frame === undefined) return
-        waiting.delete(check)
+        pendingChecks.delete(check)
         resolve(frame)
       }
-      waiting.add(check)
+      pendingChecks.add(check)
       check()
     })
   const ofType = (type: string) => frames.filter((frame) => frame.type === type)
@@ -58,8 +58,8 @@ export function openProbe(url: string): Promise<Probe> {
     socket,
     ofType,
     send,
-    first: (type, fits = () => true) => find(() => ofType(type).find(fits)),
-    nth: (type, n) => find(() => ofType(type)[n - 1]),
+    first: (type, matches = () => true) => waitForFrame(() => ofType(type).find(matches)),
+    nth: (type, n) => waitForFrame(() => ofType(type)[n - 1]),
     async settled() {
       pings += 1
       send({ type: 'ping' })
@@ -77,21 +77,21 @@ export function openProbe(url: string): Promise<Probe> {
 }
 
 /**
- * Tracks the sockets of a test: `kept` waits until one is ready, and each is terminated after the
+ * Tracks the sockets of a test: `track` waits until one is ready, and each is terminated after the
  * test.
  */
-export function probes() {
+export function trackProbes() {
   const open: Probe[] = []
   afterEach(() => {
     for (const probe of open.splice(0)) probe.socket.terminate()
   })
-  const kept = async (opening: Promise<Probe>): Promise<Probe> => {
+  const track = async (opening: Promise<Probe>): Promise<Probe> => {
     const probe = await opening
     open.push(probe)
     await probe.settled()
     return probe
   }
-  return { open, kept }
+  return { open, track }
 }
 
 /** Opens the general messaging socket of a user, or that of a conversation. */
@@ -109,21 +109,30 @@ export const openNotifications = (api: Api, user: TestUser) =>
   openProbe(socketUrl({ origin: api.origin, channel: 'notifications', token: user.access }))
 
 /** Opens the conversation of two users over HTTP; returns its id. */
-export async function converse(api: Api, one: TestUser, other: TestUser): Promise<number> {
+export async function createConversation(
+  api: Api,
+  user: TestUser,
+  peer: TestUser,
+): Promise<number> {
   const response = await api.request('POST', '/api/messaging/conversations/create/', {
-    token: one.access,
-    body: { target_user_id: other.id },
+    token: user.access,
+    body: { target_user_id: peer.id },
   })
   if (response.status >= 300) throw new Error(response.text)
   return response.body.id
 }
 
 /** Sends a message over HTTP; returns the stored message. */
-export async function say(api: Api, from: TestUser, conversationId: number, content: string) {
+export async function sendMessage(
+  api: Api,
+  sender: TestUser,
+  conversationId: number,
+  content: string,
+) {
   const response = await api.request(
     'POST',
     `/api/messaging/conversations/${conversationId}/messages/`,
-    { token: from.access, body: { content, message_type: 'text', reply_to_id: null } },
+    { token: sender.access, body: { content, message_type: 'text', reply_to_id: null } },
   )
   if (response.status !== 201) throw new Error(response.text)
   return response.body

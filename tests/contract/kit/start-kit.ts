@@ -12,7 +12,7 @@ export interface StartedServer {
   readonly output: () => string
 }
 
-export const WAIT = { timeout: 60_000, interval: 20 }
+export const WAIT_OPTIONS = { timeout: 60_000, interval: 20 }
 
 /** As in the start script of package.json: without them the process restarts itself once. */
 const ALLOCATION = {
@@ -23,7 +23,7 @@ const ALLOCATION = {
 
 /**
  * Runs `npm start` in separate processes with the embedded PostgreSQL, without client and demo.
- * Each test file has one data folder. The server on it stays between tests: use `running()` for it;
+ * Each test file has one data folder. The server on it stays between tests: use `getRunning()` for it;
  * every other process ends with its test.
  */
 export function createServerProcesses() {
@@ -34,9 +34,9 @@ export function createServerProcesses() {
   let children: ChildProcess[] = []
   let shared: StartedServer | null = null
 
-  const endAll = async (ending: readonly ChildProcess[]): Promise<void> => {
-    for (const child of ending) child.kill('SIGTERM')
-    await Promise.all(ending.map(ended))
+  const stopAll = async (processes: readonly ChildProcess[]): Promise<void> => {
+    for (const child of processes) child.kill('SIGTERM')
+    await Promise.all(processes.map(waitForExit))
   }
 
   function launch(env: NodeJS.ProcessEnv = {}) {
@@ -65,19 +65,19 @@ export function createServerProcesses() {
     const origin = await vi.waitUntil(() => {
       if (child.exitCode !== null) throw new Error(`ended: ${output()}`)
       return /ready at (http:\S+)/.exec(output())?.[1]
-    }, WAIT)
+    }, WAIT_OPTIONS)
     const started = { child, origin, output }
     if (env === undefined) shared = started
     return started
   }
 
   afterEach(async () => {
-    const kept = children.filter((child) => child === shared?.child)
-    await endAll(children.filter((child) => child !== shared?.child))
-    children = kept
+    const retained = children.filter((child) => child === shared?.child)
+    await stopAll(children.filter((child) => child !== shared?.child))
+    children = retained
   })
   afterAll(async () => {
-    await endAll(children)
+    await stopAll(children)
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -88,16 +88,16 @@ export function createServerProcesses() {
     /** Starts a server and waits until it is ready; without `env` it stays between tests. */
     start,
     /** The server on the data folder: that of an earlier test, or a new one. */
-    async running(): Promise<StartedServer> {
+    async getRunning(): Promise<StartedServer> {
       if (shared !== null && isRunning(shared.child)) return shared
-      if (shared !== null) await ended(shared.child)
+      if (shared !== null) await waitForExit(shared.child)
       return start()
     },
     async stopRunning(): Promise<void> {
-      if (shared !== null) await endAll([shared.child])
+      if (shared !== null) await stopAll([shared.child])
     },
     /** PID of the PostgreSQL on the data folder. */
-    postgres(): number {
+    postgresPid(): number {
       const postmaster = readPostmaster(join(dataDir, 'postgres'))
       // 0 would signal the tests' own process group.
       if (postmaster === null) throw new Error('no PostgreSQL runs on the data folder')
@@ -110,7 +110,7 @@ const isRunning = ({ exitCode, signalCode, killed }: ChildProcess): boolean =>
   exitCode === null && signalCode === null && !killed
 
 /** Resolves to the exit code when the process has ended; null after a signal. */
-export const ended = (child: ChildProcess): Promise<number | null> =>
+export const waitForExit = (child: ChildProcess): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
     else child.once('exit', (code) => resolve(code))
@@ -130,7 +130,7 @@ export const signUp = (origin: string, username: string): Promise<Response> =>
     }),
   })
 
-export const usernames = async (origin: string): Promise<string[]> => {
+export const fetchUsernames = async (origin: string): Promise<string[]> => {
   const { results } = await (await fetch(`${origin}/api/public-profiles/`)).json()
   return results.map((profile: { user: { username: string } }) => profile.user.username)
 }

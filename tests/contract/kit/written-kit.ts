@@ -67,7 +67,7 @@ export async function renderPage({ url, ask, now, saves }) {
 }`
 
 /** Creates the output of a build in a temporary folder; removed after the last test of the file. */
-export function builtFolder() {
+export function createBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'kinyeti-written-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'client', '.vite'), { recursive: true })

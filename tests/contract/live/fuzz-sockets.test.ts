@@ -5,7 +5,7 @@ import { CHANNELS, type Channel, type Step, steps, VIOLATIONS } from '../../fuzz
 import { HOSTILE_QUERIES, HOSTILE_TEXTS } from '../../fuzz/hostile.ts'
 import { closeCode, openRaw } from '../../fuzz/raw-socket.ts'
 import { type Api, startApi, type TestUser } from '../kit/kit.ts'
-import { converse, openProbe, type Probe, say } from '../kit/live-kit.ts'
+import { createConversation, openProbe, type Probe, sendMessage } from '../kit/live-kit.ts'
 
 const RUNS = 200
 /** Number of unreadable frames that closes a socket. */
@@ -21,15 +21,15 @@ beforeAll(async () => {
   api = await startApi({ config: { accessTokenSeconds: 3_600 } })
   ayen = await api.register('ayen')
   lado = await api.register('lado')
-  conversationId = await converse(api, ayen, lado)
-  for (const channel of CHANNELS) innocent.push(await openProbe(addressOf(channel, lado)))
+  conversationId = await createConversation(api, ayen, lado)
+  for (const channel of CHANNELS) innocent.push(await openProbe(socketUrlOf(channel, lado)))
 })
 afterAll(async () => {
   for (const probe of innocent) probe.socket.terminate()
   await api.stop()
 })
 
-const addressOf = (channel: Channel, { access }: TestUser): string =>
+const socketUrlOf = (channel: Channel, { access }: TestUser): string =>
   socketUrl({
     origin: api.origin,
     channel: channel === 'notifications' ? channel : 'messaging',
@@ -39,7 +39,7 @@ const addressOf = (channel: Channel, { access }: TestUser): string =>
 
 /** Path and query string. */
 const pathOf = (channel: Channel, user: TestUser): string => {
-  const { pathname, search } = new URL(addressOf(channel, user))
+  const { pathname, search } = new URL(socketUrlOf(channel, user))
   return pathname + search
 }
 
@@ -76,7 +76,7 @@ describe('fuzzed sockets', () => {
       await fc.assert(
         fc.asyncProperty(steps, async (run) => {
           const { replies, open } = expected(channel, run)
-          const probe = await openProbe(addressOf(channel, ayen))
+          const probe = await openProbe(socketUrlOf(channel, ayen))
           try {
             for (const step of run) send(probe, step)
             if (!open) {
@@ -158,7 +158,7 @@ describe('fuzzed sockets', () => {
 
   test('other sockets are not affected', async () => {
     await Promise.all(innocent.map((probe) => probe.settled()))
-    await say(api, ayen, conversationId, 'Still there?')
+    await sendMessage(api, ayen, conversationId, 'Still there?')
     const [general, talk, notices] = innocent as [Probe, Probe, Probe]
     const emitted = [await general.first('new_message'), await talk.first('new_message')]
     expect(emitted.map(({ message }) => message.content)).toEqual(['Still there?', 'Still there?'])
@@ -172,6 +172,6 @@ describe('fuzzed sockets', () => {
       [],
     )
     expect((await api.request('GET', '/api/health/')).status).toBe(200)
-    expect(await api.busy()).toBe(0)
+    expect(await api.countBusyConnections()).toBe(0)
   })
 })

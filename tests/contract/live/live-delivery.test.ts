@@ -1,44 +1,50 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Api, fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, openMessaging, openNotifications, probes, say } from '../kit/live-kit.ts'
-import { newcomers } from './live-people.ts'
+import { type Api, startFileApi, type TestUser } from '../kit/kit.ts'
+import {
+  createConversation,
+  openMessaging,
+  openNotifications,
+  sendMessage,
+  trackProbes,
+} from '../kit/live-kit.ts'
+import { createUserFactory } from './live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
 let keji: TestUser
 let conversationId: number
 
-const { open, kept } = probes()
+const { open, track } = trackProbes()
 const post = (user: TestUser, path: string, body: Parameters<Api['request']>[2]) =>
   api.request('POST', `/api/messaging/${path}`, { token: user.access, ...body })
 const messagePath = () => `conversations/${conversationId}/messages/`
 
-const api = await fileApi()
-const join = newcomers(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
   keji = await join('keji')
-  conversationId = await converse(api, ayen, lokai)
+  conversationId = await createConversation(api, ayen, lokai)
 })
 
 describe('live messages', () => {
   test("[SOCKEV-09] reach the general sockets of both members and the conversation's sockets, once each", async () => {
-    const elsewhere = await converse(api, ayen, keji)
+    const elsewhere = await createConversation(api, ayen, keji)
     const concerned = await Promise.all([
-      kept(openMessaging(api, ayen)),
-      kept(openMessaging(api, ayen)),
-      kept(openMessaging(api, ayen, conversationId)),
-      kept(openMessaging(api, lokai)),
-      kept(openMessaging(api, lokai, conversationId)),
+      track(openMessaging(api, ayen)),
+      track(openMessaging(api, ayen)),
+      track(openMessaging(api, ayen, conversationId)),
+      track(openMessaging(api, lokai)),
+      track(openMessaging(api, lokai, conversationId)),
     ])
     const others = await Promise.all([
-      kept(openMessaging(api, keji)),
-      kept(openMessaging(api, ayen, elsewhere)),
-      kept(openMessaging(api, keji, elsewhere)),
+      track(openMessaging(api, keji)),
+      track(openMessaging(api, ayen, elsewhere)),
+      track(openMessaging(api, keji, elsewhere)),
     ])
-    const stored = await say(api, ayen, conversationId, 'Ita kef?')
+    const stored = await sendMessage(api, ayen, conversationId, 'Ita kef?')
     for (const probe of concerned) {
       await probe.first('new_message')
       await probe.settled()
@@ -51,9 +57,9 @@ describe('live messages', () => {
   })
 
   test('[SOCKEV-09] arrive in stored order', async () => {
-    const probe = await kept(openMessaging(api, lokai))
+    const probe = await track(openMessaging(api, lokai))
     const texts = Array.from({ length: 20 }, (_, index) => `message ${index}`)
-    await Promise.all(texts.map((text) => say(api, ayen, conversationId, text)))
+    await Promise.all(texts.map((text) => sendMessage(api, ayen, conversationId, text)))
     await probe.nth('new_message', 20)
     const ids = probe.ofType('new_message').map((frame) => frame.message.id)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
@@ -64,12 +70,12 @@ describe('live messages', () => {
   })
 
   test('[B5] are not published again for a repeated send', async () => {
-    const probe = await kept(openMessaging(api, lokai))
+    const probe = await track(openMessaging(api, lokai))
     const body = { content: 'once', client_id: 'temp-1' }
     const first = await post(ayen, messagePath(), { body })
     const second = await post(ayen, messagePath(), { body })
     expect([first.status, second.status]).toEqual([201, 200])
-    await say(api, ayen, conversationId, 'after')
+    await sendMessage(api, ayen, conversationId, 'after')
     await probe.nth('new_message', 2)
     expect(probe.ofType('new_message').map((frame) => frame.message.content)).toEqual([
       'once',
@@ -78,18 +84,18 @@ describe('live messages', () => {
   })
 
   test('are not published when rejected', async () => {
-    const probe = await kept(openMessaging(api, lokai))
-    const refused = await post(ayen, messagePath(), { body: { content: '   ' } })
-    expect(refused.status).toBe(400)
+    const probe = await track(openMessaging(api, lokai))
+    const rejected = await post(ayen, messagePath(), { body: { content: '   ' } })
+    expect(rejected.status).toBe(400)
     await probe.settled()
     expect(probe.ofType('new_message')).toEqual([])
   })
 
   test('[SOCKEV-10 SOCKNOTIF-07 A8] the recipient gets the counts on both channels, the sender does not', async () => {
-    const general = await kept(openMessaging(api, lokai))
-    const bell = await kept(openNotifications(api, lokai))
-    const own = await kept(openMessaging(api, ayen))
-    await say(api, ayen, conversationId, 'one')
+    const general = await track(openMessaging(api, lokai))
+    const bell = await track(openNotifications(api, lokai))
+    const own = await track(openMessaging(api, ayen))
+    await sendMessage(api, ayen, conversationId, 'one')
     const counts = { type: 'unread_count_update', message_count: 1, notification_count: 1 }
     const [emitted, rung] = await Promise.all([
       general.first('unread_count_update', (frame) => frame.message_count === 1),
@@ -104,12 +110,12 @@ describe('live messages', () => {
 
 describe('live read receipts and reactions', () => {
   test("[SOCKEV-13] message_read reaches the sender and the recipient's other tabs", async () => {
-    const first = await say(api, ayen, conversationId, 'one')
-    const second = await say(api, ayen, conversationId, 'two')
+    const first = await sendMessage(api, ayen, conversationId, 'one')
+    const second = await sendMessage(api, ayen, conversationId, 'two')
     const probes = await Promise.all([
-      kept(openMessaging(api, ayen)),
-      kept(openMessaging(api, ayen, conversationId)),
-      kept(openMessaging(api, lokai)),
+      track(openMessaging(api, ayen)),
+      track(openMessaging(api, ayen, conversationId)),
+      track(openMessaging(api, lokai)),
     ])
     await post(lokai, `conversations/${conversationId}/mark-read/`, {})
     for (const probe of probes) {
@@ -135,10 +141,10 @@ describe('live read receipts and reactions', () => {
   })
 
   test('[SOCKEV-14] reaction_update contains all reactions of the message', async () => {
-    const message = await say(api, ayen, conversationId, 'look')
+    const message = await sendMessage(api, ayen, conversationId, 'look')
     const probes = await Promise.all([
-      kept(openMessaging(api, ayen)),
-      kept(openMessaging(api, lokai, conversationId)),
+      track(openMessaging(api, ayen)),
+      track(openMessaging(api, lokai, conversationId)),
     ])
     await post(lokai, `messages/${message.id}/reactions/`, { body: { reaction_type: '🔥' } })
     await post(ayen, `messages/${message.id}/reactions/`, { body: { reaction_type: '😂' } })
@@ -159,9 +165,9 @@ describe('live read receipts and reactions', () => {
   })
 
   test("[API-MSG-16 API-MSG-17] typing reaches the conversation's sockets and the other members' general sockets", async () => {
-    const chat = await kept(openMessaging(api, lokai, conversationId))
-    const general = await kept(openMessaging(api, lokai))
-    const own = await kept(openMessaging(api, ayen))
+    const chat = await track(openMessaging(api, lokai, conversationId))
+    const general = await track(openMessaging(api, lokai))
+    const own = await track(openMessaging(api, ayen))
     await post(ayen, `conversations/${conversationId}/typing/start/`, {})
     await post(ayen, `conversations/${conversationId}/typing/stop/`, {})
     await chat.nth('typing', 2)
@@ -179,9 +185,9 @@ describe('live read receipts and reactions', () => {
 
 describe('live presence', () => {
   test('[SOCKEV-11 API-MSG-20] conversation partners get online and, after a delay, offline events; other users do not', async () => {
-    const partner = await kept(openMessaging(api, ayen))
-    const stranger = await kept(openMessaging(api, keji))
-    const probe = await kept(openMessaging(api, lokai))
+    const partner = await track(openMessaging(api, ayen))
+    const outsider = await track(openMessaging(api, keji))
+    const probe = await track(openMessaging(api, lokai))
     expect(await partner.first('user_status')).toEqual({
       type: 'user_status',
       user_id: lokai.id,
@@ -205,16 +211,16 @@ describe('live presence', () => {
     const { body } = await status()
     expect([body.status, body.is_online]).toEqual(['offline', false])
     expect(Date.parse(body.last_seen)).toBeGreaterThanOrEqual(left - 1000)
-    expect(stranger.ofType('user_status')).toEqual([])
+    expect(outsider.ofType('user_status')).toEqual([])
   })
 
   test('[SOCKEV-11] a second tab and a quick reload send no event', async () => {
-    const partner = await kept(openMessaging(api, ayen))
-    const first = await kept(openMessaging(api, lokai))
+    const partner = await track(openMessaging(api, ayen))
+    const first = await track(openMessaging(api, lokai))
     await partner.nth('user_status', 1)
-    await kept(openMessaging(api, lokai, conversationId))
+    await track(openMessaging(api, lokai, conversationId))
     await first.close()
-    await kept(openMessaging(api, lokai))
+    await track(openMessaging(api, lokai))
     const last = open.at(-2)!
     await last.close()
     await partner.settled()

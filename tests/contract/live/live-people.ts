@@ -18,7 +18,7 @@ import { createClient } from '../ssr/client.ts'
  * Creates signed-in users with unique names. All share one password hash, because hashing is slow
  * and sign-up has its own tests.
  */
-export function newcomers({ db, config, now }: Api): (name: string) => Promise<TestUser> {
+export function createUserFactory({ db, config, now }: Api): (name: string) => Promise<TestUser> {
   let count = 0
   const hashed = hashPassword(PASSWORD)
   return async (name) => {
@@ -38,7 +38,7 @@ export function newcomers({ db, config, now }: Api): (name: string) => Promise<T
 }
 
 /** Sends requests as a user. */
-export const as =
+export const createRequestAs =
   (api: Api) =>
   (
     user: TestUser,

@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { fileApi, startApi } from '../kit/kit.ts'
+import { startApi, startFileApi } from '../kit/kit.ts'
 import {
-  converse,
+  createConversation,
   openMessaging,
   openNotifications,
   openProbe,
   type Probe,
-  say,
+  sendMessage,
 } from '../kit/live-kit.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const ayen = await api.register('ayen')
 const lokai = await api.register('lokai')
-const stranger = await api.register('stranger')
-const conversationId = await converse(api, ayen, lokai)
+const outsider = await api.register('stranger')
+const conversationId = await createConversation(api, ayen, lokai)
 const open: Probe[] = []
 
-const kept = async (opening: Promise<Probe>): Promise<Probe> => {
+const track = async (opening: Promise<Probe>): Promise<Probe> => {
   const probe = await opening
   open.push(probe)
   return probe
@@ -30,7 +30,7 @@ const socketUrl = (path: string) => `${api.origin.replace('http', 'ws')}${path}`
 
 describe('opening a socket', () => {
   test('[SOCKEV-01 SOCKEV-03 SOCKEV-04 SOCKEV-10] sends the initial frames on the general socket', async () => {
-    const probe = await kept(openMessaging(api, ayen))
+    const probe = await track(openMessaging(api, ayen))
     const counts = await probe.first('unread_count_update')
     expect(probe.frames).toEqual([
       { type: 'connection_established', user_id: ayen.id, conversation_id: null },
@@ -46,18 +46,20 @@ describe('opening a socket', () => {
   })
 
   test("[SOCKEV-02 SOCKEV-11] sends the initial frames and the other member's status on a conversation socket", async () => {
-    const probe = await kept(openMessaging(api, stranger, await converse(api, stranger, lokai)))
+    const probe = await track(
+      openMessaging(api, outsider, await createConversation(api, outsider, lokai)),
+    )
     await probe.first('user_status')
     const id = probe.frames[0].conversation_id
     expect(probe.frames).toEqual([
-      { type: 'connection_established', user_id: stranger.id, conversation_id: id },
-      { type: 'authenticated', user_id: stranger.id },
+      { type: 'connection_established', user_id: outsider.id, conversation_id: id },
+      { type: 'authenticated', user_id: outsider.id },
       { type: 'user_status', user_id: lokai.id, status: 'offline' },
     ])
   })
 
   test('[SOCKNOTIF-01 SOCKNOTIF-06] sends the unread count first on the notification socket', async () => {
-    const probe = await kept(openNotifications(api, ayen))
+    const probe = await track(openNotifications(api, ayen))
     await probe.first('unread_count')
     expect(probe.frames).toEqual([{ type: 'unread_count', unread_count: 0 }])
   })
@@ -67,7 +69,7 @@ describe('opening a socket', () => {
   })
 
   test('accepts a path without trailing slash', async () => {
-    const probe = await kept(openProbe(socketUrl(`/ws/messaging?token=${ayen.access}`)))
+    const probe = await track(openProbe(socketUrl(`/ws/messaging?token=${ayen.access}`)))
     expect((await probe.first('authenticated')).user_id).toBe(ayen.id)
   })
 })
@@ -103,7 +105,7 @@ describe('rejected sockets', () => {
 
   test("[SOCKAUTH-01 SOCKCONV-01] are closed with 4003 for other users' and missing conversations", async () => {
     for (const id of [conversationId, 999_999_999, 'abc', '', '-1', '1e3']) {
-      const probe = await openMessaging(api, stranger, id)
+      const probe = await openMessaging(api, outsider, id)
       expect([id, (await probe.closed).code]).toEqual([id, 4003])
       expect(probe.frames).toEqual([])
     }
@@ -144,7 +146,7 @@ describe('client frames', () => {
       openMessaging(api, ayen, conversationId),
       openNotifications(api, ayen),
     ]) {
-      const probe = await kept(opening)
+      const probe = await track(opening)
       probe.send({ type: 'ping' })
       expect(await probe.first('pong')).toEqual({ type: 'pong' })
     }
@@ -165,7 +167,7 @@ describe('client frames', () => {
   })
 
   test('a binary frame is unreadable', async () => {
-    const probe = await kept(openNotifications(api, ayen))
+    const probe = await track(openNotifications(api, ayen))
     probe.socket.send(Buffer.from('{"type":"ping"}'))
     await probe.first('error')
     expect(probe.ofType('pong')).toEqual([])
@@ -195,14 +197,14 @@ describe('server shutdown', () => {
     const other = await startApi()
     const user = await other.register('witness')
     const partner = await other.register('partner')
-    const id = await converse(other, user, partner)
+    const id = await createConversation(other, user, partner)
     const probes = [
       await openMessaging(other, user),
       await openMessaging(other, user, id),
       await openNotifications(other, user),
     ]
     await Promise.all(probes.map((probe) => probe.settled()))
-    await say(other, partner, id, 'last words')
+    await sendMessage(other, partner, id, 'last words')
     await other.stop()
     expect(await Promise.all(probes.map(async (probe) => (await probe.closed).code))).toEqual([
       1001, 1001, 1001,

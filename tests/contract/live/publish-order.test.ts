@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, openMessaging, probes, say } from '../kit/live-kit.ts'
-import { newcomers } from './live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createConversation, openMessaging, sendMessage, trackProbes } from '../kit/live-kit.ts'
+import { createUserFactory } from './live-people.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
-const { kept } = probes()
+const api = await startFileApi()
+const join = createUserFactory(api)
+const { track } = trackProbes()
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -44,16 +44,16 @@ const react = (user: TestUser, messageId: number, type: string) =>
 
 async function chat(): Promise<{ ayen: TestUser; lokai: TestUser; id: number }> {
   const [ayen, lokai] = [await join('ayen'), await join('lokai')]
-  return { ayen, lokai, id: await converse(api, ayen, lokai) }
+  return { ayen, lokai, id: await createConversation(api, ayen, lokai) }
 }
 
 test('[SOCKEV-09] publishes two messages in stored order when the first commit is confirmed last', async () => {
   const { ayen, lokai, id } = await chat()
-  const probe = await kept(openMessaging(api, lokai))
+  const probe = await track(openMessaging(api, lokai))
   const isCommitted = confirmNextCommitLate()
-  const first = say(api, ayen, id, 'first')
+  const first = sendMessage(api, ayen, id, 'first')
   await isCommitted
-  await say(api, lokai, id, 'second')
+  await sendMessage(api, lokai, id, 'second')
   await first
   await probe.nth('new_message', 2)
   expect(probe.ofType('new_message').map(({ message }) => message.content)).toEqual([
@@ -64,8 +64,8 @@ test('[SOCKEV-09] publishes two messages in stored order when the first commit i
 
 test('[SOCKEV-14] publishes the complete reactions last when the first commit is confirmed last', async () => {
   const { ayen, lokai, id } = await chat()
-  const message = await say(api, ayen, id, 'a message')
-  const probe = await kept(openMessaging(api, lokai))
+  const message = await sendMessage(api, ayen, id, 'a message')
+  const probe = await track(openMessaging(api, lokai))
   const isCommitted = confirmNextCommitLate()
   const first = react(ayen, message.id, '👍')
   await isCommitted
@@ -77,12 +77,12 @@ test('[SOCKEV-14] publishes the complete reactions last when the first commit is
 
 test('[SOCKEV-09] publishes a message when the transaction before it failed', async () => {
   const { ayen, lokai, id } = await chat()
-  const probe = await kept(openMessaging(api, lokai))
+  const probe = await track(openMessaging(api, lokai))
   const path = `/api/messaging/conversations/${id}/messages/`
   const body = { content: 'an answer', reply_to_id: 999_999 }
-  const refused = await api.request('POST', path, { token: ayen.access, body })
-  expect(refused.status).toBe(400)
-  await say(api, ayen, id, 'next')
+  const rejected = await api.request('POST', path, { token: ayen.access, body })
+  expect(rejected.status).toBe(400)
+  await sendMessage(api, ayen, id, 'next')
   await probe.nth('new_message', 1)
   expect(probe.ofType('new_message').map(({ message }) => message.content)).toEqual(['next'])
 })
@@ -90,8 +90,8 @@ test('[SOCKEV-09] publishes a message when the transaction before it failed', as
 test('[SOCKEV-14] the last frame has all reactions when both members react at the same time', async () => {
   const { ayen, lokai, id } = await chat()
   for (let round = 0; round < 5; round++) {
-    const message = await say(api, ayen, id, `message ${round}`)
-    const probe = await kept(openMessaging(api, lokai))
+    const message = await sendMessage(api, ayen, id, `message ${round}`)
+    const probe = await track(openMessaging(api, lokai))
     const types = EMOJI.slice(0, 4)
     const given = await Promise.all(
       types.flatMap((type) => [react(ayen, message.id, type), react(lokai, message.id, type)]),
@@ -109,7 +109,7 @@ test('[SOCKEV-14] the last frame has all reactions when both members react at th
 
 test('stores at most 12 reactions of one user to a message when 14 are sent at the same time', async () => {
   const { ayen, id } = await chat()
-  const message = await say(api, ayen, id, 'a message')
+  const message = await sendMessage(api, ayen, id, 'a message')
   const given = await Promise.all(EMOJI.map((type) => react(ayen, message.id, type)))
   const statuses = given.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([...Array.from({ length: 12 }, () => 201), 400, 400])
@@ -117,7 +117,7 @@ test('stores at most 12 reactions of one user to a message when 14 are sent at t
 
 test('[API-MSG-06] opening a conversation and sending to it at the same time does not deadlock', async () => {
   const { ayen, lokai, id } = await chat()
-  await say(api, ayen, id, 'the first')
+  await sendMessage(api, ayen, id, 'the first')
   const path = `/api/messaging/conversations/${id}/`
   for (let round = 0; round < 8; round++) {
     // Both the opening and the message show a hidden conversation again.

@@ -14,10 +14,10 @@ const MINUTE = 60_000
 
 describe('purchasing', () => {
   test('[API-ASSET-10] stores price and licence, creates a receipt and notifies the seller', async () => {
-    const made = await sell(seller, { title: 'Nile pack', licence: 'commercial' })
+    const created = await sell(seller, { title: 'Nile pack', licence: 'commercial' })
     const { calls, assets } = services(buyer)
-    const purchase = await assets.purchase(made.id, { client_id: 'click' })
-    expect(calls).toEqual([`POST /api/creative-assets/${made.id}/purchase/ 201`])
+    const purchase = await assets.purchase(created.id, { client_id: 'click' })
+    expect(calls).toEqual([`POST /api/creative-assets/${created.id}/purchase/ 201`])
     expect(purchase).toMatchObject({
       title: 'Nile pack',
       price: 'SSP 12,000',
@@ -26,11 +26,11 @@ describe('purchasing', () => {
       licence: 'commercial',
       receipt: expect.stringMatching(/^\d{8}-[A-Z2-9]{8}$/),
       seller: { id: seller.id, username: 'ayen', full_name: 'Ayen Kuol', avatar: null },
-      asset: { id: made.id, owned: true, sales_count: 1 },
+      asset: { id: created.id, owned: true, sales_count: 1 },
     })
-    await patch(seller, `creative-assets/${made.id}/`, { price_amount: 1, licence: 'personal' })
-    const again = await assets.purchase(made.id)
-    expect(calls.at(-1)).toBe(`POST /api/creative-assets/${made.id}/purchase/ 200`)
+    await patch(seller, `creative-assets/${created.id}/`, { price_amount: 1, licence: 'personal' })
+    const again = await assets.purchase(created.id)
+    expect(calls.at(-1)).toBe(`POST /api/creative-assets/${created.id}/purchase/ 200`)
     expect(again).toMatchObject({
       id: purchase.id,
       receipt: purchase.receipt,
@@ -40,51 +40,51 @@ describe('purchasing', () => {
     })
     const { body } = await get('notifications/', seller)
     const notes = body.results.filter(
-      (note: { payload: { asset_id: number } }) => note.payload.asset_id === made.id,
+      (note: { payload: { asset_id: number } }) => note.payload.asset_id === created.id,
     )
     expect(notes).toMatchObject([
       {
         title: 'New sale',
         message: 'Lado Wani bought Nile pack',
         verb: 'bought',
-        payload: { preview: 'SSP 12,000', url: `/marketplace/${made.id}` },
+        payload: { preview: 'SSP 12,000', url: `/marketplace/${created.id}` },
       },
     ])
   })
 
   test('[API-ASSET-10 A15] purchases once on a double click', async () => {
-    const made = await sell(seller)
-    const responses = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, made.id)))
+    const created = await sell(seller)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => buy(buyer, created.id)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(new Set(responses.map(({ body }) => body.receipt)).size).toBe(1)
-    expect((await get(`creative-assets/${made.id}/`)).body.sales_count).toBe(1)
+    expect((await get(`creative-assets/${created.id}/`)).body.sales_count).toBe(1)
   })
 
   test('[API-ASSET-10] rejects the own asset, a deleted one and anonymous users', async () => {
-    const made = await sell(seller)
-    const own = await buy(seller, made.id)
+    const created = await sell(seller)
+    const own = await buy(seller, created.id)
     expect([own.status, own.body]).toEqual([400, { detail: 'You cannot buy your own asset.' }])
-    expect((await failureOf(services(seller).assets.purchase(made.id))).message).toBe(
+    expect((await failureOf(services(seller).assets.purchase(created.id))).message).toBe(
       'You cannot buy your own asset.',
     )
     const gone = await failureOf(services(buyer).assets.purchase(99_999_999))
     expect([gone.status, gone.message]).toEqual([404, 'Resource not found'])
-    expect((await api.request('POST', `/api/creative-assets/${made.id}/purchase/`)).status).toBe(
+    expect((await api.request('POST', `/api/creative-assets/${created.id}/purchase/`)).status).toBe(
       401,
     )
   })
 
   test('a blocked buyer gets the asset, and the seller is not notified', async () => {
     const user = await api.register('gatluak')
-    const made = await sell(seller)
+    const created = await sell(seller)
     await post(seller, 'blocks/', { user_id: user.id })
-    expect((await buy(user, made.id)).status).toBe(201)
+    expect((await buy(user, created.id)).status).toBe(201)
     const { body } = await get('notifications/', seller)
     const about = body.results.map(
       (note: { payload: { asset_id: number } }) => note.payload.asset_id,
     )
-    expect(about).not.toContain(made.id)
-    expect((await get(`creative-assets/${made.id}/`)).body.sales_count).toBe(1)
+    expect(about).not.toContain(created.id)
+    expect((await get(`creative-assets/${created.id}/`)).body.sales_count).toBe(1)
   })
 
   test('[API-ASSET-13 ENT-17] lists own purchases newest first, including deleted assets', async () => {
@@ -110,11 +110,11 @@ describe('purchasing', () => {
 
 describe('downloading', () => {
   test('[API-ASSET-11] buyers and the seller get a link that is valid for ten minutes', async () => {
-    const made = await sell(seller, { title: 'Reeds' })
-    await buy(buyer, made.id)
+    const created = await sell(seller, { title: 'Reeds' })
+    await buy(buyer, created.id)
     const { calls, assets } = services(buyer)
-    const link = await assets.download(made.id)
-    expect(calls).toEqual([`POST /api/creative-assets/${made.id}/download/ 200`])
+    const link = await assets.download(created.id)
+    expect(calls).toEqual([`POST /api/creative-assets/${created.id}/download/ 200`])
     expect(link).toEqual({
       url: expect.stringMatching(`^${api.origin}/api/asset-files/[^/]+/$`),
       filename: 'brushes.zip',
@@ -139,7 +139,7 @@ describe('downloading', () => {
       String(ZIP.length),
       'bytes',
     ])
-    expect((await services(seller).assets.download(made.id)).filename).toBe('brushes.zip')
+    expect((await services(seller).assets.download(created.id)).filename).toBe('brushes.zip')
     now += 10 * MINUTE
     const late = await fetch(link.url)
     expect([late.status, await late.json()]).toEqual([
@@ -150,8 +150,8 @@ describe('downloading', () => {
 
   test('[API-ASSET-11] other users get 403, but free assets are available to every signed-in user', async () => {
     const [paid, free] = [await sell(seller), await sell(seller, { price_amount: 0 })]
-    const refused = await post(buyer, `creative-assets/${paid.id}/download/`)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await post(buyer, `creative-assets/${paid.id}/download/`)
+    expect([rejected.status, rejected.body]).toEqual([
       403,
       { detail: 'Buy this asset to download it.' },
     ])
@@ -180,13 +180,13 @@ describe('downloading', () => {
 
   test('[API-ASSET-11] an interrupted download can be resumed', async () => {
     const bytes = Buffer.concat([zipOf(4), Buffer.from('0123456789')])
-    const made = await send(seller, [
+    const created = await send(seller, [
       ['title', 'Ten'],
       ['category', 'photos'],
       ['price_amount', '0'],
       ['file', { name: 'ñandú größe.zip', bytes }],
     ])
-    const { url } = await services(buyer).assets.download(made.body.id)
+    const { url } = await services(buyer).assets.download(created.body.id)
     const part = async (headers: { [name: string]: string }) => {
       const response = await fetch(url, { headers })
       const range = response.headers.get('content-range')
@@ -216,13 +216,13 @@ describe('downloading', () => {
 
   test('[API-ASSET-11] an SVG is never displayed as a page', async () => {
     const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'
-    const made = await send(seller, [
+    const created = await send(seller, [
       ['title', 'Shield'],
       ['category', 'photos'],
       ['price_amount', '0'],
       ['file', { name: 'shield.svg', bytes: Buffer.from(svg) }],
     ])
-    const { url } = await services(buyer).assets.download(made.body.id)
+    const { url } = await services(buyer).assets.download(created.body.id)
     const { headers } = await fetch(url)
     expect([
       headers.get('content-type'),
@@ -237,16 +237,16 @@ describe('downloading', () => {
 
   test('[API-ASSET-14 API-ASSET-15] downloads by purchase, and lists every download in the history', async () => {
     const user = await api.register('achol')
-    const made = await sell(seller, { title: 'History' })
-    const bought = await buy(user, made.id)
+    const created = await sell(seller, { title: 'History' })
+    const bought = await buy(user, created.id)
     const { calls, assets } = services(user)
     const link = await assets.downloadPurchase(bought.body.id)
     expect(link.filename).toBe('brushes.zip')
-    await assets.download(made.id)
+    await assets.download(created.id)
     const { items, count } = await assets.downloads()
     expect(calls).toEqual([
       `POST /api/asset-purchases/${bought.body.id}/download/ 200`,
-      `POST /api/creative-assets/${made.id}/download/ 200`,
+      `POST /api/creative-assets/${created.id}/download/ 200`,
       'GET /api/asset-purchases/download_history/ 200',
     ])
     expect([count, items.map(({ asset, filename }) => [asset?.title, filename])]).toEqual([
@@ -256,13 +256,13 @@ describe('downloading', () => {
         ['History', 'brushes.zip'],
       ],
     ])
-    const stranger = await post(buyer, `asset-purchases/${bought.body.id}/download/`)
-    expect([stranger.status, stranger.body]).toEqual([
+    const rejected = await post(buyer, `asset-purchases/${bought.body.id}/download/`)
+    expect([rejected.status, rejected.body]).toEqual([
       404,
       { detail: 'This purchase does not exist.' },
     ])
     expect(
       (await services(seller).assets.downloads()).items.map(({ asset }) => asset?.id),
-    ).not.toContain(made.id)
+    ).not.toContain(created.id)
   })
 })

@@ -35,19 +35,19 @@ async function described(): Promise<number> {
 describe('generated asset file', () => {
   test('[API-ASSET-11] is generated once at the first download and stored', async () => {
     const id = await described()
-    const made: Json[] = []
+    const created: Json[] = []
     const fileOf = createAssetFiles(api, store, async (art) => {
-      made.push(art)
+      created.push(art)
       return zipOf(40)
     })
     const asset = await rowOf(id)
     const files = await Promise.all([fileOf(asset), fileOf(asset), fileOf(asset)])
-    expect(made).toEqual([ART])
+    expect(created).toEqual([ART])
     const { file_key, file_size } = await rowOf(id)
     expect(files).toEqual(Array(3).fill({ key: file_key, name: 'brushes.zip', size: 40 }))
     expect([file_size, await store.size(file_key ?? '')]).toEqual([40, 40])
     expect(await fileOf(await rowOf(id))).toEqual(files[0])
-    expect(made).toHaveLength(1)
+    expect(created).toHaveLength(1)
     const link = await services(seller).assets.download(id)
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer())).toEqual(zipOf(40))
   })

@@ -140,8 +140,8 @@ describe('asset rankings', () => {
   test('[API-ASSET-04 API-ASSET-01] trending sorts by purchases of the last 30 days, then overall', async () => {
     const idOf = async (search: string) => (await services().assets.list({ search })).items[0]?.id
     const [ink, reed] = [Number(await idOf('Ink set')), Number(await idOf('Reed brushes'))]
-    const people = [buyer, await api.register('amer'), await api.register('tong')]
-    for (const user of people) await buy(user, ink)
+    const users = [buyer, await api.register('amer'), await api.register('tong')]
+    for (const user of users) await buy(user, ink)
     await api.db
       .updateTable('asset_purchases')
       .set({ created_at: new Date(Date.now() - 31 * DAY_MS) })
@@ -222,16 +222,16 @@ describe('asset rankings', () => {
 
   test('[API-ASSET-01] assets of a deleted account are visible to their buyers only', async () => {
     const leaver = await api.register('leaver')
-    const made = await sell(leaver, { title: 'Left behind' })
-    await buy(buyer, made.id)
-    expect((await api.erase(leaver)).status).toBe(204)
+    const created = await sell(leaver, { title: 'Left behind' })
+    await buy(buyer, created.id)
+    expect((await api.deleteAccount(leaver)).status).toBe(204)
     expect(await titles({ search: 'Left behind' })).toEqual([])
-    const path = `creative-assets/${made.id}/`
+    const path = `creative-assets/${created.id}/`
     expect([(await get(path)).status, (await get(path, buyer)).body.seller.full_name]).toEqual([
       404,
       'Deleted account',
     ])
-    expect((await buy(other, made.id)).status).toBe(409)
-    expect((await services(buyer).assets.download(made.id)).filename).toBe('brushes.zip')
+    expect((await buy(other, created.id)).status).toBe(409)
+    expect((await services(buyer).assets.download(created.id)).filename).toBe('brushes.zip')
   })
 })

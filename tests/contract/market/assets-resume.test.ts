@@ -45,7 +45,7 @@ async function bought(bytes: Buffer): Promise<{ assetId: number; purchaseId: num
  * A proxy to the API that cuts the connection after a number of response bytes, until it is
  * repaired.
  */
-async function badLine(target: URL) {
+async function flakyProxy(target: URL) {
   const sockets = new Set<Socket>()
   let left = 2 * MEGABYTE
   const server = createServer((client) => {
@@ -123,7 +123,7 @@ describe('downloads over an unreliable connection', () => {
     const file = fileOf(1)
     const { purchaseId } = await bought(file)
     const { assets } = services(buyer)
-    const line = await badLine(new URL(api.origin))
+    const line = await flakyProxy(new URL(api.origin))
     const here: number[] = []
     for (const bytes of [2 * MEGABYTE, MEGABYTE]) {
       line.lasts(bytes)
@@ -147,7 +147,7 @@ describe('downloads over an unreliable connection', () => {
 
   test('[API-ASSET-11] restart when the seller uploads another file in between', async () => {
     const { assetId } = await bought(fileOf(2))
-    const line = await badLine(new URL(api.origin))
+    const line = await flakyProxy(new URL(api.origin))
     line.lasts(2 * MEGABYTE)
     const page = openPage()
     const link = await services(buyer).assets.download(assetId)

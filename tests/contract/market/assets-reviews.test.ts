@@ -8,14 +8,14 @@ afterAll(() => api.stop())
 const other = await api.register('deng', { first_name: 'Deng' })
 
 test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is notified', async () => {
-  const made = await sell(seller, { title: 'Reeds' })
-  await buy(buyer, made.id)
+  const created = await sell(seller, { title: 'Reeds' })
+  await buy(buyer, created.id)
   const { calls, assets } = services(buyer)
-  const review = await assets.review(made.id, { rating: 4, comment: ' Fine lines. ' })
+  const review = await assets.review(created.id, { rating: 4, comment: ' Fine lines. ' })
   expect(calls).toEqual(['POST /api/asset-reviews/ 201'])
   expect(review).toEqual({
     id: expect.any(Number),
-    asset_id: made.id,
+    asset_id: created.id,
     user: { id: buyer.id, username: 'lado', full_name: 'Lado Wani', avatar: null },
     rating: 4,
     comment: 'Fine lines.',
@@ -25,37 +25,40 @@ test('[API-ASSET-17 API-ASSET-16] a buyer reviews once, and the seller is notifi
     created_at: expect.stringMatching(/Z$/),
     edited_at: null,
   })
-  const twice = await failureOf(assets.review(made.id, { rating: 1, comment: '' }))
+  const twice = await failureOf(assets.review(created.id, { rating: 1, comment: '' }))
   expect([twice.status, twice.message]).toEqual([
     409,
     'You’ve already reviewed this asset. Edit that review instead.',
   ])
-  await buy(other, made.id)
-  await services(other).assets.review(made.id, { rating: 5, comment: '' })
+  await buy(other, created.id)
+  await services(other).assets.review(created.id, { rating: 5, comment: '' })
   const reader = services()
-  const { items, count } = await reader.assets.reviews(made.id)
+  const { items, count } = await reader.assets.reviews(created.id)
   expect(reader.calls).toEqual(['GET /api/asset-reviews/ 200'])
   expect([count, items.map(({ rating }) => rating)]).toEqual([2, [5, 4]])
-  expect((await get(`creative-assets/${made.id}/`)).body.rating).toEqual({ average: 4.5, count: 2 })
+  expect((await get(`creative-assets/${created.id}/`)).body.rating).toEqual({
+    average: 4.5,
+    count: 2,
+  })
   const notes = (await get('notifications/', seller)).body.results
   expect(notes.filter(({ verb }: { verb: string }) => verb === 'reviewed').at(-1)).toMatchObject({
     title: 'New review',
     message: 'Lado Wani reviewed Reeds',
-    payload: { preview: 'Fine lines.', rating: 4, url: `/marketplace/${made.id}` },
+    payload: { preview: 'Fine lines.', rating: 4, url: `/marketplace/${created.id}` },
   })
 })
 
 test('[API-ASSET-17] rejects reviews by non-buyers and sellers, and invalid ratings', async () => {
-  const made = await sell(seller)
+  const created = await sell(seller)
   const rate = (user: typeof seller, body: { [field: string]: string | number }) =>
-    post(user, 'asset-reviews/', { asset: made.id, ...body })
+    post(user, 'asset-reviews/', { asset: created.id, ...body })
   const responses = [
     await rate(buyer, { rating: 5 }),
     await rate(seller, { rating: 5 }),
     await rate(buyer, { rating: 6 }),
     await rate(buyer, { rating: 2.5 }),
     await post(buyer, 'asset-reviews/', { asset: 99_999_999, rating: 5 }),
-    await api.request('POST', '/api/asset-reviews/', { body: { asset: made.id, rating: 5 } }),
+    await api.request('POST', '/api/asset-reviews/', { body: { asset: created.id, rating: 5 } }),
   ]
   expect(responses.slice(0, 5).map(({ status, body }) => [status, body])).toEqual([
     [403, { detail: 'Only buyers can review this asset.' }],
@@ -68,10 +71,10 @@ test('[API-ASSET-17] rejects reviews by non-buyers and sellers, and invalid rati
 })
 
 test('[API-ASSET-18] only the reviewer edits it, only the seller replies', async () => {
-  const made = await sell(seller)
-  await buy(buyer, made.id)
+  const created = await sell(seller)
+  await buy(buyer, created.id)
   const { assets, calls } = services(buyer)
-  const { id } = await assets.review(made.id, { rating: 2, comment: 'Hm' })
+  const { id } = await assets.review(created.id, { rating: 2, comment: 'Hm' })
   expect(await assets.updateReview(id, { rating: 3 })).toMatchObject({
     rating: 3,
     comment: 'Hm',
@@ -97,17 +100,17 @@ test('[API-ASSET-18] only the reviewer edits it, only the seller replies', async
     [400, { rating: ['Choose a rating from 1 to 5.'] }],
     [404, { detail: 'This review does not exist.' }],
   ])
-  expect((await assets.reviews(made.id)).items[0]).toMatchObject({ rating: 3, reply: '' })
+  expect((await assets.reviews(created.id)).items[0]).toMatchObject({ rating: 3, reply: '' })
 })
 
 test('[API-ASSET-19] only the reviewer deletes it', async () => {
-  const made = await sell(seller)
-  await buy(buyer, made.id)
+  const created = await sell(seller)
+  await buy(buyer, created.id)
   const { assets, calls } = services(buyer)
-  const { id } = await assets.review(made.id, { rating: 2, comment: '' })
+  const { id } = await assets.review(created.id, { rating: 2, comment: '' })
   expect((await remove(seller, `asset-reviews/${id}/`)).status).toBe(403)
   await assets.removeReview(id)
   expect(calls.at(-1)).toBe(`DELETE /api/asset-reviews/${id}/ 204`)
-  expect((await assets.reviews(made.id)).items).toEqual([])
-  expect((await assets.review(made.id, { rating: 5, comment: '' })).rating).toBe(5)
+  expect((await assets.reviews(created.id)).items).toEqual([])
+  expect((await assets.review(created.id, { rating: 5, comment: '' })).rating).toBe(5)
 })

@@ -22,9 +22,9 @@ describe('selling assets', () => {
     const { calls, assets } = services(seller)
     const file = asFile(ZIP, 'brushes.zip')
     const fields = { ...FIELDS, images: [{ id, alt: 'Strokes' }], file, client_id: 'once' }
-    const made = await assets.create(fields)
+    const created = await assets.create(fields)
     expect(calls).toEqual(['POST /api/creative-assets/ 201'])
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       title: 'Cattle camp brushes',
       slug: 'cattle-camp-brushes',
       description: 'Forty brushes.',
@@ -45,9 +45,9 @@ describe('selling assets', () => {
       status: 'published',
       edited_at: null,
     })
-    expect(made.images.map((image) => [image.id, image.alt])).toEqual([[id, 'Strokes']])
+    expect(created.images.map((image) => [image.id, image.alt])).toEqual([[id, 'Strokes']])
     const files = stored().length
-    expect(await assets.create({ ...fields, title: 'Again' })).toEqual(made)
+    expect(await assets.create({ ...fields, title: 'Again' })).toEqual(created)
     expect([calls.at(-1), stored().length]).toEqual(['POST /api/creative-assets/ 200', files])
   })
 
@@ -137,16 +137,16 @@ describe('selling assets', () => {
   })
 
   test('[API-ASSET-08] updates the given fields, and a new file replaces the old one', async () => {
-    const made = await sell(seller)
+    const created = await sell(seller)
     const { calls, assets } = services(seller)
     const files = stored()
-    const changed = await assets.update(made.id, {
+    const changed = await assets.update(created.id, {
       title: 'Reed brushes',
       price_amount: 15.5,
       currency: 'USD',
       file: asFile(zipOf(64), 'reed.zip'),
     })
-    expect(calls).toEqual([`PATCH /api/creative-assets/${made.id}/ 200`])
+    expect(calls).toEqual([`PATCH /api/creative-assets/${created.id}/ 200`])
     expect(changed).toMatchObject({
       title: 'Reed brushes',
       slug: 'reed-brushes',
@@ -158,8 +158,11 @@ describe('selling assets', () => {
     expect(stored()).toHaveLength(files.length)
     expect(stored()).not.toEqual(files)
     const bare = { tags: [], images: [], file: asFile(ZIP, 'bare.zip') }
-    expect([changed.tags, (await assets.update(made.id, bare)).tags]).toEqual([['ink', 'Nile'], []])
-    const path = `creative-assets/${made.id}/`
+    expect([changed.tags, (await assets.update(created.id, bare)).tags]).toEqual([
+      ['ink', 'Nile'],
+      [],
+    ])
+    const path = `creative-assets/${created.id}/`
     const responses = [
       await patch(buyer, path, { title: 'Stolen' }),
       await patch(seller, 'creative-assets/99999999/', { title: 'x' }),
@@ -167,20 +170,20 @@ describe('selling assets', () => {
       await patch(seller, path, { status: 'sold' }),
     ]
     expect(responses.map(({ status }) => status)).toEqual([403, 404, 400, 400])
-    expect((await assets.get(made.id)).title).toBe('Reed brushes')
+    expect((await assets.get(created.id)).title).toBe('Reed brushes')
   })
 
   test('[API-ASSET-08] a withdrawn asset is visible to its seller only and can be published again', async () => {
-    const made = await sell(seller)
+    const created = await sell(seller)
     const { assets } = services(seller)
-    expect((await assets.update(made.id, { status: 'withdrawn' })).status).toBe('withdrawn')
-    const path = `creative-assets/${made.id}/`
+    expect((await assets.update(created.id, { status: 'withdrawn' })).status).toBe('withdrawn')
+    const path = `creative-assets/${created.id}/`
     expect([(await get(path)).status, (await get(path, buyer)).status]).toEqual([404, 404])
     expect((await get(path, seller)).status).toBe(200)
-    expect((await buy(buyer, made.id)).body).toEqual({
+    expect((await buy(buyer, created.id)).body).toEqual({
       detail: 'This asset is no longer for sale.',
     })
-    await assets.update(made.id, { status: 'published' })
+    await assets.update(created.id, { status: 'published' })
     expect((await get(path)).status).toBe(200)
   })
 
@@ -200,28 +203,28 @@ describe('selling assets', () => {
 
   test('[API-ASSET-09] deletes an asset with its file and pictures', async () => {
     const { id: image } = await picture(seller)
-    const made = await sell(seller, { images: [{ id: image, alt: '' }] })
+    const created = await sell(seller, { images: [{ id: image, alt: '' }] })
     const inUse = await remove(seller, `uploads/${image}/`)
-    expect([inUse.status, (await remove(buyer, `creative-assets/${made.id}/`)).status]).toEqual([
+    expect([inUse.status, (await remove(buyer, `creative-assets/${created.id}/`)).status]).toEqual([
       409, 403,
     ])
     const files = stored().length
     const { calls, assets } = services(seller)
-    await assets.remove(made.id)
-    expect(calls).toEqual([`DELETE /api/creative-assets/${made.id}/ 204`])
+    await assets.remove(created.id)
+    expect(calls).toEqual([`DELETE /api/creative-assets/${created.id}/ 204`])
     expect(stored()).toHaveLength(files - 1)
-    expect((await get(`creative-assets/${made.id}/`, seller)).status).toBe(404)
+    expect((await get(`creative-assets/${created.id}/`, seller)).status).toBe(404)
     expect((await remove(seller, `uploads/${image}/`)).status).toBe(404)
   })
 
   test('[API-ASSET-09] withdraws a purchased asset instead of deleting it, and the buyer keeps it', async () => {
-    const made = await sell(seller)
-    expect((await buy(buyer, made.id)).status).toBe(201)
-    expect((await remove(seller, `creative-assets/${made.id}/`)).status).toBe(204)
-    const path = `creative-assets/${made.id}/`
+    const created = await sell(seller)
+    expect((await buy(buyer, created.id)).status).toBe(201)
+    expect((await remove(seller, `creative-assets/${created.id}/`)).status).toBe(204)
+    const path = `creative-assets/${created.id}/`
     expect((await get(path)).status).toBe(404)
     expect((await get(path, buyer)).body).toMatchObject({ status: 'withdrawn', owned: true })
-    const link = await services(buyer).assets.download(made.id)
+    const link = await services(buyer).assets.download(created.id)
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer())).toEqual(ZIP)
   })
 

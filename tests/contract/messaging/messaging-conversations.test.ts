@@ -1,15 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, say } from '../kit/live-kit.ts'
-import { as, newcomers, participantOf, servicesOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createConversation, sendMessage } from '../kit/live-kit.ts'
+import {
+  createRequestAs,
+  createUserFactory,
+  participantOf,
+  servicesOf,
+} from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const inbox = async (user: TestUser) =>
-  (await ask(user, 'GET', 'messaging/conversations/')).body.results
+  (await requestAs(user, 'GET', 'messaging/conversations/')).body.results
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 beforeEach(async () => {
@@ -20,10 +25,10 @@ beforeEach(async () => {
 describe('conversation list', () => {
   test("[API-MSG-01 ENT-22] shows each conversation from the user's perspective, latest activity first", async () => {
     const keji = await join('keji')
-    const first = await converse(api, ayen, lokai)
-    const second = await converse(api, ayen, keji)
-    const received = await say(api, lokai, first, 'Are you there?')
-    const response = await ask(ayen, 'GET', 'messaging/conversations/')
+    const first = await createConversation(api, ayen, lokai)
+    const second = await createConversation(api, ayen, keji)
+    const received = await sendMessage(api, lokai, first, 'Are you there?')
+    const response = await requestAs(ayen, 'GET', 'messaging/conversations/')
     expect([response.status, response.body]).toEqual([
       200,
       {
@@ -62,9 +67,9 @@ describe('conversation list', () => {
   })
 
   test('[API-MSG-02] one conversation has the same JSON as in the list', async () => {
-    const id = await converse(api, ayen, lokai)
-    await say(api, lokai, id, 'hello')
-    const response = await ask(ayen, 'GET', `messaging/conversations/${id}/`)
+    const id = await createConversation(api, ayen, lokai)
+    await sendMessage(api, lokai, id, 'hello')
+    const response = await requestAs(ayen, 'GET', `messaging/conversations/${id}/`)
     expect([response.status, response.body]).toEqual([200, (await inbox(ayen))[0]])
     const services = servicesOf(api, ayen)
     expect(await services.messaging.conversation(id)).toEqual(response.body)
@@ -72,10 +77,10 @@ describe('conversation list', () => {
   })
 
   test('[API-MSG-02] foreign, missing and malformed ids all give 404', async () => {
-    const stranger = await join('stranger')
-    const id = await converse(api, ayen, lokai)
+    const outsider = await join('stranger')
+    const id = await createConversation(api, ayen, lokai)
     for (const wrong of [id, 999_999_999, 'abc', '1.5', '-1', '99999999999999999999', '%00']) {
-      const response = await ask(stranger, 'GET', `messaging/conversations/${wrong}/`)
+      const response = await requestAs(outsider, 'GET', `messaging/conversations/${wrong}/`)
       expect([wrong, response.status, Object.keys(response.body)]).toEqual([wrong, 404, ['detail']])
     }
   })
@@ -99,12 +104,14 @@ describe('opening a conversation', () => {
   test.each(bodies)(
     '[%s] POST conversations/%s creates it once and finds it again',
     async (_, path, body) => {
-      const made = await ask(ayen, 'POST', `messaging/conversations/${path}`, { body: body(lokai) })
-      const found = await ask(lokai, 'POST', `messaging/conversations/${path}`, {
+      const created = await requestAs(ayen, 'POST', `messaging/conversations/${path}`, {
+        body: body(lokai),
+      })
+      const found = await requestAs(lokai, 'POST', `messaging/conversations/${path}`, {
         body: body(ayen),
       })
-      expect([made.status, found.status]).toEqual([201, 200])
-      expect(made.body).toEqual({
+      expect([created.status, found.status]).toEqual([201, 200])
+      expect(created.body).toEqual({
         id: found.body.id,
         other_participant: participantOf(lokai),
         participants: [participantOf(ayen), participantOf(lokai)],
@@ -117,7 +124,7 @@ describe('opening a conversation', () => {
   )
 
   test('[API-MSG-04] sends a first message, which is unread for the recipient', async () => {
-    const response = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+    const response = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
       body: { participant_username: lokai.username, initial_message: '  Good morning  ' },
     })
     expect([
@@ -136,7 +143,7 @@ describe('opening a conversation', () => {
   test('[B5 API-MSG-06] a repeated request with the same client id sends the first message once', async () => {
     const body = { target_user_id: lokai.id, initial_message: 'hello', client_id: 'temp-1' }
     const responses = await Promise.all(
-      [1, 2, 3].map(() => ask(ayen, 'POST', 'messaging/conversations/dm/', { body })),
+      [1, 2, 3].map(() => requestAs(ayen, 'POST', 'messaging/conversations/dm/', { body })),
     )
     expect(responses.map((response) => response.status).toSorted()).toEqual([200, 200, 201])
     expect((await inbox(lokai))[0].unread_count).toBe(1)
@@ -145,15 +152,15 @@ describe('opening a conversation', () => {
   test('[API-MSG-06] null and an empty text mean no first message', async () => {
     for (const initial_message of [null, '', '   ']) {
       const body = { target_user_id: lokai.id, initial_message }
-      const response = await ask(ayen, 'POST', 'messaging/conversations/dm/', { body })
+      const response = await requestAs(ayen, 'POST', 'messaging/conversations/dm/', { body })
       expect([response.status < 300, response.body.latest_message]).toEqual([true, null])
     }
   })
 
   test('shows it to the other member after the first message', async () => {
-    const id = await converse(api, ayen, lokai)
+    const id = await createConversation(api, ayen, lokai)
     expect(await inbox(lokai)).toEqual([])
-    await say(api, ayen, id, 'hello')
+    await sendMessage(api, ayen, id, 'hello')
     expect((await inbox(lokai)).map((one: { id: number }) => one.id)).toEqual([id])
   })
 
@@ -161,7 +168,7 @@ describe('opening a conversation', () => {
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
         const [me, other] = index % 2 ? [ayen, lokai] : [lokai, ayen]
-        return ask(me, 'POST', 'messaging/conversations/create/', {
+        return requestAs(me, 'POST', 'messaging/conversations/create/', {
           body: { target_user_id: other.id },
         })
       }),
@@ -185,7 +192,7 @@ describe('opening a conversation', () => {
     ['an id that is not a number', { target_user_id: 'abc' }, 404],
     ['an id out of range', { target_user_id: 1e300 }, 404],
   ])('[VALID-05] rejects %s with a message', async (_, body, status) => {
-    const response = await ask(ayen, 'POST', 'messaging/conversations/create/', { body })
+    const response = await requestAs(ayen, 'POST', 'messaging/conversations/create/', { body })
     expect(response.status).toBe(status)
     expect(
       Object.values(response.body)
@@ -195,7 +202,7 @@ describe('opening a conversation', () => {
   })
 
   test('rejects a conversation with oneself', async () => {
-    const response = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+    const response = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
       body: { target_user_id: ayen.id },
     })
     expect([response.status, response.body]).toEqual([
@@ -219,20 +226,22 @@ describe('opening a conversation', () => {
 
 describe('deleting a conversation', () => {
   const messages = async (user: TestUser, id: number) =>
-    (await ask(user, 'GET', `messaging/conversations/${id}/messages/?page=1`)).body.results.map(
-      (message: { content: string }) => message.content,
-    )
+    (
+      await requestAs(user, 'GET', `messaging/conversations/${id}/messages/?page=1`)
+    ).body.results.map((message: { content: string }) => message.content)
 
   test('[API-MSG-14] hides it from one user only', async () => {
-    const id = await converse(api, ayen, lokai)
-    await say(api, lokai, id, 'keep this')
+    const id = await createConversation(api, ayen, lokai)
+    await sendMessage(api, lokai, id, 'keep this')
     const services = servicesOf(api, ayen)
     await services.messaging.deleteConversation(id)
     expect(services.calls).toEqual([`DELETE /api/messaging/conversations/${id}/ 204`])
     expect(await inbox(ayen)).toEqual([])
-    expect((await ask(ayen, 'GET', `messaging/conversations/${id}/`)).status).toBe(404)
-    expect((await ask(ayen, 'GET', 'messaging/unread-count/')).body).toEqual({ unread_count: 0 })
-    expect((await ask(ayen, 'GET', 'notifications/unread_count/')).body).toEqual({
+    expect((await requestAs(ayen, 'GET', `messaging/conversations/${id}/`)).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', 'messaging/unread-count/')).body).toEqual({
+      unread_count: 0,
+    })
+    expect((await requestAs(ayen, 'GET', 'notifications/unread_count/')).body).toEqual({
       unread_count: 0,
     })
     expect((await inbox(lokai))[0].latest_message.content).toBe('keep this')
@@ -240,40 +249,40 @@ describe('deleting a conversation', () => {
   })
 
   test('[API-MSG-14] a new message restores it without earlier messages', async () => {
-    const id = await converse(api, ayen, lokai)
-    const old = await say(api, lokai, id, 'old')
-    await ask(ayen, 'DELETE', `messaging/conversations/${id}/`)
-    await say(api, lokai, id, 'new')
+    const id = await createConversation(api, ayen, lokai)
+    const old = await sendMessage(api, lokai, id, 'old')
+    await requestAs(ayen, 'DELETE', `messaging/conversations/${id}/`)
+    await sendMessage(api, lokai, id, 'new')
     const [back] = await inbox(ayen)
     expect([back.id, back.latest_message.content, back.unread_count]).toEqual([id, 'new', 1])
     expect(await messages(ayen, id)).toEqual(['new'])
     expect(await messages(lokai, id)).toEqual(['old', 'new'])
-    expect((await ask(ayen, 'GET', `messaging/messages/${old.id}/`)).status).toBe(404)
-    expect((await ask(lokai, 'GET', `messaging/messages/${old.id}/`)).status).toBe(200)
+    expect((await requestAs(ayen, 'GET', `messaging/messages/${old.id}/`)).status).toBe(404)
+    expect((await requestAs(lokai, 'GET', `messaging/messages/${old.id}/`)).status).toBe(200)
   })
 
   test('[API-MSG-14] opening it again restores it empty', async () => {
-    const id = await converse(api, ayen, lokai)
-    await say(api, lokai, id, 'old')
-    await ask(ayen, 'DELETE', `messaging/conversations/${id}/`)
-    expect(await converse(api, ayen, lokai)).toBe(id)
+    const id = await createConversation(api, ayen, lokai)
+    await sendMessage(api, lokai, id, 'old')
+    await requestAs(ayen, 'DELETE', `messaging/conversations/${id}/`)
+    expect(await createConversation(api, ayen, lokai)).toBe(id)
     const [back] = await inbox(ayen)
     expect([back.latest_message, back.unread_count]).toEqual([null, 0])
   })
 
   test('[API-MSG-14] responds 404 to users who are not members', async () => {
-    const stranger = await join('stranger')
-    const id = await converse(api, ayen, lokai)
-    expect((await ask(stranger, 'DELETE', `messaging/conversations/${id}/`)).status).toBe(404)
+    const outsider = await join('stranger')
+    const id = await createConversation(api, ayen, lokai)
+    expect((await requestAs(outsider, 'DELETE', `messaging/conversations/${id}/`)).status).toBe(404)
     expect((await inbox(ayen)).map((one: { id: number }) => one.id)).toEqual([id])
   })
 })
 
 describe('conversation with a deleted account', () => {
   test('stays in the list, and messages to it are rejected', async () => {
-    const id = await converse(api, ayen, lokai)
-    await say(api, lokai, id, 'goodbye')
-    await api.erase(lokai)
+    const id = await createConversation(api, ayen, lokai)
+    await sendMessage(api, lokai, id, 'goodbye')
+    await api.deleteAccount(lokai)
     const [conversation] = await inbox(ayen)
     expect(conversation.other_participant).toEqual({
       id: lokai.id,
@@ -281,14 +290,14 @@ describe('conversation with a deleted account', () => {
       full_name: 'Deleted account',
       avatar: null,
     })
-    const response = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
+    const response = await requestAs(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
       body: { content: 'are you there?' },
     })
     expect([response.status, response.body]).toEqual([
       403,
       { detail: 'This account was deleted and can no longer be written to.' },
     ])
-    const opened = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+    const opened = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
       body: { target_user_id: lokai.id },
     })
     expect(opened.status).toBe(404)

@@ -5,8 +5,8 @@ import { accounts, seed } from '../../../demo/seed.ts'
 import { createTokens } from '../../../server/account/auth/tokens.ts'
 import type { ArtData } from '../../../server/art/draw.ts'
 import { openDatabase } from '../../../server/db/database.ts'
-import { fileApi, startApi, type TestUser } from '../kit/kit.ts'
-import { as, servicesOf } from '../live/live-people.ts'
+import { startApi, startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, servicesOf } from '../live/live-people.ts'
 
 /** All notification verbs. */
 const KINDS = [
@@ -40,11 +40,11 @@ vi.mock('../../../server/art/draw.ts', async (original) => {
 })
 
 const logged: string[] = []
-const api = await fileApi()
+const api = await startFileApi()
 // Like `npm run seed`: the transaction draws pictures and may idle longer than one of a request.
 const seedDatabase = openDatabase(api.databaseUrl, { max: 1, withoutTimeouts: true })
 afterAll(() => seedDatabase.destroy())
-const ask = as(api)
+const requestAs = createRequestAs(api)
 
 const fill = (scale = 1) =>
   seedDatabase
@@ -123,9 +123,9 @@ describe('seeded demo', () => {
   })
 
   test('[LOGIN-01] the four demo accounts sign in with the printed password', async () => {
-    const people = []
-    for (const { username } of accounts()) people.push((await signIn(username)).user)
-    expect(people.map((user) => [user.user_type, user.is_staff, user.is_superuser])).toEqual([
+    const users = []
+    for (const { username } of accounts()) users.push((await signIn(username)).user)
+    expect(users.map((user) => [user.user_type, user.is_staff, user.is_superuser])).toEqual([
       ['creator', false, false],
       ['client', false, false],
       ['creator', true, false],
@@ -162,16 +162,16 @@ describe('seeded demo', () => {
 
   test('[API-MSG-08] the conversation of 10,000 messages can be paged to its start', async () => {
     const ayen = await signIn('ayen')
-    const { body } = await ask(ayen, 'GET', 'messaging/conversations/')
+    const { body } = await requestAs(ayen, 'GET', 'messaging/conversations/')
     for (const { id } of body.results) {
-      const page = (await ask(ayen, 'GET', `messaging/conversations/${id}/messages/`)).body
+      const page = (await requestAs(ayen, 'GET', `messaging/conversations/${id}/messages/`)).body
       if (page.count !== 10_000) continue
-      const last = await ask(ayen, 'GET', `messaging/conversations/${id}/messages/?page=200`)
+      const last = await requestAs(ayen, 'GET', `messaging/conversations/${id}/messages/?page=200`)
       expect([last.status, last.body.results.length, last.body.next]).toEqual([200, 50, null])
       const times = [...last.body.results, ...page.results].map((one) => one.created_at)
       expect(times).toEqual(times.toSorted())
       expect(
-        (await ask(ayen, 'GET', `messaging/conversations/${id}/messages/?page=201`)).status,
+        (await requestAs(ayen, 'GET', `messaging/conversations/${id}/messages/?page=201`)).status,
       ).toBe(404)
       return
     }
@@ -184,8 +184,8 @@ describe('seeded demo', () => {
     const follows = await services.follow.notifications()
     const unread = follows.filter((one) => !one.is_read)
     expect(unread).toHaveLength(2)
-    const all = await ask(ayen, 'GET', 'notifications/?page_size=100')
-    const rest = await ask(ayen, 'GET', 'notifications/?page_size=100&page=2')
+    const all = await requestAs(ayen, 'GET', 'notifications/?page_size=100')
+    const rest = await requestAs(ayen, 'GET', 'notifications/?page_size=100&page=2')
     const emitted = [...all.body.results, ...rest.body.results]
     const verbs = emitted.map((one: { verb: string }) => one.verb)
     expect([...new Set(verbs)].sort()).toEqual(KINDS)
@@ -199,12 +199,12 @@ describe('seeded demo', () => {
   test('[API-ASSET-13 API-ASSET-15 API-USER-01 ENT-06] one account sells, one has purchased, and every file downloads completely', async () => {
     const [ayen, lokai, keji] = [await signIn('ayen'), await signIn('lokai'), await signIn('keji')]
     expect([ayen, lokai, keji].map((user) => user.user.assets.length)).toEqual([8, 0, 0])
-    expect((await ask(ayen, 'GET', 'creative-assets/my_assets/')).body.count).toBe(8)
-    expect((await ask(keji, 'GET', 'asset-purchases/')).body.count).toBe(0)
-    const bought = (await ask(lokai, 'GET', 'asset-purchases/')).body.results
+    expect((await requestAs(ayen, 'GET', 'creative-assets/my_assets/')).body.count).toBe(8)
+    expect((await requestAs(keji, 'GET', 'asset-purchases/')).body.count).toBe(0)
+    const bought = (await requestAs(lokai, 'GET', 'asset-purchases/')).body.results
     expect(bought).toHaveLength(6)
     for (const { id, asset } of bought) {
-      const { body: link } = await ask(lokai, 'POST', `asset-purchases/${id}/download/`)
+      const { body: link } = await requestAs(lokai, 'POST', `asset-purchases/${id}/download/`)
       expect(link).toMatchObject({ filename: asset.file.name, size: asset.file.size })
       const file = await fetch(new URL(link.url, api.origin))
       expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, asset.file.size])
@@ -212,19 +212,19 @@ describe('seeded demo', () => {
   })
 
   test('[API-ASSET-06] the seller has sales on most of the last days', async () => {
-    const { body } = await ask(await signIn('ayen'), 'GET', 'creative-assets/seller_stats/')
+    const { body } = await requestAs(await signIn('ayen'), 'GET', 'creative-assets/seller_stats/')
     const open = body.days.filter((day: { sales: number }) => day.sales > 0)
     expect([body.days.length, body.assets_count, open.length > 60]).toEqual([90, 8, true])
   })
 
   test('every referenced picture exists', async () => {
-    const people = await api.db.selectFrom('users').select('avatar').execute()
-    const named = people.flatMap((one) => one.avatar ?? [])
+    const users = await api.db.selectFrom('users').select('avatar').execute()
+    const named = users.flatMap((one) => one.avatar ?? [])
     expect(named).toHaveLength(297)
-    for (const address of named) {
-      const file = join(api.config.mediaDir, address.replace('/media/', ''))
-      expect([address, existsSync(file), existsSync(file.replace('-192', '-96'))]).toEqual([
-        address,
+    for (const url of named) {
+      const file = join(api.config.mediaDir, url.replace('/media/', ''))
+      expect([url, existsSync(file), existsSync(file.replace('-192', '-96'))]).toEqual([
+        url,
         true,
         true,
       ])
@@ -266,13 +266,13 @@ describe('seeded demo speed', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       await api.db.insertInto('profiles').values({ user_id: id }).execute()
-      const opened = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+      const opened = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
         body: { target_user_id: id, initial_message: 'hello' },
       })
       expect(opened.status).toBe(201)
     }
     const access = (await tokens.issue(ayen.id)).access
-    const list = () => ask({ ...ayen, access }, 'GET', 'messaging/conversations/')
+    const list = () => requestAs({ ...ayen, access }, 'GET', 'messaging/conversations/')
     expect((await list()).body.results).toHaveLength(150)
     const times = []
     for (let i = 0; i < 15; i++) {

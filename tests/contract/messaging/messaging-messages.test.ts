@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { parseMessage, parseSentMessage } from '../../../src/protocol/messaging/message.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, say } from '../kit/live-kit.ts'
-import { as, newcomers, senderOf, servicesOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createConversation, sendMessage } from '../kit/live-kit.ts'
+import { createRequestAs, createUserFactory, senderOf, servicesOf } from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
-let stranger: TestUser
+let outsider: TestUser
 let id: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const send = (user: TestUser, body: Json, conversation: number | string = id) =>
-  ask(user, 'POST', `messaging/conversations/${conversation}/messages/`, { body })
+  requestAs(user, 'POST', `messaging/conversations/${conversation}/messages/`, { body })
 const read = (user: TestUser, query = '', conversation: number | string = id) =>
-  ask(user, 'GET', `messaging/conversations/${conversation}/messages/${query}`)
+  requestAs(user, 'GET', `messaging/conversations/${conversation}/messages/${query}`)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
-  stranger = await join('stranger')
-  id = await converse(api, ayen, lokai)
+  outsider = await join('stranger')
+  id = await createConversation(api, ayen, lokai)
 })
 
 describe('sending messages', () => {
@@ -89,7 +89,7 @@ describe('sending messages', () => {
   })
 
   test('[API-MSG-10 REPLY-01] a reply includes the message it replies to, one level deep', async () => {
-    const question = await say(api, ayen, id, 'Kef?')
+    const question = await sendMessage(api, ayen, id, 'Kef?')
     const first = await send(lokai, { content: 'Kwes', reply_to_id: question.id })
     const second = await send(ayen, { content: 'Tamam', reply_to_id: String(first.body.id) })
     expect(first.body).toMatchObject({ reply_to_id: question.id, reply_to: question })
@@ -119,8 +119,8 @@ describe('sending messages', () => {
   test('[SEND-07] accepts 5,000 characters, rejects 5,001, and counts an emoji as one', async () => {
     for (const text of ['x'.repeat(5000), '🥁'.repeat(5000)]) {
       expect((await send(ayen, { content: `  ${text}  ` })).body.content).toBe(text)
-      const refused = await send(ayen, { content: `${text}y` })
-      expect([refused.status, refused.body]).toEqual([
+      const rejected = await send(ayen, { content: `${text}y` })
+      expect([rejected.status, rejected.body]).toEqual([
         400,
         { content: ['A message can have up to 5,000 characters.'] },
       ])
@@ -162,13 +162,15 @@ describe('sending messages', () => {
     ['a text', '"hello"'],
     ['null', 'null'],
   ])('[API-MSG-10] rejects a body that is %s', async (_, raw) => {
-    const response = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, { raw })
+    const response = await requestAs(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
+      raw,
+    })
     expect([response.status, (await read(ayen)).body.count]).toEqual([400, 0])
   })
 
   test('[API-MSG-10] rejects a reply to a message of another conversation', async () => {
-    const elsewhere = await converse(api, ayen, stranger)
-    const foreign = await say(api, ayen, elsewhere, 'elsewhere')
+    const elsewhere = await createConversation(api, ayen, outsider)
+    const foreign = await sendMessage(api, ayen, elsewhere, 'elsewhere')
     const response = await send(ayen, { content: 'x', reply_to_id: foreign.id })
     expect([response.status, response.body]).toEqual([
       400,
@@ -178,7 +180,7 @@ describe('sending messages', () => {
 
   test('[API-MSG-10] responds 404 to other users and 401 to anonymous users', async () => {
     for (const conversation of [id, 999_999_999, 'abc']) {
-      const response = await send(stranger, { content: 'let me in' }, conversation)
+      const response = await send(outsider, { content: 'let me in' }, conversation)
       expect([response.status, Object.keys(response.body)]).toEqual([404, ['detail']])
     }
     const path = `/api/messaging/conversations/${id}/messages/`
@@ -215,7 +217,7 @@ describe('[B5] client ids', () => {
   })
 
   test('[B5] an id used in another conversation is rejected, also concurrently', async () => {
-    const elsewhere = await converse(api, ayen, stranger)
+    const elsewhere = await createConversation(api, ayen, outsider)
     const responses = await Promise.all([send(ayen, body), send(ayen, body, elsewhere)])
     expect(responses.map((response) => response.status).toSorted()).toEqual([201, 409])
     expect((await send(ayen, body, elsewhere)).status + (await send(ayen, body)).status).toBe(
@@ -232,7 +234,7 @@ describe('[B5] client ids', () => {
 describe('message pages', () => {
   test('[API-MSG-08 API-MSG-09] page 1 has the newest fifty in ascending order, and next leads to older ones', async () => {
     const texts = Array.from({ length: 120 }, (_, index) => `message ${index + 1}`)
-    for (const text of texts) await say(api, ayen, id, text)
+    for (const text of texts) await sendMessage(api, ayen, id, text)
     const pages = []
     let path: string | null = `/api/messaging/conversations/${id}/messages/?page=1`
     while (path !== null) {
@@ -273,14 +275,14 @@ describe('message pages', () => {
   })
 
   test('[API-MSG-08] respond 404 to other users and 401 to anonymous users', async () => {
-    expect((await read(stranger)).status).toBe(404)
+    expect((await read(outsider)).status).toBe(404)
     expect((await api.request('GET', `/api/messaging/conversations/${id}/messages/`)).status).toBe(
       401,
     )
   })
 
   test('[API-MSG-22 NORM-01] one message has the same JSON as in the page', async () => {
-    const stored = await say(api, ayen, id, 'here')
+    const stored = await sendMessage(api, ayen, id, 'here')
     const services = servicesOf(api, lokai)
     const raw = await services.messaging.message(stored.id)
     expect([raw, services.calls]).toEqual([
@@ -289,16 +291,18 @@ describe('message pages', () => {
     ])
     const context = { conversationId: id, currentUser: senderOf(lokai), now: 0, newId: () => 'x' }
     expect(parseMessage(raw, context)).toMatchObject({ id: stored.id, sender: senderOf(ayen) })
-    expect((await ask(stranger, 'GET', `messaging/messages/${stored.id}/`)).status).toBe(404)
-    expect((await ask(lokai, 'GET', 'messaging/messages/999999999/')).status).toBe(404)
+    expect((await requestAs(outsider, 'GET', `messaging/messages/${stored.id}/`)).status).toBe(404)
+    expect((await requestAs(lokai, 'GET', 'messaging/messages/999999999/')).status).toBe(404)
   })
 
   test('[API-MSG-21] return the messages with a given user', async () => {
-    const stored = await say(api, ayen, id, 'hello')
+    const stored = await sendMessage(api, ayen, id, 'hello')
     const services = servicesOf(api, lokai)
     expect(await services.messaging.messagesWithUser(ayen.id)).toEqual([stored])
     expect(services.calls).toEqual(['GET /api/messaging/messages/ 200'])
-    expect((await ask(lokai, 'GET', `messaging/messages/?user_id=${stranger.id}`)).body).toEqual({
+    expect(
+      (await requestAs(lokai, 'GET', `messaging/messages/?user_id=${outsider.id}`)).body,
+    ).toEqual({
       count: 0,
       next: null,
       previous: null,
@@ -311,7 +315,7 @@ describe('message pages', () => {
       ['?user_id=999999999', 404],
       [`?user_id=${lokai.id}`, 200],
     ] as const) {
-      const response = await ask(lokai, 'GET', `messaging/messages/${query}`)
+      const response = await requestAs(lokai, 'GET', `messaging/messages/${query}`)
       expect([query, response.status]).toEqual([query, status])
     }
   })

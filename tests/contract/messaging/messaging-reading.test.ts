@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, openMessaging, say } from '../kit/live-kit.ts'
-import { as, newcomers, servicesOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createConversation, openMessaging, sendMessage } from '../kit/live-kit.ts'
+import { createRequestAs, createUserFactory, servicesOf } from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
-let stranger: TestUser
+let outsider: TestUser
 let id: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const post = (user: TestUser, path: string, body?: Json) =>
-  ask(user, 'POST', `messaging/${path}`, body === undefined ? {} : { body })
+  requestAs(user, 'POST', `messaging/${path}`, body === undefined ? {} : { body })
 const unread = async (user: TestUser) =>
-  (await ask(user, 'GET', 'messaging/unread-count/')).body.unread_count
+  (await requestAs(user, 'GET', 'messaging/unread-count/')).body.unread_count
 const readFlags = async (user: TestUser) =>
-  (await ask(user, 'GET', `messaging/conversations/${id}/messages/`)).body.results.map(
+  (await requestAs(user, 'GET', `messaging/conversations/${id}/messages/`)).body.results.map(
     (message: { is_read: boolean }) => message.is_read,
   )
 
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
-  stranger = await join('stranger')
-  id = await converse(api, ayen, lokai)
+  outsider = await join('stranger')
+  id = await createConversation(api, ayen, lokai)
 })
 
 describe('marking messages read', () => {
   test('[API-MSG-12] mark-read marks received messages, not sent ones', async () => {
-    await say(api, ayen, id, 'one')
-    await say(api, ayen, id, 'two')
-    await say(api, lokai, id, 'three')
+    await sendMessage(api, ayen, id, 'one')
+    await sendMessage(api, ayen, id, 'two')
+    await sendMessage(api, lokai, id, 'three')
     const services = servicesOf(api, lokai)
     await services.messaging.markRead(id)
     expect(services.calls).toEqual([`POST /api/messaging/conversations/${id}/mark-read/ 200`])
@@ -43,7 +43,8 @@ describe('marking messages read', () => {
 
   test('[API-MSG-13 A12] mark-messages-read marks only the given ones', async () => {
     const ids = []
-    for (const text of ['one', 'two', 'three']) ids.push((await say(api, ayen, id, text)).id)
+    for (const text of ['one', 'two', 'three'])
+      ids.push((await sendMessage(api, ayen, id, text)).id)
     const services = servicesOf(api, lokai)
     await services.messaging.markMessagesRead(id, [ids[0], String(ids[2])])
     expect(services.calls).toEqual([
@@ -58,9 +59,9 @@ describe('marking messages read', () => {
   })
 
   test('[API-MSG-13] ignores own messages, those of other conversations and unknown ids', async () => {
-    const own = await say(api, ayen, id, 'own')
-    const elsewhere = await converse(api, ayen, stranger)
-    const foreign = await say(api, stranger, elsewhere, 'elsewhere')
+    const own = await sendMessage(api, ayen, id, 'own')
+    const elsewhere = await createConversation(api, ayen, outsider)
+    const foreign = await sendMessage(api, outsider, elsewhere, 'elsewhere')
     const response = await post(ayen, `conversations/${id}/mark-messages-read/`, {
       message_ids: [own.id, foreign.id, 999_999_999],
     })
@@ -90,34 +91,34 @@ describe('marking messages read', () => {
       marked_count: 0,
     })
     for (const path of ['mark-read/', 'mark-messages-read/']) {
-      const response = await post(stranger, `conversations/${id}/${path}`, none)
+      const response = await post(outsider, `conversations/${id}/${path}`, none)
       expect([response.status, Object.keys(response.body)]).toEqual([404, ['detail']])
     }
   })
 
   test('[API-MSG-15] the unread count sums all conversations and excludes own messages', async () => {
-    const second = await converse(api, stranger, lokai)
-    for (let i = 0; i < 3; i++) await say(api, ayen, id, 'hello')
-    await say(api, stranger, second, 'hello')
-    await say(api, lokai, second, 'hello yourself')
+    const second = await createConversation(api, outsider, lokai)
+    for (let i = 0; i < 3; i++) await sendMessage(api, ayen, id, 'hello')
+    await sendMessage(api, outsider, second, 'hello')
+    await sendMessage(api, lokai, second, 'hello yourself')
     const services = servicesOf(api, lokai)
     expect(await services.messaging.unreadCount()).toBe(4)
     expect(services.calls).toEqual(['GET /api/messaging/unread-count/ 200'])
-    expect([await unread(ayen), await unread(stranger)]).toEqual([0, 1])
-    const { body } = await ask(lokai, 'GET', 'messaging/conversations/')
+    expect([await unread(ayen), await unread(outsider)]).toEqual([0, 1])
+    const { body } = await requestAs(lokai, 'GET', 'messaging/conversations/')
     expect(body.results.map((one: Json) => (one as { unread_count: number }).unread_count)).toEqual(
       [1, 3],
     )
   })
 
   test('[API-MSG-23] returns the unread messages from one user', async () => {
-    const sent = [await say(api, ayen, id, 'one'), await say(api, ayen, id, 'two')]
-    await say(api, lokai, id, 'own')
+    const sent = [await sendMessage(api, ayen, id, 'one'), await sendMessage(api, ayen, id, 'two')]
+    await sendMessage(api, lokai, id, 'own')
     const services = servicesOf(api, lokai)
     expect(await services.messaging.unreadFromUser(ayen.id)).toEqual(sent)
     expect(services.calls).toEqual([`GET /api/messaging/messages/user/${ayen.id}/unread/ 200`])
     await services.messaging.markMessagesRead(id, [sent[0].id])
-    const response = await ask(lokai, 'GET', `messaging/messages/user/${ayen.id}/unread/`)
+    const response = await requestAs(lokai, 'GET', `messaging/messages/user/${ayen.id}/unread/`)
     expect(response.body).toEqual({
       count: 1,
       next: null,
@@ -125,9 +126,9 @@ describe('marking messages read', () => {
       results: [sent[1]],
       unread_count: 1,
     })
-    const none = await ask(lokai, 'GET', `messaging/messages/user/${stranger.id}/unread/`)
+    const none = await requestAs(lokai, 'GET', `messaging/messages/user/${outsider.id}/unread/`)
     expect([none.status, none.body.results]).toEqual([200, []])
-    expect((await ask(lokai, 'GET', 'messaging/messages/user/0/unread/')).status).toBe(404)
+    expect((await requestAs(lokai, 'GET', 'messaging/messages/user/0/unread/')).status).toBe(404)
   })
 
   test('[API-MSG-12] marks ten thousand unread messages at once', async () => {
@@ -153,10 +154,10 @@ describe('marking messages read', () => {
 describe('reactions', () => {
   let message: { id: number }
   beforeEach(async () => {
-    message = await say(api, ayen, id, 'look at this')
+    message = await sendMessage(api, ayen, id, 'look at this')
   })
   const fire = () => ({ reaction_type: '🔥', user_id: lokai.id, username: lokai.username })
-  const answerWith = (reactions: Json[]) => ({
+  const responseWith = (reactions: Json[]) => ({
     message_id: message.id,
     conversation_id: id,
     reactions,
@@ -168,10 +169,10 @@ describe('reactions', () => {
     const again = await post(lokai, path, { reaction: '🔥' })
     expect([first.status, first.body, again.body]).toEqual([
       201,
-      answerWith([fire()]),
-      answerWith([fire()]),
+      responseWith([fire()]),
+      responseWith([fire()]),
     ])
-    const page = await ask(ayen, 'GET', `messaging/conversations/${id}/messages/`)
+    const page = await requestAs(ayen, 'GET', `messaging/conversations/${id}/messages/`)
     expect(page.body.results[0].reactions).toEqual([fire()])
     const services = servicesOf(api, ayen)
     await services.messaging.addReaction(message.id, 'like')
@@ -182,20 +183,20 @@ describe('reactions', () => {
     await post(lokai, `messages/${message.id}/reactions/`, { reaction_type: '🔥' })
     await post(lokai, `messages/${message.id}/reactions/`, { reaction_type: '👍' })
     const path = `messaging/messages/${message.id}/reactions/remove/`
-    const removed = await ask(lokai, 'DELETE', path, { body: { reaction_type: '👍' } })
-    expect([removed.status, removed.body]).toEqual([200, answerWith([fire()])])
-    expect((await ask(lokai, 'POST', path, { body: { reaction: '👍' } })).body).toEqual(
-      answerWith([fire()]),
+    const removed = await requestAs(lokai, 'DELETE', path, { body: { reaction_type: '👍' } })
+    expect([removed.status, removed.body]).toEqual([200, responseWith([fire()])])
+    expect((await requestAs(lokai, 'POST', path, { body: { reaction: '👍' } })).body).toEqual(
+      responseWith([fire()]),
     )
-    expect((await ask(ayen, 'DELETE', path)).body).toEqual(answerWith([fire()]))
+    expect((await requestAs(ayen, 'DELETE', path)).body).toEqual(responseWith([fire()]))
     const services = servicesOf(api, lokai)
     await services.messaging.removeReaction(message.id)
     expect(services.calls).toEqual([
       `DELETE /api/messaging/messages/${message.id}/reactions/remove/ 200`,
     ])
-    expect((await ask(lokai, 'GET', `messaging/messages/${message.id}/`)).body.reactions).toEqual(
-      [],
-    )
+    expect(
+      (await requestAs(lokai, 'GET', `messaging/messages/${message.id}/`)).body.reactions,
+    ).toEqual([])
   })
 
   test.each([
@@ -211,8 +212,8 @@ describe('reactions', () => {
 
   test('[API-MSG-18] rejects users who are not members, and more than the maximum number', async () => {
     const path = `messages/${message.id}/reactions/`
-    expect((await post(stranger, path, { reaction_type: '🔥' })).status).toBe(404)
-    expect((await post(stranger, `${path}remove/`)).status).toBe(404)
+    expect((await post(outsider, path, { reaction_type: '🔥' })).status).toBe(404)
+    expect((await post(outsider, `${path}remove/`)).status).toBe(404)
     const statuses = []
     for (let i = 1; i <= 13; i++) {
       statuses.push((await post(lokai, path, { reaction_type: `r${i}` })).status)
@@ -232,19 +233,19 @@ describe('typing and presence', () => {
     ])
     const response = await post(ayen, `conversations/${id}/typing/start/`)
     expect(response.body).toEqual({ typing: true })
-    expect((await post(stranger, `conversations/${id}/typing/start/`)).status).toBe(404)
+    expect((await post(outsider, `conversations/${id}/typing/start/`)).status).toBe(404)
   })
 
   test('[API-MSG-20] a user who never connected is offline', async () => {
     const services = servicesOf(api, ayen)
-    expect(await services.messaging.userStatus(stranger.id)).toEqual({
-      user_id: stranger.id,
+    expect(await services.messaging.userStatus(outsider.id)).toEqual({
+      user_id: outsider.id,
       status: 'offline',
       is_online: false,
       last_seen: null,
     })
-    expect(services.calls).toEqual([`GET /api/messaging/users/${stranger.id}/status/ 200`])
-    expect((await ask(ayen, 'GET', 'messaging/users/999999999/status/')).status).toBe(404)
-    expect((await ask(ayen, 'GET', 'messaging/users/me/status/')).status).toBe(404)
+    expect(services.calls).toEqual([`GET /api/messaging/users/${outsider.id}/status/ 200`])
+    expect((await requestAs(ayen, 'GET', 'messaging/users/999999999/status/')).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', 'messaging/users/me/status/')).status).toBe(404)
   })
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
 import { contentOf, ISO } from '../publishing/writing-kit.ts'
 
 let ayen: TestUser
 let lado: TestUser
 let keji: TestUser
 let postId: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const isoText = expect.stringMatching(ISO)
 
 beforeEach(async () => {
@@ -22,10 +22,10 @@ beforeEach(async () => {
   postId = await addContent(api, 'post', ayen, { title: 'Nile', slug: 'nile' })
 })
 
-const say = async (user: TestUser, body: string, parent_id: number | null = null) =>
+const addComment = async (user: TestUser, body: string, parent_id: number | null = null) =>
   (await contentOf(api, user).posts.addComment(postId, { body, parent_id })).id as number
 const notesOf = async (user: TestUser) =>
-  (await ask(user, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
+  (await requestAs(user, 'GET', 'notifications/')).body.results as { [field: string]: Json }[]
 
 describe('comment notifications', () => {
   const said = (one: { [field: string]: Json } | undefined) => [one?.verb, one?.title, one?.message]
@@ -33,7 +33,7 @@ describe('comment notifications', () => {
   test('[SOCKNOTIF-05 ENT-19] notify the author of the content live, with the URL', async () => {
     const bell = await openNotifications(api, ayen)
     await bell.settled()
-    const id = await say(lado, 'What a\nlight!')
+    const id = await addComment(lado, 'What a\nlight!')
     const { notification } = await bell.first('new_notification')
     expect(notification).toEqual({
       id: expect.any(Number),
@@ -56,25 +56,25 @@ describe('comment notifications', () => {
   })
 
   test('[API-POST-16] notify the author of the parent comment and of the content once each, never oneself', async () => {
-    const first = await say(lado, 'First')
-    const response = await say(keji, 'Answer', first)
+    const first = await addComment(lado, 'First')
+    const response = await addComment(keji, 'Answer', first)
     expect((await notesOf(lado)).map(said)).toEqual([
       ['replied', 'New reply', `${keji.username} Test replied to your comment`],
     ])
     expect((await notesOf(ayen)).length).toBe(2)
-    await say(lado, 'To you, Keji', response)
+    await addComment(lado, 'To you, Keji', response)
     expect((await notesOf(keji)).map((one) => one.verb)).toEqual(['replied'])
-    const own = await say(ayen, 'My own')
-    await say(ayen, 'And again', own)
+    const own = await addComment(ayen, 'My own')
+    await addComment(ayen, 'And again', own)
     expect((await notesOf(ayen)).length).toBe(3)
-    await say(lado, 'To the author', own)
+    await addComment(lado, 'To the author', own)
     expect((await notesOf(ayen)).slice(0, 1).map((one) => one.verb)).toEqual(['replied'])
     expect((await notesOf(ayen)).length).toBe(4)
   })
 
   test('[API-NOTIF-07] are not sent to users who turned them off', async () => {
-    await ask(ayen, 'PATCH', 'notifications/settings/', { body: { comments: false } })
-    await say(lado, 'Quiet')
+    await requestAs(ayen, 'PATCH', 'notifications/settings/', { body: { comments: false } })
+    await addComment(lado, 'Quiet')
     expect(await notesOf(ayen)).toEqual([])
   })
 })

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import { contentServicesOf } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
-import { as, newcomers, servicesOf } from '../live/live-people.ts'
+import { createRequestAs, createUserFactory, servicesOf } from '../live/live-people.ts'
 import { FIELDS, ZIP } from '../market/assets-kit.ts'
-import { makeProject } from '../projects/projects-kit.ts'
+import { createProject } from '../projects/projects-kit.ts'
 import { sendForm } from '../publishing/forms.ts'
 import { contentOf, fields, picture } from '../publishing/writing-kit.ts'
 
 let ayen: TestUser
 let lado: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')
@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 const placed = async () => ({ id: (await picture(api, ayen)).id, alt: 'The Nile at dawn' })
-const idOf = async (made: Promise<{ id: string | number }>): Promise<number> =>
-  Number((await made).id)
+const idOf = async (created: Promise<{ id: string | number }>): Promise<number> =>
+  Number((await created).id)
 
 async function sellAsset(): Promise<number> {
   const entries = Object.entries({ ...FIELDS, images: [await placed()] }).map(
@@ -40,7 +40,7 @@ async function sellAsset(): Promise<number> {
 const MAKE: { readonly [kind: string]: () => Promise<number> } = {
   work: async () => {
     const body = { title: 'Nile', images: [await placed()] }
-    return (await ask(ayen, 'POST', 'portfolio/', { body })).body.id
+    return (await requestAs(ayen, 'POST', 'portfolio/', { body })).body.id
   },
   post: async () =>
     idOf(contentOf(api, ayen).posts.create({ ...fields('Nile'), images: [await placed()] })),
@@ -53,7 +53,7 @@ const MAKE: { readonly [kind: string]: () => Promise<number> } = {
         published: true,
       }),
     ),
-  project: async () => makeProject(api, ayen, { cover: await placed() }),
+  project: async () => createProject(api, ayen, { cover: await placed() }),
   asset: sellAsset,
 }
 
@@ -71,10 +71,10 @@ const payloadOf = (kind: string, id: Json): { [field: string]: Json } => {
 }
 
 /** The picture Lado gets with a notification with this payload; undefined = none. */
-async function shownFor(payload: { [field: string]: Json }): Promise<unknown> {
+async function picturesOf(payload: { [field: string]: Json }): Promise<unknown> {
   const body = { title: 'x', message: 'x', payload: { preview: '', ...payload } }
-  expect((await ask(lado, 'POST', 'notifications/', { body })).status).toBe(201)
-  return (await ask(lado, 'GET', 'notifications/')).body.results[0].picture
+  expect((await requestAs(lado, 'POST', 'notifications/', { body })).status).toBe(201)
+  return (await requestAs(lado, 'GET', 'notifications/')).body.results[0].picture
 }
 
 const PICTURE = {
@@ -104,22 +104,22 @@ test("[SOCKNOTIF-05 ENT-19] a like notification has the portfolio item's picture
 describe.each(Object.keys(MAKE))('notification about an item of type %s', (kind) => {
   test("has the item's first picture, and none once the item is hidden or its author deleted", async () => {
     const id = await MAKE[kind]!()
-    expect(await shownFor(payloadOf(kind, id))).toEqual(PICTURE)
+    expect(await picturesOf(payloadOf(kind, id))).toEqual(PICTURE)
     const table = TABLES[kind as keyof typeof TABLES]
     const hide = (hidden_at: Date | null) =>
       api.db.updateTable(table).set({ hidden_at }).where('id', '=', id).execute()
     await hide(new Date())
-    expect(await shownFor(payloadOf(kind, id))).toBe(undefined)
+    expect(await picturesOf(payloadOf(kind, id))).toBe(undefined)
     await hide(null)
     const gone = { deleted_at: new Date() }
     await api.db.updateTable('users').set(gone).where('id', '=', ayen.id).execute()
-    expect(await shownFor(payloadOf(kind, id))).toBe(undefined)
+    expect(await picturesOf(payloadOf(kind, id))).toBe(undefined)
   })
 
   test.each([0, -1, 1.5, 2 ** 60, '1', 'x', null, [1]])(
     'has no picture for the id %j',
     async (id) => {
-      expect(await shownFor(payloadOf(kind, id))).toBe(undefined)
+      expect(await picturesOf(payloadOf(kind, id))).toBe(undefined)
     },
   )
 })
@@ -132,13 +132,13 @@ test('a notification about an unpublished item has no picture', async () => {
     .where('id', '=', entry)
     .execute()
   await api.db.updateTable('assets').set({ status: 'draft' }).where('id', '=', asset).execute()
-  expect(await shownFor(payloadOf('blog', entry))).toBe(undefined)
-  expect(await shownFor(payloadOf('asset', asset))).toBe(undefined)
+  expect(await picturesOf(payloadOf('blog', entry))).toBe(undefined)
+  expect(await picturesOf(payloadOf('asset', asset))).toBe(undefined)
 })
 
 test('a notification about an item without a picture, or of another type, has no picture', async () => {
   const bare = await idOf(contentOf(api, ayen).posts.create(fields('No picture')))
-  expect(await shownFor(payloadOf('post', bare))).toBe(undefined)
-  expect(await shownFor({})).toBe(undefined)
-  expect(await shownFor({ content_type: 'users', content_id: 1 })).toBe(undefined)
+  expect(await picturesOf(payloadOf('post', bare))).toBe(undefined)
+  expect(await picturesOf({})).toBe(undefined)
+  expect(await picturesOf({ content_type: 'users', content_id: 1 })).toBe(undefined)
 })

@@ -1,31 +1,42 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, openMessaging, openNotifications, probes, say } from '../kit/live-kit.ts'
-import { newcomers } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import {
+  createConversation,
+  openMessaging,
+  openNotifications,
+  sendMessage,
+  trackProbes,
+} from '../kit/live-kit.ts'
+import { createUserFactory } from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
 let conversationId: number
 
-const { kept } = probes()
+const { track } = trackProbes()
 const list = async (user: TestUser) =>
   (await api.request('GET', '/api/notifications/', { token: user.access })).body.results
 const unread = async (user: TestUser) =>
   (await api.request('GET', '/api/notifications/unread_count/', { token: user.access })).body
 
-const api = await fileApi()
-const join = newcomers(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
-  conversationId = await converse(api, ayen, lokai)
+  conversationId = await createConversation(api, ayen, lokai)
 })
 
 describe('message notifications', () => {
   test('[SOCKNOTIF-05 ENT-19] are created by a message and sent live', async () => {
-    const bell = await kept(openNotifications(api, lokai))
-    const message = await say(api, ayen, conversationId, `Look  at\nthis ${'x'.repeat(200)}`)
+    const bell = await track(openNotifications(api, lokai))
+    const message = await sendMessage(
+      api,
+      ayen,
+      conversationId,
+      `Look  at\nthis ${'x'.repeat(200)}`,
+    )
     const { notification } = await bell.first('new_notification')
     expect(notification).toEqual({
       id: expect.any(Number),
@@ -52,8 +63,8 @@ describe('message notifications', () => {
   })
 
   test('are updated by further messages, one per conversation', async () => {
-    const bell = await kept(openNotifications(api, lokai))
-    for (let i = 1; i <= 30; i++) await say(api, ayen, conversationId, `message ${i}`)
+    const bell = await track(openNotifications(api, lokai))
+    for (let i = 1; i <= 30; i++) await sendMessage(api, ayen, conversationId, `message ${i}`)
     await bell.nth('new_notification', 30)
     const ids = bell.ofType('new_notification').map((frame) => frame.notification.id)
     expect(new Set(ids).size).toBe(1)
@@ -62,13 +73,13 @@ describe('message notifications', () => {
     expect(await unread(lokai)).toEqual({ unread_count: 1 })
 
     const keji = await join('keji')
-    await say(api, keji, await converse(api, keji, lokai), 'hello')
+    await sendMessage(api, keji, await createConversation(api, keji, lokai), 'hello')
     expect(await unread(lokai)).toEqual({ unread_count: 2 })
   })
 
   test('[SOCKNOTIF-08 A12] are marked read with the conversation, and the next message creates a new one', async () => {
-    const bell = await kept(openNotifications(api, lokai))
-    await say(api, ayen, conversationId, 'one')
+    const bell = await track(openNotifications(api, lokai))
+    await sendMessage(api, ayen, conversationId, 'one')
     const { notification } = await bell.first('new_notification')
     await api.request('POST', `/api/messaging/conversations/${conversationId}/mark-read/`, {
       token: lokai.access,
@@ -77,7 +88,7 @@ describe('message notifications', () => {
       type: 'notification_marked_read',
       notification_id: notification.id,
     })
-    await say(api, ayen, conversationId, 'two')
+    await sendMessage(api, ayen, conversationId, 'two')
     const next = await bell.nth('new_notification', 2)
     expect(next.notification.id).not.toBe(notification.id)
     expect((await list(lokai)).map((one: { is_read: boolean }) => one.is_read)).toEqual([
@@ -87,15 +98,15 @@ describe('message notifications', () => {
   })
 
   test('are delayed for a recipient with the conversation open, and sent only if it stays unread', async () => {
-    const bell = await kept(openNotifications(api, lokai))
-    await kept(openMessaging(api, lokai, conversationId))
-    const seen = await say(api, ayen, conversationId, 'seen at once')
+    const bell = await track(openNotifications(api, lokai))
+    await track(openMessaging(api, lokai, conversationId))
+    const seen = await sendMessage(api, ayen, conversationId, 'seen at once')
     await api.request(
       'POST',
       `/api/messaging/conversations/${conversationId}/mark-messages-read/`,
       { token: lokai.access, body: { message_ids: [seen.id] } },
     )
-    const missed = await say(api, ayen, conversationId, 'missed')
+    const missed = await sendMessage(api, ayen, conversationId, 'missed')
     await bell.settled()
     expect(bell.ofType('new_notification')).toEqual([])
     const { notification } = await bell.first('new_notification')
@@ -111,8 +122,8 @@ describe('message notifications', () => {
       token: lokai.access,
       body: { messages: false },
     })
-    const general = await kept(openMessaging(api, lokai))
-    await say(api, ayen, conversationId, 'quiet')
+    const general = await track(openMessaging(api, lokai))
+    await sendMessage(api, ayen, conversationId, 'quiet')
     await general.first('unread_count_update', (frame) => frame.message_count === 1)
     expect(await list(lokai)).toEqual([])
   })
@@ -130,8 +141,8 @@ describe('marking read over the socket', () => {
   test('[SOCKNOTIF-12 SOCKNOTIF-08 SOCKNOTIF-07 NOTIF-01] marks one notification and tells all sockets of the user', async () => {
     const [newest] = await three()
     const tabs = [
-      await kept(openNotifications(api, lokai)),
-      await kept(openNotifications(api, lokai)),
+      await track(openNotifications(api, lokai)),
+      await track(openNotifications(api, lokai)),
     ]
     tabs[0]?.send({ type: 'mark_notification_read', notification_id: newest })
     for (const tab of tabs) {
@@ -150,7 +161,7 @@ describe('marking read over the socket', () => {
 
   test('[SOCKNOTIF-13 SOCKNOTIF-09 NOTIF-02] marks all notifications', async () => {
     await three()
-    const bell = await kept(openNotifications(api, lokai))
+    const bell = await track(openNotifications(api, lokai))
     bell.send({ type: 'mark_all_notifications_read' })
     expect(await bell.first('all_notifications_marked_read')).toEqual({
       type: 'all_notifications_marked_read',
@@ -161,7 +172,7 @@ describe('marking read over the socket', () => {
 
   test('[SOCKNOTIF-12] ignores foreign, missing and malformed ids without an error frame', async () => {
     const [newest] = await three()
-    const bell = await kept(openNotifications(api, ayen))
+    const bell = await track(openNotifications(api, ayen))
     for (const id of [newest, newest, 999_999, 'follow-3', '12 or 1=1', 1.5]) {
       bell.send({ type: 'mark_notification_read', notification_id: id })
     }
@@ -172,7 +183,7 @@ describe('marking read over the socket', () => {
 
   test('[SOCKNOTIF-12] is not accepted on the messaging socket', async () => {
     const [newest] = await three()
-    const general = await kept(openMessaging(api, lokai))
+    const general = await track(openMessaging(api, lokai))
     general.send({ type: 'mark_notification_read', notification_id: newest })
     await general.first('error')
     expect(await unread(lokai)).toEqual({ unread_count: 3 })

@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf, servicesOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import {
+  createRequestAs,
+  createUserFactory,
+  participantOf,
+  servicesOf,
+} from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
 let staff: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
-const create = (user: TestUser, body: Json) => ask(user, 'POST', 'notifications/', { body })
-const list = async (user: TestUser) => (await ask(user, 'GET', 'notifications/')).body
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
+const create = (user: TestUser, body: Json) => requestAs(user, 'POST', 'notifications/', { body })
+const list = async (user: TestUser) => (await requestAs(user, 'GET', 'notifications/')).body
 const unread = async (user: TestUser) =>
-  (await ask(user, 'GET', 'notifications/unread_count/')).body
+  (await requestAs(user, 'GET', 'notifications/unread_count/')).body
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 beforeEach(async () => {
@@ -25,14 +30,14 @@ beforeEach(async () => {
 describe('creating notifications', () => {
   test('[API-NOTIF-02 ENT-19] creates one for oneself', async () => {
     const services = servicesOf(api, ayen)
-    const made = await services.notifications.create({
+    const created = await services.notifications.create({
       title: 'Reminder',
       message: '<b>Water</b> the plants',
       verb: 'reminded',
       payload: { preview: 'the plants', count: 2, nested: { deep: [null] } },
     })
     expect(services.calls).toEqual(['POST /api/notifications/ 201'])
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.any(Number),
       title: 'Reminder',
       message: '<b>Water</b> the plants',
@@ -42,14 +47,14 @@ describe('creating notifications', () => {
       created_at: ISO,
       is_read: false,
     })
-    expect((await list(ayen)).results).toEqual([made])
+    expect((await list(ayen)).results).toEqual([created])
   })
 
   test('[API-NOTIF-02] staff may notify others, other users may not', async () => {
     const wish = { user_id: lokai.id, title: 'Maintenance', message: 'Tonight at nine' }
     expect((await create(staff, wish)).status).toBe(201)
-    const refused = await create(ayen, wish)
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await create(ayen, wish)
+    expect([rejected.status, rejected.body]).toEqual([
       403,
       { detail: 'Only staff may notify other people.' },
     ])
@@ -90,7 +95,7 @@ describe('listing notifications', () => {
   test('[API-NOTIF-01] returns twenty per page, newest first', async () => {
     for (let i = 1; i <= 23; i++) await create(ayen, { title: `note ${i}`, message: 'x' })
     const first = await list(ayen)
-    const second = (await ask(ayen, 'GET', 'notifications/?page=2')).body
+    const second = (await requestAs(ayen, 'GET', 'notifications/?page=2')).body
     const titles = [...first.results, ...second.results].map((one) => one.title)
     expect(titles).toEqual(Array.from({ length: 23 }, (_, index) => `note ${23 - index}`))
     expect([first.count, first.results.length, second.next]).toEqual([23, 20, null])
@@ -99,7 +104,7 @@ describe('listing notifications', () => {
     expect((await services.notifications.list()).hasMore).toBe(true)
     expect((await services.notifications.list(2)).hasMore).toBe(false)
     expect(services.calls).toEqual(['GET /api/notifications/ 200', 'GET /api/notifications/ 200'])
-    expect((await ask(ayen, 'GET', 'notifications/?page=3')).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', 'notifications/?page=3')).status).toBe(404)
   })
 
   test("[API-NOTIF-01] requires sign-in and excludes other users' notifications", async () => {
@@ -124,7 +129,7 @@ describe('marking and deleting notifications', () => {
       ['PATCH', middle],
       ['POST', newest],
     ] as const) {
-      const response = await ask(ayen, method, `notifications/${id}/mark_read/`)
+      const response = await requestAs(ayen, method, `notifications/${id}/mark_read/`)
       expect([response.status, response.body]).toEqual([200, { id, is_read: true }])
     }
     expect([await flags(), await unread(ayen)]).toEqual([[true, true, false], { unread_count: 1 }])
@@ -139,7 +144,7 @@ describe('marking and deleting notifications', () => {
     await services.notifications.markAllRead()
     expect(services.calls).toEqual(['POST /api/notifications/mark_all_read/ 200'])
     expect([await flags(), await unread(ayen)]).toEqual([[true, true, true], { unread_count: 0 }])
-    const again = await ask(ayen, 'POST', 'notifications/mark_all_read/')
+    const again = await requestAs(ayen, 'POST', 'notifications/mark_all_read/')
     expect(again.body).toEqual({ marked_count: 0, unread_count: 0 })
   })
 
@@ -149,15 +154,15 @@ describe('marking and deleting notifications', () => {
     await services.notifications.remove(newest)
     expect(services.calls).toEqual([`DELETE /api/notifications/${newest}/ 204`])
     expect((await list(ayen)).results.map((one: { id: number }) => one.id)).toEqual(rest)
-    expect((await ask(ayen, 'DELETE', `notifications/${newest}/`)).status).toBe(404)
+    expect((await requestAs(ayen, 'DELETE', `notifications/${newest}/`)).status).toBe(404)
     expect(await unread(ayen)).toEqual({ unread_count: 2 })
   })
 
   test('[API-NOTIF-03 API-NOTIF-05] foreign, missing and malformed ids give 404', async () => {
     const [newest] = await three()
     for (const id of [newest, 999_999_999, 'abc', '-1']) {
-      expect((await ask(lokai, 'POST', `notifications/${id}/mark_read/`)).status).toBe(404)
-      expect((await ask(lokai, 'DELETE', `notifications/${id}/`)).status).toBe(404)
+      expect((await requestAs(lokai, 'POST', `notifications/${id}/mark_read/`)).status).toBe(404)
+      expect((await requestAs(lokai, 'DELETE', `notifications/${id}/`)).status).toBe(404)
     }
     expect(await unread(ayen)).toEqual({ unread_count: 3 })
   })
@@ -181,7 +186,7 @@ describe('notification settings and devices', () => {
   }
 
   test('[API-NOTIF-07] PATCH updates the given settings and keeps the others', async () => {
-    expect((await ask(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
+    expect((await requestAs(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
     const services = servicesOf(api, ayen)
     expect(await services.notifications.updateSettings({ likes: false })).toEqual({
       ...standard,
@@ -192,22 +197,22 @@ describe('notification settings and devices', () => {
       'PATCH /api/notifications/settings/ 200',
       'PATCH /api/notifications/settings/ 200',
     ])
-    expect((await ask(ayen, 'GET', 'notifications/settings/')).body).toEqual({
+    expect((await requestAs(ayen, 'GET', 'notifications/settings/')).body).toEqual({
       ...standard,
       likes: false,
       email: true,
     })
-    expect((await ask(lokai, 'GET', 'notifications/settings/')).body).toEqual(standard)
+    expect((await requestAs(lokai, 'GET', 'notifications/settings/')).body).toEqual(standard)
   })
 
   test('[API-NOTIF-07] rejects values that are not booleans', async () => {
     for (const value of [null, 'yes', 1, {}]) {
-      const response = await ask(ayen, 'PATCH', 'notifications/settings/', {
+      const response = await requestAs(ayen, 'PATCH', 'notifications/settings/', {
         body: { email: value },
       })
       expect([response.status, Object.keys(response.body)]).toEqual([400, ['email']])
     }
-    expect((await ask(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
+    expect((await requestAs(ayen, 'GET', 'notifications/settings/')).body).toEqual(standard)
   })
 
   test('[API-NOTIF-08] a registered device belongs to the last user who registered it', async () => {
@@ -215,9 +220,9 @@ describe('notification settings and devices', () => {
     const services = servicesOf(api, ayen)
     await services.devices.register(device.token)
     expect(services.calls).toEqual(['POST /api/devices/ 201'])
-    const { body: made } = await ask(ayen, 'POST', 'devices/', { body: device })
-    expect(made).toEqual({ id: expect.any(Number), ...device })
-    expect((await ask(lokai, 'POST', 'devices/', { body: device })).body).toEqual(made)
+    const { body: created } = await requestAs(ayen, 'POST', 'devices/', { body: device })
+    expect(created).toEqual({ id: expect.any(Number), ...device })
+    expect((await requestAs(lokai, 'POST', 'devices/', { body: device })).body).toEqual(created)
     const rows = await api.db
       .selectFrom('devices')
       .select(['user_id', 'platform'])
@@ -227,9 +232,9 @@ describe('notification settings and devices', () => {
   })
 
   test('[API-NOTIF-08] rejects an incomplete device', async () => {
-    const refused = [{}, { token: 'x' }, { platform: 'web' }, { token: 5, platform: null }]
-    for (const body of refused) {
-      expect((await ask(ayen, 'POST', 'devices/', { body: body as Json })).status).toBe(400)
+    const rejected = [{}, { token: 'x' }, { platform: 'web' }, { token: 5, platform: null }]
+    for (const body of rejected) {
+      expect((await requestAs(ayen, 'POST', 'devices/', { body: body as Json })).status).toBe(400)
     }
     expect((await api.request('POST', '/api/devices/', { body: {} })).status).toBe(401)
   })

@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestUser } from '../kit/kit.ts'
-import { converse, openNotifications, probes, say } from '../kit/live-kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { createConversation, openNotifications, sendMessage, trackProbes } from '../kit/live-kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { newDevice, startPushService, type TestDevice, vapidOf } from './push-kit.ts'
 
 const service = await startPushService()
@@ -20,10 +20,10 @@ const api = await startApi({
 let ayen: TestUser
 let lokai: TestUser
 let conversationId: number
-const { open } = probes()
+const { open } = trackProbes()
 
-const newcomer = newcomers(api)
-const ask = as(api)
+const newcomer = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 afterAll(async () => {
   await api.stop()
@@ -32,18 +32,18 @@ afterAll(async () => {
 beforeEach(async () => {
   ayen = await newcomer('ayen')
   lokai = await newcomer('lokai')
-  conversationId = await converse(api, ayen, lokai)
+  conversationId = await createConversation(api, ayen, lokai)
 })
 
 async function subscribed(user: TestUser, device: TestDevice = service.device()) {
-  const response = await ask(user, 'POST', 'devices/', {
+  const response = await requestAs(user, 'POST', 'devices/', {
     body: { token: device.token, platform: 'web' },
   })
   expect(response.status).toBe(201)
   return { ...device, id: response.body.id as number }
 }
 
-const devicesOf = async (user: TestUser) => (await ask(user, 'GET', 'devices/')).body
+const devicesOf = async (user: TestUser) => (await requestAs(user, 'GET', 'devices/')).body
 const endpointOf = ({ token }: { token: string }) => JSON.parse(token).endpoint
 
 describe("server's VAPID key", () => {
@@ -62,7 +62,7 @@ describe("server's VAPID key", () => {
 describe('push notifications', () => {
   test('[PROD-11 PROD-12 API-NOTIF-08] deliver a message that only the device can decrypt', async () => {
     const device = await subscribed(lokai)
-    await say(api, ayen, conversationId, 'Shall we meet in Juba?')
+    await sendMessage(api, ayen, conversationId, 'Shall we meet in Juba?')
     const push = await service.nth(device.path, 1)
     expect(device.read(push)).toEqual({
       title: 'New message',
@@ -90,7 +90,7 @@ describe('push notifications', () => {
 
   test('[PROD-12] contain the URL to open', async () => {
     const devices = [await subscribed(lokai), await subscribed(lokai)]
-    await ask(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
+    await requestAs(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
     for (const device of devices) {
       const payload = device.read(await service.nth(device.path, 1))
       expect(payload).toEqual({
@@ -105,7 +105,7 @@ describe('push notifications', () => {
   test('stay within 3 kB for any notification, and link to this host only', async () => {
     const device = await subscribed(lokai)
     const long = '𐎠"\\'.repeat(400)
-    await ask(lokai, 'POST', 'notifications/', {
+    await requestAs(lokai, 'POST', 'notifications/', {
       body: {
         title: long.slice(0, 200),
         message: long,
@@ -121,27 +121,27 @@ describe('push notifications', () => {
 describe('omitted push notifications', () => {
   /** A push to the same device comes second in order, so an earlier one would be seen. */
   async function onlyLast(device: TestDevice, text: string): Promise<void> {
-    await say(api, ayen, conversationId, text)
+    await sendMessage(api, ayen, conversationId, text)
     const first = device.read(await service.nth(device.path, 1))
     expect(first.body).toContain(text)
   }
 
   test('[API-NOTIF-07] to users who turned push off', async () => {
     const device = await subscribed(lokai)
-    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { push: false } })
-    await say(api, ayen, conversationId, 'unwanted')
+    await requestAs(lokai, 'PATCH', 'notifications/settings/', { body: { push: false } })
+    await sendMessage(api, ayen, conversationId, 'unwanted')
     const witness = await subscribed(ayen)
-    await say(api, lokai, conversationId, 'wanted')
+    await sendMessage(api, lokai, conversationId, 'wanted')
     await service.nth(witness.path, 1)
-    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { push: true } })
+    await requestAs(lokai, 'PATCH', 'notifications/settings/', { body: { push: true } })
     await onlyLast(device, 'wanted again')
   })
 
   test('[API-NOTIF-07] about a topic the user turned off', async () => {
     const device = await subscribed(lokai)
-    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { messages: false } })
-    await say(api, ayen, conversationId, 'unwanted')
-    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { messages: true } })
+    await requestAs(lokai, 'PATCH', 'notifications/settings/', { body: { messages: false } })
+    await sendMessage(api, ayen, conversationId, 'unwanted')
+    await requestAs(lokai, 'PATCH', 'notifications/settings/', { body: { messages: true } })
     await onlyLast(device, 'wanted')
   })
 
@@ -150,7 +150,7 @@ describe('omitted push notifications', () => {
     const bell = await openNotifications(api, lokai)
     open.push(bell)
     await bell.settled()
-    await say(api, ayen, conversationId, 'seen at once')
+    await sendMessage(api, ayen, conversationId, 'seen at once')
     await bell.first('new_notification')
     await bell.close()
     const elsewhere = await openNotifications(api, ayen)
@@ -162,12 +162,12 @@ describe('omitted push notifications', () => {
   test('to a device that was removed or now belongs to another user', async () => {
     const removed = await subscribed(lokai)
     const passedOn = await subscribed(lokai)
-    const kept = await subscribed(lokai)
-    expect((await ask(lokai, 'DELETE', `devices/${removed.id}/`)).status).toBe(204)
-    expect((await ask(lokai, 'DELETE', `devices/${removed.id}/`)).status).toBe(404)
-    await ask(ayen, 'POST', 'devices/', { body: { token: passedOn.token, platform: 'web' } })
-    await say(api, ayen, conversationId, 'hello')
-    await service.nth(kept.path, 1)
+    const track = await subscribed(lokai)
+    expect((await requestAs(lokai, 'DELETE', `devices/${removed.id}/`)).status).toBe(204)
+    expect((await requestAs(lokai, 'DELETE', `devices/${removed.id}/`)).status).toBe(404)
+    await requestAs(ayen, 'POST', 'devices/', { body: { token: passedOn.token, platform: 'web' } })
+    await sendMessage(api, ayen, conversationId, 'hello')
+    await service.nth(track.path, 1)
     expect(service.received.filter(({ path }) => path === removed.path)).toEqual([])
     expect(service.received.filter(({ path }) => path === passedOn.path)).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('expired push subscriptions', () => {
     const gone = await subscribed(lokai, service.device(status))
     const busy = await subscribed(lokai, service.device(500))
     const good = await subscribed(lokai)
-    await say(api, ayen, conversationId, 'first')
+    await sendMessage(api, ayen, conversationId, 'first')
     await Promise.all([gone, busy, good].map(({ path }) => service.nth(path, 1)))
     await expect
       .poll(async () => (await devicesOf(lokai)).map(endpointOf))
@@ -191,9 +191,9 @@ describe('push service without a response', () => {
     const silent = await subscribed(lokai)
     service.response(silent, null)
     const other = await subscribed(ayen)
-    await say(api, ayen, conversationId, 'into the void')
+    await sendMessage(api, ayen, conversationId, 'into the void')
     await service.nth(silent.path, 1)
-    await say(api, lokai, conversationId, 'an answer')
+    await sendMessage(api, lokai, conversationId, 'an answer')
     expect(other.read(await service.nth(other.path, 1)).body).toContain('an answer')
   })
 })

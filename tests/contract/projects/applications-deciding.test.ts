@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { createProject, FIELDS, projectsOf } from './projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -10,18 +10,18 @@ let ayen: TestUser
 let lokai: TestUser
 let keji: TestUser
 let project: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const apply = (who: TestUser, message = 'I paint walls.', id = project) =>
-  ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
+  requestAs(who, 'POST', `projects/${id}/applications/`, { body: { message } })
 const decide = (who: TestUser, id: number, status: string) =>
-  ask(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
+  requestAs(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
 const listed = async () => (await projectsOf(api, ayen).applications(project)).items
 const team = async () =>
   (await projectsOf(api).team({ project_id: project })).items.map((one) => one.user.id)
 const notesOf = async (user: TestUser) =>
-  (await ask(user, 'GET', 'notifications/')).body.results.map(
+  (await requestAs(user, 'GET', 'notifications/')).body.results.map(
     (one: { message: string }) => one.message,
   )
 const application = (of: TestUser, status = 'sent', message = 'I paint walls.') => ({
@@ -38,7 +38,7 @@ beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
   keji = await join('keji')
-  project = await makeProject(api, ayen)
+  project = await createProject(api, ayen)
 })
 
 describe('decisions on applications', () => {

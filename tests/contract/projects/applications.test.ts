@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { createProject, FIELDS, projectsOf, withoutPath } from './projects-kit.ts'
 
 /** Noon in Juba. */
 const NOON = Date.parse('2026-03-10T10:00:00Z')
@@ -12,16 +12,19 @@ let lokai: TestUser
 let keji: TestUser
 let project: number
 let time = NOON
-const api = await fileApi({ now: () => time, config: { accessTokenSeconds: 7 * 24 * 60 * 60 } })
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi({
+  now: () => time,
+  config: { accessTokenSeconds: 7 * 24 * 60 * 60 },
+})
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const apply = (who: TestUser, message = 'I paint walls.', id = project) =>
-  ask(who, 'POST', `projects/${id}/applications/`, { body: { message } })
+  requestAs(who, 'POST', `projects/${id}/applications/`, { body: { message } })
 const decide = (who: TestUser, id: number, status: string) =>
-  ask(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
+  requestAs(who, 'PATCH', `project-applications/${id}/`, { body: { status } })
 const listed = async () => (await projectsOf(api, ayen).applications(project)).items
 const notesOf = async (user: TestUser) =>
-  (await ask(user, 'GET', 'notifications/')).body.results.map(
+  (await requestAs(user, 'GET', 'notifications/')).body.results.map(
     (one: { message: string }) => one.message,
   )
 const application = (of: TestUser, status = 'sent', message = 'I paint walls.') => ({
@@ -42,7 +45,7 @@ beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
   keji = await join('keji')
-  project = await makeProject(api, ayen)
+  project = await createProject(api, ayen)
 })
 
 describe('applying to a project', () => {
@@ -86,8 +89,8 @@ describe('applying to a project', () => {
   })
 
   test('[PROD-15] rejects own, closed, expired and missing projects and a long text with a message', async () => {
-    const closed = await makeProject(api, ayen, { status: 'closed' })
-    const over = await makeProject(api, ayen, { deadline: '2026-03-10' })
+    const closed = await createProject(api, ayen, { status: 'closed' })
+    const over = await createProject(api, ayen, { deadline: '2026-03-10' })
     expect((await apply(keji, '', over)).status).toBe(201)
     time = Date.parse('2026-03-10T22:00:00Z')
     const refusals: [TestUser, number, number, object][] = [
@@ -150,7 +153,7 @@ describe('list of applications', () => {
       `projects/${project}/applications/`,
       `project-applications/?project_id=${project}`,
     ]) {
-      const response = await ask(lokai, 'GET', path)
+      const response = await requestAs(lokai, 'GET', path)
       expect([response.status, response.body]).toEqual([
         403,
         { detail: 'Only the owner of the project sees its applications.' },
@@ -168,12 +171,12 @@ describe('list of applications', () => {
       `GET /api/projects/${project}/applications/ 404`,
       'GET /api/project-applications/ 200',
     ])
-    const bare = await ask(ayen, 'GET', 'project-applications/')
+    const bare = await requestAs(ayen, 'GET', 'project-applications/')
     expect([bare.status, bare.body]).toEqual([400, { project_id: ['This field is required.'] }])
   })
 
   test('[PROD-15] own applications include their projects', async () => {
-    const other = await makeProject(api, keji, { title: 'Film in Wau' })
+    const other = await createProject(api, keji, { title: 'Film in Wau' })
     await apply(lokai)
     await apply(lokai, 'I hold the camera.', other)
     const services = projectsOf(api, lokai)
@@ -195,7 +198,7 @@ describe('list of applications', () => {
 
   test('[PROD-15] omits deleted accounts', async () => {
     await apply(lokai)
-    await api.erase(lokai)
+    await api.deleteAccount(lokai)
     expect(await listed()).toEqual([])
     expect((await projectsOf(api, ayen).get(project)).applications_count).toBe(0)
   })

@@ -23,7 +23,7 @@ export const FIELDS = {
 }
 
 /** Creates a project over HTTP; returns its id. */
-export async function makeProject(
+export async function createProject(
   api: Api,
   owner: TestUser,
   fields: Partial<typeof FIELDS> | { [field: string]: unknown } = {},

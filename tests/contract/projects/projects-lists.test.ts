@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
-import { FIELDS, makeProject, projectsOf, withoutPath } from './projects-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
+import { createProject, FIELDS, projectsOf, withoutPath } from './projects-kit.ts'
 
 /** Noon in Juba. */
 const NOON = Date.parse('2026-03-10T10:00:00Z')
@@ -9,10 +9,10 @@ const NOON = Date.parse('2026-03-10T10:00:00Z')
 let ayen: TestUser
 let lokai: TestUser
 let time = NOON
-const api = await fileApi({ now: () => time })
-const join = newcomers(api)
-const ask = as(api)
-const make = (fields: { [field: string]: unknown } = {}) => makeProject(api, ayen, fields)
+const api = await startFileApi({ now: () => time })
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
+const make = (fields: { [field: string]: unknown } = {}) => createProject(api, ayen, fields)
 const list = async (query: string) =>
   (await api.request('GET', `/api/projects/${query}`)).body.results.map(
     (one: { title: string }) => one.title,
@@ -110,7 +110,7 @@ describe('project lists', () => {
 
   test('[A28] omit projects of deleted accounts', async () => {
     const id = await make()
-    await api.erase(ayen)
+    await api.deleteAccount(ayen)
     expect(await list('')).toEqual([])
     expect((await api.request('GET', `/api/projects/${id}/`)).status).toBe(404)
   })
@@ -118,8 +118,8 @@ describe('project lists', () => {
   test('[API-PROJ-01] return own projects with the number of applications', async () => {
     const id = await make()
     await make({ title: 'Closed', status: 'closed' })
-    await makeProject(api, lokai, { title: 'Of another' })
-    await ask(lokai, 'POST', `projects/${id}/applications/`, { body: {} })
+    await createProject(api, lokai, { title: 'Of another' })
+    await requestAs(lokai, 'POST', `projects/${id}/applications/`, { body: {} })
     const services = projectsOf(api, ayen)
     const mine = await services.mine()
     expect(services.calls).toEqual(['GET /api/projects/my_projects/ 200'])

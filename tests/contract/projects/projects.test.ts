@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { FIELDS, makeProject, projectsOf } from './projects-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { createProject, FIELDS, projectsOf } from './projects-kit.ts'
 
 /** Noon in Juba. */
 const NOON = Date.parse('2026-03-10T10:00:00Z')
@@ -11,10 +11,10 @@ const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 let ayen: TestUser
 let lokai: TestUser
 let time = NOON
-const api = await fileApi({ now: () => time })
-const join = newcomers(api)
-const ask = as(api)
-const make = (fields: { [field: string]: unknown } = {}) => makeProject(api, ayen, fields)
+const api = await startFileApi({ now: () => time })
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
+const make = (fields: { [field: string]: unknown } = {}) => createProject(api, ayen, fields)
 const list = async (query: string) =>
   (await api.request('GET', `/api/projects/${query}`)).body.results.map(
     (one: { title: string }) => one.title,
@@ -30,9 +30,9 @@ beforeEach(async () => {
 describe('a project', () => {
   test('[API-PROJ-03 PROD-15] is created by one POST and returned completely', async () => {
     const services = projectsOf(api, ayen)
-    const made = await services.create({ ...FIELDS, client_id: 'c1' })
+    const created = await services.create({ ...FIELDS, client_id: 'c1' })
     expect(services.calls).toEqual(['POST /api/projects/ 201'])
-    expect(made).toEqual({
+    expect(created).toEqual({
       ...FIELDS,
       id: expect.any(Number),
       slug: 'mural-in-munuki',
@@ -42,21 +42,21 @@ describe('a project', () => {
       my_application: null,
       created_at: ISO,
     })
-    expect(await projectsOf(api).get(made.id)).toEqual({ ...made, applications_count: null })
+    expect(await projectsOf(api).get(created.id)).toEqual({ ...created, applications_count: null })
   })
 
   test('[API-PROJ-03] is created once for repeated and concurrent requests', async () => {
     const body = { ...FIELDS, client_id: 'same' }
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => ask(ayen, 'POST', 'projects/', { body })),
+      Array.from({ length: 5 }, () => requestAs(ayen, 'POST', 'projects/', { body })),
     )
-    const again = await ask(ayen, 'POST', 'projects/', { body })
+    const again = await requestAs(ayen, 'POST', 'projects/', { body })
     expect(new Set([...responses, again].map((response) => response.body.id)).size).toBe(1)
     expect(responses.map((response) => response.status).toSorted()).toEqual([
       200, 200, 200, 200, 201,
     ])
     expect(again.status).toBe(200)
-    const other = await ask(lokai, 'POST', 'projects/', { body })
+    const other = await requestAs(lokai, 'POST', 'projects/', { body })
     expect([other.status, other.body.id === again.body.id]).toEqual([201, false])
   })
 
@@ -86,7 +86,7 @@ describe('a project', () => {
       ],
     ]
     for (const [body, expected] of wrong) {
-      const response = await ask(ayen, 'POST', 'projects/', { body })
+      const response = await requestAs(ayen, 'POST', 'projects/', { body })
       expect([body, response.status, response.body]).toEqual([body, 400, expected])
     }
     expect((await api.request('POST', '/api/projects/', { body: FIELDS })).status).toBe(401)
@@ -136,12 +136,12 @@ describe('a project', () => {
     const id = await make()
     for (const method of ['PATCH', 'DELETE']) {
       const body = { title: 'Mine' }
-      const refused = await ask(lokai, method, `projects/${id}/`, { body })
-      expect([refused.status, refused.body]).toEqual([
+      const rejected = await requestAs(lokai, method, `projects/${id}/`, { body })
+      expect([rejected.status, rejected.body]).toEqual([
         403,
         { detail: 'This project is not yours.' },
       ])
-      expect((await ask(lokai, method, 'projects/999999999/', { body })).status).toBe(404)
+      expect((await requestAs(lokai, method, 'projects/999999999/', { body })).status).toBe(404)
       expect((await api.request(method, `/api/projects/${id}/`, { body })).status).toBe(401)
     }
     expect(await list('')).toEqual([FIELDS.title])
@@ -149,18 +149,18 @@ describe('a project', () => {
 
   test('[API-PROJ-05] is deleted with everything that belongs to it, idempotently', async () => {
     const id = await make()
-    await ask(lokai, 'POST', `projects/${id}/applications/`, { body: { message: 'me' } })
+    await requestAs(lokai, 'POST', `projects/${id}/applications/`, { body: { message: 'me' } })
     const services = projectsOf(api, ayen)
     await services.remove(id)
     expect(services.calls).toEqual([`DELETE /api/projects/${id}/ 204`])
     await services.remove(id)
     expect((await api.request('GET', `/api/projects/${id}/`)).status).toBe(404)
-    expect((await ask(lokai, 'GET', 'project-applications/mine/')).body.results).toEqual([])
+    expect((await requestAs(lokai, 'GET', 'project-applications/mine/')).body.results).toEqual([])
   })
 
   test('[ROUTE-11 A28] is found by its id, its slug and its former slugs', async () => {
     const id = await make()
-    await ask(ayen, 'PATCH', `projects/${id}/`, { body: { title: 'Wall in Gudele' } })
+    await requestAs(ayen, 'PATCH', `projects/${id}/`, { body: { title: 'Wall in Gudele' } })
     for (const ref of [String(id), 'wall-in-gudele', 'mural-in-munuki']) {
       expect([ref, (await projectsOf(api).get(ref)).id]).toEqual([ref, id])
     }
@@ -191,8 +191,8 @@ describe('a project', () => {
     ]
     const services = projectsOf(api, ayen)
     const cover = { id: first, alt: 'A grey wall' }
-    const made = await services.create({ ...FIELDS, cover, client_id: 'covered' })
-    expect(made.cover).toEqual({
+    const created = await services.create({ ...FIELDS, cover, client_id: 'covered' })
+    expect(created.cover).toEqual({
       id: first,
       url: `${api.origin}/media/pictures/first/`,
       widths: [320, 640],
@@ -202,13 +202,13 @@ describe('a project', () => {
       alt: 'A grey wall',
     })
     await expect(
-      services.update(made.id, { cover: { id: foreign, alt: '' } }),
+      services.update(created.id, { cover: { id: foreign, alt: '' } }),
     ).rejects.toMatchObject({ message: `These images aren’t in your uploads: ${foreign}.` })
     expect(await kept()).toEqual(['first', 'second', 'third'])
-    await services.update(made.id, { cover: { id: second, alt: '' } })
+    await services.update(created.id, { cover: { id: second, alt: '' } })
     expect(await kept()).toEqual(['second', 'third'])
-    expect((await services.update(made.id, { title: 'Painted' })).cover?.id).toBe(second)
-    await services.remove(made.id)
+    expect((await services.update(created.id, { title: 'Painted' })).cover?.id).toBe(second)
+    await services.remove(created.id)
     expect(await kept()).toEqual(['third'])
   })
 })

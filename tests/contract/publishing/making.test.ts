@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 
 /**
  * Limits on pictures generated on demand: per minute and IP address; stored ones are not limited.
@@ -13,7 +13,7 @@ const PREVIEWS_OF_AN_ADDRESS = 30
 /** Previews are generated one at a time, so the others wait. */
 const WAITING_PREVIEWS = 20
 
-const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const api = await startFileApi({ config: { limits: true, trustProxy: 1 } })
 const user = await api.register('ayen')
 
 const load = (path: string, address: string) =>
@@ -49,10 +49,10 @@ describe('generated pictures', () => {
     for (const path of paths.slice(0, PICTURES_OF_AN_ADDRESS)) {
       expect([path, (await load(path, '203.0.113.1')).status]).toEqual([path, 200])
     }
-    const refused = await load(cold, '203.0.113.1')
-    const seconds = Number(refused.headers.get('retry-after'))
+    const rejected = await load(cold, '203.0.113.1')
+    const seconds = Number(rejected.headers.get('retry-after'))
     expect(seconds > 0 && seconds <= 60).toBe(true)
-    expect([refused.status, refused.body]).toEqual([
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       {
         detail: `Too many new pictures. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
@@ -82,10 +82,10 @@ describe('generated pictures', () => {
     }
     const last = paths.pop() ?? ''
     const responses = await Promise.all(paths.map((path) => load(path, '203.0.113.1')))
-    const made = responses.filter(({ status }) => status === 200)
+    const created = responses.filter(({ status }) => status === 200)
     const sentAway = responses.filter(({ status }) => status === 503)
-    expect(made.length).toBeGreaterThan(WAITING_PREVIEWS)
-    expect(sentAway.length).toBe(PREVIEWS_OF_AN_ADDRESS - made.length)
+    expect(created.length).toBeGreaterThan(WAITING_PREVIEWS)
+    expect(sentAway.length).toBe(PREVIEWS_OF_AN_ADDRESS - created.length)
     expect(sentAway.map(({ body, headers }) => [body, headers.get('retry-after')])).toEqual(
       sentAway.map(() => [
         { detail: 'Too many images are being processed right now. Please try again.' },
@@ -93,8 +93,8 @@ describe('generated pictures', () => {
       ]),
     )
     expect(sentAway.length).toBeGreaterThan(0)
-    const refused = await load(last, '203.0.113.1')
-    expect([refused.status, refused.body.detail]).toEqual([
+    const rejected = await load(last, '203.0.113.1')
+    expect([rejected.status, rejected.body.detail]).toEqual([
       429,
       expect.stringMatching(/^Too many new previews\. Please try again in \d+ seconds?\.$/),
     ])

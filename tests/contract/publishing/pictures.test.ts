@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pictureSource } from '../../../src/protocol/publishing/images.ts'
 import { createUploadsApi } from '../../../src/services/api/uploads.ts'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 import { FetchRequest, jpeg, plain, sendForm, upload } from './forms.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const ayen = await api.register('ayen')
 const lado = await api.register('lado')
 

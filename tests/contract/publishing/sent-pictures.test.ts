@@ -33,7 +33,7 @@ describe('API without uploads/', () => {
 
   test('[API-PORT-06 API-PORT-07 A31] creates a portfolio item from files and texts, and adds files to it', async () => {
     const { portfolio, calls } = contentOf(api, ayen)
-    const made = await portfolio.create({
+    const created = await portfolio.create({
       title: 'Baskets',
       description: '',
       category: '',
@@ -42,15 +42,15 @@ describe('API without uploads/', () => {
       image_alts: ['Whole', ''],
       client_id: 'c-1',
     })
-    expect([made.tags, shown(made.images)]).toEqual([
+    expect([created.tags, shown(created.images)]).toEqual([
       ['a', 'b'],
       [
         [50, 'Whole'],
         [60, ''],
       ],
     ])
-    const kept = { id: made.images[1]?.id ?? 0, alt: 'Detail' }
-    const changed = await portfolio.update(made.id, {
+    const kept = { id: created.images[1]?.id ?? 0, alt: 'Detail' }
+    const changed = await portfolio.update(created.id, {
       tags: [],
       images: [kept, await file(70)],
       image_alts: ['Detail', 'New'],
@@ -62,23 +62,25 @@ describe('API without uploads/', () => {
         [70, 'New'],
       ],
     ])
-    expect(calls).toEqual(['POST /api/portfolio/ 201', `PATCH /api/portfolio/${made.id}/ 200`])
+    expect(calls).toEqual(['POST /api/portfolio/ 201', `PATCH /api/portfolio/${created.id}/ 200`])
   })
 
   test('[API-POST-03 API-POST-04 A31] creates a post from files, and an update without pictures keeps them', async () => {
     const { posts } = contentOf(api, ayen)
     const { images: _, ...words } = fields('')
     const input = { ...words, images: [await file(50)], image_alts: ['A drum'], client_id: 'p-1' }
-    const made = await posts.create(input)
-    expect(shown(made.images)).toEqual([[50, 'A drum']])
+    const created = await posts.create(input)
+    expect(shown(created.images)).toEqual([[50, 'A drum']])
     // Repeating the request creates no second post and leaves no orphaned picture.
-    expect((await posts.create({ ...input, images: [await file(55)] })).id).toBe(made.id)
-    const kept = await posts.update(made.id, { ...words, title: 'Drums' })
+    expect((await posts.create({ ...input, images: [await file(55)] })).id).toBe(created.id)
+    const kept = await posts.update(created.id, { ...words, title: 'Drums' })
     expect([kept.title, shown(kept.images)]).toEqual(['Drums', [[50, 'A drum']]])
-    const changed = await posts.update(made.id, { ...words, images: [await file(65)] })
+    const changed = await posts.update(created.id, { ...words, images: [await file(65)] })
     expect(shown(changed.images)).toEqual([[65, '']])
-    expect((await posts.update(made.id, { ...words, body: 'Hi', images: [] })).images).toEqual([])
-    const bare = await failureOf(posts.update(made.id, words))
+    expect((await posts.update(created.id, { ...words, body: 'Hi', images: [] })).images).toEqual(
+      [],
+    )
+    const bare = await failureOf(posts.update(created.id, words))
     expect([bare.status, bare.body]).toEqual([400, { body: ['Write something or add an image.'] }])
     const kinds = await api.db.selectFrom('pictures').select('width').execute()
     expect(kinds.map(({ width }) => width)).not.toContain(55)
@@ -87,11 +89,16 @@ describe('API without uploads/', () => {
   test('[API-BLOG-05 API-BLOG-06 A31] stores the cover of a blog post', async () => {
     const { blog } = contentOf(api, ayen)
     const cover = await file(80)
-    const made = await blog.create({ title: 'Cloth', body: '<p>B</p>', cover, cover_alt: 'Cloth' })
-    expect(shown([made.cover as never])).toEqual([[80, 'Cloth']])
-    const kept = await blog.update(made.id, { title: 'Cloths' })
-    expect(kept.cover).toEqual(made.cover)
-    expect((await blog.update(made.id, { cover: null })).cover).toBe(null)
+    const created = await blog.create({
+      title: 'Cloth',
+      body: '<p>B</p>',
+      cover,
+      cover_alt: 'Cloth',
+    })
+    expect(shown([created.cover as never])).toEqual([[80, 'Cloth']])
+    const kept = await blog.update(created.id, { title: 'Cloths' })
+    expect(kept.cover).toEqual(created.cover)
+    expect((await blog.update(created.id, { cover: null })).cover).toBe(null)
   })
 
   test('[API-PROJ-03 API-PROJ-04 A31] stores the cover of a project', async () => {
@@ -106,27 +113,27 @@ describe('API without uploads/', () => {
       deadline: null,
       status: 'open' as const,
     }
-    const made = await projects.create({
+    const created = await projects.create({
       ...words,
       skills: ['paint', 'plaster'],
       cover: await file(90),
       cover_alt: 'The bridge',
       client_id: 'j-1',
     })
-    expect([made.skills, made.deadline, shown([made.cover as never])]).toEqual([
+    expect([created.skills, created.deadline, shown([created.cover as never])]).toEqual([
       ['paint', 'plaster'],
       null,
       [[90, 'The bridge']],
     ])
-    const changed = await projects.update(made.id, { cover: await file(95), skills: [] })
+    const changed = await projects.update(created.id, { cover: await file(95), skills: [] })
     expect([changed.skills, shown([changed.cover as never])]).toEqual([[], [[95, '']]])
-    expect((await projects.update(made.id, { title: 'Murals' })).cover).toEqual(changed.cover)
+    expect((await projects.update(created.id, { title: 'Murals' })).cover).toEqual(changed.cover)
   })
 
   test('[API-ASSET-07 API-ASSET-08 ENT-16 A31] creates an asset with its thumbnail, further pictures and its file', async () => {
     const { assets } = contentOf(api, ayen)
     const [category] = await assets.categories()
-    const made = await assets.create({
+    const created = await assets.create({
       title: 'Brushes',
       description: '',
       category: category?.id ?? 0,
@@ -141,7 +148,7 @@ describe('API without uploads/', () => {
       file: new File(['%PDF-1.4\n'], 'brushes.pdf'),
       client_id: 'a-1',
     })
-    expect([made.price_amount, made.file?.name, shown(made.images)]).toEqual([
+    expect([created.price_amount, created.file?.name, shown(created.images)]).toEqual([
       12_000,
       'brushes.pdf',
       [
@@ -149,8 +156,8 @@ describe('API without uploads/', () => {
         [110, 'Second'],
       ],
     ])
-    const kept = { id: made.images[1]?.id ?? 0, alt: 'Second' }
-    const changed = await assets.update(made.id, { images: [kept, await file(120)] })
+    const kept = { id: created.images[1]?.id ?? 0, alt: 'Second' }
+    const changed = await assets.update(created.id, { images: [kept, await file(120)] })
     expect(shown(changed.images)).toEqual([
       [110, 'Second'],
       [120, ''],
@@ -186,8 +193,8 @@ test('[A31] the same forms work with uploads/ enabled', async () => {
     const { images: _, ...words } = fields('Both')
     const ahead = await picture(own, deng)
     const images = [{ id: ahead.id, alt: 'Ahead' }, await file(75)]
-    const made = await posts.create({ ...words, images, client_id: 'b-1' })
-    expect(shown(made.images)).toEqual([
+    const created = await posts.create({ ...words, images, client_id: 'b-1' })
+    expect(shown(created.images)).toEqual([
       [40, 'Ahead'],
       [75, ''],
     ])

@@ -18,8 +18,8 @@ export function contentOf(api: Api, user?: TestUser) {
 }
 
 /** The failure a call rejected with. */
-export async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
-  const error = await work.then(
+export async function failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
+  const error = await call.then(
     () => null,
     (cause: unknown) => cause,
   )

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { converse, openMessaging, type Probe, probes } from '../kit/live-kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createConversation, openMessaging, type Probe, trackProbes } from '../kit/live-kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
 let conversationId: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
-const { kept } = probes()
+const { track } = trackProbes()
 const block = (one: TestUser, other: TestUser) =>
-  ask(one, 'POST', 'blocks/', { body: { user_id: other.id } })
-const unblock = (one: TestUser, other: TestUser) => ask(one, 'DELETE', `blocks/${other.id}/`)
+  requestAs(one, 'POST', 'blocks/', { body: { user_id: other.id } })
+const unblock = (one: TestUser, other: TestUser) => requestAs(one, 'DELETE', `blocks/${other.id}/`)
 const statusOf = (user: TestUser, status: 'online' | 'offline') => ({
   type: 'user_status',
   user_id: user.id,
@@ -23,18 +23,18 @@ const statusOf = (user: TestUser, status: 'online' | 'offline') => ({
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
-  conversationId = await converse(api, ayen, lokai)
+  conversationId = await createConversation(api, ayen, lokai)
 })
 
 test('a block makes both users appear offline immediately, and removing it restores their status', async () => {
-  const first = await kept(openMessaging(api, ayen))
-  const second = await kept(openMessaging(api, lokai))
+  const first = await track(openMessaging(api, ayen))
+  const second = await track(openMessaging(api, lokai))
   const last = (probe: Probe) => probe.ofType('user_status').at(-1)
-  const hears = (probe: Probe, status: string) =>
+  const receivesStatus = (probe: Probe, status: string) =>
     expect.poll(() => last(probe)?.status).toBe(status)
-  await hears(first, 'online')
+  await receivesStatus(first, 'online')
   await block(lokai, ayen)
-  for (const probe of [first, second]) await hears(probe, 'offline')
+  for (const probe of [first, second]) await receivesStatus(probe, 'offline')
   expect([last(first), last(second)]).toEqual([
     statusOf(lokai, 'offline'),
     statusOf(ayen, 'offline'),
@@ -43,32 +43,32 @@ test('a block makes both users appear offline immediately, and removing it resto
     [ayen, lokai],
     [lokai, ayen],
   ] as const) {
-    const { body } = await ask(one, 'GET', `messaging/users/${other.id}/status/`)
+    const { body } = await requestAs(one, 'GET', `messaging/users/${other.id}/status/`)
     expect(body).toEqual({
       user_id: other.id,
       status: 'offline',
       is_online: false,
       last_seen: null,
     })
-    const chat = await kept(openMessaging(api, one, conversationId))
+    const chat = await track(openMessaging(api, one, conversationId))
     expect(chat.ofType('user_status')).toEqual([statusOf(other, 'offline')])
   }
   await unblock(lokai, ayen)
-  for (const probe of [first, second]) await hears(probe, 'online')
+  for (const probe of [first, second]) await receivesStatus(probe, 'online')
   expect([last(first), last(second)]).toEqual([statusOf(lokai, 'online'), statusOf(ayen, 'online')])
-  const { body } = await ask(ayen, 'GET', `messaging/users/${lokai.id}/status/`)
+  const { body } = await requestAs(ayen, 'GET', `messaging/users/${lokai.id}/status/`)
   expect([body.status, body.is_online]).toEqual(['online', true])
   expect(Date.parse(body.last_seen)).toBeLessThanOrEqual(Date.now())
 })
 
 test('no online status is sent across a block', async () => {
-  const waiting = await kept(openMessaging(api, lokai))
+  const waiting = await track(openMessaging(api, lokai))
   await block(ayen, lokai)
   await waiting.first('user_status')
-  await kept(openMessaging(api, ayen))
+  await track(openMessaging(api, ayen))
   const keji = await join('keji')
-  await converse(api, keji, lokai)
-  await kept(openMessaging(api, keji))
+  await createConversation(api, keji, lokai)
+  await track(openMessaging(api, keji))
   await waiting.first('user_status', (frame) => frame.user_id === keji.id)
   expect(waiting.ofType('user_status')).toEqual([
     statusOf(ayen, 'offline'),
@@ -78,7 +78,7 @@ test('no online status is sent across a block', async () => {
 
 test('a block between users without a conversation sends nothing', async () => {
   const keji = await join('keji')
-  const probe = await kept(openMessaging(api, keji))
+  const probe = await track(openMessaging(api, keji))
   await block(ayen, keji)
   await unblock(ayen, keji)
   await probe.settled()
@@ -87,10 +87,10 @@ test('a block between users without a conversation sends nothing', async () => {
 
 test('typing across a block gets the usual response and is not delivered', async () => {
   await block(lokai, ayen)
-  const chat = await kept(openMessaging(api, lokai, conversationId))
-  const general = await kept(openMessaging(api, lokai))
+  const chat = await track(openMessaging(api, lokai, conversationId))
+  const general = await track(openMessaging(api, lokai))
   const typing = (state: 'start' | 'stop') =>
-    ask(ayen, 'POST', `messaging/conversations/${conversationId}/typing/${state}/`)
+    requestAs(ayen, 'POST', `messaging/conversations/${conversationId}/typing/${state}/`)
   const response = await typing('start')
   expect([response.status, response.body]).toEqual([200, { typing: true }])
   await unblock(lokai, ayen)

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createModerationApi } from '../../../src/services/api/moderation.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
 import { createClient } from '../ssr/client.ts'
 
 let ayen: TestUser
 let lokai: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 
 beforeEach(async () => {
   ayen = await join('ayen')
@@ -21,17 +21,19 @@ const servicesOf = (user: TestUser) => {
   return { calls: client.calls, ...createModerationApi(client.http) }
 }
 const block = (one: TestUser, other: TestUser) =>
-  ask(one, 'POST', 'blocks/', { body: { user_id: other.id } })
+  requestAs(one, 'POST', 'blocks/', { body: { user_id: other.id } })
 
 const talk = async () => {
-  const opened = await ask(ayen, 'POST', 'messaging/conversations/create/', {
+  const opened = await requestAs(ayen, 'POST', 'messaging/conversations/create/', {
     body: { target_user_id: lokai.id, initial_message: 'Hello' },
   })
   return { id: opened.body.id, message: opened.body.latest_message.id }
 }
 
 const unread = async (user: TestUser) =>
-  (await ask(user, 'GET', 'notifications/')).body.results.map((one: { verb: string }) => one.verb)
+  (await requestAs(user, 'GET', 'notifications/')).body.results.map(
+    (one: { verb: string }) => one.verb,
+  )
 
 test('the client blocks and unblocks a user, twice each', async () => {
   const services = servicesOf(ayen)
@@ -58,26 +60,28 @@ test('the client blocks and unblocks a user, twice each', async () => {
 test('rejects blocking oneself, unknown users and empty ids, and anonymous requests', async () => {
   const self = await block(ayen, ayen)
   expect([self.status, self.body]).toEqual([400, { detail: 'You cannot block yourself.' }])
-  const unknown = await ask(ayen, 'POST', 'blocks/', { body: { user_id: 999_999_999 } })
+  const unknown = await requestAs(ayen, 'POST', 'blocks/', { body: { user_id: 999_999_999 } })
   expect([unknown.status, unknown.body]).toEqual([404, { detail: 'This user does not exist.' }])
-  const empty = await ask(ayen, 'POST', 'blocks/', { body: {} })
+  const empty = await requestAs(ayen, 'POST', 'blocks/', { body: {} })
   expect([empty.status, empty.body]).toEqual([400, { user_id: ['This field is required.'] }])
   expect((await api.request('GET', '/api/blocks/')).status).toBe(401)
   expect((await api.request('POST', '/api/blocks/', { body: { user_id: 1 } })).status).toBe(401)
 })
 
 test('a block removes follows in both directions and rejects new ones without revealing who blocked', async () => {
-  await ask(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
-  await ask(lokai, 'POST', 'follow/follow/', { body: { user_id: ayen.id } })
+  await requestAs(ayen, 'POST', 'follow/follow/', { body: { user_id: lokai.id } })
+  await requestAs(lokai, 'POST', 'follow/follow/', { body: { user_id: ayen.id } })
   await block(ayen, lokai)
-  for (const [who, whom] of [
+  for (const [follower, followed] of [
     [ayen, lokai],
     [lokai, ayen],
   ] as const) {
-    const stats = await ask(who, 'GET', `follow/stats/${whom.id}/`)
+    const stats = await requestAs(follower, 'GET', `follow/stats/${followed.id}/`)
     expect(stats.body).toMatchObject({ followers_count: 0, following_count: 0 })
-    const refused = await ask(who, 'POST', 'follow/follow/', { body: { user_id: whom.id } })
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await requestAs(follower, 'POST', 'follow/follow/', {
+      body: { user_id: followed.id },
+    })
+    expect([rejected.status, rejected.body]).toEqual([
       403,
       { detail: 'You cannot follow this person.' },
     ])
@@ -88,22 +92,22 @@ test('across a block no message or reaction is accepted, but existing messages s
   const { id, message } = await talk()
   await block(lokai, ayen)
   for (const one of [ayen, lokai]) {
-    const sent = await ask(one, 'POST', `messaging/conversations/${id}/messages/`, {
+    const sent = await requestAs(one, 'POST', `messaging/conversations/${id}/messages/`, {
       body: { content: 'again' },
     })
     expect([sent.status, sent.body]).toEqual([403, { detail: 'You can’t message this person.' }])
-    const reacted = await ask(one, 'POST', `messaging/messages/${message}/reactions/`, {
+    const reacted = await requestAs(one, 'POST', `messaging/messages/${message}/reactions/`, {
       body: { reaction_type: 'like' },
     })
     expect([reacted.status, reacted.body]).toEqual([
       403,
       { detail: 'You can’t react to this person’s messages.' },
     ])
-    const history = await ask(one, 'GET', `messaging/conversations/${id}/messages/`)
+    const history = await requestAs(one, 'GET', `messaging/conversations/${id}/messages/`)
     expect(history.body.results.map((each: { content: string }) => each.content)).toEqual(['Hello'])
   }
-  await ask(lokai, 'DELETE', `blocks/${ayen.id}/`)
-  const sent = await ask(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
+  await requestAs(lokai, 'DELETE', `blocks/${ayen.id}/`)
+  const sent = await requestAs(ayen, 'POST', `messaging/conversations/${id}/messages/`, {
     body: { content: 'again' },
   })
   expect(sent.status).toBe(201)
@@ -116,7 +120,7 @@ test('across a block a new conversation is rejected and nothing is stored', asyn
     [lokai, ayen],
   ] as const) {
     for (const initial_message of ['Hello', '']) {
-      const opened = await ask(one, 'POST', 'messaging/conversations/create/', {
+      const opened = await requestAs(one, 'POST', 'messaging/conversations/create/', {
         body: { target_user_id: other.id, initial_message },
       })
       expect([opened.status, opened.body]).toEqual([
@@ -124,7 +128,7 @@ test('across a block a new conversation is rejected and nothing is stored', asyn
         { detail: 'You can’t message this person.' },
       ])
     }
-    expect((await ask(one, 'GET', 'messaging/conversations/')).body.results).toEqual([])
+    expect((await requestAs(one, 'GET', 'messaging/conversations/')).body.results).toEqual([])
   }
 })
 
@@ -132,22 +136,22 @@ test("across a block neither user can comment on the other's content or reply to
   const amal = await join('amal')
   const own = await addContent(api, 'post', ayen)
   const elsewhere = await addContent(api, 'work', amal)
-  const said = await ask(lokai, 'POST', 'comments/', {
+  const said = await requestAs(lokai, 'POST', 'comments/', {
     body: { type: 'work', id: elsewhere, body: 'Fine' },
   })
   await block(ayen, lokai)
-  const refused = await ask(lokai, 'POST', 'comments/', {
+  const rejected = await requestAs(lokai, 'POST', 'comments/', {
     body: { type: 'post', id: own, body: 'Well' },
   })
-  expect([refused.status, refused.body]).toEqual([403, { detail: 'You cannot comment here.' }])
-  const response = await ask(ayen, 'POST', `comments/${said.body.id}/reply/`, {
+  expect([rejected.status, rejected.body]).toEqual([403, { detail: 'You cannot comment here.' }])
+  const response = await requestAs(ayen, 'POST', `comments/${said.body.id}/reply/`, {
     body: { body: 'Why' },
   })
   expect([response.status, response.body]).toEqual([
     403,
     { detail: 'You can’t reply to this comment.' },
   ])
-  const third = await ask(amal, 'POST', 'comments/', {
+  const third = await requestAs(amal, 'POST', 'comments/', {
     body: { type: 'post', id: own, body: 'Well' },
   })
   expect(third.status).toBe(201)
@@ -156,17 +160,17 @@ test("across a block neither user can comment on the other's content or reply to
 test('across a block no notifications are created', async () => {
   const own = await addContent(api, 'post', ayen)
   await block(ayen, lokai)
-  const liked = await ask(lokai, 'POST', `posts/${own}/like/`, { body: {} })
+  const liked = await requestAs(lokai, 'POST', `posts/${own}/like/`, { body: {} })
   expect([liked.status, await unread(ayen)]).toEqual([200, []])
-  await ask(ayen, 'DELETE', `blocks/${lokai.id}/`)
-  await ask(lokai, 'POST', `posts/${own}/like/`, { body: { liked: false } })
-  await ask(lokai, 'POST', `posts/${own}/like/`, { body: { liked: true } })
+  await requestAs(ayen, 'DELETE', `blocks/${lokai.id}/`)
+  await requestAs(lokai, 'POST', `posts/${own}/like/`, { body: { liked: false } })
+  await requestAs(lokai, 'POST', `posts/${own}/like/`, { body: { liked: true } })
   expect(await unread(ayen)).toEqual(['liked'])
 })
 
 test('blocked users disappear from search for the user who blocked them only', async () => {
   const names = async (user: TestUser, path: string) => {
-    const { body } = await ask(user, 'GET', path)
+    const { body } = await requestAs(user, 'GET', path)
     return body.results.map((one: { username?: string; user?: { username: string } }) =>
       one.user ? one.user.username : one.username,
     )
@@ -183,7 +187,7 @@ test('blocked users disappear from search for the user who blocked them only', a
 test('deleting an account deletes its blocks', async () => {
   await block(ayen, lokai)
   await block(lokai, ayen)
-  expect((await api.erase(lokai)).status).toBe(204)
+  expect((await api.deleteAccount(lokai)).status).toBe(204)
   const left = await api.db
     .selectFrom('blocks')
     .selectAll()

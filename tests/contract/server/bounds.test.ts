@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/db/database.ts'
 import { sweepDrafts } from '../../../server/draft-visibility.ts'
-import { type Api, fileApi, startApi } from '../kit/kit.ts'
+import { type Api, startApi, startFileApi } from '../kit/kit.ts'
 import { jpeg, sendForm, upload } from '../publishing/forms.ts'
 
 const disk = vi.hoisted(() => ({ full: false }))
@@ -15,13 +15,13 @@ const noRoom = () => Object.assign(new Error('ENOSPC: no space left'), { code: '
 /** Simulates a disk that runs full in the middle of a file. */
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
-  const halfWritten: typeof real.writeFile = async (path, data, options) => {
+  const writeHalf: typeof real.writeFile = async (path, data, options) => {
     if (!disk.full) return real.writeFile(path, data, options)
     const bytes = Buffer.from(data as Uint8Array)
     await real.writeFile(path, bytes.subarray(0, bytes.length / 2), options)
     throw noRoom()
   }
-  return { ...real, writeFile: halfWritten }
+  return { ...real, writeFile: writeHalf }
 })
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>()
@@ -39,7 +39,7 @@ vi.mock('node:fs', async (original) => {
   return { ...real, createWriteStream }
 })
 
-const api = await fileApi()
+const api = await startFileApi()
 const user = await api.register('ayen')
 afterEach(() => {
   disk.full = false

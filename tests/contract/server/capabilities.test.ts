@@ -3,7 +3,7 @@ import type { Config } from '../../../server/config.ts'
 import { capabilityRecord, isUndecided } from '../../../src/protocol/content/capabilities.ts'
 import { addContent, contentServicesOf } from '../content/content-kit.ts'
 import { type Api, startApi, type TestUser } from '../kit/kit.ts'
-import { newcomers } from '../live/live-people.ts'
+import { createUserFactory } from '../live/live-people.ts'
 
 const PROBED = [
   'GET /api/bookmarks/status/ 200',
@@ -28,7 +28,7 @@ interface Scene {
 /** Starts an API without some endpoints; `ayen` is its first user. */
 async function start(disabledEndpoints: Config['disabledEndpoints'] = []): Promise<Scene> {
   const api = await startApi({ config: { disabledEndpoints } })
-  const join = newcomers(api)
+  const join = createUserFactory(api)
   return { api, ayen: await join('ayen'), lokai: await join('lokai') }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD, type TestUser } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
-import { as } from '../live/live-people.ts'
+import { createRequestAs } from '../live/live-people.ts'
 import { startMarket } from '../market/assets-kit.ts'
 
 /**
@@ -15,7 +15,7 @@ const START = Date.parse('2026-06-01T09:00:00Z')
 let now = START
 const market = await startMarket({ now: () => now, config: { limits: true } })
 const { api } = market
-const ask = as(api)
+const requestAs = createRequestAs(api)
 afterAll(() => api.stop())
 beforeEach(() => {
   now = START
@@ -33,10 +33,10 @@ const refresh = (token: string) =>
 /** Typical requests of a user. */
 async function goesOn(user: TestUser): Promise<void> {
   const post = { title: 'A title', body: 'Words.', category: 'Craft' }
-  const made = await ask(user, 'POST', 'posts/', { body: post })
-  expect(made.status).toBe(201)
+  const created = await requestAs(user, 'POST', 'posts/', { body: post })
+  expect(created.status).toBe(201)
   for (const path of ['posts/', 'explore/feed/', 'explore/trending/', 'user/stats/']) {
-    expect([path, (await ask(user, 'GET', path)).status]).toEqual([path, 200])
+    expect([path, (await requestAs(user, 'GET', path)).status]).toEqual([path, 200])
   }
   const bell = await openNotifications(api, user)
   await bell.settled()
@@ -62,7 +62,7 @@ describe.each([
 test('access tokens expire when the clock is a day ahead, and exchanged tokens stay invalid after it is corrected', async () => {
   const before = await login(market.buyer)
   now += DAY_MS
-  expect((await ask({ ...market.buyer, ...before }, 'GET', 'users/me/')).status).toBe(401)
+  expect((await requestAs({ ...market.buyer, ...before }, 'GET', 'users/me/')).status).toBe(401)
   const first = (await refresh(before.refresh)).body
   const second = (await refresh(first.refresh)).body
   now = START
@@ -74,7 +74,7 @@ test('a download link is invalid a day later, and lasts no longer when the clock
   const asset = await market.sell({ ...market.seller, ...(await login(market.seller)) })
   const seller = { ...market.seller, ...(await login(market.seller)) }
   const path = `creative-assets/${asset.id}/download/`
-  const { url } = (await ask(seller, 'POST', path)).body
+  const { url } = (await requestAs(seller, 'POST', path)).body
   const load = async () => (await fetch(api.origin + url)).status
   expect(await load()).toBe(200)
   now += DAY_MS

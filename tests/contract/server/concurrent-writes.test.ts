@@ -2,22 +2,22 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addContent } from '../content/content-kit.ts'
 import type { TestResponse, TestUser } from '../kit/kit.ts'
 import {
-  converse,
+  createConversation,
   openMessaging,
   openNotifications,
   type Probe,
-  probes,
-  say,
+  sendMessage,
+  trackProbes,
 } from '../kit/live-kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 import { startMarket } from '../market/assets-kit.ts'
-import { makeProject } from '../projects/projects-kit.ts'
+import { createProject } from '../projects/projects-kit.ts'
 
 const { api, seller, sell, buy, get } = await startMarket()
 afterAll(() => api.stop())
-const join = newcomers(api)
-const send = as(api)
-const { kept } = probes()
+const join = createUserFactory(api)
+const send = createRequestAs(api)
+const { track } = trackProbes()
 
 /** Concurrent writes; the pool of the server under test has 8 connections. */
 const WRITES = 8
@@ -183,7 +183,7 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
   '[FOLLOW-01] follows of several users': async () => {
     const followed = await join('ayen')
     const users = await crowd()
-    const probe = await kept(openNotifications(api, followed))
+    const probe = await track(openNotifications(api, followed))
     return {
       writes: users.map((user) => () => send(user, 'PUT', `follow/toggle/${followed.id}/`)),
       statuses: { 201: WRITES },
@@ -197,7 +197,7 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
   },
   '[FOLLOW-01] follows by one user': async () => {
     const [followed, user] = [await join('ayen'), await join('poni')]
-    const probe = await kept(openNotifications(api, followed))
+    const probe = await track(openNotifications(api, followed))
     return {
       writes: times(() => send(user, 'PUT', `follow/toggle/${followed.id}/`)),
       statuses: { 201: 1, 400: WRITES - 1 },
@@ -226,9 +226,9 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
   },
   'applications of several users': async () => {
     const owner = await join('ayen')
-    const id = await makeProject(api, owner)
+    const id = await createProject(api, owner)
     const users = await crowd()
-    const probe = await kept(openNotifications(api, owner))
+    const probe = await track(openNotifications(api, owner))
     return {
       ...applicationsOf(id, owner),
       writes: users.map(
@@ -242,8 +242,8 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
   },
   'applications by one user': async () => {
     const [owner, user] = [await join('ayen'), await join('poni')]
-    const id = await makeProject(api, owner)
-    const probe = await kept(openNotifications(api, owner))
+    const id = await createProject(api, owner)
+    const probe = await track(openNotifications(api, owner))
     return {
       ...applicationsOf(id, owner),
       writes: times(() =>
@@ -257,8 +257,8 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
   '[SOCKEV-10] unread messages of several conversations': async () => {
     const reader = await join('ayen')
     const users = await crowd()
-    const ids = await Promise.all(users.map((user) => converse(api, user, reader)))
-    const probe = await kept(openMessaging(api, reader))
+    const ids = await Promise.all(users.map((user) => createConversation(api, user, reader)))
+    const probe = await track(openMessaging(api, reader))
     return {
       ...unreadOf(reader),
       writes: users.map(
@@ -274,10 +274,11 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
   },
   '[API-MSG-12] read marks of one conversation': async () => {
     const [reader, user] = [await join('ayen'), await join('poni')]
-    const id = await converse(api, user, reader)
+    const id = await createConversation(api, user, reader)
     const messages = []
-    for (let count = 0; count < WRITES; count++) messages.push(await say(api, user, id, 'Hello'))
-    const probe = await kept(openMessaging(api, reader))
+    for (let count = 0; count < WRITES; count++)
+      messages.push(await sendMessage(api, user, id, 'Hello'))
+    const probe = await track(openMessaging(api, reader))
     const base = `messaging/conversations/${id}`
     return {
       ...unreadOf(reader),
@@ -299,7 +300,7 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
     const reader = await join('ayen')
     for (const user of await crowd()) await send(user, 'PUT', `follow/toggle/${reader.id}/`)
     const { body } = await send(reader, 'GET', 'notifications/')
-    const probe = await kept(openNotifications(api, reader))
+    const probe = await track(openNotifications(api, reader))
     return {
       writes: [
         ...(body.results as { id: number }[]).map(
@@ -358,7 +359,7 @@ const WRITERS: { [title: string]: () => Promise<Scene> } = {
 /** An asset for sale; its sales counter and its purchases. */
 async function asset() {
   const { id } = await sell(seller)
-  const probe = await kept(openNotifications(api, seller))
+  const probe = await track(openNotifications(api, seller))
   const before = (await send(seller, 'GET', 'notifications/unread_count/')).body.unread_count
   return {
     id: id as number,
@@ -430,10 +431,10 @@ async function reviews(buyers: readonly TestUser[]) {
   }
 }
 
-const tally = (responses: readonly TestResponse[]): { [status: number]: number } => {
-  const found: { [status: number]: number } = {}
-  for (const { status } of responses) found[status] = (found[status] ?? 0) + 1
-  return found
+const countStatuses = (responses: readonly TestResponse[]): { [status: number]: number } => {
+  const counts: { [status: number]: number } = {}
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
+  return counts
 }
 
 for (const [title, prepare] of Object.entries(WRITERS)) {
@@ -441,7 +442,7 @@ for (const [title, prepare] of Object.entries(WRITERS)) {
     for (let round = 0; round < ROUNDS; round++) {
       const scene = await prepare()
       const responses = await Promise.all(scene.writes.map((write) => write()))
-      expect(tally(responses)).toEqual(scene.statuses)
+      expect(countStatuses(responses)).toEqual(scene.statuses)
       expect(await scene.stored()).toBe(scene.expected)
       expect(await scene.read()).toBe(scene.expected)
       const { answered, published } = scene
@@ -472,7 +473,7 @@ describe('opposite writes at the same time', () => {
     const owner = await join('ayen')
     for (let round = 0; round < PAIR_ROUNDS; round++) {
       const user = await join('poni')
-      const project_id = await makeProject(api, owner)
+      const project_id = await createProject(api, owner)
       const applied = await send(user, 'POST', `projects/${project_id}/applications/`, {
         body: { message: '' },
       })

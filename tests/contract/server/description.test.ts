@@ -16,9 +16,9 @@ import {
   REPORT_TARGETS,
 } from '../../../src/protocol/enums/safety.ts'
 import { USER_TYPES } from '../../../src/protocol/enums/users.ts'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 
 describe('OpenAPI document', () => {
   test('is public', async () => {
@@ -33,13 +33,13 @@ describe('OpenAPI document', () => {
       200,
       'text/html; charset=utf-8',
     ])
-    const named = [...page.text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, address]) => address)
+    const named = [...page.text.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map(([, path]) => path)
     expect(named).toEqual([
       '/api/docs/swagger-ui.css',
       '/api/docs/swagger-ui-bundle.js',
       '/api/docs/start.js',
     ])
-    const files = await Promise.all(named.map((address = '') => api.request('GET', address)))
+    const files = await Promise.all(named.map((path = '') => api.request('GET', path)))
     expect(files.map((file) => [file.status, file.text.length > 50_000])).toEqual([
       [200, true],
       [200, true],

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { socketUrl } from '../../../src/protocol/endpoints/endpoint-paths.ts'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { openProbe } from '../kit/live-kit.ts'
 
 /** Limits on who may open sockets and pages, and how many. */
@@ -13,10 +13,10 @@ const SOCKETS_OF_AN_ADDRESS = 200
 const HANDSHAKES_OF_AN_ADDRESS = 600
 const PAGES_OF_AN_ADDRESS = 900
 
-const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
+const api = await startFileApi({ config: { limits: true, trustProxy: 1 } })
 const user = await api.register('ayen')
 
-const address = (token: string) =>
+const socketUrlOf = (token: string) =>
   socketUrl({ origin: api.origin, channel: 'notifications', token })
 
 /** The status of a rejected handshake, or 101. */
@@ -24,7 +24,7 @@ async function handshake(
   headers: { [name: string]: string },
   token = user.access,
 ): Promise<number> {
-  const socket = new WebSocket(address(token), { headers })
+  const socket = new WebSocket(socketUrlOf(token), { headers })
   const status = await new Promise<number>((resolve, reject) => {
     socket.on('open', () => resolve(101))
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
@@ -47,14 +47,14 @@ describe('socket handshakes', () => {
   test('above twenty sockets per user are closed, the others stay open', async () => {
     const deng = await api.register('deng')
     const open = await Promise.all(
-      Array.from({ length: SOCKETS_OF_A_PERSON }, () => openProbe(address(deng.access))),
+      Array.from({ length: SOCKETS_OF_A_PERSON }, () => openProbe(socketUrlOf(deng.access))),
     )
     await Promise.all(open.map((probe) => probe.first('unread_count')))
-    const more = await openProbe(address(deng.access))
+    const more = await openProbe(socketUrlOf(deng.access))
     expect((await more.closed).code).toBe(1013)
     await open[0]?.settled()
     await open[0]?.close()
-    const next = await openProbe(address(deng.access))
+    const next = await openProbe(socketUrlOf(deng.access))
     await next.first('unread_count')
     for (const probe of [...open.slice(1), next]) probe.socket.terminate()
   })
@@ -65,7 +65,7 @@ describe('socket handshakes', () => {
     for (let n = 0; sockets.length < SOCKETS_OF_AN_ADDRESS; n += 1) {
       const { access } = await api.register(`guest-${n}`)
       const opened = Array.from({ length: SOCKETS_OF_A_PERSON }, async () => {
-        const socket = new WebSocket(address(access), { headers: from })
+        const socket = new WebSocket(socketUrlOf(access), { headers: from })
         sockets.push(socket)
         await once(socket, 'open')
       })
@@ -82,10 +82,10 @@ describe('socket handshakes', () => {
       const statuses = await Promise.all(Array.from({ length: 20 }, () => handshake(from, 'bad')))
       expect(new Set(statuses)).toEqual(new Set([101]))
     }
-    const socket = new WebSocket(address('bad'), { headers: from })
-    const [, refused] = await once(socket, 'unexpected-response')
-    expect(refused.statusCode).toBe(429)
-    const wait = Number(refused.headers['retry-after'])
+    const socket = new WebSocket(socketUrlOf('bad'), { headers: from })
+    const [, rejected] = await once(socket, 'unexpected-response')
+    expect(rejected.statusCode).toBe(429)
+    const wait = Number(rejected.headers['retry-after'])
     expect(wait > 0 && wait <= 60).toBe(true)
     expect(await handshake({ 'x-forwarded-for': '203.0.113.21' })).toBe(101)
     socket.on('error', () => {})
@@ -95,7 +95,7 @@ describe('socket handshakes', () => {
   test('that are rejected are terminated after two seconds without a closing handshake', async () => {
     const { hostname, port } = new URL(api.origin)
     const peer = connect(Number(port), hostname)
-    const { pathname } = new URL(address('bad'))
+    const { pathname } = new URL(socketUrlOf('bad'))
     peer.write(
       `GET ${pathname}?token=bad HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     )
@@ -121,9 +121,9 @@ test('pages have their own rate limit', async () => {
   const page = () =>
     api.request('GET', '/robots.txt', { headers: { 'x-forwarded-for': '203.0.113.50' } })
   for (let n = 0; n < PAGES_OF_AN_ADDRESS; n += 1) expect((await page()).status).toBe(200)
-  const refused = await page()
-  expect(refused.status).toBe(429)
-  expect(refused.body.detail).toMatch(/^Too many pages\. Please try again in \d+ seconds?\.$/)
+  const rejected = await page()
+  expect(rejected.status).toBe(429)
+  expect(rejected.body.detail).toMatch(/^Too many pages\. Please try again in \d+ seconds?\.$/)
   expect((await api.request('GET', '/robots.txt')).status).toBe(200)
 }, 60_000)
 

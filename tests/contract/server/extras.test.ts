@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { apiPath } from '../../../src/protocol/base/paths.ts'
 import { OWN_ENDPOINTS } from '../../../src/protocol/endpoints/own-endpoints.ts'
-import { fileApi } from '../kit/kit.ts'
-import { makeProject } from '../projects/projects-kit.ts'
+import { startFileApi } from '../kit/kit.ts'
+import { createProject } from '../projects/projects-kit.ts'
 
-const api = await fileApi({ config: { disabledEndpoints: ['extras'] } })
+const api = await startFileApi({ config: { disabledEndpoints: ['extras'] } })
 const ayen = await api.register('ayen')
 
 async function statusOf(method: string, path: string): Promise<number> {
@@ -30,7 +30,7 @@ test('KINYETI_ABSENT=extras responds 404 to every extension request, with or wit
 
 test('[API-PROJ-09] KINYETI_ABSENT=extras lets the owner add a member immediately', async () => {
   const lokai = await api.register('lokai')
-  const body = { project_id: await makeProject(api, ayen), user_id: lokai.id, role: 'Painter' }
+  const body = { project_id: await createProject(api, ayen), user_id: lokai.id, role: 'Painter' }
   const added = await api.request('POST', '/api/team/', { token: ayen.access, body })
   expect([added.status, added.body.status]).toEqual([201, 'member'])
   const { results } = (await api.request('GET', `/api/team/?project_id=${body.project_id}`)).body

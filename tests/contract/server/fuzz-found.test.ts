@@ -3,15 +3,15 @@ import { describeApi } from '../../../server/openapi/document.ts'
 import { createSender } from '../../fuzz/send.ts'
 import { promote } from '../admin/admin-kit.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { jpeg, sendForm } from '../publishing/forms.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const ayen = await api.register('ayen')
 const lado = await api.register('lado')
 const staff = await promote(api, await api.register('staff'), { is_staff: true })
 
-const as = (user: TestUser, method: string, path: string, body?: Record<string, unknown>) =>
+const requestAs = (user: TestUser, method: string, path: string, body?: Record<string, unknown>) =>
   api.request(method, `/api/${path}`, {
     token: user.access,
     ...(body === undefined ? {} : { raw: JSON.stringify(body) }),
@@ -36,7 +36,7 @@ describe('found by fuzzing', () => {
   ])(
     'a choice that cannot be converted to text is rejected as unknown: %j',
     async (type, shown) => {
-      const { status, body } = await as(ayen, 'PUT', 'likes/', { type, id: 1 })
+      const { status, body } = await requestAs(ayen, 'PUT', 'likes/', { type, id: 1 })
       expect([status, body]).toEqual([400, { type: [`"${shown}" is not a valid choice.`] }])
     },
   )
@@ -49,13 +49,13 @@ describe('found by fuzzing', () => {
       message: '\ud800',
       payload: { words, '\udc00': 1 },
     }
-    const emitted = await as(ayen, 'POST', 'notifications/', notification)
+    const emitted = await requestAs(ayen, 'POST', 'notifications/', notification)
     expect([emitted.status, emitted.body.payload]).toEqual([
       201,
       { preview: '', words: kept, '\ufffd': 1 },
     ])
-    const chosen = await as(ayen, 'PATCH', 'profiles/preferences/', { a: '\ud800' })
-    const { body } = await as(ayen, 'GET', 'profiles/my_profile/')
+    const chosen = await requestAs(ayen, 'PATCH', 'profiles/preferences/', { a: '\ud800' })
+    const { body } = await requestAs(ayen, 'GET', 'profiles/my_profile/')
     expect([chosen.status, body.preferences]).toEqual([200, { a: '\ufffd' }])
   })
 
@@ -93,11 +93,11 @@ describe('found by fuzzing', () => {
     for (let round = 0; round < 12; round++) {
       const object_id = await addContent(api, 'post', ayen)
       const report = { content_type: 'post', object_id, reason: 'spam' }
-      const one = await as(lado, 'POST', 'reports/', report)
-      const two = await as(other, 'POST', 'reports/', report)
+      const one = await requestAs(lado, 'POST', 'reports/', report)
+      const two = await requestAs(other, 'POST', 'reports/', report)
       const responses = await Promise.all([
-        as(staff, 'POST', `admin/reports/${one.body.id}/resolve/`, { note: 'Seen' }),
-        as(other, 'POST', `admin/reports/${two.body.id}/dismiss/`, {}),
+        requestAs(staff, 'POST', `admin/reports/${one.body.id}/resolve/`, { note: 'Seen' }),
+        requestAs(other, 'POST', `admin/reports/${two.body.id}/dismiss/`, {}),
       ])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     }
@@ -106,13 +106,13 @@ describe('found by fuzzing', () => {
   test('blocking and unblocking at the same time causes no server error', async () => {
     for (let round = 0; round < 40; round++) {
       const [blocked, again, lifted] = await Promise.all([
-        as(ayen, 'POST', 'blocks/', { user_id: lado.id }),
-        as(ayen, 'POST', 'blocks/', { user_id: lado.id }),
-        as(ayen, 'DELETE', `blocks/${lado.id}/`),
+        requestAs(ayen, 'POST', 'blocks/', { user_id: lado.id }),
+        requestAs(ayen, 'POST', 'blocks/', { user_id: lado.id }),
+        requestAs(ayen, 'DELETE', `blocks/${lado.id}/`),
       ])
       for (const response of [blocked, again]) expect([200, 201, 409]).toContain(response.status)
       expect(lifted.status).toBe(204)
-      await as(ayen, 'DELETE', `blocks/${lado.id}/`)
+      await requestAs(ayen, 'DELETE', `blocks/${lado.id}/`)
     }
   })
 })

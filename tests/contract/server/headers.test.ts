@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ANSWER = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const FILE = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 const PAGE = expect.stringMatching(
   /^default-src 'self'; .*object-src 'none'; base-uri 'none'; .*frame-ancestors 'none'$/,
@@ -43,14 +43,14 @@ test.each([
   ['GET', '/assets/none.js', 404, 'text/plain; charset=utf-8', FILE],
   ['GET', '/robots.txt', 200, 'text/plain; charset=utf-8', FILE],
   ['GET', '/sitemap.xml', 200, 'application/xml; charset=utf-8', FILE],
-  ['GET', '/media/a.webp', 200, 'image/webp', `${ANSWER}; sandbox`],
+  ['GET', '/media/a.webp', 200, 'image/webp', `${API_POLICY}; sandbox`],
   ['GET', '/media/none.webp', 404, 'text/plain; charset=utf-8', FILE],
-  ['GET', '/api/health/', 200, 'application/json; charset=utf-8', ANSWER],
-  ['GET', '/api/schema/', 200, 'application/json; charset=utf-8', ANSWER],
+  ['GET', '/api/health/', 200, 'application/json; charset=utf-8', API_POLICY],
+  ['GET', '/api/schema/', 200, 'application/json; charset=utf-8', API_POLICY],
   ['GET', '/api/docs/', 200, 'text/html; charset=utf-8', DOCS],
-  ['GET', '/api/users/me/', 401, 'application/json; charset=utf-8', ANSWER],
-  ['GET', '/api/none/', 404, 'application/json; charset=utf-8', ANSWER],
-  ['DELETE', '/api/health/', 405, 'application/json; charset=utf-8', ANSWER],
+  ['GET', '/api/users/me/', 401, 'application/json; charset=utf-8', API_POLICY],
+  ['GET', '/api/none/', 404, 'application/json; charset=utf-8', API_POLICY],
+  ['DELETE', '/api/health/', 405, 'application/json; charset=utf-8', API_POLICY],
 ])('%s %s (%i) has its content type, no framing, and HSTS', async (...row) => {
   const [method, path, status, type, policy] = row
   const { headers, ...response } = await api.request(method, path)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { fileApi, startApi } from '../kit/kit.ts'
+import { startApi, startFileApi } from '../kit/kit.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 
 test('responds ok while the database is reachable', async () => {
   const response = await api.request('GET', '/api/health/')

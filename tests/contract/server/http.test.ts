@@ -5,10 +5,10 @@ import { type NativeSocketClass, openSocket } from '../../../src/services/browse
 import { createHttpClient } from '../../../src/services/http/client.ts'
 import { createTokenStore } from '../../../src/services/stores/storage.ts'
 import { REAL_CLOCK } from '../../kit/clock.ts'
-import { fileApi } from '../kit/kit.ts'
+import { startFileApi } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
 
-const api = await fileApi()
+const api = await startFileApi()
 const akech = await api.register('akech')
 const deng = await api.register('deng')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fileApi, PASSWORD, startApi } from '../kit/kit.ts'
+import { PASSWORD, startApi, startFileApi } from '../kit/kit.ts'
 import { openNotifications } from '../kit/live-kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 
 /** Per minute, as documented in docs/server.md. */
 const TRIES_OF_A_NAME = 10
@@ -9,9 +9,9 @@ const TRIES_OF_AN_ADDRESS = 100
 const TRIES_OF_A_PASSWORD = 10
 const CHANGES_OF_AN_ACCOUNT = 240
 
-const api = await fileApi({ config: { limits: true, trustProxy: 1 } })
-const newcomer = newcomers(api)
-const ask = as(api)
+const api = await startFileApi({ config: { limits: true, trustProxy: 1 } })
+const newcomer = createUserFactory(api)
+const sendRequest = createRequestAs(api)
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 const login = (username: string, address: string, password = 'wrong') =>
@@ -30,10 +30,10 @@ describe('rate limits', () => {
     const kuol = await api.register('kuol')
     const tries = await times(TRIES_OF_A_NAME, () => login('KUOL', '203.0.113.5'))
     expect(new Set(tries.map((one) => one.status))).toEqual(new Set([401]))
-    const refused = await login('kuol', '203.0.113.5', PASSWORD)
-    const seconds = Number(refused.headers.get('retry-after'))
+    const rejected = await login('kuol', '203.0.113.5', PASSWORD)
+    const seconds = Number(rejected.headers.get('retry-after'))
     expect(seconds > 0 && seconds <= 60).toBe(true)
-    expect([refused.status, refused.body]).toEqual([
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       { detail: `Too many sign-in attempts. Please try again in ${seconds} seconds.` },
     ])
@@ -60,7 +60,7 @@ describe('rate limits', () => {
     let n = 0
     const change = () => {
       n += 1
-      return ask(ayen, 'POST', 'auth/change-password/', {
+      return sendRequest(ayen, 'POST', 'auth/change-password/', {
         body: {},
         headers: from(`203.0.113.${n}`),
       })
@@ -73,18 +73,18 @@ describe('rate limits', () => {
   test('writes count per account and do not block reads, sockets or other users', async () => {
     const lokai = await newcomer('lokai')
     const deng = await newcomer('deng')
-    const write = (user = lokai) =>
-      ask(user, 'POST', 'notifications/mark_all_read/', { headers: from('203.0.113.77') })
-    const writes = await times(CHANGES_OF_AN_ACCOUNT, write)
+    const createPost = (user = lokai) =>
+      sendRequest(user, 'POST', 'notifications/mark_all_read/', { headers: from('203.0.113.77') })
+    const writes = await times(CHANGES_OF_AN_ACCOUNT, createPost)
     expect(new Set(writes.map((one) => one.status))).toEqual(new Set([200]))
-    const refused = await write()
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await createPost()
+    expect([rejected.status, rejected.body]).toEqual([
       429,
       { detail: expect.stringMatching(/^Too many changes\. Please try again in \d+ seconds?\.$/) },
     ])
-    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-    expect((await ask(lokai, 'GET', 'notifications/')).status).toBe(200)
-    expect((await write(deng)).status).toBe(200)
+    expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect((await sendRequest(lokai, 'GET', 'notifications/')).status).toBe(200)
+    expect((await createPost(deng)).status).toBe(200)
     const bell = await openNotifications(api, lokai)
     await bell.settled()
     await bell.close()
@@ -141,17 +141,20 @@ describe('public origin', () => {
     const named = await startApi({ config: { publicOrigin: origin, trustProxy: 1 } })
     try {
       const spoofed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' }
-      const ask = (path: string) => named.request('GET', path, { headers: spoofed })
+      const sendRequest = (path: string) => named.request('GET', path, { headers: spoofed })
       const user = await named.register('ayen')
       for (const title of ['One', 'Two']) {
         const body = { title, body: 'Words.', category: 'Craft' }
         await named.request('POST', '/api/posts/', { token: user.access, body })
       }
-      const posts = await ask('/api/posts/?page_size=1')
+      const posts = await sendRequest('/api/posts/?page_size=1')
       expect(posts.body.next).toBe(`${origin}/api/posts/?page_size=1&page=2`)
-      const feed = await ask('/api/explore/feed/?limit=1')
+      const feed = await sendRequest('/api/explore/feed/?limit=1')
       expect(new URL(feed.body.next).origin).toBe(origin)
-      const [robots, sitemap] = [await ask('/robots.txt'), await ask('/sitemap.xml')]
+      const [robots, sitemap] = [
+        await sendRequest('/robots.txt'),
+        await sendRequest('/sitemap.xml'),
+      ]
       expect(robots.text).toContain(`Sitemap: ${origin}/sitemap.xml`)
       expect(sitemap.text).toContain(`<loc>${origin}/sitemaps/`)
       expect([robots.text, sitemap.text].join().includes('evil')).toBe(false)

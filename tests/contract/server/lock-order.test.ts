@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { promote } from '../admin/admin-kit.ts'
 import { addContent } from '../content/content-kit.ts'
-import { fileApi, type TestResponse, type TestUser } from '../kit/kit.ts'
-import { as, newcomers } from '../live/live-people.ts'
+import { startFileApi, type TestResponse, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory } from '../live/live-people.ts'
 
-const api = await fileApi()
-const join = newcomers(api)
-const send = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const send = createRequestAs(api)
 
 /** Number of the user's notifications, one from each follower or commenter. */
 const COUNT = 6
@@ -46,7 +46,7 @@ const WRITES: {
   },
   'deleting an account': async () => {
     const user = await followed()
-    return { user, write: () => api.erase(user) }
+    return { user, write: () => api.deleteAccount(user) }
   },
 }
 

@@ -16,7 +16,7 @@ const { env, databaseUrl } = await createChildStore()
 const api = await startChild({ ...env, KINYETI_LIMITS: 'off' })
 afterAll(() => api.kill())
 
-interface Said {
+interface AgentResponse {
   status: number
   connection: string | undefined
   // biome-ignore lint/suspicious/noExplicitAny: the answer of any operation
@@ -24,7 +24,7 @@ interface Said {
 }
 
 /** Uses the agent's single keep-alive connection. */
-function send(agent: Agent, path: string, body: object, token = ''): Promise<Said> {
+function send(agent: Agent, path: string, body: object, token = ''): Promise<AgentResponse> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   return new Promise((resolve, reject) => {
     const call = request(`${api.origin}/api/${path}`, { method: 'POST', agent, headers })
@@ -55,7 +55,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   )
   await probe.first('unread_count')
 
-  const responses: Said[] = []
+  const responses: AgentResponse[] = []
   const endings: string[] = []
   /** Posts until a response announces that the connection closes. */
   const post = async (): Promise<void> => {
@@ -68,7 +68,7 @@ test('SIGTERM under load: every request gets a response, the last one closes its
     }
     agent.destroy()
   }
-  const people = Array.from({ length: PEOPLE }, () =>
+  const users = Array.from({ length: PEOPLE }, () =>
     post().then(
       () => endings.push('told'),
       (error: unknown) => endings.push(String(error)),
@@ -78,10 +78,10 @@ test('SIGTERM under load: every request gets a response, the last one closes its
   const started = performance.now()
   const code = await api.stop()
   const took = performance.now() - started
-  await Promise.all(people)
+  await Promise.all(users)
   first.destroy()
 
-  expect(endings).toEqual(people.map(() => 'told'))
+  expect(endings).toEqual(users.map(() => 'told'))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   expect((await probe.closed).code).toBe(1001)
   expect([code, took < MOST_STOPPING_MS]).toEqual([0, true])

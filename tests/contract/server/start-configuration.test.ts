@@ -6,11 +6,11 @@ import { createUser } from '../../../server/account/account/accounts.ts'
 import { createDatabase } from '../../../server/db/create.ts'
 import { openDatabase } from '../../../server/db/database.ts'
 import { readPostmaster } from '../../../server/postgres/postmaster.ts'
-import { createServerProcesses, ended, signUp, usernames } from '../kit/start-kit.ts'
+import { createServerProcesses, fetchUsernames, signUp, waitForExit } from '../kit/start-kit.ts'
 
 /** How `npm start` handles its configuration and damaged data. */
 
-const { folder, dataDir, launch, start, running } = createServerProcesses()
+const { folder, dataDir, launch, start, getRunning: running } = createServerProcesses()
 
 describe('npm start', () => {
   test('exits with 1 and one line when the port is in use, and leaves nothing running', async () => {
@@ -20,7 +20,7 @@ describe('npm start', () => {
     const port = typeof at === 'object' && at !== null ? at.port : 0
     const untouched = join(folder, 'untouched')
     const { child, output } = launch({ PORT: String(port), KINYETI_DATA: untouched })
-    expect(await ended(child)).toBe(1)
+    expect(await waitForExit(child)).toBe(1)
     expect(output()).toBe(
       `Port ${port} is already in use. Stop what uses it, or choose another: PORT=${port + 1} npm start\n`,
     )
@@ -32,12 +32,12 @@ describe('npm start', () => {
     const damaged = join(folder, 'damaged-database')
     const { child } = await start({ KINYETI_DATA: damaged })
     child.kill('SIGTERM')
-    await ended(child)
+    await waitForExit(child)
     const control = join(damaged, 'postgres', 'global', 'pg_control')
     const broken = readFileSync(control).fill(7, 100, 200)
     writeFileSync(control, broken)
     const again = launch({ KINYETI_DATA: damaged })
-    expect(await ended(again.child)).toBe(1)
+    expect(await waitForExit(again.child)).toBe(1)
     expect(again.output()).toMatch(
       /^PostgreSQL did not start:\n.*FATAL: +incorrect checksum in control file/s,
     )
@@ -49,13 +49,13 @@ describe('npm start', () => {
 
   test('exits with one sentence on an invalid configuration', async () => {
     const { child, output } = launch({ PORT: 'http' })
-    expect(await ended(child)).toBe(1)
+    expect(await waitForExit(child)).toBe(1)
     expect(output()).toBe('PORT must be a whole number from 0 to 65535, not "http".\n')
   })
 
   test('reports an unreachable DATABASE_URL without its password', async () => {
     const { child, output } = launch({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:9/db' })
-    expect(await ended(child)).toBe(1)
+    expect(await waitForExit(child)).toBe(1)
     expect(output()).toMatch(/^The database at 127\.0\.0\.1:9\/db cannot be reached: .+\n$/)
     expect(output()).not.toContain('secret')
   })
@@ -73,14 +73,14 @@ describe('npm start', () => {
     expect(existsSync(join(folder, 'other', 'postgres'))).toBe(false)
 
     const second = launch({ ...guest, KINYETI_DATA: join(folder, 'third') })
-    expect(await ended(second.child)).toBe(1)
+    expect(await waitForExit(second.child)).toBe(1)
     expect(second.output()).toBe(
       `Another Kinyeti serves the database at 127.0.0.1:${port}/guest already. Stop it first: two servers would not receive each other’s events.\n`,
     )
-    expect(await usernames(origin)).toEqual(['shared'])
+    expect(await fetchUsernames(origin)).toEqual(['shared'])
     child.kill('SIGKILL')
     const next = await start({ ...guest, KINYETI_DATA: join(folder, 'third') })
-    expect(await usernames(next.origin)).toEqual(['shared'])
+    expect(await fetchUsernames(next.origin)).toEqual(['shared'])
   })
 
   test('exits with a message when the signing key is damaged', async () => {
@@ -88,7 +88,7 @@ describe('npm start', () => {
     mkdirSync(damaged)
     writeFileSync(join(damaged, 'secret.key'), '')
     const { child, output } = launch({ KINYETI_DATA: damaged })
-    expect(await ended(child)).toBe(1)
+    expect(await waitForExit(child)).toBe(1)
     expect(output()).toBe(
       `The signing key in ${join(damaged, 'secret.key')} is damaged. Restore a copy of it, or delete it: then a new one is created, and all users have to sign in again.\n`,
     )
@@ -110,9 +110,9 @@ describe('npm start', () => {
     })
     await db.destroy()
     child.kill('SIGTERM')
-    await ended(child)
+    await waitForExit(child)
     const open = launch({ HOST: '0.0.0.0' })
-    expect(await ended(open.child)).toBe(1)
+    expect(await waitForExit(open.child)).toBe(1)
     expect(open.output()).toBe(
       'This database contains the demo users, whose passwords are public, and other machines can reach 0.0.0.0. Set KINYETI_DEMO=1 if that is meant, or KINYETI_DATA to another folder.\n',
     )

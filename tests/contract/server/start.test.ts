@@ -2,11 +2,24 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../../server/postgres/postmaster.ts'
-import { createServerProcesses, ended, signUp, usernames, WAIT } from '../kit/start-kit.ts'
+import {
+  createServerProcesses,
+  fetchUsernames,
+  signUp,
+  WAIT_OPTIONS,
+  waitForExit,
+} from '../kit/start-kit.ts'
 
 /** How `npm start` ends, and how the next start handles what the previous one left. */
 
-const { dataDir, launch, start, running, stopRunning, postgres } = createServerProcesses()
+const {
+  dataDir,
+  launch,
+  start,
+  getRunning: running,
+  stopRunning,
+  postgresPid: postgres,
+} = createServerProcesses()
 
 describe('npm start', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
@@ -16,7 +29,7 @@ describe('npm start', () => {
       const pid = postgres()
       expect(isAlive(pid)).toBe(true)
       child.kill(signal)
-      expect(await ended(child)).toBe(0)
+      expect(await waitForExit(child)).toBe(0)
       expect(isAlive(pid)).toBe(false)
       expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
       expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
@@ -28,9 +41,9 @@ describe('npm start', () => {
     expect((await signUp(first.origin, 'kept')).status).toBe(201)
     const pid = postgres()
     first.child.kill('SIGKILL')
-    await vi.waitUntil(() => !isAlive(pid), WAIT)
+    await vi.waitUntil(() => !isAlive(pid), WAIT_OPTIONS)
     const second = await start()
-    expect(await usernames(second.origin)).toContain('kept')
+    expect(await fetchUsernames(second.origin)).toContain('kept')
   })
 
   test('replaces a PostgreSQL left by an earlier run', async () => {
@@ -43,7 +56,7 @@ describe('npm start', () => {
     if (guard === undefined) throw new Error('the guard process of PostgreSQL is not running')
     process.kill(guard, 'SIGKILL')
     first.child.kill('SIGKILL')
-    await ended(first.child)
+    await waitForExit(first.child)
     expect(isAlive(pid)).toBe(true)
     const second = await start()
     expect(postgres()).not.toBe(pid)
@@ -56,7 +69,7 @@ describe('npm start', () => {
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const stale = readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid))
     first.child.kill('SIGTERM')
-    await ended(first.child)
+    await waitForExit(first.child)
     writeFileSync(file, stale)
     writeFileSync(join(dataDir, 'server.lock'), String(process.pid))
     const second = await start()
@@ -66,7 +79,7 @@ describe('npm start', () => {
   test('exits when another server uses the same folder, which keeps running', async () => {
     const first = await running()
     const { child, output } = launch()
-    expect(await ended(child)).toBe(1)
+    expect(await waitForExit(child)).toBe(1)
     expect(output()).toBe(
       `Kinyeti already runs on ${dataDir} (process ${first.child.pid}). Stop it first, or set KINYETI_DATA to another folder.\n`,
     )
@@ -78,10 +91,10 @@ describe('npm start', () => {
     const both = [launch(), launch()]
     const first = await vi.waitUntil(
       () => both.find(({ output }) => /ready at/.test(output())),
-      WAIT,
+      WAIT_OPTIONS,
     )
     const other = both.find((each) => each !== first)
-    expect(other && (await ended(other.child))).toBe(1)
+    expect(other && (await waitForExit(other.child))).toBe(1)
     expect(other?.output()).toBe(
       `Kinyeti already runs on ${dataDir} (process ${first.child.pid}). Stop it first, or set KINYETI_DATA to another folder.\n`,
     )

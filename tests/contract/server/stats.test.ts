@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fileApi, PASSWORD, type TestUser } from '../kit/kit.ts'
+import { PASSWORD, startFileApi, type TestUser } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
 const DAY = 86_400_000
@@ -8,7 +8,7 @@ const START = Date.UTC(2026, 0, 5, 9, 0, 0)
 
 let now = START
 
-const api = await fileApi({ now: () => now })
+const api = await startFileApi({ now: () => now })
 beforeEach(() => {
   now = START
 })

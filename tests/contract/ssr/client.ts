@@ -26,12 +26,12 @@ export interface ClientState {
  * The client's services against a running API, as in one browser profile: stored tokens, cookies,
  * and the shared refresh with its four attempts (A2.4).
  */
-export function createClient(api: Api, given: ClientState = {}) {
+export function createClient(api: Api, state: ClientState = {}) {
   const calls: Calls = []
   const queries: string[] = []
   const cookies = new Map<string, string>()
   const tokens = createTokenStore(memoryStorage())
-  if (given.access) tokens.write({ access: given.access, refresh: given.refresh ?? null })
+  if (state.access) tokens.write({ access: state.access, refresh: state.refresh ?? null })
   const refreshGate: RefreshGate = {
     running: () => false,
     wait: async () => {},
@@ -47,7 +47,7 @@ export function createClient(api: Api, given: ClientState = {}) {
       throw new Error('refresh refused')
     },
   }
-  const fetchAs = cookieFetch(cookies, { calls, queries, missing: given.missing ?? [] })
+  const fetchAs = cookieFetch(cookies, { calls, queries, missing: state.missing ?? [] })
   const http = createHttpClient({
     fetch: fetchAs,
     createRequest: () => new XMLHttpRequest(),
@@ -60,8 +60,8 @@ export function createClient(api: Api, given: ClientState = {}) {
   })
   const confirm: Confirm = (work) =>
     work().catch((error: unknown) => {
-      if (requiredProof(error) === null || given.password === undefined) throw error
-      return work({ password: given.password })
+      if (requiredProof(error) === null || state.password === undefined) throw error
+      return work({ password: state.password })
     })
   const auth = { ...createAuthApi(http, undefined, confirm), ...createTokenRefresh(http) }
   return {

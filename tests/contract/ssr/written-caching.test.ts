@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { fileApi } from '../kit/kit.ts'
-import { builtFolder } from '../kit/written-kit.ts'
+import { startFileApi } from '../kit/kit.ts'
+import { createBuild } from '../kit/written-kit.ts'
 
 /** Caching and revalidation of server-rendered pages. */
 
-const { clientDir, renderDir } = builtFolder()
+const { clientDir, renderDir } = createBuild()
 let clock = Date.parse('2026-03-01T09:00:00Z')
-const api = await fileApi({ config: { clientDir, renderDir }, now: () => clock })
+const api = await startFileApi({ config: { clientDir, renderDir }, now: () => clock })
 
 test('the ETag of a cached page is the same for each encoding, and the encoding is one the browser accepts', async () => {
   const word = 'word-'.repeat(1_000)
-  const ask = async (accepted: string) => {
+  const fetchPage = async (accepted: string) => {
     const { text, headers } = await api.request('GET', `/about?count&say=${word}`, {
       headers: { 'accept-encoding': accepted },
     })
@@ -19,7 +19,7 @@ test('the ETag of a cached page is the same for each encoding, and the encoding 
   }
   const requests = ['br', 'gzip, deflate, br', 'br;q=0, gzip', 'identity', 'BR;q=0.000', 'br, gzip']
   const responses = []
-  for (const accepted of requests) responses.push(await ask(accepted))
+  for (const accepted of requests) responses.push(await fetchPage(accepted))
   const [first] = responses
   const etag = first?.emitted[2]
   expect(responses.map(({ emitted }) => emitted)).toEqual(

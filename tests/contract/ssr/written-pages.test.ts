@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, startApi } from '../kit/kit.ts'
-import { builtFolder } from '../kit/written-kit.ts'
+import { createBuild } from '../kit/written-kit.ts'
 
 /** Server-rendered pages, with a renderer whose behaviour a test controls with the query string. */
 
-const { folder, clientDir, renderDir } = builtFolder()
+const { folder, clientDir, renderDir } = createBuild()
 let api: Api
 let log: () => { level: number; msg: string; page?: string; err?: { message: string } }[]
 beforeAll(async () => {
@@ -262,9 +262,9 @@ describe('data-saver mode', () => {
 })
 
 test('concurrent server-rendered pages of two users contain data of neither', async () => {
-  const people = await Promise.all([api.register('ayen'), api.register('deng')])
+  const users = await Promise.all([api.register('ayen'), api.register('deng')])
   const pages = await Promise.all(
-    Array.from({ length: 40 }, (_, n) => people[n % 2]).map((user, n) =>
+    Array.from({ length: 40 }, (_, n) => users[n % 2]).map((user, n) =>
       api.request('GET', `/about?n=${n % 16}`, {
         token: user?.access ?? '',
         headers: { cookie: `access=${user?.access}; refresh=${user?.refresh}` },

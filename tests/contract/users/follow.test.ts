@@ -1,19 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { openMessaging, openNotifications } from '../kit/live-kit.ts'
-import { as, newcomers, participantOf, servicesOf } from '../live/live-people.ts'
+import {
+  createRequestAs,
+  createUserFactory,
+  participantOf,
+  servicesOf,
+} from '../live/live-people.ts'
 
 let ayen: TestUser
 let lokai: TestUser
 let keji: TestUser
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
-const follow = (who: TestUser, whom: TestUser) =>
-  ask(who, 'POST', 'follow/follow/', { body: { user_id: whom.id } })
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
+const follow = (follower: TestUser, followed: TestUser) =>
+  requestAs(follower, 'POST', 'follow/follow/', { body: { user_id: followed.id } })
 const stats = async (viewer: TestUser, of: TestUser) =>
-  (await ask(viewer, 'GET', `follow/stats/${of.id}/`)).body
+  (await requestAs(viewer, 'GET', `follow/stats/${of.id}/`)).body
 const figures = (of: TestUser, following: boolean, followers: number, followed: number) => ({
   user_id: of.id,
   following,
@@ -21,7 +26,8 @@ const figures = (of: TestUser, following: boolean, followers: number, followed: 
   followers_count: followers,
   following_count: followed,
 })
-const notesOf = async (user: TestUser) => (await ask(user, 'GET', 'follow/notifications/')).body
+const notesOf = async (user: TestUser) =>
+  (await requestAs(user, 'GET', 'follow/notifications/')).body
 const ids = (list: Json) => (list as { id: number }[]).map((one) => one.id)
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -39,7 +45,7 @@ describe('following', () => {
       { ...figures(lokai, true, 1, 0), follow_id: expect.any(Number) },
     ])
     expect(await stats(ayen, ayen)).toEqual(figures(ayen, false, 0, 1))
-    const undone = await ask(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
+    const undone = await requestAs(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
     expect([undone.status, undone.body]).toEqual([200, figures(lokai, false, 0, 0)])
     expect(await stats(ayen, ayen)).toEqual(figures(ayen, false, 0, 0))
   })
@@ -85,7 +91,7 @@ describe('following', () => {
     await follow(ayen, lokai)
     for (const response of [
       await follow(ayen, lokai),
-      await ask(ayen, 'PUT', `follow/toggle/${lokai.id}/`),
+      await requestAs(ayen, 'PUT', `follow/toggle/${lokai.id}/`),
     ]) {
       expect([response.status, response.body]).toEqual([
         400,
@@ -93,8 +99,8 @@ describe('following', () => {
       ])
     }
     for (const response of [
-      await ask(ayen, 'POST', `follow/unfollow/${keji.id}/`),
-      await ask(ayen, 'DELETE', `follow/toggle/${keji.id}/`),
+      await requestAs(ayen, 'POST', `follow/unfollow/${keji.id}/`),
+      await requestAs(ayen, 'DELETE', `follow/toggle/${keji.id}/`),
     ]) {
       expect([response.status, response.body]).toEqual([
         400,
@@ -128,12 +134,12 @@ describe('following', () => {
       [{ user_id: 999_999_999 }, 404],
     ]
     for (const [body, status] of wrong) {
-      const response = await ask(ayen, 'POST', 'follow/follow/', { body })
+      const response = await requestAs(ayen, 'POST', 'follow/follow/', { body })
       expect([body, response.status]).toEqual([body, status])
     }
     for (const id of ['abc', '999999999', '-1']) {
-      expect((await ask(ayen, 'PUT', `follow/toggle/${id}/`)).status).toBe(404)
-      expect((await ask(ayen, 'POST', `follow/unfollow/${id}/`)).status).toBe(404)
+      expect((await requestAs(ayen, 'PUT', `follow/toggle/${id}/`)).status).toBe(404)
+      expect((await requestAs(ayen, 'POST', `follow/unfollow/${id}/`)).status).toBe(404)
     }
     const anonymous = await api.request('POST', '/api/follow/follow/', {
       body: { user_id: lokai.id },
@@ -159,7 +165,7 @@ describe('follow counts and lists', () => {
     const path = `/api/follow/stats/${lokai.id}/`
     expect((await api.request('GET', path)).body).toEqual(figures(lokai, false, 1, 0))
     expect((await api.request('GET', path, { token: 'expired' })).status).toBe(401)
-    expect((await ask(ayen, 'GET', 'follow/stats/999999999/')).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', 'follow/stats/999999999/')).status).toBe(404)
     const services = servicesOf(api, ayen)
     expect(await services.follow.helpers.stats(lokai.id)).toEqual({
       success: true,
@@ -177,11 +183,11 @@ describe('follow counts and lists', () => {
       following_count: 0,
     })
     expect(services.calls).toEqual(['GET /api/follow/status/ 200'])
-    const bare = await ask(ayen, 'GET', 'follow/status/')
+    const bare = await requestAs(ayen, 'GET', 'follow/status/')
     expect([bare.status, bare.body]).toEqual([200, {}])
-    const blank = await ask(ayen, 'GET', 'follow/status/?user_id=')
+    const blank = await requestAs(ayen, 'GET', 'follow/status/?user_id=')
     expect([blank.status, blank.body]).toEqual([400, { user_id: ['This field is required.'] }])
-    expect((await ask(ayen, 'GET', 'follow/status/?user_id=abc')).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', 'follow/status/?user_id=abc')).status).toBe(404)
     expect((await api.request('GET', '/api/follow/status/')).status).toBe(401)
   })
 
@@ -199,7 +205,7 @@ describe('follow counts and lists', () => {
       headline: '',
       is_following,
     })
-    const followers = await ask(ayen, 'GET', `follow/followers/${lokai.id}/`)
+    const followers = await requestAs(ayen, 'GET', `follow/followers/${lokai.id}/`)
     expect(followers.body).toEqual({
       count: 2,
       next: null,
@@ -219,14 +225,14 @@ describe('follow counts and lists', () => {
       `GET /api/follow/followers/${lokai.id}/ 200`,
       `GET /api/follow/following/${ayen.id}/ 200`,
     ])
-    expect((await ask(ayen, 'GET', 'follow/followers/999999999/')).status).toBe(404)
+    expect((await requestAs(ayen, 'GET', 'follow/followers/999999999/')).status).toBe(404)
   })
 
   test('[API-FOLLOW-10] suggests users followed by followed users first, never oneself or users already followed', async () => {
     const loved = await join('loved')
     await follow(ayen, lokai)
     await follow(lokai, loved)
-    const response = await ask(ayen, 'GET', 'follow/suggestions/?page_size=100')
+    const response = await requestAs(ayen, 'GET', 'follow/suggestions/?page_size=100')
     const suggested = ids(response.body.results)
     expect(suggested[0]).toBe(loved.id)
     expect(suggested).not.toContain(ayen.id)
@@ -244,15 +250,15 @@ describe('follow counts and lists', () => {
     })
     expect(services.calls).toEqual(['GET /api/follow/search/ 200'])
     for (const text of ['', '%25', '_____', "'; drop table users; --", '%00']) {
-      const response = await ask(ayen, 'GET', `follow/search/?q=${text}`)
+      const response = await requestAs(ayen, 'GET', `follow/search/?q=${text}`)
       expect([text, response.status, response.body.results]).toEqual([text, 200, []])
     }
   })
 
   test('[API-FOLLOW-08] excludes deleted accounts from lists and counts', async () => {
     await follow(keji, lokai)
-    await api.erase(keji)
-    expect((await ask(ayen, 'GET', `follow/followers/${lokai.id}/`)).body.results).toEqual([])
+    await api.deleteAccount(keji)
+    expect((await requestAs(ayen, 'GET', `follow/followers/${lokai.id}/`)).body.results).toEqual([])
     expect(await stats(ayen, lokai)).toEqual(figures(lokai, false, 0, 0))
     expect((await follow(ayen, keji)).status).toBe(404)
   })
@@ -309,12 +315,12 @@ describe('follow notifications', () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     const [newest] = ids((await notesOf(lokai)).results)
-    const read = await ask(lokai, 'POST', `follow/notifications/${newest}/read/`)
+    const read = await requestAs(lokai, 'POST', `follow/notifications/${newest}/read/`)
     expect([read.status, read.body.is_read, read.body.read_at]).toEqual([200, true, ISO])
-    const again = await ask(lokai, 'POST', `follow/notifications/${newest}/read/`)
+    const again = await requestAs(lokai, 'POST', `follow/notifications/${newest}/read/`)
     expect(again.body).toEqual(read.body)
     expect((await notesOf(lokai)).unread_count).toBe(1)
-    expect((await ask(lokai, 'GET', 'notifications/unread_count/')).body.unread_count).toBe(1)
+    expect((await requestAs(lokai, 'GET', 'notifications/unread_count/')).body.unread_count).toBe(1)
     const services = servicesOf(api, lokai)
     await services.follow.helpers.markNotificationRead(newest!)
     expect(services.calls).toEqual([`POST /api/follow/notifications/${newest}/read/ 200`])
@@ -323,13 +329,13 @@ describe('follow notifications', () => {
   test('[API-FOLLOW-16 FNOTIF-04] reading all does not change other notifications', async () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
-    await ask(lokai, 'POST', 'notifications/', { body: { title: 'other', message: 'x' } })
+    await requestAs(lokai, 'POST', 'notifications/', { body: { title: 'other', message: 'x' } })
     const services = servicesOf(api, lokai)
     await services.follow.helpers.markAllNotificationsRead()
     expect(services.calls).toEqual(['POST /api/follow/notifications/read-all/ 200'])
     expect((await notesOf(lokai)).unread_count).toBe(0)
-    expect((await ask(lokai, 'GET', 'notifications/unread_count/')).body.unread_count).toBe(1)
-    const again = await ask(lokai, 'POST', 'follow/notifications/read-all/')
+    expect((await requestAs(lokai, 'GET', 'notifications/unread_count/')).body.unread_count).toBe(1)
+    const again = await requestAs(lokai, 'POST', 'follow/notifications/read-all/')
     expect(again.body).toEqual({ marked_count: 0 })
   })
 
@@ -337,9 +343,9 @@ describe('follow notifications', () => {
     await follow(ayen, lokai)
     await follow(keji, lokai)
     const [newest] = ids((await notesOf(lokai)).results)
-    await ask(lokai, 'POST', `notifications/${newest}/mark_read/`)
+    await requestAs(lokai, 'POST', `notifications/${newest}/mark_read/`)
     expect((await notesOf(lokai)).unread_count).toBe(1)
-    await ask(lokai, 'POST', 'notifications/mark_all_read/')
+    await requestAs(lokai, 'POST', 'notifications/mark_all_read/')
     expect((await notesOf(lokai)).unread_count).toBe(0)
   })
 
@@ -347,7 +353,7 @@ describe('follow notifications', () => {
     await follow(ayen, lokai)
     const [newest] = ids((await notesOf(lokai)).results)
     for (const id of [newest, 999_999_999, 'abc']) {
-      expect((await ask(keji, 'POST', `follow/notifications/${id}/read/`)).status).toBe(404)
+      expect((await requestAs(keji, 'POST', `follow/notifications/${id}/read/`)).status).toBe(404)
     }
     expect((await notesOf(lokai)).unread_count).toBe(1)
   })
@@ -356,17 +362,17 @@ describe('follow notifications', () => {
     const followIds = []
     for (let i = 0; i < 3; i++) {
       followIds.push((await follow(ayen, lokai)).body.follow_id)
-      if (i < 2) await ask(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
+      if (i < 2) await requestAs(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
     }
     const { count, results } = await notesOf(lokai)
     expect([count, results[0].follow_id]).toEqual([1, followIds[2]])
-    expect((await ask(lokai, 'GET', 'notifications/')).body.count).toBe(1)
-    await ask(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
+    expect((await requestAs(lokai, 'GET', 'notifications/')).body.count).toBe(1)
+    await requestAs(ayen, 'POST', `follow/unfollow/${lokai.id}/`)
     expect((await notesOf(lokai)).results[0].follow_id).toBe(null)
   })
 
   test('[API-NOTIF-07] are not created for users who turned them off', async () => {
-    await ask(lokai, 'PATCH', 'notifications/settings/', { body: { follows: false } })
+    await requestAs(lokai, 'PATCH', 'notifications/settings/', { body: { follows: false } })
     expect((await follow(ayen, lokai)).status).toBe(201)
     expect([(await notesOf(lokai)).count, (await stats(ayen, lokai)).followers_count]).toEqual([
       0, 1,

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
 import type { FreelancerFilters } from '../../../src/protocol/users/freelance.ts'
 import { createSearchApi } from '../../../src/services/api/search.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { jpeg, upload } from '../publishing/forms.ts'
 import { createClient } from '../ssr/client.ts'
 
-const people: { [username: string]: TestUser } = {}
+const users: { [username: string]: TestUser } = {}
 
 const update = (user: TestUser | undefined, body: Json) =>
   api.request('PATCH', '/api/profiles/update_profile/', { token: user?.access ?? '', body })
@@ -36,14 +36,14 @@ const WORKERS: { [username: string]: { [field: string]: Json } } = {
   poni: { title: 'Web designer', skills: [], rate_amount: 9, rate_currency: 'USD' },
 }
 
-const api = await fileApi()
+const api = await startFileApi()
 for (const [username, fields] of Object.entries(WORKERS)) {
-  people[username] = await api.register(username, {
+  users[username] = await api.register(username, {
     first_name: username,
     last_name: 'Maker',
     user_type: 'freelancer',
   })
-  expect((await update(people[username], fields)).status).toBe(200)
+  expect((await update(users[username], fields)).status).toBe(200)
 }
 await api.register('client', { user_type: 'client' })
 
@@ -58,9 +58,9 @@ describe('freelancer list', () => {
     const { items, next, count } = await search().freelancers()
     expect([names(items), next, count]).toEqual([['achol', 'lado', 'nyandeng', 'poni'], null, 4])
     expect(items[0]).toEqual({
-      id: people.achol?.id,
+      id: users.achol?.id,
       user: {
-        id: people.achol?.id,
+        id: users.achol?.id,
         username: 'achol',
         first_name: 'achol',
         last_name: 'Maker',
@@ -100,8 +100,8 @@ describe('freelancer list', () => {
   })
 
   test('[A28] includes the newest portfolio items in a page, but not in the whole list', async () => {
-    const achol = people.achol as TestUser
-    const made = async (title: string, given: { hidden?: boolean } = {}) => {
+    const achol = users.achol as TestUser
+    const created = async (title: string, given: { hidden?: boolean } = {}) => {
       const { body } = await upload(api, achol.access, {
         bytes: await jpeg(800, 600),
         name: 'x.jpg',
@@ -120,8 +120,8 @@ describe('freelancer list', () => {
           .execute()
       }
     }
-    for (const title of ['one', 'two', 'three', 'four']) await made(title)
-    await made('hidden', { hidden: true })
+    for (const title of ['one', 'two', 'three', 'four']) await created(title)
+    await created('hidden', { hidden: true })
     const { items } = await search().freelancers()
     expect(items.map(({ works }) => works?.map(({ alt }) => alt))).toEqual([
       ['four', 'three', 'two'],
@@ -182,7 +182,7 @@ describe('freelancer terms', () => {
       { languages: ['At most 10 languages.'] },
     ],
   ])('[API-USER-04] rejects %s and keeps the stored values', async (_, body, errors) => {
-    const response = await update(people.lado, body)
+    const response = await update(users.lado, body)
     expect([response.status, response.body]).toEqual([400, errors])
     const kept = await search().freelancer('lado')
     expect([kept?.rate, kept?.availability, kept?.languages]).toEqual([
@@ -193,9 +193,9 @@ describe('freelancer terms', () => {
   })
 
   test('[API-USER-04] removes a rate', async () => {
-    expect((await update(people.poni, { rate_amount: null })).body.rate_amount).toBeNull()
+    expect((await update(users.poni, { rate_amount: null })).body.rate_amount).toBeNull()
     expect((await search().freelancer('poni'))?.rate).toBeNull()
-    await update(people.poni, { rate_amount: 9 })
+    await update(users.poni, { rate_amount: 9 })
   })
 })
 
@@ -205,7 +205,7 @@ describe('services of one user', () => {
       .insertInto('services')
       .values(
         ['achol', 'lado'].map((name) => ({
-          user_id: people[name]?.id ?? 0,
+          user_id: users[name]?.id ?? 0,
           title: `${name}'s service`,
           price: 'USD 5',
           delivery: '',

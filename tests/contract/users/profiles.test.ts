@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, PASSWORD } from '../kit/kit.ts'
+import { PASSWORD, startFileApi } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
 let emptyProfile: object
 
-const api = await fileApi()
+const api = await startFileApi()
 const ayen = await api.register('ayen', { first_name: 'Ayen', last_name: 'Kuol' })
 emptyProfile = {
   id: ayen.id,

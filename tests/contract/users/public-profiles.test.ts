@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { fileApi, type TestUser } from '../kit/kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
 import { createClient } from '../ssr/client.ts'
 
-let people: { [name: string]: TestUser }
+let users: { [name: string]: TestUser }
 
 const user = (name: string): TestUser => {
-  const found = people[name]
+  const found = users[name]
   if (!found) throw new Error(name)
   return found
 }
 
-const api = await fileApi()
-people = {}
+const api = await startFileApi()
+users = {}
 for (const [username, first, last, type] of [
   ['amer', 'Amer', 'Ŋɔŋ', 'creator'],
   ['bakhita', 'Bakhita', 'Lual', 'creator'],
@@ -20,7 +20,7 @@ for (const [username, first, last, type] of [
   ['emmanuel', 'Emmanuel', 'Taban', 'freelancer'],
   ['flora', 'Flora', 'Keji', 'client'],
 ] as const) {
-  people[username] = await api.register(username, {
+  users[username] = await api.register(username, {
     first_name: first,
     last_name: last,
     user_type: type,
@@ -43,7 +43,7 @@ await api.db
   .values([follow('flora', 'dut'), follow('chol', 'dut'), follow('flora', 'bakhita')])
   .execute()
 const gone = await api.register('gone')
-await api.erase(gone)
+await api.deleteAccount(gone)
 
 const get = (path: string) => api.request('GET', path)
 const names = (body: { results: { user: { username: string } }[] }) =>

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Json } from '../../../src/protocol/base/types.ts'
-import { fileApi, type TestUser } from '../kit/kit.ts'
-import { as, newcomers, participantOf } from '../live/live-people.ts'
-import { FIELDS, joinTeam, makeProject, projectsOf } from '../projects/projects-kit.ts'
+import { startFileApi, type TestUser } from '../kit/kit.ts'
+import { createRequestAs, createUserFactory, participantOf } from '../live/live-people.ts'
+import { createProject, FIELDS, joinTeam, projectsOf } from '../projects/projects-kit.ts'
 
 const ISO = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -10,9 +10,9 @@ let ayen: TestUser
 let lokai: TestUser
 let keji: TestUser
 let project: number
-const api = await fileApi()
-const join = newcomers(api)
-const ask = as(api)
+const api = await startFileApi()
+const join = createUserFactory(api)
+const requestAs = createRequestAs(api)
 const member = (of: TestUser, role: string) => ({
   id: expect.any(Number),
   project_id: project,
@@ -25,19 +25,19 @@ const member = (of: TestUser, role: string) => ({
 const invited = (of: TestUser, role: string) => ({ ...member(of, role), status: 'invited' })
 const joined = (who: TestUser, role = '') => joinTeam(api, ayen, who, { project_id: project, role })
 const add = (who: TestUser, body: { [field: string]: Json }) =>
-  ask(who, 'POST', 'team/', { body: { project_id: project, ...body } })
+  requestAs(who, 'POST', 'team/', { body: { project_id: project, ...body } })
 
 beforeEach(async () => {
   ayen = await join('ayen')
   lokai = await join('lokai')
   keji = await join('keji')
-  project = await makeProject(api, ayen)
+  project = await createProject(api, ayen)
 })
 
 test('[API-PROJ-08 PROD-15] the team is visible to everyone, in order of joining', async () => {
   await joined(lokai, 'Painter')
   await joined(keji)
-  const other = await makeProject(api, lokai)
+  const other = await createProject(api, lokai)
   await joinTeam(api, lokai, keji, { project_id: other })
   const services = projectsOf(api)
   const page = await services.team({ project_id: project })
@@ -67,7 +67,7 @@ test('[API-PROJ-09 PROD-15] the owner invites by username, ignoring case, or by 
 test('[API-PROJ-09] an invited user is notified once and can decline', async () => {
   const { id } = (await add(ayen, { username: lokai.username, role: 'Painter' })).body
   await add(ayen, { username: lokai.username, role: 'Painter' })
-  const { results } = (await ask(lokai, 'GET', 'notifications/')).body
+  const { results } = (await requestAs(lokai, 'GET', 'notifications/')).body
   expect(results).toEqual([
     {
       id: expect.any(Number),
@@ -84,7 +84,7 @@ test('[API-PROJ-09] an invited user is notified once and can decline', async () 
       is_read: false,
     },
   ])
-  expect((await ask(lokai, 'DELETE', `team/${id}/`)).status).toBe(204)
+  expect((await requestAs(lokai, 'DELETE', `team/${id}/`)).status).toBe(204)
   expect((await projectsOf(api, ayen).team({ project_id: project })).items).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('[API-PROJ-10 PROD-15] the owner changes a role', async () => {
   const services = projectsOf(api, ayen)
   expect(await services.updateMember(id, ' Guide ')).toEqual({ ...member(lokai, 'Guide'), id })
   expect(services.calls).toEqual([`PATCH /api/team/${id}/ 200`])
-  const bare = await ask(ayen, 'PATCH', `team/${id}/`, { body: {} })
+  const bare = await requestAs(ayen, 'PATCH', `team/${id}/`, { body: {} })
   expect([bare.status, bare.body]).toEqual([400, { role: ['This field is required.'] }])
 })
 
@@ -152,7 +152,7 @@ test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] other users cannot change a team', a
     ['PATCH', `team/${id}/`, keji],
     ['DELETE', `team/${id}/`, keji],
   ] as const) {
-    const response = await ask(who, method, path, { body })
+    const response = await requestAs(who, method, path, { body })
     expect([method, response.status, response.body]).toEqual([
       method,
       403,
@@ -160,13 +160,13 @@ test('[API-PROJ-09 API-PROJ-10 API-PROJ-11] other users cannot change a team', a
     ])
     expect((await api.request(method, `/api/${path}`, { body })).status).toBe(401)
   }
-  expect((await ask(ayen, 'PATCH', 'team/999999999/', { body })).status).toBe(404)
+  expect((await requestAs(ayen, 'PATCH', 'team/999999999/', { body })).status).toBe(404)
   expect((await projectsOf(api).team({ project_id: project })).items).toEqual([member(lokai, '')])
 })
 
 test('[API-PROJ-08] a deleted account is removed from its teams', async () => {
   await joined(lokai)
-  await api.erase(lokai)
+  await api.deleteAccount(lokai)
   expect((await projectsOf(api).team({ project_id: project })).items).toEqual([])
 })
 
@@ -217,15 +217,15 @@ describe('team invitation', () => {
   test('[API-PROJ-11] disappears when declined or withdrawn', async () => {
     for (const who of [lokai, ayen]) {
       const { id } = (await add(ayen, { user_id: lokai.id })).body
-      expect((await ask(who, 'DELETE', `team/${id}/`)).status).toBe(204)
+      expect((await requestAs(who, 'DELETE', `team/${id}/`)).status).toBe(204)
       expect((await projectsOf(api, ayen).team({ project_id: project })).items).toEqual([])
-      expect((await ask(lokai, 'POST', `team/${id}/accept/`)).status).toBe(404)
+      expect((await requestAs(lokai, 'POST', `team/${id}/accept/`)).status).toBe(404)
     }
   })
 
   test('[API-PROJ-10] the owner can change its role', async () => {
     const { id } = (await add(ayen, { user_id: lokai.id })).body
-    const changed = await ask(ayen, 'PATCH', `team/${id}/`, { body: { role: 'Guide' } })
+    const changed = await requestAs(ayen, 'PATCH', `team/${id}/`, { body: { role: 'Guide' } })
     expect([changed.status, changed.body]).toEqual([200, { ...invited(lokai, 'Guide'), id }])
   })
 
@@ -239,7 +239,7 @@ describe('team invitation', () => {
       [keji, 'DELETE', `team/${id}/`],
       [lokai, 'POST', 'team/999999999/accept/'],
     ] as const) {
-      const { status } = await ask(who, method, path, { body })
+      const { status } = await requestAs(who, method, path, { body })
       expect([method, path, who.username, status]).toEqual([method, path, who.username, 404])
     }
     expect((await api.request('POST', `/api/team/${id}/accept/`)).status).toBe(401)
@@ -249,44 +249,47 @@ describe('team invitation', () => {
 
   test('[API-PROJ-09] cannot be accepted across a block or for a hidden project', async () => {
     const { id } = (await add(ayen, { user_id: lokai.id })).body
-    await ask(ayen, 'POST', 'blocks/', { body: { user_id: lokai.id } })
-    const refused = await ask(lokai, 'POST', `team/${id}/accept/`)
-    expect([refused.status, refused.body]).toEqual([403, { detail: 'You cannot join this team.' }])
+    await requestAs(ayen, 'POST', 'blocks/', { body: { user_id: lokai.id } })
+    const rejected = await requestAs(lokai, 'POST', `team/${id}/accept/`)
+    expect([rejected.status, rejected.body]).toEqual([
+      403,
+      { detail: 'You cannot join this team.' },
+    ])
     const other = (await add(ayen, { user_id: keji.id })).body.id
     await api.db
       .updateTable('projects')
       .set({ hidden_at: new Date() })
       .where('id', '=', project)
       .execute()
-    expect((await ask(keji, 'POST', `team/${other}/accept/`)).status).toBe(404)
+    expect((await requestAs(keji, 'POST', `team/${other}/accept/`)).status).toBe(404)
   })
 
   test('[API-PROJ-09] is not needed after an accepted application, but again after leaving', async () => {
     const applying = (who: TestUser) =>
-      ask(who, 'POST', `projects/${project}/applications/`, { body: { message: 'Take me.' } })
+      requestAs(who, 'POST', `projects/${project}/applications/`, { body: { message: 'Take me.' } })
     const accept = async (who: TestUser) => {
       const path = `project-applications/${(await applying(who)).body.id}/`
-      await ask(ayen, 'PATCH', path, { body: { status: 'accepted' } })
+      await requestAs(ayen, 'PATCH', path, { body: { status: 'accepted' } })
       return (await projectsOf(api).team({ project_id: project })).items[0]?.id
     }
-    await ask(ayen, 'DELETE', `team/${await accept(lokai)}/`)
+    await requestAs(ayen, 'DELETE', `team/${await accept(lokai)}/`)
     const again = await add(ayen, { user_id: lokai.id, role: 'Painter' })
     expect([again.status, again.body]).toEqual([201, member(lokai, 'Painter')])
-    const { results } = (await ask(lokai, 'GET', 'notifications/')).body
+    const { results } = (await requestAs(lokai, 'GET', 'notifications/')).body
     expect(results[0].message).toBe(
       `${ayen.username} Test added you to the team of ${FIELDS.title}`,
     )
-    await ask(lokai, 'DELETE', `team/${again.body.id}/`)
+    await requestAs(lokai, 'DELETE', `team/${again.body.id}/`)
     expect((await add(ayen, { user_id: lokai.id })).body).toEqual(invited(lokai, ''))
   })
 
   test("[PROD-15] is accepted when the owner accepts the user's application", async () => {
     const { id } = (await add(ayen, { user_id: lokai.id, role: 'Painter' })).body
-    const applied = await ask(lokai, 'POST', `projects/${project}/applications/`, {
+    const applied = await requestAs(lokai, 'POST', `projects/${project}/applications/`, {
       body: { message: 'Take me.' },
     })
     const path = `project-applications/${applied.body.id}/`
-    await ask(ayen, 'PATCH', path, { body: { status: 'accepted' } })
+    await requestAs(ayen, 'PATCH', path, { body: { status: 'accepted' } })
     const { items } = await projectsOf(api).team({ project_id: project })
     expect(items).toEqual([{ ...member(lokai, 'Painter'), id }])
   })
