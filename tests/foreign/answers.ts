@@ -1,22 +1,22 @@
 import type { Dialect } from './dialect.ts'
 import type { Shapes } from './shapes.ts'
-import type { Fields, Human, Id, Kind, Store, Thing } from './store.ts'
+import type { Entity, Fields, Id, Kind, Store, User } from './store.ts'
 
 /** A request as a handler sees it. */
-export interface Asked {
+export interface ApiRequest {
   readonly params: { readonly [name: string]: string }
   readonly query: URLSearchParams
   readonly body: Fields
   /** URLs of the uploaded files. */
   readonly files: string[]
-  readonly me: Human | null
+  readonly me: User | null
 }
 
-export type Handler = (requests: Asked) => unknown
+export type Handler = (request: ApiRequest) => unknown
 export type Handlers = { [key: string]: Handler }
 
 /** An error response with this status. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number
 
   constructor(status: number, detail: string) {
@@ -37,55 +37,59 @@ export class TestResponse {
 }
 
 /** Shared parts of the handlers. */
-export interface Parts {
+export interface Dependencies {
   readonly store: Store
   readonly dialect: Dialect
   readonly shapes: Shapes
   /** Sends a frame to the sockets of these users. */
-  notify(channel: 'messaging' | 'notifications', humans: readonly Human[], frame: Fields): void
+  notify(channel: 'messaging' | 'notifications', humans: readonly User[], frame: Fields): void
 }
 
 export const created = (body: unknown): TestResponse => new TestResponse(201, body)
-export const gone = new TestResponse(204)
+export const noContent = new TestResponse(204)
 
-export function must(me: Human | null): Human {
-  if (me === null) throw new Refusal(401, 'Authentication credentials were not provided.')
+export function requireUser(me: User | null): User {
+  if (me === null) throw new HttpError(401, 'Authentication credentials were not provided.')
   return me
 }
 
-export function found<T>(thing: T | undefined): T {
-  if (thing === undefined) throw new Refusal(404, 'Not found.')
-  return thing
+export function requireFound<T>(entity: T | undefined): T {
+  if (entity === undefined) throw new HttpError(404, 'Not found.')
+  return entity
 }
 
 /** Object permissions are enforced by the server (MISC-03). */
-export function own(thing: Thing | undefined, me: Human | null): Thing {
-  const mine = found(thing)
-  if (mine.by !== must(me)) throw new Refusal(403, 'You do not have permission to do this.')
+export function requireOwned(entity: Entity | undefined, me: User | null): Entity {
+  const mine = requireFound(entity)
+  if (mine.owner !== requireUser(me))
+    throw new HttpError(403, 'You do not have permission to do this.')
   return mine
 }
 
-export function needed(fields: Fields, ...names: string[]): void {
+export function requireFields(fields: Fields, ...names: string[]): void {
   const missing = names.filter((name) => (fields[name] ?? '') === '')
   if (missing.length > 0) {
-    throw new Refusal(400, JSON.stringify({ [missing[0] ?? '']: ['This field is required.'] }))
+    throw new HttpError(400, JSON.stringify({ [missing[0] ?? '']: ['This field is required.'] }))
   }
 }
 
 /** The usual CRUD handlers for a kind, with the names of the specification. */
-export interface Crud {
+export interface CrudOptions {
   kind: Kind
-  shape(thing: Thing): Fields
-  filter?(thing: Thing, query: URLSearchParams): boolean
-  needs?: readonly string[]
+  shape(entity: Entity): Fields
+  filter?(entity: Entity, query: URLSearchParams): boolean
+  requiredFields?: readonly string[]
 }
 
-export function crud({ store }: Parts, { kind, shape, filter, needs = [] }: Crud) {
+export function crudHandlers(
+  { store }: Dependencies,
+  { kind, shape, filter, requiredFields = [] }: CrudOptions,
+) {
   const change: Handler = ({ params, me, body, files }) => {
-    const thing = own(store.find(kind, params.id), me)
-    thing.fields = { ...thing.fields, ...body }
-    if (files.length > 0) thing.files = files
-    return shape(thing)
+    const entity = requireOwned(store.find(kind, params.id), me)
+    entity.fields = { ...entity.fields, ...body }
+    if (files.length > 0) entity.files = files
+    return shape(entity)
   }
   return {
     list: ({ query }) =>
@@ -93,23 +97,23 @@ export function crud({ store }: Parts, { kind, shape, filter, needs = [] }: Crud
         .all(kind)
         .filter((t) => filter?.(t, query) ?? true)
         .map(shape),
-    mine: ({ me }) => store.all(kind, must(me)).map(shape),
-    get: ({ params }) => shape(found(store.find(kind, params.id))),
+    mine: ({ me }) => store.all(kind, requireUser(me)).map(shape),
+    get: ({ params }) => shape(requireFound(store.find(kind, params.id))),
     create: ({ me, body, files }) => {
-      must(me)
-      needed(body, ...needs)
-      return created(shape(store.add(kind, must(me), body, files)))
+      requireUser(me)
+      requireFields(body, ...requiredFields)
+      return created(shape(store.add(kind, requireUser(me), body, files)))
     },
     change,
     remove: ({ params, me }) => {
-      store.remove(own(store.find(kind, params.id), me))
-      return gone
+      store.remove(requireOwned(store.find(kind, params.id), me))
+      return noContent
     },
   } satisfies Handlers
 }
 
-export const containing = (needle: string | null, ...texts: unknown[]): boolean =>
-  needle === null || texts.some((t) => String(t).toLowerCase().includes(needle.toLowerCase()))
+export const matchesText = (needle: string | null, ...values: unknown[]): boolean =>
+  needle === null || values.some((t) => String(t).toLowerCase().includes(needle.toLowerCase()))
 
 export const idsOf = (query: URLSearchParams): Id[] =>
   (query.get('ids') ?? '').split(',').filter((id) => id !== '')

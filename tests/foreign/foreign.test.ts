@@ -23,34 +23,34 @@ const clauses = readFileSync('docs/spec/clauses.jsonl', 'utf8')
   .flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Clause]))
 
 test('endpoint table contains every endpoint clause with a method and a path', () => {
-  const held = new Set(endpointTable().flatMap((row) => row.clauses))
-  const left = clauses.filter(
+  const listedClauses = new Set(endpointTable().flatMap((row) => row.clauses))
+  const missing = clauses.filter(
     ({ id, kind, verbatim }) =>
       kind === 'endpoint' &&
       !id.startsWith('CAP-') &&
       verbatim.some((word) => /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(word)) &&
       verbatim.some((word) => word.endsWith('/')) &&
-      !held.has(id),
+      !listedClauses.has(id),
   )
-  expect(left.map(({ id }) => id)).toEqual([])
+  expect(missing.map(({ id }) => id)).toEqual([])
 })
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 test('serves each endpoint of the table, and no other method of its path', async () => {
   const { origin, store } = await start()
-  const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
-  const headers = { authorization: `Bearer ${store.issue(ayen).access}` }
+  const ayen = store.addUser({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const headers = { authorization: `Bearer ${store.issueTokens(ayen).access}` }
   const listed = new Set(endpointTable().map(({ key }) => key))
   for (const key of ['GET projects/', 'GET projects/{id}/']) listed.add(key)
   const wrong = await Promise.all(
     [...new Set(endpointTable().map((row) => row.path))].flatMap((path) =>
       METHODS.map(async (method) => {
         // An unknown id: existing endpoints return their own error, all others 405.
-        const where = `${origin}/api/${path.replace(/\{\w+\}/g, 'nobody')}`
-        const { status } = await fetch(where, { method, headers })
-        const isThere = [...listed].some((key) => matches(key, method, path))
-        return isThere === (status !== 405) && status !== 500 ? [] : `${method} ${path} ${status}`
+        const url = `${origin}/api/${path.replace(/\{\w+\}/g, 'nobody')}`
+        const { status } = await fetch(url, { method, headers })
+        const isListed = [...listed].some((key) => matches(key, method, path))
+        return isListed === (status !== 405) && status !== 500 ? [] : `${method} ${path} ${status}`
       }),
     ),
   )
@@ -59,9 +59,9 @@ test('serves each endpoint of the table, and no other method of its path', async
 
 /** Whether a call matches an endpoint of the table; `posts/mine/` may match an id. */
 function matches(key: string, method: string, path: string): boolean {
-  const [its, pattern = ''] = key.split(' ')
+  const [listedMethod, pattern = ''] = key.split(' ')
   const shape = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`)
-  return its === method && shape.test(path)
+  return listedMethod === method && shape.test(path)
 }
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 
 test('logs and ignores unspecified fields and parameters', async () => {
   const { origin, store, received } = await start()
-  store.addHuman({ username: 'ayen', password: 'secret' })
+  store.addUser({ username: 'ayen', password: 'secret' })
   const response = await fetch(`${origin}/api/auth/token/?page=2`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -103,13 +103,13 @@ test('logs and ignores unspecified fields and parameters', async () => {
 
 test('stores uploaded pictures under any field name', async () => {
   const { origin, store, received } = await start()
-  const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const ayen = store.addUser({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
   const form = new FormData()
   form.append('title', 'Ferry')
   form.append('anything', new Blob(['PNG'], { type: 'image/png' }), 'ferry.png')
   const response = await fetch(`${origin}/api/portfolio/`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${store.issue(ayen).access}` },
+    headers: { authorization: `Bearer ${store.issueTokens(ayen).access}` },
     body: form,
   })
   const work = (await response.json()) as { title: string; images: { image: string }[] }
@@ -122,9 +122,9 @@ test('stores uploaded pictures under any field name', async () => {
 
 test('odd dialect: string ids, lists under results, authors by username', async () => {
   const { origin, store } = await start(ODD)
-  const ayen = store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const ayen = store.addUser({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
   const post = store.add('post', ayen, { title: 'Nile', body: 'High water' })
-  const headers = { authorization: `Bearer ${store.issue(ayen).access}` }
+  const headers = { authorization: `Bearer ${store.issueTokens(ayen).access}` }
   const anonymous = await fetch(`${origin}/api/posts/`)
   const response = await fetch(`${origin}/api/posts/`, { headers })
   expect(anonymous.status).toBe(401)
@@ -140,7 +140,7 @@ test('odd dialect: string ids, lists under results, authors by username', async 
         likes_count: 0,
         comments_count: 0,
         views_count: 0,
-        created_at: post.made,
+        created_at: post.createdAt,
       },
     ],
   })

@@ -1,53 +1,53 @@
 import {
-  containing,
   created,
-  crud,
-  found,
+  crudHandlers,
+  type Dependencies,
   type Handlers,
-  must,
-  needed,
-  own,
-  type Parts,
-  Refusal,
+  HttpError,
+  matchesText,
+  requireFields,
+  requireFound,
+  requireOwned,
+  requireUser,
 } from './answers.ts'
-import { type Fields, same, type Thing } from './store.ts'
+import { type Entity, type Fields, sameId } from './store.ts'
 
 const CATEGORIES = ['Illustrations', 'Fonts', 'Photographs']
 
 /** Assets, purchases, downloads, reviews (7.9). */
-export function market(parts: Parts): Handlers {
-  const { store, shapes, dialect } = parts
-  const assets = crud(parts, {
+export function market(dependencies: Dependencies): Handlers {
+  const { store, shapes, dialect } = dependencies
+  const assets = crudHandlers(dependencies, {
     kind: 'asset',
     shape: shapes.asset,
-    needs: ['title'],
-    filter: (asset, query) => containing(query.get('search'), asset.fields.title),
+    requiredFields: ['title'],
+    filter: (asset, query) => matchesText(query.get('search'), asset.fields.title),
   })
   const categories = () =>
     CATEGORIES.map((name, index) => ({
       id: dialect.ids === 'number' ? index + 1 : `${index + 1}`,
       name,
     }))
-  const purchase = (thing: Thing): Fields => ({
-    id: thing.id,
-    asset: shapes.asset(thing.fields.asset as Thing),
-    price: (thing.fields.asset as Thing).fields.price ?? '',
-    created_at: thing.made,
+  const purchase = (entity: Entity): Fields => ({
+    id: entity.id,
+    asset: shapes.asset(entity.fields.asset as Entity),
+    price: (entity.fields.asset as Entity).fields.price ?? '',
+    created_at: entity.createdAt,
   })
-  const review = (thing: Thing): Fields => ({
-    id: thing.id,
-    asset: (thing.fields.asset as Thing).id,
-    user: shapes.person(thing.by),
-    rating: thing.fields.rating,
-    comment: thing.fields.comment ?? '',
-    created_at: thing.made,
+  const review = (entity: Entity): Fields => ({
+    id: entity.id,
+    asset: (entity.fields.asset as Entity).id,
+    user: shapes.userSummary(entity.owner),
+    rating: entity.fields.rating,
+    comment: entity.fields.comment ?? '',
+    created_at: entity.createdAt,
   })
-  const reviews = crud(parts, { kind: 'review', shape: review })
-  const fetching = (asset: Thing, by: Parameters<typeof store.add>[1]): Fields => {
-    store.add('download', by, { asset })
+  const reviews = crudHandlers(dependencies, { kind: 'review', shape: review })
+  const download = (asset: Entity, owner: Parameters<typeof store.add>[1]): Fields => {
+    store.add('download', owner, { asset })
     // The sold file comes last in the form, after any pictures.
     const file = asset.files.at(-1)
-    if (file === undefined) throw new Refusal(404, 'There is no file.')
+    if (file === undefined) throw new HttpError(404, 'There is no file.')
     return { download_url: file }
   }
 
@@ -58,37 +58,40 @@ export function market(parts: Parts): Handlers {
     'GET creative-assets/trending/': assets.list,
     'GET creative-assets/recommended/': assets.list,
     'GET creative-assets/seller_stats/': ({ me }) => ({
-      assets_count: store.all('asset', must(me)).length,
+      assets_count: store.all('asset', requireUser(me)).length,
       total_sales: 0,
     }),
     'POST creative-assets/': assets.create,
     'PATCH creative-assets/{id}/': assets.change,
     'DELETE creative-assets/{id}/': assets.remove,
     'POST creative-assets/{id}/purchase/': ({ me, params }) => {
-      const asset = found(store.find('asset', params.id))
-      return created(purchase(store.add('purchase', must(me), { asset })))
+      const asset = requireFound(store.find('asset', params.id))
+      return created(purchase(store.add('purchase', requireUser(me), { asset })))
     },
     'POST creative-assets/{id}/download/': ({ me, params }) =>
-      fetching(found(store.find('asset', params.id)), must(me)),
+      download(requireFound(store.find('asset', params.id)), requireUser(me)),
     'GET asset-categories/': ({ query }) =>
-      categories().filter(({ name }) => containing(query.get('search'), name)),
-    'GET asset-purchases/': ({ me }) => store.all('purchase', must(me)).map(purchase),
+      categories().filter(({ name }) => matchesText(query.get('search'), name)),
+    'GET asset-purchases/': ({ me }) => store.all('purchase', requireUser(me)).map(purchase),
     'GET asset-purchases/download_history/': ({ me }) =>
-      store.all('download', must(me)).map(({ id, made, fields }) => ({
+      store.all('download', requireUser(me)).map(({ id, createdAt, fields }) => ({
         id,
-        asset: shapes.asset(fields.asset as Thing),
-        created_at: made,
+        asset: shapes.asset(fields.asset as Entity),
+        created_at: createdAt,
       })),
     'POST asset-purchases/{id}/download/': ({ me, params }) =>
-      fetching(own(store.find('purchase', params.id), me).fields.asset as Thing, must(me)),
+      download(
+        requireOwned(store.find('purchase', params.id), me).fields.asset as Entity,
+        requireUser(me),
+      ),
     'GET asset-reviews/': reviews.list,
     'POST asset-reviews/': ({ me, body }) => {
-      needed(body, 'asset', 'rating')
-      const asset = found(store.find('asset', body.asset))
-      return created(review(store.add('review', must(me), { ...body, asset })))
+      requireFields(body, 'asset', 'rating')
+      const asset = requireFound(store.find('asset', body.asset))
+      return created(review(store.add('review', requireUser(me), { ...body, asset })))
     },
     'PATCH asset-reviews/{id}/': ({ me, params, body }) => {
-      const mine = own(store.find('review', params.id), me)
+      const mine = requireOwned(store.find('review', params.id), me)
       mine.fields = { ...mine.fields, ...body, asset: mine.fields.asset }
       return review(mine)
     },
@@ -97,29 +100,33 @@ export function market(parts: Parts): Handlers {
 }
 
 /** Projects, applications, team, services (7.3, 7.13). */
-export function projects(parts: Parts): Handlers {
-  const { store, shapes, dialect } = parts
-  const each = crud(parts, { kind: 'project', shape: shapes.project, needs: ['title'] })
-  const member = ({ id, fields }: Thing): Fields => ({ id, ...fields })
-  const team = crud(parts, { kind: 'team', shape: member })
+export function projects(dependencies: Dependencies): Handlers {
+  const { store, shapes, dialect } = dependencies
+  const projectHandlers = crudHandlers(dependencies, {
+    kind: 'project',
+    shape: shapes.project,
+    requiredFields: ['title'],
+  })
+  const member = ({ id, fields }: Entity): Fields => ({ id, ...fields })
+  const team = crudHandlers(dependencies, { kind: 'team', shape: member })
   const applications = (project: string | null) =>
     store
       .all('application')
-      .filter(({ fields }) => same(fields.project, project))
-      .map(({ id, by, fields, made }) => ({
+      .filter(({ fields }) => sameId(fields.project, project))
+      .map(({ id, owner, fields, createdAt }) => ({
         id,
-        user: shapes.person(by),
+        user: shapes.userSummary(owner),
         message: fields.message,
-        created_at: made,
+        created_at: createdAt,
       }))
-  const service = ({ id, fields }: Thing): Fields => ({ id, ...fields })
+  const service = ({ id, fields }: Entity): Fields => ({ id, ...fields })
 
   return {
-    'GET projects/my_projects/': each.mine,
-    'GET projects/my-projects/': each.mine,
-    'POST projects/': each.create,
-    'PATCH projects/{id}/': each.change,
-    'DELETE projects/{id}/': each.remove,
+    'GET projects/my_projects/': projectHandlers.mine,
+    'GET projects/my-projects/': projectHandlers.mine,
+    'POST projects/': projectHandlers.create,
+    'PATCH projects/{id}/': projectHandlers.change,
+    'DELETE projects/{id}/': projectHandlers.remove,
     'GET projects/{id}/applications/': ({ params }) => applications(params.id ?? null),
     'GET project-applications/': ({ query }) => applications(query.get('project_id')),
     'GET team/': team.list,
@@ -129,8 +136,10 @@ export function projects(parts: Parts): Handlers {
     'GET services/': ({ query }) =>
       store
         .all('service')
-        .filter(({ fields }) => containing(query.get('search'), fields.title))
+        .filter(({ fields }) => matchesText(query.get('search'), fields.title))
         .map(service),
-    ...(dialect.projectReads ? { 'GET projects/': each.list, 'GET projects/{id}/': each.get } : {}),
+    ...(dialect.projectReads
+      ? { 'GET projects/': projectHandlers.list, 'GET projects/{id}/': projectHandlers.get }
+      : {}),
   }
 }

@@ -1,70 +1,73 @@
 import {
-  type Asked,
-  containing,
+  type ApiRequest,
   created,
-  found,
-  gone,
+  type Dependencies,
   type Handlers,
-  must,
-  needed,
-  type Parts,
-  Refusal,
+  HttpError,
+  matchesText,
+  noContent,
+  requireFields,
+  requireFound,
+  requireUser,
 } from './answers.ts'
 import { nameOf } from './shapes.ts'
-import type { Fields, Human } from './store.ts'
+import type { Fields, User } from './store.ts'
 
 /** Accounts, tokens, profiles (7.1, 7.2, 7.8). */
-export function accounts({ store, shapes }: Parts): Handlers {
-  const refresh = ({ body }: Asked): Fields => {
-    const known = store.tokens.get(String(body.refresh))
-    if (known?.use !== 'refresh') throw new Refusal(401, 'Token is invalid or expired')
-    return { access: store.issue(known.human).access }
+export function accounts({ store, shapes }: Dependencies): Handlers {
+  const refresh = ({ body }: ApiRequest): Fields => {
+    const token = store.tokens.get(String(body.refresh))
+    if (token?.use !== 'refresh') throw new HttpError(401, 'Token is invalid or expired')
+    return { access: store.issueTokens(token.user).access }
   }
-  const freelancers = () => store.humans.filter(({ user_type }) => user_type === 'freelancer')
-  const profiles = (list: Human[]) => list.map(shapes.profile)
-  const byId = ({ params }: Asked) => found(store.human(params.id))
+  const freelancers = () => store.users.filter(({ user_type }) => user_type === 'freelancer')
+  const profiles = (list: User[]) => list.map(shapes.profile)
+  const byId = ({ params }: ApiRequest) => requireFound(store.userById(params.id))
 
   return {
     'POST auth/token/': ({ body }) => {
-      const human = store.named(body.username)
-      if (human === undefined || human.password !== body.password) {
-        throw new Refusal(401, 'No active account found with the given credentials')
+      const user = store.userByName(body.username)
+      if (user === undefined || user.password !== body.password) {
+        throw new HttpError(401, 'No active account found with the given credentials')
       }
-      return store.issue(human)
+      return store.issueTokens(user)
     },
     'POST auth/token/refresh/': refresh,
     'POST token/refresh/': refresh,
     'POST auth/jwt/refresh/': refresh,
     'POST auth/token/validate/': ({ me }) => ({ valid: me !== null }),
-    'POST auth/token/refresh-if-needed/': ({ me }) => ({ refreshed: must(me) === null }),
+    'POST auth/token/refresh-if-needed/': ({ me }) => ({ refreshed: requireUser(me) === null }),
     'GET auth/token/health/': () => ({ status: 'ok' }),
     'POST auth/change-password/': ({ me, body }) => {
-      const mine = must(me)
-      const [before, after] = [body.old_password ?? body.current_password, body.new_password]
-      if (before !== mine.password) throw new Refusal(400, 'The old password is wrong.')
-      mine.password = String(after)
+      const mine = requireUser(me)
+      const [oldPassword, newPassword] = [
+        body.old_password ?? body.current_password,
+        body.new_password,
+      ]
+      if (oldPassword !== mine.password) throw new HttpError(400, 'The old password is wrong.')
+      mine.password = String(newPassword)
       return {}
     },
     'GET auth/google/config/': () => ({ client_id: '' }),
     'POST auth/google/': () => ({ success: false, error: 'Google sign-in is not set up here.' }),
 
     'POST users/': ({ body }) => {
-      needed(body, 'username', 'password', 'email', 'first_name', 'last_name')
-      if (store.named(body.username) !== undefined) {
-        throw new Refusal(400, JSON.stringify({ username: ['This username is taken.'] }))
+      requireFields(body, 'username', 'password', 'email', 'first_name', 'last_name')
+      if (store.userByName(body.username) !== undefined) {
+        throw new HttpError(400, JSON.stringify({ username: ['This username is taken.'] }))
       }
-      return created(shapes.user(store.addHuman(body)))
+      return created(shapes.user(store.addUser(body)))
     },
-    'GET users/me/': ({ me }) => shapes.user(must(me)),
+    'GET users/me/': ({ me }) => shapes.user(requireUser(me)),
     'DELETE users/me/': ({ me }) => {
-      store.forget(must(me))
-      return gone
+      store.removeUser(requireUser(me))
+      return noContent
     },
     'GET users/username/{username}/': ({ params }) =>
-      shapes.user(found(store.named(params.username))),
+      shapes.user(requireFound(store.userByName(params.username))),
 
     'PATCH profiles/update_profile/': ({ me, body, files: [portrait] }) => {
-      const mine = must(me)
+      const mine = requireUser(me)
       for (const name of ['first_name', 'last_name', 'email'] as const) {
         if (typeof body[name] === 'string') mine[name] = body[name]
       }
@@ -72,65 +75,73 @@ export function accounts({ store, shapes }: Parts): Handlers {
       if (portrait !== undefined) mine.portrait = portrait
       return shapes.profile(mine)
     },
-    'GET profiles/my_profile/': ({ me }) => shapes.profile(must(me)),
+    'GET profiles/my_profile/': ({ me }) => shapes.profile(requireUser(me)),
     'PATCH profiles/preferences/': ({ me, body }) => {
-      const mine = must(me)
+      const mine = requireUser(me)
       mine.preferences = { ...mine.preferences, ...body }
       return mine.preferences
     },
 
     'GET public-profiles/': ({ query }) => {
       const id = query.get('user__id')
-      return profiles(store.humans.filter((each) => id === null || String(each.id) === id))
+      return profiles(store.users.filter((candidate) => id === null || String(candidate.id) === id))
     },
     'GET public-profiles/search/': ({ query }) =>
-      profiles(store.humans.filter((h) => containing(query.get('q'), h.username, nameOf(h)))),
+      profiles(store.users.filter((h) => matchesText(query.get('q'), h.username, nameOf(h)))),
     'GET public-profiles/{username}/': ({ params }) =>
-      shapes.profile(found(store.named(params.username))),
-    'GET creator-profiles/': () => store.humans.map(shapes.creator),
-    'GET creator-profiles/featured/': () => store.humans.slice(0, 3).map(shapes.creator),
-    'GET creator-profiles/{id}/': (requests) => shapes.creator(byId(requests)),
+      shapes.profile(requireFound(store.userByName(params.username))),
+    'GET creator-profiles/': () => store.users.map(shapes.creator),
+    'GET creator-profiles/featured/': () => store.users.slice(0, 3).map(shapes.creator),
+    'GET creator-profiles/{id}/': (request) => shapes.creator(byId(request)),
     'GET freelancer-profiles/': () => freelancers().map(shapes.freelancer),
-    'GET freelancer-profiles/{id}/': (requests) => shapes.freelancer(byId(requests)),
+    'GET freelancer-profiles/{id}/': (request) => shapes.freelancer(byId(request)),
   }
 }
 
 /** Statistics of the signed-in user (7.2). */
-export function stats({ store }: Parts): Handlers {
-  const likes = (me: Human) =>
-    store.things.filter(({ by }) => by === me).reduce((sum, { liked }) => sum + liked.size, 0)
-  const uploads = (me: Human) => store.all('work', me).length + store.all('blog', me).length
+export function stats({ store }: Dependencies): Handlers {
+  const likes = (me: User) =>
+    store.entities
+      .filter(({ owner }) => owner === me)
+      .reduce((sum, { liked }) => sum + liked.size, 0)
+  const uploads = (me: User) => store.all('work', me).length + store.all('blog', me).length
   return {
     'GET user/stats/': ({ me }) => ({
-      uploads: uploads(must(me)),
-      likes_received: likes(must(me)),
-      followers: store.followers(must(me)).length,
+      uploads: uploads(requireUser(me)),
+      likes_received: likes(requireUser(me)),
+      followers: store.followers(requireUser(me)).length,
       activity_streak: 1,
     }),
-    'GET user/uploads/count/': ({ me }) => ({ total_uploads: uploads(must(me)) }),
-    'GET user/likes-received/': ({ me }) => ({ total_likes: likes(must(me)) }),
-    'GET user/activity-streak/': ({ me }) => ({ streak: 1, since: must(me).username }),
+    'GET user/uploads/count/': ({ me }) => ({ total_uploads: uploads(requireUser(me)) }),
+    'GET user/likes-received/': ({ me }) => ({ total_likes: likes(requireUser(me)) }),
+    'GET user/activity-streak/': ({ me }) => ({ streak: 1, since: requireUser(me).username }),
   }
 }
 
 /** Following (7.11). */
-export function follow({ store, shapes, notify }: Parts): Handlers {
-  const set = (on: boolean, me: Human | null, id: unknown) => {
-    const [mine, other] = [must(me), found(store.human(id))]
-    const key = store.follow(mine, other)
+export function follow({ store, shapes, notify }: Dependencies): Handlers {
+  const setFollowing = (on: boolean, me: User | null, id: unknown) => {
+    const [mine, other] = [requireUser(me), requireFound(store.userById(id))]
+    const key = store.followKey(mine, other)
     if (on === store.follows.has(key)) {
-      throw new Refusal(400, on ? 'You are already following them.' : 'You are not following them.')
+      throw new HttpError(
+        400,
+        on ? 'You are already following them.' : 'You are not following them.',
+      )
     }
     if (!on) store.follows.delete(key)
     else {
       store.follows.add(key)
-      const emitted = store.add('followNotification', other, { follower: mine })
-      notify('messaging', [other], { type: 'follow_notification', ...notification(emitted) })
+      const followEvent = store.add('followNotification', other, { follower: mine })
+      notify('messaging', [other], {
+        type: 'follow_notification',
+        ...notificationShape(followEvent),
+      })
     }
-    return figures(me, other)
+    return followCounts(me, other)
   }
-  const figures = (me: Human | null, of: Human): Fields => {
-    const following = me !== null && store.follows.has(store.follow(me, of))
+  const followCounts = (me: User | null, of: User): Fields => {
+    const following = me !== null && store.follows.has(store.followKey(me, of))
     return {
       following,
       is_following: following,
@@ -138,47 +149,47 @@ export function follow({ store, shapes, notify }: Parts): Handlers {
       following_count: store.following(of).length,
     }
   }
-  const notification = ({ id, made, fields }: ReturnType<typeof store.add>): Fields => ({
+  const notificationShape = ({ id, createdAt, fields }: ReturnType<typeof store.add>): Fields => ({
     id,
     follow_id: id,
-    follower: shapes.person(fields.follower as Human),
-    message: `${nameOf(fields.follower as Human)} follows you.`,
-    timestamp: made,
+    follower: shapes.userSummary(fields.follower as User),
+    message: `${nameOf(fields.follower as User)} follows you.`,
+    timestamp: createdAt,
     is_read: fields.read_at !== undefined,
     read_at: fields.read_at ?? null,
   })
-  const read = (thing: ReturnType<typeof store.add>) => {
-    thing.fields.read_at ??= new Date().toISOString()
+  const markRead = (entity: ReturnType<typeof store.add>) => {
+    entity.fields.read_at ??= new Date().toISOString()
   }
-  const person = (id: unknown) => found(store.human(id))
+  const requireUserById = (id: unknown) => requireFound(store.userById(id))
 
   return {
-    'POST follow/follow/': ({ me, body }) => set(true, me, body.user_id),
-    'POST follow/unfollow/{id}/': ({ me, params }) => set(false, me, params.id),
-    'PUT follow/toggle/{id}/': ({ me, params }) => set(true, me, params.id),
-    'DELETE follow/toggle/{id}/': ({ me, params }) => set(false, me, params.id),
-    'GET follow/my-stats/': ({ me }) => figures(me, must(me)),
-    'GET follow/stats/{id}/': ({ me, params }) => figures(me, person(params.id)),
+    'POST follow/follow/': ({ me, body }) => setFollowing(true, me, body.user_id),
+    'POST follow/unfollow/{id}/': ({ me, params }) => setFollowing(false, me, params.id),
+    'PUT follow/toggle/{id}/': ({ me, params }) => setFollowing(true, me, params.id),
+    'DELETE follow/toggle/{id}/': ({ me, params }) => setFollowing(false, me, params.id),
+    'GET follow/my-stats/': ({ me }) => followCounts(me, requireUser(me)),
+    'GET follow/stats/{id}/': ({ me, params }) => followCounts(me, requireUserById(params.id)),
     'GET follow/followers/{id}/': ({ params }) =>
-      store.followers(person(params.id)).map(shapes.person),
+      store.followers(requireUserById(params.id)).map(shapes.userSummary),
     'GET follow/following/{id}/': ({ params }) =>
-      store.following(person(params.id)).map(shapes.person),
+      store.following(requireUserById(params.id)).map(shapes.userSummary),
     'GET follow/suggestions/': ({ me }) =>
-      store.humans.filter((each) => each !== must(me)).map(shapes.person),
+      store.users.filter((candidate) => candidate !== requireUser(me)).map(shapes.userSummary),
     'GET follow/search/': ({ query }) =>
-      store.humans.filter((h) => containing(query.get('q'), nameOf(h))).map(shapes.person),
+      store.users.filter((h) => matchesText(query.get('q'), nameOf(h))).map(shapes.userSummary),
     'GET follow/status/': ({ me, query }) => {
-      needed(Object.fromEntries(query), 'user_id')
-      return figures(me, person(query.get('user_id')))
+      requireFields(Object.fromEntries(query), 'user_id')
+      return followCounts(me, requireUserById(query.get('user_id')))
     },
     'GET follow/notifications/': ({ me }) =>
-      store.all('followNotification', must(me)).map(notification),
+      store.all('followNotification', requireUser(me)).map(notificationShape),
     'POST follow/notifications/{id}/read/': ({ params }) => {
-      read(found(store.find('followNotification', params.id)))
+      markRead(requireFound(store.find('followNotification', params.id)))
       return {}
     },
     'POST follow/notifications/read-all/': ({ me }) => {
-      store.all('followNotification', must(me)).forEach(read)
+      store.all('followNotification', requireUser(me)).forEach(markRead)
       return {}
     },
   }

@@ -49,10 +49,12 @@ const BODIES: { readonly [key: string]: readonly string[] } = {
 }
 
 export function unknownOf(row: Row, query: Fields, body: Fields): string[] {
-  const fixed = BODIES[row.key]
-  const requests = Object.keys(query).filter(
+  const specified = BODIES[row.key]
+  const parameters = Object.keys(query).filter(
     (name) => !row.query.includes(name) && !row.query.includes(ANY_QUERY),
   )
-  const sent = Object.keys(body).filter((name) => fixed !== undefined && !fixed.includes(name))
-  return [...requests.map((name) => `?${name}`), ...sent]
+  const fields = Object.keys(body).filter(
+    (name) => specified !== undefined && !specified.includes(name),
+  )
+  return [...parameters.map((name) => `?${name}`), ...fields]
 }

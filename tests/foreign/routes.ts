@@ -1,4 +1,4 @@
-import type { Handler, Handlers, Parts } from './answers.ts'
+import type { Dependencies, Handler, Handlers } from './answers.ts'
 import { comments, content, engagement } from './content.ts'
 import { market, projects } from './market.ts'
 import { accounts, follow, stats } from './people.ts'
@@ -6,7 +6,7 @@ import { endpointTable, type Row } from './table.ts'
 import { messaging, notifications } from './talk.ts'
 
 /** Unlisted endpoints that a decision relies on (A28). */
-const SIBLINGS: readonly Row[] = ['projects/', 'projects/{id}/'].map((path) => ({
+const UNLISTED_ROWS: readonly Row[] = ['projects/', 'projects/{id}/'].map((path) => ({
   key: `GET ${path}`,
   method: 'GET',
   path,
@@ -27,23 +27,23 @@ function patternOf(path: string): RegExp {
 }
 
 /** Exactly the endpoints of the specification. */
-export function createRoutes(parts: Parts): Route[] {
-  const { projectReads, without } = parts.dialect
+export function createRoutes(dependencies: Dependencies): Route[] {
+  const { projectReads, without } = dependencies.dialect
   const handlers: Handlers = {
-    ...accounts(parts),
-    ...stats(parts),
-    ...follow(parts),
-    ...content(parts),
-    ...comments(parts),
-    ...engagement(parts),
-    ...market(parts),
-    ...projects(parts),
-    ...messaging(parts),
-    ...notifications(parts),
+    ...accounts(dependencies),
+    ...stats(dependencies),
+    ...follow(dependencies),
+    ...content(dependencies),
+    ...comments(dependencies),
+    ...engagement(dependencies),
+    ...market(dependencies),
+    ...projects(dependencies),
+    ...messaging(dependencies),
+    ...notifications(dependencies),
   }
-  const rows = [...endpointTable(), ...(projectReads ? SIBLINGS : [])]
-  const strange = Object.keys(handlers).filter((key) => !rows.some((row) => row.key === key))
-  if (strange.length > 0) throw new Error(`not in the specification: ${strange.join(', ')}`)
+  const rows = [...endpointTable(), ...(projectReads ? UNLISTED_ROWS : [])]
+  const unspecified = Object.keys(handlers).filter((key) => !rows.some((row) => row.key === key))
+  if (unspecified.length > 0) throw new Error(`not in the specification: ${unspecified.join(', ')}`)
   return rows
     .filter(({ key }) => !without.includes(key))
     .map((row) => {
@@ -51,9 +51,9 @@ export function createRoutes(parts: Parts): Route[] {
       if (handle === undefined) throw new Error(`no handler for ${row.key}`)
       return { row, handle, pattern: patternOf(row.path) }
     })
-    .sort((a, b) => fixed(b) - fixed(a))
+    .sort((a, b) => countFixedSegments(b) - countFixedSegments(a))
 }
 
 /** Sorts fixed paths first: `blog/my_posts/` before `blog/{slug}/`. */
-const fixed = ({ row }: Route): number =>
-  row.path.split('/').filter((part) => part !== '' && !part.startsWith('{')).length
+const countFixedSegments = ({ row }: Route): number =>
+  row.path.split('/').filter((segment) => segment !== '' && !segment.startsWith('{')).length

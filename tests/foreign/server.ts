@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Parts, Refusal, TestResponse } from './answers.ts'
+import { type Dependencies, HttpError, TestResponse } from './answers.ts'
 import { type Dialect, PLAIN } from './dialect.ts'
 import { type Received, unknownOf } from './received.ts'
 import { createRoutes, type Route } from './routes.ts'
 import { createShapes } from './shapes.ts'
-import { createStore, type Fields, type Human, type Store } from './store.ts'
+import { createStore, type Fields, type Store, type User } from './store.ts'
 
 export interface ForeignServer {
   readonly origin: string
@@ -16,7 +16,7 @@ export interface ForeignServer {
   /** Requests received under `/api/`, in order. */
   readonly received: readonly Received[]
   /** Sends a frame to the sockets of these users. */
-  readonly notify: Parts['notify']
+  readonly notify: Dependencies['notify']
   stop(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ const TYPES: { readonly [end: string]: string } = {
   '.json': 'application/json',
   '.txt': 'text/plain',
 }
-const PAGE = '<!doctype html><title>Not here</title><h1>There is nothing here</h1>'
+const NOT_FOUND_PAGE = '<!doctype html><title>Not here</title><h1>There is nothing here</h1>'
 
 /**
  * An in-memory API that implements only the specification, and serves the built client as static
@@ -44,21 +44,21 @@ export async function startForeign(
   const store = createStore(dialect)
   const shapes = createShapes(store, dialect)
   const sockets = createSockets(store)
-  const parts: Parts = { store, dialect, shapes, notify: sockets.notify }
-  const routes = createRoutes(parts)
+  const dependencies: Dependencies = { store, dialect, shapes, notify: sockets.notify }
+  const routes = createRoutes(dependencies)
   const received: Received[] = []
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://host')
-    const work = url.pathname.startsWith('/api/')
-      ? answerCall({ store, dialect, routes, received }, url, request, response)
-      : answerFile(store, url.pathname, response)
-    work.catch((error: unknown) => {
+    const handling = url.pathname.startsWith('/api/')
+      ? handleApiCall({ store, dialect, routes, received }, url, request, response)
+      : serveFile(store, url.pathname, response)
+    handling.catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: String(error) }))
     })
   })
-  server.on('upgrade', (request, socket, head) => sockets.take(request, socket, head))
+  server.on('upgrade', (request, socket, head) => sockets.handleUpgrade(request, socket, head))
   await listen(server, port).catch(() => listen(server, 0))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
@@ -86,20 +86,25 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-interface Api {
+interface ApiServer {
   store: Store
   dialect: Dialect
   routes: readonly Route[]
   received: Received[]
 }
 
-async function answerCall(api: Api, url: URL, request: IncomingMessage, response: ServerResponse) {
+async function handleApiCall(
+  api: ApiServer,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { store, dialect, routes, received } = api
   const path = decodeURI(url.pathname.slice('/api/'.length))
   const method = request.method ?? 'GET'
-  const there = routes.filter(({ pattern }) => pattern.test(path))
-  const route = there.find(({ row }) => row.method === method)
-  const { body, files, addresses } = await readBody(store, request)
+  const matching = routes.filter(({ pattern }) => pattern.test(path))
+  const route = matching.find(({ row }) => row.method === method)
+  const { body, files, urls } = await readBody(store, request)
   const query = Object.fromEntries(url.searchParams)
   const respond = (status: number, content: unknown, html = false) => {
     const key = route?.row.key ?? null
@@ -107,25 +112,25 @@ async function answerCall(api: Api, url: URL, request: IncomingMessage, response
     received.push({ method, path, key, query, body, files, status, unknown })
     const type = html ? TYPES['.html'] : 'application/json'
     response.writeHead(status, content === undefined ? {} : { 'content-type': type })
-    response.end(content === undefined ? '' : html ? PAGE : JSON.stringify(content))
+    response.end(content === undefined ? '' : html ? NOT_FOUND_PAGE : JSON.stringify(content))
   }
   if (route === undefined) {
-    if (there.length > 0) return respond(405, { detail: `Method "${method}" not allowed.` })
+    if (matching.length > 0) return respond(405, { detail: `Method "${method}" not allowed.` })
     return respond(dialect.missing.status, { detail: 'Not found.' }, dialect.missing.html)
   }
-  const me = humanOf(store, request)
+  const me = userOf(store, request)
   try {
     if (me === null && !isPublic(path, method) && !(dialect.anonymous && method === 'GET')) {
-      throw new Refusal(401, 'Authentication credentials were not provided.')
+      throw new HttpError(401, 'Authentication credentials were not provided.')
     }
     const params = { ...route.pattern.exec(path)?.groups }
-    const said = route.handle({ params, query: url.searchParams, body, files: addresses, me })
+    const result = route.handle({ params, query: url.searchParams, body, files: urls, me })
     const { status, body: content } =
-      said instanceof TestResponse ? said : new TestResponse(200, said)
+      result instanceof TestResponse ? result : new TestResponse(200, result)
     const isList = Array.isArray(content) && dialect.lists === 'results'
     respond(status, isList ? { results: content } : content)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof HttpError)) throw error
     const fields = error.message.startsWith('{')
     respond(error.status, fields ? JSON.parse(error.message) : { detail: error.message })
   }
@@ -141,10 +146,10 @@ function isPublic(path: string, method: string): boolean {
   )
 }
 
-function humanOf(store: Store, request: IncomingMessage): Human | null {
+function userOf(store: Store, request: IncomingMessage): User | null {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-  const known = token === undefined ? undefined : store.tokens.get(token)
-  return known?.use === 'access' ? known.human : null
+  const session = token === undefined ? undefined : store.tokens.get(token)
+  return session?.use === 'access' ? session.user : null
 }
 
 async function readBody(store: Store, request: IncomingMessage) {
@@ -153,7 +158,7 @@ async function readBody(store: Store, request: IncomingMessage) {
   const bytes = Buffer.concat(chunks)
   const type = request.headers['content-type'] ?? ''
   const files: Received['files'][number][] = []
-  const addresses: string[] = []
+  const urls: string[] = []
   let body: Fields = {}
   if (type.startsWith('multipart/')) {
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
@@ -162,18 +167,18 @@ async function readBody(store: Store, request: IncomingMessage) {
       else {
         files.push({ field, name: value.name, type: value.type, size: value.size })
         const content = new Uint8Array(await value.arrayBuffer())
-        addresses.push(store.keep(content, value.type, value.name))
+        urls.push(store.storeFile(content, value.type, value.name))
       }
     }
   } else if (bytes.length > 0) body = JSON.parse(bytes.toString()) as Fields
-  return { body, files, addresses }
+  return { body, files, urls }
 }
 
-async function answerFile(store: Store, path: string, response: ServerResponse): Promise<void> {
-  const kept = store.media.get(path)
-  if (kept !== undefined) {
-    response.writeHead(200, { 'content-type': kept.type })
-    response.end(kept.bytes)
+async function serveFile(store: Store, path: string, response: ServerResponse): Promise<void> {
+  const stored = store.media.get(path)
+  if (stored !== undefined) {
+    response.writeHead(200, { 'content-type': stored.type })
+    response.end(stored.bytes)
     return
   }
   const file = extname(path) === '' ? '/index.html' : normalize(path)
@@ -186,45 +191,49 @@ async function answerFile(store: Store, path: string, response: ServerResponse):
     response.end(content)
   } catch {
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(PAGE)
+    response.end(NOT_FOUND_PAGE)
   }
 }
 
-type Take = (request: IncomingMessage, ...rest: [import('node:stream').Duplex, Buffer]) => void
+type UpgradeHandler = (
+  request: IncomingMessage,
+  ...rest: [import('node:stream').Duplex, Buffer]
+) => void
 
 /** The WebSockets (B3): `/ws/messaging/` and `/ws/notifications/`. */
 function createSockets(store: Store) {
-  const open = new Set<{ socket: WebSocket; human: Human; channel: string }>()
+  const open = new Set<{ socket: WebSocket; user: User; channel: string }>()
   const sockets = new WebSocketServer({ noServer: true })
-  const take: Take = (request, socket, head) => {
+  const handleUpgrade: UpgradeHandler = (request, socket, head) => {
     const url = new URL(request.url ?? '/', 'http://host')
     const channel = /^\/ws\/(messaging|notifications)\/$/.exec(url.pathname)?.[1]
-    const known = store.tokens.get(url.searchParams.get('token') ?? '')
+    const session = store.tokens.get(url.searchParams.get('token') ?? '')
     if (channel === undefined) {
       socket.end('HTTP/1.1 404 Not Found\r\n\r\n')
       return
     }
-    sockets.handleUpgrade(request, socket, head, (live) => {
-      if (known?.use !== 'access') return live.close(4001)
-      const place = { socket: live, human: known.human, channel }
-      open.add(place)
-      live.on('close', () => open.delete(place))
-      if (channel === 'messaging') live.send(JSON.stringify({ type: 'connection_established' }))
-      live.on('message', (data) => {
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      if (session?.use !== 'access') return webSocket.close(4001)
+      const connection = { socket: webSocket, user: session.user, channel }
+      open.add(connection)
+      webSocket.on('close', () => open.delete(connection))
+      if (channel === 'messaging')
+        webSocket.send(JSON.stringify({ type: 'connection_established' }))
+      webSocket.on('message', (data) => {
         const { type } = JSON.parse(String(data)) as Fields
-        if (channel === 'notifications' && type === 'ping') live.send('{"type":"pong"}')
+        if (channel === 'notifications' && type === 'ping') webSocket.send('{"type":"pong"}')
       })
     })
   }
-  const notify: Parts['notify'] = (channel, humans, frame) => {
-    for (const place of open) {
-      if (place.channel !== channel || !humans.includes(place.human)) continue
-      place.socket.send(JSON.stringify(frame))
+  const notify: Dependencies['notify'] = (channel, humans, frame) => {
+    for (const connection of open) {
+      if (connection.channel !== channel || !humans.includes(connection.user)) continue
+      connection.socket.send(JSON.stringify(frame))
     }
   }
   const close = () => {
     for (const { socket } of open) socket.terminate()
     sockets.close()
   }
-  return { take, notify, close }
+  return { handleUpgrade, notify, close }
 }

@@ -1,187 +1,188 @@
 import type { Dialect } from './dialect.ts'
-import type { Fields, Human, Store, Thing } from './store.ts'
+import type { Entity, Fields, Store, User } from './store.ts'
 
 type Authored = keyof Dialect['author']
 
 export const textOf = (fields: Fields): string =>
   String(fields.content ?? fields.body ?? fields.text ?? '')
 
-export const nameOf = ({ first_name, last_name }: Human): string => `${first_name} ${last_name}`
+export const nameOf = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`
 
 /**
  * Response shapes of this server, with field names from section 3 or, where it names none, free
  * ones.
  */
 export function createShapes(store: Store, dialect: Dialect) {
-  const portrait = (human: Human): Fields => {
-    if (human.portrait === '') return {}
-    return { [dialect.portrait]: dialect.portraitObject ? { url: human.portrait } : human.portrait }
+  const portrait = (user: User): Fields => {
+    if (user.portrait === '') return {}
+    return { [dialect.portrait]: dialect.portraitObject ? { url: user.portrait } : user.portrait }
   }
 
-  const person = (human: Human): Fields => ({
-    id: human.id,
-    username: human.username,
-    first_name: human.first_name,
-    last_name: human.last_name,
-    ...portrait(human),
+  const userSummary = (user: User): Fields => ({
+    id: user.id,
+    username: user.username,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    ...portrait(user),
   })
 
-  function author(kind: Authored, human: Human): Fields {
-    const how = dialect.author[kind]
-    if (how === 'object') return { [kind === 'project' ? 'owner' : 'author']: person(human) }
-    if (how === 'username') return { author: human.username }
-    return how === 'id' ? { author_id: human.id } : {}
+  function author(kind: Authored, user: User): Fields {
+    const form = dialect.author[kind]
+    if (form === 'object') return { [kind === 'project' ? 'owner' : 'author']: userSummary(user) }
+    if (form === 'username') return { author: user.username }
+    return form === 'id' ? { author_id: user.id } : {}
   }
 
-  const counts = (thing: Thing): Fields => ({
-    likes_count: thing.liked.size,
-    comments_count: comments(thing).length,
-    views_count: thing.views,
+  const counts = (entity: Entity): Fields => ({
+    likes_count: entity.liked.size,
+    comments_count: comments(entity).length,
+    views_count: entity.views,
   })
 
-  const comments = (thing: Thing): Thing[] =>
+  const comments = (entity: Entity): Entity[] =>
     store
       .all('comment')
-      .filter((each) => each.fields.on === thing)
+      .filter((comment) => comment.fields.on === entity)
       .reverse()
 
-  const picture = (thing: Thing): Fields => {
-    const [first] = thing.files
+  const picture = (entity: Entity): Fields => {
+    const [first] = entity.files
     if (first === undefined) return {}
     if (dialect.lists === 'results') return { image: first }
-    return { images: thing.files.map((file, index) => ({ id: index + 1, image: file })) }
+    return { images: entity.files.map((file, index) => ({ id: index + 1, image: file })) }
   }
 
-  const piece = (kind: 'post' | 'work' | 'blog', thing: Thing): Fields => ({
-    id: thing.id,
-    title: thing.fields.title ?? '',
+  const contentItem = (kind: 'post' | 'work' | 'blog', entity: Entity): Fields => ({
+    id: entity.id,
+    title: entity.fields.title ?? '',
     ...(kind === 'work'
-      ? { description: thing.fields.description ?? '' }
-      : { [dialect.text === 'text' ? 'content' : dialect.text]: textOf(thing.fields) }),
+      ? { description: entity.fields.description ?? '' }
+      : { [dialect.text === 'text' ? 'content' : dialect.text]: textOf(entity.fields) }),
     ...(kind === 'blog'
-      ? { slug: slugOf(thing), excerpt: thing.fields.excerpt ?? '', ...cover(thing) }
-      : picture(thing)),
-    category: thing.fields.category ?? '',
-    tags: tagsOf(thing),
-    ...author(kind, thing.by),
-    ...counts(thing),
-    created_at: thing.made,
+      ? { slug: slugOf(entity), excerpt: entity.fields.excerpt ?? '', ...cover(entity) }
+      : picture(entity)),
+    category: entity.fields.category ?? '',
+    tags: tagsOf(entity),
+    ...author(kind, entity.owner),
+    ...counts(entity),
+    created_at: entity.createdAt,
   })
 
-  const cover = ({ files: [first] }: Thing): Fields => (first === undefined ? {} : { cover: first })
+  const cover = ({ files: [first] }: Entity): Fields =>
+    first === undefined ? {} : { cover: first }
 
   return {
-    person,
+    userSummary,
     comments,
-    post: (thing: Thing) => piece('post', thing),
-    work: (thing: Thing) => piece('work', thing),
-    blog: (thing: Thing) => piece('blog', thing),
+    post: (entity: Entity) => contentItem('post', entity),
+    work: (entity: Entity) => contentItem('work', entity),
+    blog: (entity: Entity) => contentItem('blog', entity),
 
-    user: (human: Human): Fields => ({
-      ...person(human),
-      email: human.email,
-      user_type: human.user_type,
-      is_staff: human.profile.is_staff === true,
+    user: (user: User): Fields => ({
+      ...userSummary(user),
+      email: user.email,
+      user_type: user.user_type,
+      is_staff: user.profile.is_staff === true,
       is_superuser: false,
-      freelancer_profile: human.user_type === 'freelancer' ? { title: human.profile.title } : null,
-      assets: store.all('asset', human).map(({ id }) => id),
+      freelancer_profile: user.user_type === 'freelancer' ? { title: user.profile.title } : null,
+      assets: store.all('asset', user).map(({ id }) => id),
     }),
 
-    profile: (human: Human): Fields => ({
-      user: { ...person(human), full_name: nameOf(human) },
-      headline: human.profile.headline ?? '',
-      bio: human.profile.bio ?? '',
-      avatar: human.portrait,
+    profile: (user: User): Fields => ({
+      user: { ...userSummary(user), full_name: nameOf(user) },
+      headline: user.profile.headline ?? '',
+      bio: user.profile.bio ?? '',
+      avatar: user.portrait,
       userprofile: {},
     }),
 
-    creator: (human: Human): Fields => ({
-      id: human.id,
-      user: person(human),
-      artistic_style: human.profile.artistic_style ?? 'Painting',
+    creator: (user: User): Fields => ({
+      id: user.id,
+      user: userSummary(user),
+      artistic_style: user.profile.artistic_style ?? 'Painting',
       specialization: 'Murals',
       art_statement: '',
       creator_type_display: 'Artist',
     }),
 
-    freelancer: (human: Human): Fields => ({
-      id: human.id,
-      user: person(human),
-      title: human.profile.title ?? '',
-      skills: human.profile.skills ?? [],
+    freelancer: (user: User): Fields => ({
+      id: user.id,
+      user: userSummary(user),
+      title: user.profile.title ?? '',
+      skills: user.profile.skills ?? [],
     }),
 
-    comment: (thing: Thing): Fields => ({
-      id: thing.id,
-      [dialect.text]: textOf(thing.fields),
-      ...author('comment', thing.by),
-      parent: thing.fields.parent ?? null,
-      likes_count: thing.liked.size,
-      created_at: thing.made,
+    comment: (entity: Entity): Fields => ({
+      id: entity.id,
+      [dialect.text]: textOf(entity.fields),
+      ...author('comment', entity.owner),
+      parent: entity.fields.parent ?? null,
+      likes_count: entity.liked.size,
+      created_at: entity.createdAt,
     }),
 
-    project: (thing: Thing): Fields => ({
-      id: thing.id,
-      title: thing.fields.title ?? '',
-      description: thing.fields.description ?? '',
-      ...cover(thing),
-      ...author('project', thing.by),
-      created_at: thing.made,
+    project: (entity: Entity): Fields => ({
+      id: entity.id,
+      title: entity.fields.title ?? '',
+      description: entity.fields.description ?? '',
+      ...cover(entity),
+      ...author('project', entity.owner),
+      created_at: entity.createdAt,
     }),
 
-    asset: (thing: Thing): Fields => ({
-      id: thing.id,
-      title: thing.fields.title ?? '',
-      description: thing.fields.description ?? '',
-      category: thing.fields.category ?? '',
-      price: thing.fields.price ?? '',
-      ...(thing.files[0] === undefined ? {} : { thumbnail: thing.files[0] }),
-      ...author('asset', thing.by),
-      created_at: thing.made,
+    asset: (entity: Entity): Fields => ({
+      id: entity.id,
+      title: entity.fields.title ?? '',
+      description: entity.fields.description ?? '',
+      category: entity.fields.category ?? '',
+      price: entity.fields.price ?? '',
+      ...(entity.files[0] === undefined ? {} : { thumbnail: entity.files[0] }),
+      ...author('asset', entity.owner),
+      created_at: entity.createdAt,
     }),
 
-    message: (thing: Thing): Fields => {
-      const reply = store.find('message', thing.fields.reply_to_id)
+    message: (entity: Entity): Fields => {
+      const reply = store.find('message', entity.fields.reply_to_id)
       return {
-        id: thing.id,
-        conversation_id: (thing.fields.in as Thing).id,
-        ...sender(thing.by),
-        [dialect.text]: textOf(thing.fields),
-        message_type: thing.fields.message_type ?? 'text',
-        created_at: thing.made,
-        reply_to: reply === undefined ? null : quoted(reply),
-        reply_to_id: thing.fields.reply_to_id ?? null,
-        reactions: thing.fields.reactions ?? [],
-        is_read: thing.fields.is_read === true,
+        id: entity.id,
+        conversation_id: (entity.fields.in as Entity).id,
+        ...sender(entity.owner),
+        [dialect.text]: textOf(entity.fields),
+        message_type: entity.fields.message_type ?? 'text',
+        created_at: entity.createdAt,
+        reply_to: reply === undefined ? null : quotedMessage(reply),
+        reply_to_id: entity.fields.reply_to_id ?? null,
+        reactions: entity.fields.reactions ?? [],
+        is_read: entity.fields.is_read === true,
       }
     },
   }
 
-  function quoted(thing: Thing): Fields {
-    return { id: thing.id, ...sender(thing.by), [dialect.text]: textOf(thing.fields) }
+  function quotedMessage(entity: Entity): Fields {
+    return { id: entity.id, ...sender(entity.owner), [dialect.text]: textOf(entity.fields) }
   }
 
-  function sender(human: Human): Fields {
-    if (dialect.sender !== 'flat') return { [dialect.sender]: person(human) }
+  function sender(user: User): Fields {
+    if (dialect.sender !== 'flat') return { [dialect.sender]: userSummary(user) }
     return {
-      sender_id: human.id,
-      sender_username: human.username,
-      sender_full_name: nameOf(human),
-      sender_avatar: human.portrait,
+      sender_id: user.id,
+      sender_username: user.username,
+      sender_full_name: nameOf(user),
+      sender_avatar: user.portrait,
     }
   }
 }
 
 export type Shapes = ReturnType<typeof createShapes>
 
-export const slugOf = (thing: Thing): string => {
-  const words = String(thing.fields.title ?? '')
+export const slugOf = (entity: Entity): string => {
+  const slug = String(entity.fields.title ?? '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  return `${words.replace(/^-|-$/g, '')}-of-${thing.by.username}`
+  return `${slug.replace(/^-|-$/g, '')}-of-${entity.owner.username}`
 }
 
-export function tagsOf({ fields: { tags } }: Thing): string[] {
+export function tagsOf({ fields: { tags } }: Entity): string[] {
   if (Array.isArray(tags)) return tags.map(String)
   if (typeof tags !== 'string' || tags === '') return []
   // Form fields are strings: a list arrives as JSON or comma-separated.

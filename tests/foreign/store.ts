@@ -4,7 +4,7 @@ import type { Dialect } from './dialect.ts'
 export type Id = string | number
 export type Fields = { [name: string]: unknown }
 
-export interface Human {
+export interface User {
   id: Id
   username: string
   password: string
@@ -38,29 +38,29 @@ export type Kind =
   | 'device'
 
 /** A content item: its fields as received, and its files. */
-export interface Thing {
+export interface Entity {
   id: Id
   kind: Kind
-  by: Human
-  made: string
+  owner: User
+  createdAt: string
   fields: Fields
   files: string[]
-  liked: Set<Human>
-  saved: Set<Human>
+  liked: Set<User>
+  saved: Set<User>
   views: number
 }
 
 /** Kinds whose ids appear in no path of section 2.1 may have any string as id. */
 const OPAQUE: readonly Kind[] = ['comment', 'notification', 'conversation', 'message', 'review']
 
-export const same = (a: unknown, b: unknown): boolean => String(a) === String(b)
+export const sameId = (a: unknown, b: unknown): boolean => String(a) === String(b)
 
 /** All data of the server, in memory. */
 export function createStore(dialect: Dialect) {
   let last = 0
-  const humans: Human[] = []
-  const things: Thing[] = []
-  const tokens = new Map<string, { human: Human; use: 'access' | 'refresh' }>()
+  const users: User[] = []
+  const entities: Entity[] = []
+  const tokens = new Map<string, { user: User; use: 'access' | 'refresh' }>()
   const media = new Map<string, { type: string; bytes: Uint8Array }>()
   const follows = new Set<string>()
 
@@ -71,15 +71,15 @@ export function createStore(dialect: Dialect) {
   }
 
   const store = {
-    humans,
-    things,
+    users,
+    entities,
     tokens,
     media,
     follows,
 
-    addHuman(fields: Fields): Human {
+    addUser(fields: Fields): User {
       const text = (name: string): string => String(fields[name] ?? '')
-      const human: Human = {
+      const user: User = {
         id: newId(),
         username: text('username'),
         password: text('password'),
@@ -91,70 +91,74 @@ export function createStore(dialect: Dialect) {
         profile: {},
         preferences: {},
       }
-      humans.push(human)
-      return human
+      users.push(user)
+      return user
     },
 
-    add(kind: Kind, by: Human, fields: Fields, files: string[] = []): Thing {
-      const made = new Date(Date.now() + last).toISOString()
-      const thing: Thing = {
+    add(kind: Kind, owner: User, fields: Fields, files: string[] = []): Entity {
+      const createdAt = new Date(Date.now() + last).toISOString()
+      const entity: Entity = {
         id: newId(kind),
         kind,
-        by,
-        made,
+        owner,
+        createdAt,
         fields,
         files,
         liked: new Set(),
         saved: new Set(),
         views: 0,
       }
-      things.push(thing)
-      return thing
+      entities.push(entity)
+      return entity
     },
 
     /** Newest first. */
-    all: (kind: Kind, by?: Human): Thing[] =>
-      things.filter((t) => t.kind === kind && (by === undefined || t.by === by)).reverse(),
+    all: (kind: Kind, owner?: User): Entity[] =>
+      entities
+        .filter((t) => t.kind === kind && (owner === undefined || t.owner === owner))
+        .reverse(),
 
-    find: (kind: Kind, id: unknown): Thing | undefined =>
-      things.find((thing) => thing.kind === kind && same(thing.id, id)),
+    find: (kind: Kind, id: unknown): Entity | undefined =>
+      entities.find((entity) => entity.kind === kind && sameId(entity.id, id)),
 
-    remove(thing: Thing): void {
-      things.splice(things.indexOf(thing), 1)
+    remove(entity: Entity): void {
+      entities.splice(entities.indexOf(entity), 1)
     },
 
-    human: (id: unknown): Human | undefined => humans.find((human) => same(human.id, id)),
+    userById: (id: unknown): User | undefined => users.find((user) => sameId(user.id, id)),
 
-    named: (username: unknown): Human | undefined =>
-      humans.find((human) => human.username === username),
+    userByName: (username: unknown): User | undefined =>
+      users.find((user) => user.username === username),
 
-    issue(human: Human): { access: string; refresh: string } {
+    issueTokens(user: User): { access: string; refresh: string } {
       const access = `a.${randomBytes(12).toString('hex')}`
       const refresh = `r.${randomBytes(12).toString('hex')}`
-      tokens.set(access, { human, use: 'access' })
-      tokens.set(refresh, { human, use: 'refresh' })
+      tokens.set(access, { user, use: 'access' })
+      tokens.set(refresh, { user, use: 'refresh' })
       return { access, refresh }
     },
 
     /** Stores a file; returns its path. */
-    keep(bytes: Uint8Array, type: string, name: string): string {
-      const end = /\.\w+$/.exec(name)?.[0] ?? ''
-      const path = `/media/${createHash('sha1').update(bytes).digest('hex').slice(0, 12)}${end}`
+    storeFile(bytes: Uint8Array, type: string, name: string): string {
+      const extension = /\.\w+$/.exec(name)?.[0] ?? ''
+      const path = `/media/${createHash('sha1').update(bytes).digest('hex').slice(0, 12)}${extension}`
       media.set(path, { type, bytes })
       return path
     },
 
-    follow: (from: Human, to: Human) => `${from.id}>${to.id}`,
-    followers: (of: Human): Human[] => humans.filter((h) => follows.has(`${h.id}>${of.id}`)),
-    following: (of: Human): Human[] => humans.filter((h) => follows.has(`${of.id}>${h.id}`)),
+    followKey: (from: User, to: User) => `${from.id}>${to.id}`,
+    followers: (of: User): User[] => users.filter((h) => follows.has(`${h.id}>${of.id}`)),
+    following: (of: User): User[] => users.filter((h) => follows.has(`${of.id}>${h.id}`)),
 
     /** Removes a user with all content and tokens. */
-    forget(human: Human): void {
-      humans.splice(humans.indexOf(human), 1)
-      for (const thing of things.filter((each) => each.by === human)) store.remove(thing)
-      for (const [token, { human: owner }] of tokens) if (owner === human) tokens.delete(token)
+    removeUser(user: User): void {
+      users.splice(users.indexOf(user), 1)
+      for (const entity of entities.filter((ownEntity) => ownEntity.owner === user))
+        store.remove(entity)
+      for (const [token, { user: tokenOwner }] of tokens)
+        if (tokenOwner === user) tokens.delete(token)
       for (const follow of follows) {
-        if (follow.split('>').some((id) => same(id, human.id))) follows.delete(follow)
+        if (follow.split('>').some((id) => sameId(id, user.id))) follows.delete(follow)
       }
     },
   }

@@ -1,201 +1,213 @@
 import {
-  type Asked,
+  type ApiRequest,
   created,
-  found,
-  gone,
+  type Dependencies,
   type Handlers,
-  must,
-  needed,
-  type Parts,
-  Refusal,
+  HttpError,
+  noContent,
+  requireFields,
+  requireFound,
+  requireUser,
 } from './answers.ts'
 import { nameOf, textOf } from './shapes.ts'
-import { type Fields, type Human, same, type Thing } from './store.ts'
+import { type Entity, type Fields, sameId, type User } from './store.ts'
 
 /** Conversations and messages (7.10). */
-export function messaging({ store, shapes, notify }: Parts): Handlers {
-  const people = (thing: Thing): Human[] => thing.fields.people as Human[]
-  const messages = (of: Thing): Thing[] =>
+export function messaging({ store, shapes, notify }: Dependencies): Handlers {
+  const participantsOf = (entity: Entity): User[] => entity.fields.people as User[]
+  const messagesOf = (of: Entity): Entity[] =>
     store
       .all('message')
       .filter(({ fields }) => fields.in === of)
       .reverse()
-  const unread = (of: Thing, me: Human): Thing[] =>
-    messages(of).filter(({ by, fields }) => by !== me && fields.is_read !== true)
-  const mine = (me: Human | null): Thing[] =>
-    store.all('conversation').filter((each) => people(each).includes(must(me)))
-  const conversation = ({ params, me }: Asked): Thing =>
-    found(mine(me).find(({ id }) => same(id, params.id)))
-  const message = ({ params }: Asked): Thing => found(store.find('message', params.id))
+  const unreadOf = (of: Entity, me: User): Entity[] =>
+    messagesOf(of).filter(({ owner, fields }) => owner !== me && fields.is_read !== true)
+  const conversationsOf = (me: User | null): Entity[] =>
+    store.all('conversation').filter((each) => participantsOf(each).includes(requireUser(me)))
+  const findConversation = ({ params, me }: ApiRequest): Entity =>
+    requireFound(conversationsOf(me).find(({ id }) => sameId(id, params.id)))
+  const findMessage = ({ params }: ApiRequest): Entity =>
+    requireFound(store.find('message', params.id))
 
-  const shape = (thing: Thing, me: Human): Fields => {
-    const last = messages(thing).at(-1)
-    const other = people(thing).find((each) => each !== me) ?? me
+  const shape = (entity: Entity, me: User): Fields => {
+    const last = messagesOf(entity).at(-1)
+    const other = participantsOf(entity).find((each) => each !== me) ?? me
     return {
-      conversation_id: thing.id,
-      other_participant: { ...shapes.person(other), full_name: nameOf(other) },
+      conversation_id: entity.id,
+      other_participant: { ...shapes.userSummary(other), full_name: nameOf(other) },
       latest_message: last === undefined ? null : shapes.message(last),
-      participants: people(thing).map(shapes.person),
-      unread_count: unread(thing, me).length,
+      participants: participantsOf(entity).map(shapes.userSummary),
+      unread_count: unreadOf(entity, me).length,
     }
   }
 
-  function write(to: Thing, by: Human, fields: Fields): Thing {
+  function addMessage(to: Entity, owner: User, fields: Fields): Entity {
     const { content, message_type, reply_to_id = null } = fields
-    const kept = { content, message_type, reply_to_id, in: to, is_read: false }
-    const written = store.add('message', by, kept)
+    const messageFields = { content, message_type, reply_to_id, in: to, is_read: false }
+    const message = store.add('message', owner, messageFields)
     // The specification has no client_id, so the echo does not contain it.
-    notify('messaging', people(to), { type: 'new_message', message: shapes.message(written) })
-    return written
+    notify('messaging', participantsOf(to), {
+      type: 'new_message',
+      message: shapes.message(message),
+    })
+    return message
   }
 
-  const open = ({ me, body }: Asked) => {
+  const openConversation = ({ me, body }: ApiRequest) => {
     const [from, other] = [
-      must(me),
+      requireUser(me),
       body.target_user_id === undefined
-        ? store.named(body.participant_username)
-        : store.human(body.target_user_id),
+        ? store.userByName(body.participant_username)
+        : store.userById(body.target_user_id),
     ]
-    if (other === undefined) throw new Refusal(404, 'Nobody has this name.')
-    const thing =
-      mine(from).find((each) => people(each).includes(other)) ??
+    if (other === undefined) throw new HttpError(404, 'Nobody has this name.')
+    const entity =
+      conversationsOf(from).find((each) => participantsOf(each).includes(other)) ??
       store.add('conversation', from, { people: [from, other] })
-    const first = textOf({ content: body.initial_message })
-    if (first !== '') write(thing, from, { content: first })
-    return created(shape(thing, from))
+    const initialMessage = textOf({ content: body.initial_message })
+    if (initialMessage !== '') addMessage(entity, from, { content: initialMessage })
+    return created(shape(entity, from))
   }
 
-  function read(list: readonly Thing[], reader: Human): Fields {
+  function markRead(list: readonly Entity[], reader: User): Fields {
     for (const each of list) {
-      if (each.by === reader) continue
+      if (each.owner === reader) continue
       each.fields.is_read = true
-      notify('messaging', [each.by], { type: 'message_read', message_id: each.id })
+      notify('messaging', [each.owner], { type: 'message_read', message_id: each.id })
     }
     return {}
   }
 
-  function react(requests: Asked, on: boolean): Fields {
-    const [thing, by] = [message(requests), must(requests.me)]
-    const type = requests.body.reaction_type ?? requests.body.reaction
-    if (on && type === undefined) throw new Refusal(400, 'reaction_type is required.')
-    const others = ((thing.fields.reactions ?? []) as Fields[]).filter(
-      (each) => !same(each.user_id, by.id) || (type !== undefined && each.reaction_type !== type),
+  function react(request: ApiRequest, on: boolean): Fields {
+    const [entity, owner] = [findMessage(request), requireUser(request.me)]
+    const type = request.body.reaction_type ?? request.body.reaction
+    if (on && type === undefined) throw new HttpError(400, 'reaction_type is required.')
+    const remaining = ((entity.fields.reactions ?? []) as Fields[]).filter(
+      (each) =>
+        !sameId(each.user_id, owner.id) || (type !== undefined && each.reaction_type !== type),
     )
-    const reactions = on ? [...others, { reaction_type: type, user_id: by.id }] : others
-    thing.fields.reactions = reactions
-    const frame = { type: 'reaction_update', message_id: thing.id, reactions }
-    notify('messaging', people(thing.fields.in as Thing), frame)
+    const reactions = on ? [...remaining, { reaction_type: type, user_id: owner.id }] : remaining
+    entity.fields.reactions = reactions
+    const frame = { type: 'reaction_update', message_id: entity.id, reactions }
+    notify('messaging', participantsOf(entity.fields.in as Entity), frame)
     return { reactions }
   }
-  const nothing = (requests: Asked): Fields => {
-    conversation(requests)
+  const acceptTyping = (request: ApiRequest): Fields => {
+    findConversation(request)
     return {}
   }
 
   return {
-    'GET messaging/conversations/': ({ me }) => mine(me).map((each) => shape(each, must(me))),
-    'GET messaging/conversations/{id}/': (requests) =>
-      shape(conversation(requests), must(requests.me)),
-    'POST messaging/conversations/create/': open,
-    'POST messaging/conversations/': open,
-    'POST messaging/conversations/dm/': open,
-    'POST messaging/conversations/legacy/': open,
-    'GET messaging/conversations/{id}/messages/': (requests) =>
-      Number(requests.query.get('page') ?? 1) > 1
+    'GET messaging/conversations/': ({ me }) =>
+      conversationsOf(me).map((each) => shape(each, requireUser(me))),
+    'GET messaging/conversations/{id}/': (request) =>
+      shape(findConversation(request), requireUser(request.me)),
+    'POST messaging/conversations/create/': openConversation,
+    'POST messaging/conversations/': openConversation,
+    'POST messaging/conversations/dm/': openConversation,
+    'POST messaging/conversations/legacy/': openConversation,
+    'GET messaging/conversations/{id}/messages/': (request) =>
+      Number(request.query.get('page') ?? 1) > 1
         ? []
-        : messages(conversation(requests)).map(shapes.message),
-    'POST messaging/conversations/{id}/messages/': (requests) => {
-      needed(requests.body, 'content')
+        : messagesOf(findConversation(request)).map(shapes.message),
+    'POST messaging/conversations/{id}/messages/': (request) => {
+      requireFields(request.body, 'content')
       return created({
-        data: shapes.message(write(conversation(requests), must(requests.me), requests.body)),
+        data: shapes.message(
+          addMessage(findConversation(request), requireUser(request.me), request.body),
+        ),
       })
     },
-    'POST messaging/conversations/{id}/mark-read/': (requests) =>
-      read(messages(conversation(requests)), must(requests.me)),
-    'POST messaging/conversations/{id}/mark-messages-read/': (requests) => {
-      const { message_ids: ids } = requests.body
-      if (!Array.isArray(ids)) throw new Refusal(400, 'message_ids must be a list.')
-      const named = messages(conversation(requests)).filter(({ id }) =>
-        ids.some((i) => same(i, id)),
+    'POST messaging/conversations/{id}/mark-read/': (request) =>
+      markRead(messagesOf(findConversation(request)), requireUser(request.me)),
+    'POST messaging/conversations/{id}/mark-messages-read/': (request) => {
+      const { message_ids: ids } = request.body
+      if (!Array.isArray(ids)) throw new HttpError(400, 'message_ids must be a list.')
+      const listed = messagesOf(findConversation(request)).filter(({ id }) =>
+        ids.some((i) => sameId(i, id)),
       )
-      return read(named, must(requests.me))
+      return markRead(listed, requireUser(request.me))
     },
-    'DELETE messaging/conversations/{id}/': (requests) => {
-      store.remove(conversation(requests))
-      return gone
+    'DELETE messaging/conversations/{id}/': (request) => {
+      store.remove(findConversation(request))
+      return noContent
     },
     'GET messaging/unread-count/': ({ me }) => ({
-      unread_count: mine(me).reduce((sum, each) => sum + unread(each, must(me)).length, 0),
+      unread_count: conversationsOf(me).reduce(
+        (sum, each) => sum + unreadOf(each, requireUser(me)).length,
+        0,
+      ),
     }),
-    'POST messaging/conversations/{id}/typing/start/': nothing,
-    'POST messaging/conversations/{id}/typing/stop/': nothing,
-    'POST messaging/messages/{id}/reactions/': (requests) => react(requests, true),
-    'DELETE messaging/messages/{id}/reactions/remove/': (requests) => react(requests, false),
-    'POST messaging/messages/{id}/reactions/remove/': (requests) => react(requests, false),
+    'POST messaging/conversations/{id}/typing/start/': acceptTyping,
+    'POST messaging/conversations/{id}/typing/stop/': acceptTyping,
+    'POST messaging/messages/{id}/reactions/': (request) => react(request, true),
+    'DELETE messaging/messages/{id}/reactions/remove/': (request) => react(request, false),
+    'POST messaging/messages/{id}/reactions/remove/': (request) => react(request, false),
     'GET messaging/users/{id}/status/': ({ params }) => ({
-      user_id: found(store.human(params.id)).id,
+      user_id: requireFound(store.userById(params.id)).id,
       is_online: false,
     }),
     'GET messaging/messages/': ({ me, query }) =>
-      mine(me)
-        .filter((each) => people(each).some(({ id }) => same(id, query.get('user_id'))))
-        .flatMap(messages)
+      conversationsOf(me)
+        .filter((each) => participantsOf(each).some(({ id }) => sameId(id, query.get('user_id'))))
+        .flatMap(messagesOf)
         .map(shapes.message),
-    'GET messaging/messages/{id}/': (requests) => shapes.message(message(requests)),
+    'GET messaging/messages/{id}/': (request) => shapes.message(findMessage(request)),
     'GET messaging/messages/user/{id}/unread/': ({ me, params }) =>
-      mine(me)
-        .flatMap((each) => unread(each, must(me)))
-        .filter(({ by }) => same(by.id, params.id))
+      conversationsOf(me)
+        .flatMap((each) => unreadOf(each, requireUser(me)))
+        .filter(({ owner }) => sameId(owner.id, params.id))
         .map(shapes.message),
   }
 }
 
 /** Notifications and devices (7.7). */
-export function notifications({ store, shapes, notify }: Parts): Handlers {
-  const shape = ({ id, made, fields }: Thing): Fields => ({
+export function notifications({ store, shapes, notify }: Dependencies): Handlers {
+  const shape = ({ id, createdAt, fields }: Entity): Fields => ({
     id,
     title: fields.title,
     message: fields.message,
-    actor: fields.actor === undefined ? null : shapes.person(fields.actor as Human),
+    actor: fields.actor === undefined ? null : shapes.userSummary(fields.actor as User),
     verb: fields.verb ?? '',
     payload: fields.payload ?? {},
-    created_at: made,
+    created_at: createdAt,
     is_read: fields.is_read === true,
   })
-  const of = (me: Human | null): Thing[] => store.all('notification', must(me))
-  const mine = ({ params, me }: Asked): Thing => found(of(me).find(({ id }) => same(id, params.id)))
-  const mark = (requests: Asked): Fields => {
-    const thing = mine(requests)
-    thing.fields.is_read = true
-    const frame = { type: 'notification_marked_read', notification_id: thing.id }
-    notify('notifications', [must(requests.me)], frame)
+  const of = (me: User | null): Entity[] => store.all('notification', requireUser(me))
+  const mine = ({ params, me }: ApiRequest): Entity =>
+    requireFound(of(me).find(({ id }) => sameId(id, params.id)))
+  const markNotificationRead = (request: ApiRequest): Fields => {
+    const entity = mine(request)
+    entity.fields.is_read = true
+    const frame = { type: 'notification_marked_read', notification_id: entity.id }
+    notify('notifications', [requireUser(request.me)], frame)
     return {}
   }
   return {
     'GET notifications/': ({ me }) => of(me).map(shape),
     'POST notifications/': ({ me, body }) =>
-      created(shape(store.add('notification', must(me), body))),
-    'POST notifications/{id}/mark_read/': mark,
-    'PATCH notifications/{id}/mark_read/': mark,
+      created(shape(store.add('notification', requireUser(me), body))),
+    'POST notifications/{id}/mark_read/': markNotificationRead,
+    'PATCH notifications/{id}/mark_read/': markNotificationRead,
     'POST notifications/mark_all_read/': ({ me }) => {
       for (const each of of(me)) each.fields.is_read = true
-      notify('notifications', [must(me)], { type: 'all_notifications_marked_read' })
+      notify('notifications', [requireUser(me)], { type: 'all_notifications_marked_read' })
       return {}
     },
-    'DELETE notifications/{id}/': (requests) => {
-      store.remove(mine(requests))
-      return gone
+    'DELETE notifications/{id}/': (request) => {
+      store.remove(mine(request))
+      return noContent
     },
     'GET notifications/unread_count/': ({ me }) => ({
       unread_count: of(me).filter(({ fields }) => fields.is_read !== true).length,
     }),
     'PATCH notifications/settings/': ({ me, body }) => {
-      must(me)
+      requireUser(me)
       return body
     },
     'POST devices/': ({ me, body }) => {
-      needed(body, 'token', 'platform')
-      return created({ id: store.add('device', must(me), body).id })
+      requireFields(body, 'token', 'platform')
+      return created({ id: store.add('device', requireUser(me), body).id })
     },
   }
 }

@@ -44,7 +44,7 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
   const { store, origin } = server
   foreignPort = Number(new URL(origin).port)
   const human = ({ id }: Someone) => {
-    const found = store.human(id)
+    const found = store.userById(id)
     if (found === undefined) throw new Error(`no user has the id ${id}`)
     return found
   }
@@ -64,8 +64,8 @@ async function foreignPlace(dialect: Dialect): Promise<Place> {
     async user(first_name, last_name = 'Deng', user_type = 'creator') {
       const username = first_name.toLowerCase()
       const fields = { first_name, last_name, username, user_type, password: PASSWORD }
-      const { id } = store.addHuman({ ...fields, email: `${username}@example.org` })
-      const tokens = store.issue(human({ id } as Someone))
+      const { id } = store.addUser({ ...fields, email: `${username}@example.org` })
+      const tokens = store.issueTokens(human({ id } as Someone))
       return { id, username, fullName: `${first_name} ${last_name}`, password: PASSWORD, ...tokens }
     },
     async add(kind, by, title) {
