@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { AnyActorRef, InspectionEvent } from 'xstate'
 import { settle } from '../kit/clock.ts'
 import { json, noResponse } from '../kit/fakes/http.ts'
-import { notJson } from '../kit/json.ts'
+import { findNonJson } from '../kit/json.ts'
 import { api, startIn } from './kit.ts'
 
 const LOKAI = { id: 8, username: 'lokai', full_name: 'Lokai Baraka' }
@@ -35,7 +35,8 @@ function listen() {
   const bearers = new Map<string, AnyActorRef>()
   const judge = (actor: AnyActorRef, what: string, value: unknown) => {
     const isOwnChild = (one: object) => parentOf(one as AnyActorRef) === actor
-    for (const found of notJson(value, isOwnChild)) wrong.add(`${pathOf(actor)} ${what} ${found}`)
+    for (const found of findNonJson(value, isOwnChild))
+      wrong.add(`${pathOf(actor)} ${what} ${found}`)
   }
   const inspect = (inspected: InspectionEvent): void => {
     const actor = inspected.actorRef as AnyActorRef

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest'
 import type { RemovalRequest } from '../../src/machines/content/removal/removal.types.ts'
-import { empty, type FakeHttp, held, json, noResponse } from '../kit/fakes/http.ts'
+import { deferredResponse, empty, type FakeHttp, json, noResponse } from '../kit/fakes/http.ts'
 import { api, SIGNED_IN, startIn } from './kit.ts'
 
 const POST_CALL = 'DELETE /api/posts/12/'
@@ -159,7 +159,7 @@ describe('pending deletion', () => {
   })
 
   it('[API-POST-05 SESSION-08] is sent before the session ends, with its token', async () => {
-    const wait = held()
+    const wait = deferredResponse()
     const app = await start(
       api().on(POST_CALL, wait.response).on('POST /api/auth/logout/', empty(204)),
     )
@@ -176,7 +176,7 @@ describe('pending deletion', () => {
   })
 
   it('[API-POST-05 SESSION-08] delays the sign-out by at most 5 s', async () => {
-    const wait = held()
+    const wait = deferredResponse()
     const app = await start(
       api().on(POST_CALL, wait.response).on('POST /api/auth/logout/', empty(204)),
     )

@@ -1,4 +1,4 @@
-interface Pending {
+interface Timer {
   id: number
   due: number
   fire: () => void
@@ -11,7 +11,7 @@ interface Pending {
 export class StepClock {
   #now: number
   #nextId = 1
-  #pending: Pending[] = []
+  #pending: Timer[] = []
 
   constructor(start = Date.UTC(2026, 0, 5, 9, 0, 0)) {
     this.#now = start
@@ -19,19 +19,19 @@ export class StepClock {
 
   now = (): number => this.#now
 
-  setTimeout = (fire: () => void, delay: number): number => {
+  setTimeout = (callback: () => void, delay: number): number => {
     const id = this.#nextId++
-    this.#pending.push({ id, due: this.#now + Math.max(0, delay), fire })
+    this.#pending.push({ id, due: this.#now + Math.max(0, delay), fire: callback })
     return id
   }
 
   clearTimeout = (id: number): void => {
-    this.#pending = this.#pending.filter((p) => p.id !== id)
+    this.#pending = this.#pending.filter((timer) => timer.id !== id)
   }
 
   /** Pending deadlines in milliseconds from now, soonest first. */
   get waiting(): number[] {
-    return this.#pending.map((p) => p.due - this.#now).sort((a, b) => a - b)
+    return this.#pending.map((timer) => timer.due - this.#now).sort((a, b) => a - b)
   }
 
   /** Advances time by `ms` and fires each timer at its deadline, in order. */
@@ -41,7 +41,7 @@ export class StepClock {
       const next = this.#next(target)
       if (!next) break
       this.#now = Math.max(this.#now, next.due)
-      this.#pending = this.#pending.filter((p) => p.id !== next.id)
+      this.#pending = this.#pending.filter((timer) => timer.id !== next.id)
       next.fire()
     }
     this.#now = target
@@ -55,7 +55,7 @@ export class StepClock {
       const next = this.#next(target)
       if (!next) break
       this.#now = Math.max(this.#now, next.due)
-      this.#pending = this.#pending.filter((p) => p.id !== next.id)
+      this.#pending = this.#pending.filter((timer) => timer.id !== next.id)
       next.fire()
       await settle()
     }
@@ -68,13 +68,18 @@ export class StepClock {
     this.#now += ms
   }
 
-  #next(target: number): Pending | undefined {
-    let best: Pending | undefined
-    for (const p of this.#pending) {
-      if (p.due > target) continue
-      if (!best || p.due < best.due || (p.due === best.due && p.id < best.id)) best = p
+  #next(target: number): Timer | undefined {
+    let earliest: Timer | undefined
+    for (const timer of this.#pending) {
+      if (timer.due > target) continue
+      if (
+        !earliest ||
+        timer.due < earliest.due ||
+        (timer.due === earliest.due && timer.id < earliest.id)
+      )
+        earliest = timer
     }
-    return best
+    return earliest
   }
 }
 
@@ -85,6 +90,6 @@ export async function settle(): Promise<void> {
 
 /** Real timers, for actors that use a real server. */
 export const REAL_CLOCK = {
-  setTimeout: (fire: () => void, ms: number): number => Number(setTimeout(fire, ms)),
+  setTimeout: (callback: () => void, ms: number): number => Number(setTimeout(callback, ms)),
   clearTimeout: (id: number): void => clearTimeout(id),
 }

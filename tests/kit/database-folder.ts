@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Linux keeps these files in memory. */
-const MEMORY = '/dev/shm'
+const MEMORY_FOLDER = '/dev/shm'
 const NEEDED_BYTES = 1024 ** 3
 const PREFIX = 'kinyeti-tests-'
 /** Longer than any test run. */
@@ -15,9 +15,9 @@ const ABANDONED_MS = 3 * 3_600_000
  * times that on disk.
  */
 export function makeDatabaseFolder(): string {
-  const isRoomy = freeBytes(MEMORY) >= NEEDED_BYTES
-  if (isRoomy) removeAbandoned()
-  const folder = mkdtempSync(join(isRoomy ? MEMORY : tmpdir(), PREFIX))
+  const fitsInMemory = freeBytes(MEMORY_FOLDER) >= NEEDED_BYTES
+  if (fitsInMemory) removeAbandoned()
+  const folder = mkdtempSync(join(fitsInMemory ? MEMORY_FOLDER : tmpdir(), PREFIX))
   // Root runs PostgreSQL as another user, who needs access.
   chmodSync(folder, 0o755)
   return folder
@@ -34,10 +34,10 @@ function freeBytes(folder: string): number {
 
 /** Removes the folders of killed runs, which would stay in memory until the machine restarts. */
 function removeAbandoned(): void {
-  for (const name of readdirSync(MEMORY)) {
-    const folder = join(MEMORY, name)
+  for (const name of readdirSync(MEMORY_FOLDER)) {
+    const folder = join(MEMORY_FOLDER, name)
     if (!name.startsWith(PREFIX)) continue
-    const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - changed > ABANDONED_MS) rmSync(folder, { recursive: true, force: true })
+    const changedMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - changedMs > ABANDONED_MS) rmSync(folder, { recursive: true, force: true })
   }
 }

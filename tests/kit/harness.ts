@@ -18,11 +18,11 @@ export interface Harness<TLogic extends AnyActorLogic> {
   /** The machine under test. */
   actor: ActorRefFrom<TLogic>
   /** Every event it sent to its parent, in order. */
-  facts: AnyEventObject[]
+  sentEvents: AnyEventObject[]
   /** Types of the unexpected events it reported to the log, in order. */
   reported: string[]
   /** Events of one type sent to the parent, in order. */
-  factsOf(type: string): AnyEventObject[]
+  sentEventsOf(type: string): AnyEventObject[]
   send(event: AnyEventObject): void
   advance(ms: number): Promise<void>
   settle(): Promise<void>
@@ -31,34 +31,34 @@ export interface Harness<TLogic extends AnyActorLogic> {
 
 /** A deterministic environment: simulated clock, ids `local-1`, `local-2`, …, `random` is 0.5. */
 export function testEnv(clock: StepClock = new StepClock()): MachineEnv {
-  let ids = 0
-  return { now: clock.now, random: () => 0.5, newId: () => `local-${++ids}` }
+  let lastId = 0
+  return { now: clock.now, random: () => 0.5, newId: () => `local-${++lastId}` }
 }
 
 /** Records the machine's reports of unexpected events and still performs them. */
-function reporting<TLogic extends AnyActorLogic>(logic: TLogic, reported: string[]): TLogic {
+function recordReports<TLogic extends AnyActorLogic>(logic: TLogic, reported: string[]): TLogic {
   if (!(logic instanceof StateMachine)) return logic
-  const own = logic.implementations.actions.reportUnexpected
+  const original = logic.implementations.actions.reportUnexpected
   const reportUnexpected = (args: { event: AnyEventObject }, params: unknown) => {
     reported.push(args.event.type)
-    if (typeof own === 'function') own(args as never, params as never)
+    if (typeof original === 'function') original(args as never, params as never)
   }
   return logic.provide({ actions: { reportUnexpected } }) as AnyActorLogic as TLogic
 }
 
 /**
- * Runs a machine on a simulated clock under a parent that only records events. `make` receives the
+ * Runs a machine on a simulated clock under a parent that only records events. `createLogic` receives the
  * environment, for factories and `.provide()`.
  */
 export function run<TLogic extends AnyActorLogic>(
-  make: (env: MachineEnv, clock: StepClock) => TLogic,
+  createLogic: (env: MachineEnv, clock: StepClock) => TLogic,
   options: { input?: InputFrom<TLogic>; clock?: StepClock } = {},
 ): Harness<TLogic> {
   const clock = options.clock ?? new StepClock()
   const env = testEnv(clock)
   const reported: string[] = []
-  const logic = reporting(make(env, clock), reported)
-  const facts: AnyEventObject[] = []
+  const logic = recordReports(createLogic(env, clock), reported)
+  const sentEvents: AnyEventObject[] = []
   // Widened, so that the parent's type does not depend on the child's.
   const parent = setup({ actors: { child: logic as AnyActorLogic } }).createMachine({
     context: {},
@@ -76,7 +76,7 @@ export function run<TLogic extends AnyActorLogic>(
     on: {
       '*': {
         actions: ({ event }) => {
-          facts.push(event)
+          sentEvents.push(event)
         },
       },
     },
@@ -91,9 +91,9 @@ export function run<TLogic extends AnyActorLogic>(
     clock,
     env,
     actor,
-    facts,
+    sentEvents,
     reported,
-    factsOf: (type) => facts.filter((f) => f.type === type),
+    sentEventsOf: (type) => sentEvents.filter((event) => event.type === type),
     send: (event) => child.send(event),
     advance: (ms) => clock.advanceAsync(ms),
     settle,

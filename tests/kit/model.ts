@@ -48,18 +48,18 @@ function limitError(
   vertices: ReadonlySet<string>,
   cause: unknown,
 ): Error {
-  const parts = [...vertices].map((vertex) => Object.entries(Object(JSON.parse(vertex))))
+  const projections = [...vertices].map((vertex) => Object.entries(Object(JSON.parse(vertex))))
   const counts = new Map<string, Set<string>>()
-  for (const [key, value] of parts.flat()) {
+  for (const [key, value] of projections.flat()) {
     const values = counts.get(key) ?? new Set()
     counts.set(key, values.add(JSON.stringify(value)))
   }
-  const [most] = [...counts].sort(([, one], [, other]) => other.size - one.size)
-  const grown = most
-    ? ` "${most[0]}" of project() has ${most[1].size} values, the last is ${[...most[1]].at(-1)}.`
+  const [widest] = [...counts].sort(([, values], [, otherValues]) => otherValues.size - values.size)
+  const hint = widest
+    ? ` "${widest[0]}" of project() has ${widest[1].size} values, the last is ${[...widest[1]].at(-1)}.`
     : ''
   return new Error(
-    `The generated walk of machine "${id}" exceeds its limit of ${limit} transitions after ${vertices.size} vertices.${grown} ` +
+    `The generated walk of machine "${id}" exceeds its limit of ${limit} transitions after ${vertices.size} vertices.${hint} ` +
       'If the specification bounds that value, the machine breaks the rule that bounds it. Otherwise bound it in `project`, forbid the step in `allow`, or raise `limit`.',
     { cause },
   )
@@ -75,17 +75,20 @@ export function pathsOf<TEvent extends EventObject>(
   options: ModelOptions<TEvent>,
 ): ModelStep[][] {
   const machine = withParent(chart)
-  const [start] = initialTransition(machine, options.input as never)
+  const [initial] = initialTransition(machine, options.input as never)
   const candidates = (snapshot: AnyMachineSnapshot): EventObject[] => {
-    const own = ownDescriptors(snapshot) as string[]
-    const takes = (type: string) =>
-      own.includes(type) || own.some((d) => d.endsWith('.*') && type.startsWith(d.slice(0, -1)))
-    const all: EventObject[] = [...options.events, ...(options.outcomes ?? [])].filter((e) =>
-      takes(e.type),
+    const descriptors = ownDescriptors(snapshot) as string[]
+    const handles = (type: string) =>
+      descriptors.includes(type) ||
+      descriptors.some((d) => d.endsWith('.*') && type.startsWith(d.slice(0, -1)))
+    const handled: EventObject[] = [...options.events, ...(options.outcomes ?? [])].filter((e) =>
+      handles(e.type),
     )
-    const delays = own.filter((t) => t.startsWith('xstate.after.')).map((type) => ({ type }))
-    const offered = [...all, ...delays]
-    return options.allow ? offered.filter((e) => options.allow?.(snapshot, e)) : offered
+    const delays = descriptors
+      .filter((t) => t.startsWith('xstate.after.'))
+      .map((type) => ({ type }))
+    const possible = [...handled, ...delays]
+    return options.allow ? possible.filter((e) => options.allow?.(snapshot, e)) : possible
   }
   const limit = options.limit ?? DEFAULT_LIMIT
   const vertices = new Set<string>()
@@ -95,7 +98,7 @@ export function pathsOf<TEvent extends EventObject>(
     return vertex
   }
   const model = new TestModel(machine as never, {
-    fromState: start as never,
+    fromState: initial as never,
     events: candidates as never,
     limit,
     serializeState: serialize as never,

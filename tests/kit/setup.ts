@@ -2,27 +2,27 @@ import { relative } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { RECORDS_FOLDER, writeRecord } from '../../tools/charts/kept.ts'
 import { recordCharts } from '../../tools/charts/recorder.ts'
-import { drawStanding, standingCharts } from './standing.ts'
+import { drawDiagrams, recordedSnapshots } from './standing.ts'
 
-const standing = standingCharts()
-const WALKS = /\/tests\/(?:model|machines)\//
+const snapshots = recordedSnapshots()
+const MACHINE_TESTS = /\/tests\/(?:model|machines)\//
 
-beforeEach(() => standing.clear())
+beforeEach(() => snapshots.clear())
 
 afterEach(({ task }) => {
-  if (task.result?.state !== 'fail' || !WALKS.test(task.file.filepath)) return
-  for (const path of drawStanding(standing, task.name, '.failures'))
+  if (task.result?.state !== 'fail' || !MACHINE_TESTS.test(task.file.filepath)) return
+  for (const path of drawDiagrams(snapshots, task.name, '.failures'))
     console.error(`diagram of the last state: ${path}`)
 })
 
 /** Tests of seeded bugs, whose behaviour is not recorded as coverage of the machine. */
-const PLANTED = 'tests/simulation/plants.'
+const SEEDED_BUG_TESTS = 'tests/simulation/plants.'
 
 if (process.env.CHARTS_RECORDED) {
   const charts = recordCharts()
   afterAll(() => {
     const file = relative(process.cwd(), expect.getState().testPath ?? '')
-    const seen = charts.take()
-    if (!file.startsWith(PLANTED)) writeRecord(RECORDS_FOLDER, file, seen)
+    const recorded = charts.take()
+    if (!file.startsWith(SEEDED_BUG_TESTS)) writeRecord(RECORDS_FOLDER, file, recorded)
   })
 }

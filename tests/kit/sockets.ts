@@ -8,18 +8,18 @@ export type SocketInput = {
   conversationId: Id | null
 }
 
-export type SocketWord =
+export type SocketEvent =
   | { type: 'socket.opened' }
   | { type: 'socket.errored' }
   | { type: 'socket.received'; data: string[] }
   | { type: 'socket.closed'; code: number; reason: string }
 
-export type SocketOrder =
+export type SocketCommand =
   | { type: 'socket.send'; payload: Json }
   | { type: 'socket.close'; code: number }
 
 /** The state of a socket as one value, for whole-value assertions. */
-export interface SocketLook {
+export interface SocketState {
   token: string
   conversationId: Id | null
   state: 'connecting' | 'open' | 'closed'
@@ -33,18 +33,18 @@ export interface SocketLook {
 export class FakeSocket {
   readonly input: SocketInput
   /** Creation time in ms of the clock given to `fakeSockets`. */
-  readonly madeAt: number
+  readonly createdAt: number
   readonly sent: Json[] = []
   readonly closeCodes: number[] = []
-  state: SocketLook['state'] = 'connecting'
+  state: SocketState['state'] = 'connecting'
   /** True when the client stopped its actor without closing it. */
   dropped = false
-  readonly #say: (word: SocketWord) => void
+  readonly emit: (event: SocketEvent) => void
 
-  constructor(input: SocketInput, madeAt: number, say: (word: SocketWord) => void) {
+  constructor(input: SocketInput, createdAt: number, emit: (event: SocketEvent) => void) {
     this.input = input
-    this.madeAt = madeAt
-    this.#say = say
+    this.createdAt = createdAt
+    this.emit = emit
   }
 
   /** Query parameters of its URL. */
@@ -57,17 +57,17 @@ export class FakeSocket {
   open(): void {
     if (this.state !== 'connecting') return
     this.state = 'open'
-    this.#say({ type: 'socket.opened' })
+    this.emit({ type: 'socket.opened' })
   }
 
   /** The browser reports an error; the close follows separately. */
   error(): void {
-    if (this.state !== 'closed') this.#say({ type: 'socket.errored' })
+    if (this.state !== 'closed') this.emit({ type: 'socket.errored' })
   }
 
   /** The server sends text frames that arrive between two paints. */
   text(...data: string[]): void {
-    if (this.state === 'open') this.#say({ type: 'socket.received', data })
+    if (this.state === 'open') this.emit({ type: 'socket.received', data })
   }
 
   /** The server sends a value as JSON. */
@@ -79,27 +79,27 @@ export class FakeSocket {
   close(code: number, reason = ''): void {
     if (this.state === 'closed') return
     this.state = 'closed'
-    this.#say({ type: 'socket.closed', code, reason })
+    this.emit({ type: 'socket.closed', code, reason })
   }
 
   /** Sends an event in any state, as an outdated socket may do. */
-  late(word: SocketWord): void {
-    this.#say(word)
+  emitInAnyState(event: SocketEvent): void {
+    this.emit(event)
   }
 
-  look(): SocketLook {
+  toState(): SocketState {
     const { token, conversationId } = this.input
     const { state, sent, closeCodes } = this
     return { token, conversationId, state, sent: [...sent], closeCodes: [...closeCodes] }
   }
 
   /** Performs an event the machine sent to the effect. */
-  obey(order: SocketOrder): void {
-    if (order.type === 'socket.send') {
-      if (this.state === 'open') this.sent.push(order.payload)
+  perform(command: SocketCommand): void {
+    if (command.type === 'socket.send') {
+      if (this.state === 'open') this.sent.push(command.payload)
       return
     }
-    this.closeCodes.push(order.code)
+    this.closeCodes.push(command.code)
     this.state = 'closed'
   }
 
@@ -112,7 +112,7 @@ export class FakeSocket {
 
 export interface FakeSockets {
   /** Logic of the `socket` effect. */
-  logic: CallbackActorLogic<SocketOrder, SocketInput>
+  logic: CallbackActorLogic<SocketCommand, SocketInput>
   /** Every socket created, oldest first. */
   all: FakeSocket[]
   /** Sockets that are not closed. */
@@ -121,18 +121,18 @@ export interface FakeSockets {
   readonly last: FakeSocket
 }
 
-/** A `socket` effect that records every socket; `onMade` can act as its server. */
+/** A `socket` effect that records every socket; `onCreate` can act as its server. */
 export function fakeSockets(
   now: () => number,
-  onMade: (socket: FakeSocket, index: number) => void = () => {},
+  onCreate: (socket: FakeSocket, index: number) => void = () => {},
 ): FakeSockets {
   const all: FakeSocket[] = []
-  const logic = fromCallback<SocketOrder, SocketInput>(({ input, sendBack, receive }) => {
-    const made = new FakeSocket(input, now(), sendBack)
-    all.push(made)
-    receive((order) => made.obey(order))
-    onMade(made, all.length - 1)
-    return () => made.release()
+  const logic = fromCallback<SocketCommand, SocketInput>(({ input, sendBack, receive }) => {
+    const socket = new FakeSocket(input, now(), sendBack)
+    all.push(socket)
+    receive((command) => socket.perform(command))
+    onCreate(socket, all.length - 1)
+    return () => socket.release()
   })
   return {
     logic,
@@ -148,43 +148,43 @@ export function fakeSockets(
   }
 }
 
-export interface Asked<T> {
+export interface DeferredCall<T> {
   resolve(value: T): void
   reject(error: unknown): void
   /** Aborted by the machine before it settled. */
   aborted: boolean
-  answered: boolean
+  settled: boolean
 }
 
 /** A promise effect settled by the test; `pending` lists the calls that are not settled. */
-export function askedEffect<T>() {
-  const all: Asked<T>[] = []
+export function deferredEffect<T>() {
+  const all: DeferredCall<T>[] = []
   const logic = fromPromise<T, void>(
     ({ signal }) =>
       new Promise<T>((resolve, reject) => {
-        const requests: Asked<T> = {
+        const call: DeferredCall<T> = {
           resolve: (value) => {
-            requests.answered = true
+            call.settled = true
             resolve(value)
           },
           reject: (error) => {
-            requests.answered = true
+            call.settled = true
             reject(error)
           },
           aborted: false,
-          answered: false,
+          settled: false,
         }
         signal.addEventListener('abort', () => {
-          requests.aborted = true
+          call.aborted = true
         })
-        all.push(requests)
+        all.push(call)
       }),
   )
   return {
     logic,
     all,
     get pending() {
-      return all.filter((a) => !a.aborted && !a.answered)
+      return all.filter((a) => !a.aborted && !a.settled)
     },
   }
 }

@@ -8,16 +8,16 @@ import { chartScene } from '../../devtools/inspector/chart/scene.ts'
 import { svgOf } from '../../devtools/inspector/chart/svg.ts'
 import { createLightboxMachine } from '../../src/machines/content/lightbox/lightbox.machine.ts'
 import type { Picture } from '../../src/protocol/content/creative-types.ts'
-import { drawStanding, standingCharts } from './standing.ts'
+import { drawDiagrams, recordedSnapshots } from './standing.ts'
 
 const env = { now: () => 0, random: () => 0, newId: () => 'id' }
-const kept = JSON.parse(
+const layouts = JSON.parse(
   readFileSync('devtools/inspector/chart/layouts.json', 'utf8'),
 ) as PackedLayouts
 const PICTURE = { url: '/media/bridge.jpg' } as Picture
-const standing = standingCharts()
+const snapshots = recordedSnapshots()
 
-beforeEach(() => standing.clear())
+beforeEach(() => snapshots.clear())
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'standing-'))
@@ -29,11 +29,11 @@ test('draws a diagram with the last active states', () => {
   const folder = emptyFolder()
   const lightbox = createActor(createLightboxMachine(env)).start()
   lightbox.send({ type: 'lightbox.open', images: [PICTURE], index: 0, title: 'A bridge' })
-  const paths = drawStanding(standing, '[LIGHTBOX-01] opens > at once', folder)
+  const paths = drawDiagrams(snapshots, '[LIGHTBOX-01] opens > at once', folder)
   expect(paths).toEqual([join(folder, '_LIGHTBOX-01_opens_at_once.lightbox.svg')])
   const active = new Set(['(lightbox)', 'open'])
   expect(readFileSync(paths[0] ?? '', 'utf8')).toBe(
-    svgOf(chartScene(unpackLayout('lightbox', kept.lightbox!), { active })),
+    svgOf(chartScene(unpackLayout('lightbox', layouts.lightbox!), { active })),
   )
   lightbox.stop()
 })
@@ -49,6 +49,6 @@ test('draws nothing for pure transitions and for a machine without a layout', ()
     index: 0,
     title: 'A bridge',
   })
-  expect([...standing.keys()]).toEqual(['lamp'])
-  expect(drawStanding(standing, 'lamp', emptyFolder())).toEqual([])
+  expect([...snapshots.keys()]).toEqual(['lamp'])
+  expect(drawDiagrams(snapshots, 'lamp', emptyFolder())).toEqual([])
 })

@@ -12,64 +12,67 @@ import { stateName } from '../../devtools/trace/parts.ts'
 
 const LAYOUTS = 'devtools/inspector/chart/layouts.json'
 /** Maximum number of diagrams per test: the machines that changed last. */
-const MOST = 3
+const MAX_DIAGRAMS = 3
 
 /** Snapshots by machine id; the machine that changed last is at the end. */
-type Standing = Map<string, AnyMachineSnapshot>
+type SnapshotsById = Map<string, AnyMachineSnapshot>
 
 interface Scope {
   self: { _actorScope?: unknown }
 }
-type Move = (
+type TransitionMethod = (
   this: AnyStateMachine,
   from: unknown,
   event: unknown,
   scope: Scope,
 ) => AnyMachineSnapshot
-type Begin = (this: AnyStateMachine, snapshot: AnyMachineSnapshot) => void
+type StartMethod = (this: AnyStateMachine, snapshot: AnyMachineSnapshot) => void
 
-const STANDING = Symbol.for('charts.standing')
+const SNAPSHOTS = Symbol.for('charts.standing')
 
-function install(): Standing {
-  const standing: Standing = new Map()
-  const note = (snapshot: AnyMachineSnapshot): void => {
-    standing.delete(snapshot.machine.id)
-    standing.set(snapshot.machine.id, snapshot)
+function install(): SnapshotsById {
+  const snapshots: SnapshotsById = new Map()
+  const record = (snapshot: AnyMachineSnapshot): void => {
+    snapshots.delete(snapshot.machine.id)
+    snapshots.set(snapshot.machine.id, snapshot)
   }
-  const methods = StateMachine.prototype as unknown as { transition: Move; start: Begin }
+  const methods = StateMachine.prototype as unknown as {
+    transition: TransitionMethod
+    start: StartMethod
+  }
   const { transition, start } = methods
   Object.assign(methods, {
     transition(this: AnyStateMachine, from: unknown, event: unknown, scope: Scope) {
       const snapshot = transition.call(this, from, event, scope)
       // Pure transitions do not belong to an actor.
-      if (scope.self._actorScope === scope) note(snapshot)
+      if (scope.self._actorScope === scope) record(snapshot)
       return snapshot
     },
     start(this: AnyStateMachine, snapshot: AnyMachineSnapshot) {
-      note(snapshot)
+      record(snapshot)
       start.call(this, snapshot)
     },
   })
-  return standing
+  return snapshots
 }
 
 /** The snapshots of this process. Returns the same map on every call. */
-export function standingCharts(): Standing {
-  const holder = StateMachine as unknown as { [STANDING]?: Standing }
-  holder[STANDING] ??= install()
-  return holder[STANDING]
+export function recordedSnapshots(): SnapshotsById {
+  const holder = StateMachine as unknown as { [SNAPSHOTS]?: SnapshotsById }
+  holder[SNAPSHOTS] ??= install()
+  return holder[SNAPSHOTS]
 }
 
 /** Writes a diagram of each machine that has a layout. @returns their paths */
-export function drawStanding(standing: Standing, test: string, folder: string): string[] {
-  const kept = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
+export function drawDiagrams(snapshots: SnapshotsById, test: string, folder: string): string[] {
+  const layouts = JSON.parse(readFileSync(LAYOUTS, 'utf8')) as PackedLayouts
   const name = test.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
-  return [...standing]
-    .slice(-MOST)
-    .filter(([chart]) => kept[chart] !== undefined)
+  return [...snapshots]
+    .slice(-MAX_DIAGRAMS)
+    .filter(([chart]) => layouts[chart] !== undefined)
     .map(([chart, snapshot]) => {
       const active = new Set(snapshot._nodes.map(stateName))
-      const layout = unpackLayout(chart, kept[chart] ?? { states: [], edges: [] })
+      const layout = unpackLayout(chart, layouts[chart] ?? { states: [], edges: [] })
       const path = join(folder, `${name}.${chart}.svg`)
       mkdirSync(folder, { recursive: true })
       writeFileSync(path, svgOf(chartScene(layout, { active })))

@@ -108,7 +108,7 @@ describe('a child actor that throws', () => {
       FAILED,
       ['xstate.error.actor.parts'],
     ])
-    expect(download.facts).toEqual([failed(FAILED)])
+    expect(download.sentEvents).toEqual([failed(FAILED)])
   })
 
   it('keeps the input of a form and publishes it', async () => {
@@ -142,7 +142,7 @@ describe('a child actor that throws', () => {
     await form.settle()
     await form.settle()
     expect(reported).toEqual(['xstate.error.actor.watchPublish'])
-    expect(form.facts).toContainEqual(expect.objectContaining({ type: 'editor.published' }))
+    expect(form.sentEvents).toContainEqual(expect.objectContaining({ type: 'editor.published' }))
   })
 })
 
@@ -207,6 +207,6 @@ describe('an always-on child', () => {
     )
     await member.settle()
     expect(member.actor.getSnapshot().value).toBe('active')
-    expect([reported, member.facts]).toEqual([[], []])
+    expect([reported, member.sentEvents]).toEqual([[], []])
   })
 })

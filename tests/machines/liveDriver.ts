@@ -2,21 +2,21 @@
 import type { AnyActorLogic, AnyEventObject } from 'xstate'
 import type { MachineEnv } from '../../src/machines/env.ts'
 import { type Harness, run } from '../kit/harness.ts'
-import { askedEffect, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
+import { deferredEffect, type FakeSockets, fakeSockets } from '../kit/sockets.ts'
 import type { SocketLook, Step } from '../spec/live/transport.steps.ts'
 
 export interface LiveEffects {
   socket: FakeSockets['logic']
-  usableToken: ReturnType<typeof askedEffect<string | null>>['logic']
-  forceRefresh: ReturnType<typeof askedEffect<string>>['logic']
+  usableToken: ReturnType<typeof deferredEffect<string | null>>['logic']
+  forceRefresh: ReturnType<typeof deferredEffect<string>>['logic']
   reportUnexpected: (args: { event: AnyEventObject }) => void
 }
 
 export interface LiveRig<TLogic extends AnyActorLogic> {
   harness: Harness<TLogic>
   sockets: FakeSockets
-  tokens: ReturnType<typeof askedEffect<string | null>>
-  refreshes: ReturnType<typeof askedEffect<string>>
+  tokens: ReturnType<typeof deferredEffect<string | null>>
+  refreshes: ReturnType<typeof deferredEffect<string>>
   /** Events passed to `reportUnexpected`. */
   reported: AnyEventObject[]
   /** Milliseconds since the run began. */
@@ -31,8 +31,8 @@ export function liveRig<TLogic extends AnyActorLogic>(
   make: (env: MachineEnv, effects: LiveEffects) => TLogic,
   input?: unknown,
 ): LiveRig<TLogic> {
-  const tokens = askedEffect<string | null>()
-  const refreshes = askedEffect<string>()
+  const tokens = deferredEffect<string | null>()
+  const refreshes = deferredEffect<string>()
   const reported: AnyEventObject[] = []
   let sockets: FakeSockets | undefined
   let start = 0
@@ -78,7 +78,7 @@ export function liveRig<TLogic extends AnyActorLogic>(
       case 'close':
         return made.all.at(-1)?.close(step[1])
       case 'late':
-        return made.all.findLast((socket) => socket.state === 'closed')?.late(step[1])
+        return made.all.findLast((socket) => socket.state === 'closed')?.emitInAnyState(step[1])
       case 'wait':
         return harness.advance(step[1])
       case 'sleep':
@@ -93,7 +93,7 @@ export function liveRig<TLogic extends AnyActorLogic>(
     refreshes,
     reported,
     elapsed: () => harness.clock.now() - start,
-    looks: () => made.all.map((socket) => socket.look()),
+    looks: () => made.all.map((socket) => socket.toState()),
     do: async (step) => {
       await act(step)
       await harness.settle()

@@ -18,10 +18,10 @@ export function rowTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
     it(title, async () => {
       const rig = makeRig()
       await rig.all(given)
-      const before = rig.harness.facts.length
+      const before = rig.harness.sentEvents.length
       await rig.all(when)
       expect(lookAt(rig)).toEqual(outcome)
-      expect(rig.harness.facts.slice(before)).toEqual(emitted)
+      expect(rig.harness.sentEvents.slice(before)).toEqual(emitted)
     })
   }
 }
@@ -35,15 +35,15 @@ export function timedTests<TRig extends LiveRig<AnyActorLogic>, TLook>(
     it(title, async () => {
       const rig = makeRig()
       await rig.all(given)
-      const earlier = rig.harness.facts.length
+      const earlier = rig.harness.sentEvents.length
       await rig.do(['wait', at - 1])
       expect(lookAt(rig)).toEqual(before)
-      expect(rig.harness.facts.length).toBe(earlier)
+      expect(rig.harness.sentEvents.length).toBe(earlier)
       await rig.do(['wait', 1])
       expect(lookAt(rig)).toEqual(after)
       await rig.do(['wait', 1])
       expect(lookAt(rig)).toEqual(after)
-      expect(rig.harness.facts.slice(earlier)).toEqual(emitted)
+      expect(rig.harness.sentEvents.slice(earlier)).toEqual(emitted)
     })
   }
 }
@@ -64,7 +64,7 @@ export function endTests(
     it(titleOf(name), async () => {
       const rig = makeRig()
       await rig.all(given)
-      const before = rig.harness.facts.length
+      const before = rig.harness.sentEvents.length
       const made = () => [rig.sockets, rig.tokens, rig.refreshes].map(({ all }) => all.length)
       const madeBefore = made()
       rig.harness.stop()
@@ -75,7 +75,7 @@ export function endTests(
       ])
       expect([rig.sockets.live, rig.tokens.pending, rig.refreshes.pending]).toEqual([[], [], []])
       expect(made()).toEqual(madeBefore)
-      expect(rig.harness.facts.length).toBe(before)
+      expect(rig.harness.sentEvents.length).toBe(before)
     })
   }
 }

@@ -59,7 +59,7 @@ export function playStory(
   return {
     harness,
     sockets: made,
-    socketsAt: () => made.all.map((socket) => socket.madeAt - start),
+    socketsAt: () => made.all.map((socket) => socket.createdAt - start),
     tokens: () => made.all.map((socket) => socket.input.token),
     end: () => {
       const snapshot = harness.actor.getSnapshot()

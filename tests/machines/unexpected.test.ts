@@ -28,12 +28,12 @@ function hear(name: string, events: readonly AnyEventObject[]): AnyEventObject[]
     { input: INPUT as never },
   )
   const { value, context } = machine.actor.getSnapshot()
-  const emitted = machine.facts.length
+  const emitted = machine.sentEvents.length
   reported.length = 0
   for (const event of events) machine.send(event)
   expect(machine.actor.getSnapshot().value).toEqual(value)
   expect(machine.actor.getSnapshot().context).toBe(context)
-  expect(machine.facts.slice(emitted)).toEqual([])
+  expect(machine.sentEvents.slice(emitted)).toEqual([])
   machine.stop()
   return reported
 }

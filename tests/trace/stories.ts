@@ -136,7 +136,7 @@ export async function dropAndReconnect(): Promise<Running> {
   app.page.dispatchEvent(new Event('offline'))
   for (const socket of app.sockets.live()) socket.drop(1006)
   await app.clock.advanceAsync(5_000)
-  for (const socket of app.sockets.live()) socket.refuse()
+  for (const socket of app.sockets.live()) socket.rejectHandshake()
   app.page.navigator.onLine = true
   app.page.dispatchEvent(new Event('online'))
   await vi.waitFor(async () => {

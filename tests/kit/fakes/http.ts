@@ -52,9 +52,9 @@ export const hang: FakeResponse = ({ signal }) =>
   })
 
 /** No response, and aborts are ignored. */
-export const deafHang: FakeResponse = () => new Promise(() => {})
+export const hangIgnoringAbort: FakeResponse = () => new Promise(() => {})
 
-export interface HeldAnswer {
+export interface DeferredResponse {
   response: FakeResponse
   /** Responds to the oldest waiting request. Throws if there is none. */
   release(response: FakeResponse): void
@@ -63,7 +63,7 @@ export interface HeldAnswer {
 }
 
 /** A response that the test releases. */
-export function held(): HeldAnswer {
+export function deferredResponse(): DeferredResponse {
   const queue: { call: FakeCall; settle: (response: Promise<Response>) => void }[] = []
   return {
     response: (call) => new Promise((settle) => queue.push({ call, settle })),
@@ -100,11 +100,11 @@ export class FakeHttp {
 
   /** `METHOD /path?query` of every request, in order. */
   get log(): string[] {
-    return this.calls.map((c) => `${c.method} ${c.path}`)
+    return this.calls.map((call) => `${call.method} ${call.path}`)
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
-    const call = readCall(String(input), init)
+    const call = parseCall(String(input), init)
     this.calls.push(call)
     const route = `${call.method} ${call.path}`
     const responses = this.#routes.get(route) ?? this.#routes.get(route.split('?')[0] ?? '')
@@ -115,8 +115,8 @@ export class FakeHttp {
   }
 }
 
-function readCall(address: string, init: RequestInit): FakeCall {
-  const url = new URL(address)
+function parseCall(input: string, init: RequestInit): FakeCall {
+  const url = new URL(input)
   const { body } = init
   return {
     method: (init.method ?? 'GET').toUpperCase(),

@@ -7,14 +7,14 @@ export class FakeLocks {
   readonly request = async (
     name: string,
     _options: { ifAvailable: boolean },
-    hold: (lock: unknown) => Promise<void>,
+    callback: (lock: unknown) => Promise<void>,
   ): Promise<void> => {
     if (this.forbidden) throw new DOMException('locks are forbidden', 'SecurityError')
     await Promise.resolve()
-    if (this.#held.has(name)) return hold(null)
+    if (this.#held.has(name)) return callback(null)
     this.#held.add(name)
     try {
-      await hold({ name })
+      await callback({ name })
     } finally {
       this.#held.delete(name)
     }

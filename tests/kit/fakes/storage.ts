@@ -41,11 +41,11 @@ export class FakeBrowser {
     }
   }
 
-  #area(own: () => FakeTab): FakeArea {
+  #area(getTab: () => FakeTab): FakeArea {
     const stored = this.#stored
     const notify = (key: string | null, value: string | null): void =>
-      this.#notifyOthers(own(), key, value)
-    const guard = (area: FakeArea, writing: boolean): void => {
+      this.#notifyOthers(getTab(), key, value)
+    const assertAccessible = (area: FakeArea, writing: boolean): void => {
       if (area.blocked) throw new DOMException('storage is blocked', 'SecurityError')
       if (writing && area.full) throw new DOMException('storage is full', 'QuotaExceededError')
     }
@@ -56,17 +56,17 @@ export class FakeBrowser {
         return Object.fromEntries(stored)
       },
       getItem(key) {
-        guard(this, false)
+        assertAccessible(this, false)
         return stored.get(key) ?? null
       },
       setItem(key, value) {
-        guard(this, true)
+        assertAccessible(this, true)
         if (stored.get(key) === value) return
         stored.set(key, value)
         notify(key, value)
       },
       removeItem(key) {
-        guard(this, false)
+        assertAccessible(this, false)
         if (stored.delete(key)) notify(key, null)
       },
       clear() {

@@ -18,7 +18,7 @@ export class FakeSocket extends EventTarget {
   /** Codes passed to `close`, in order; undefined = none given. */
   readonly closeRequests: (number | undefined)[] = []
   /** While true the server never confirms a close: the socket stays CLOSING. */
-  deaf = false
+  ignoresClose = false
 
   constructor(url: string) {
     super()
@@ -38,7 +38,7 @@ export class FakeSocket extends EventTarget {
     if (this.readyState >= CLOSING) return
     const wasOpen = this.readyState === OPEN
     this.readyState = CLOSING
-    if (this.deaf) return
+    if (this.ignoresClose) return
     queueMicrotask(() => this.drop(wasOpen ? (code ?? 1005) : 1006))
   }
 
@@ -60,7 +60,7 @@ export class FakeSocket extends EventTarget {
   }
 
   /** The server rejects the handshake, or the network is lost: error, then close 1006. */
-  refuse(): void {
+  rejectHandshake(): void {
     this.readyState = CLOSING
     this.dispatchEvent(new Event('error'))
     this.drop(1006)
@@ -89,14 +89,14 @@ export interface FakeSockets {
 /** Creates a `WebSocket` class that records its instances, one per test. */
 export function createFakeSockets(): FakeSockets {
   const all: FakeSocket[] = []
-  class RememberedSocket extends FakeSocket {
+  class RecordedSocket extends FakeSocket {
     constructor(url: string) {
       super(url)
       all.push(this)
     }
   }
   return {
-    WebSocket: RememberedSocket,
+    WebSocket: RecordedSocket,
     all,
     latest() {
       const socket = all.at(-1)

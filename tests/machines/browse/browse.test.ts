@@ -262,7 +262,7 @@ describe('the public scope', () => {
     await browse.harness.settle()
     thread.send({ type: 'comment.like', id: 1 })
     await browse.harness.settle()
-    expect(browse.harness.facts).toEqual([
+    expect(browse.harness.sentEvents).toEqual([
       { type: 'toast.show', toast: { kind: 'error', title: 'The call failed.', text: '' } },
     ])
   })

@@ -39,7 +39,7 @@ function requests() {
       }),
     { input },
   )
-  return { harness, call, reported, over: () => harness.facts.map(({ output }) => output) }
+  return { harness, call, reported, over: () => harness.sentEvents.map(({ output }) => output) }
 }
 
 describe('an optimistic toggle', () => {

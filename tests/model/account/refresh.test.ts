@@ -97,7 +97,7 @@ async function take(at: World, state: RefreshState, step: RefreshStep): Promise<
   else if (step === 'its time is over') {
     const limit = STAGE_LIMIT[state.stage as keyof typeof STAGE_LIMIT]
     await at.advance(limit - 1)
-    expectSame([at.facts, at.effects], [[], []])
+    expectSame([at.sentEvents, at.effects], [[], []])
     await at.advance(1)
   } else if ('request' in step) {
     at.send({ type: 'refresh.request', waiter: step.request, rejected: step.rejected })
@@ -110,7 +110,7 @@ async function take(at: World, state: RefreshState, step: RefreshStep): Promise<
 }
 
 const seen = (at: World) => ({
-  facts: at.facts,
+  facts: at.sentEvents,
   emitted: at.emitted,
   did: at.effects,
   stored: at.world.stored,
@@ -125,7 +125,7 @@ async function walk(steps: RefreshStep[], visit: (leaf: string) => void): Promis
   at.world.reading = 'hangs'
   let state = refreshStart(START)
   for (const step of steps) {
-    at.facts.length = at.emitted.length = at.effects.length = 0
+    at.sentEvents.length = at.emitted.length = at.effects.length = 0
     await take(at, state, step)
     const verdict = refreshReference(state, step)
     state = verdict.state

@@ -88,11 +88,11 @@ for (const { name, make, start, cells, events } of SUBJECTS) {
           const at = run(make)
           let state = start
           for (const step of [...way.map(stepOf), last]) {
-            at.facts.length = 0
+            at.sentEvents.length = 0
             at.send(events[step]!)
             const cell = cells[state]![step]!
             expect(at.actor.getSnapshot().value).toBe(cell.to)
-            expect(at.facts).toEqual(cell.emits.map((type) => ({ type })))
+            expect(at.sentEvents).toEqual(cell.emits.map((type) => ({ type })))
             state = cell.to
             visited.add(state)
             judged++

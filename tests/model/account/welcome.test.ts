@@ -77,7 +77,7 @@ async function walk(steps: Step[], visit: (state: string) => void): Promise<Welc
       [
         at.actor.getSnapshot().value,
         at.wrote,
-        at.facts.length,
+        at.sentEvents.length,
         at.reads.isOpen,
         at.fetchStats.isOpen,
       ],

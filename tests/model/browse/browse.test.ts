@@ -109,7 +109,7 @@ it('[NET-01 SESSION-08 PROD-07 API-LIKE-08 API-POST-10] public scope sends the s
         expect(browse.do(each), `${place}: ${JSON.stringify(each)}`).toEqual(wanted)
         if (Object.keys(wanted).length > 0) emitted.set(each[0], (emitted.get(each[0]) ?? 0) + 1)
       }
-      expect(browse.harness.facts).toEqual([])
+      expect(browse.harness.sentEvents).toEqual([])
       browse.harness.stop()
     }),
     { numRuns: 100 },

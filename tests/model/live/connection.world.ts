@@ -1,6 +1,6 @@
 /** Server, network and time events of a connection, for random runs and generated paths. */
 import type { EventObject } from 'xstate'
-import type { SocketWord } from '../../kit/sockets.ts'
+import type { SocketEvent } from '../../kit/sockets.ts'
 import type { Step } from '../../spec/live/transport.steps.ts'
 import { type Acts, type LiveLook, type Run, untilDeadline } from './connection.walks.ts'
 
@@ -22,7 +22,7 @@ const whenNewest =
   (run: Asking): Step[] =>
     states.includes(newest(run) ?? 'none') ? steps : []
 const closeBy = (code: number) => whenNewest(['connecting', 'open'], ['close', code])
-const late = (word: SocketWord) => whenNewest(['closed'], ['late', word])
+const late = (word: SocketEvent) => whenNewest(['closed'], ['late', word])
 
 /** Steps that bring the newest attempt to a live socket. */
 export function towardsSocket(run: Asking, token = 't'): Step[] {

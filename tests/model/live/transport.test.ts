@@ -5,7 +5,7 @@ import {
 } from '../../../src/machines/live/transport/transport.machine.ts'
 import { testEnv } from '../../kit/harness.ts'
 import { pathsOf } from '../../kit/model.ts'
-import type { SocketWord } from '../../kit/sockets.ts'
+import type { SocketEvent } from '../../kit/sockets.ts'
 import {
   lookAt,
   type TransportRig,
@@ -52,7 +52,7 @@ const spoken =
   (live: (event: never) => Step): Executor<TransportRun> =>
   (run, event) => {
     const { sockets } = run.look()
-    if (sockets.at(-1)?.state === 'closed') return [['late', event as SocketWord]]
+    if (sockets.at(-1)?.state === 'closed') return [['late', event as SocketEvent]]
     return [live(event as never)]
   }
 const due =

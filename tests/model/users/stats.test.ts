@@ -57,7 +57,7 @@ describe('stats on generated paths', () => {
         const { value, context } = at.actor.getSnapshot()
         expectSame([value, context], [row.state, { stats: row.stats, error: row.error }])
         states.add(row.state)
-        expectSame([at.clock.waiting, fetchStats.isOpen, at.facts], [[], false, []])
+        expectSame([at.clock.waiting, fetchStats.isOpen, at.sentEvents], [[], false, []])
       }
       at.stop()
     }

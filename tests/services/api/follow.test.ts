@@ -3,10 +3,10 @@ import { createFollowCounts } from '../../../src/services/api/follow/figures.ts'
 import { createFollowApi, type FollowApi } from '../../../src/services/api/follow.ts'
 import { settle } from '../../kit/clock.ts'
 import {
+  deferredResponse,
   empty,
   type FakeResponse,
   hang,
-  held,
   json,
   noResponse,
   text,
@@ -339,7 +339,7 @@ describe('follow status', () => {
 
   it('[API-FOLLOW-17 API-FOLLOW-18] runs at most five lookups at a time, stats and status together', async () => {
     const { api, server } = signedIn()
-    const waiting = held()
+    const waiting = deferredResponse()
     server.on('GET /api/follow/status/', waiting.response)
     for (let id = 0; id < 12; id++) server.on(`GET /api/follow/stats/${id}/`, waiting.response)
     const settled = Promise.allSettled(

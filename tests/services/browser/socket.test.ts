@@ -65,7 +65,7 @@ describe('openSocket', () => {
   it('[A40] reports a refused handshake as 1006, not as the library’s 1000', async () => {
     const { sockets, heard } = open()
     await started()
-    sockets.latest().refuse()
+    sockets.latest().rejectHandshake()
     expect(heard).toEqual(['error', ['close', 1006, '']])
   })
 
@@ -84,7 +84,7 @@ describe('openSocket', () => {
     const { sockets, heard } = open()
     await started()
     const socket = sockets.latest()
-    socket.deaf = true
+    socket.ignoresClose = true
     socket.dispatchEvent(new Event('error'))
     socket.dispatchEvent(new Event('error'))
     await started()
@@ -105,7 +105,7 @@ describe('openSocket', () => {
     const { sockets, heard } = open()
     await started()
     const socket = sockets.latest()
-    socket.deaf = true
+    socket.ignoresClose = true
     socket.dispatchEvent(new Event('error'))
     await settle()
     expect(sockets.all).toEqual([socket])
@@ -173,7 +173,7 @@ describe('openSocket', () => {
     const { sockets, heard, handle } = open()
     await started()
     const socket = sockets.latest()
-    socket.deaf = true
+    socket.ignoresClose = true
     handle.close(1000)
     socket.accept()
     expect(socket.closeRequests).toEqual([1000, 1000])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settle } from '../../kit/clock.ts'
-import { deafHang, empty, hang, json, noResponse, text } from '../../kit/fakes/http.ts'
+import { empty, hang, hangIgnoringAbort, json, noResponse, text } from '../../kit/fakes/http.ts'
 import { createTestServices, failureOf } from '../kit/kit.ts'
 
 const LIKES = 'GET /api/likes/status/'
@@ -84,7 +84,7 @@ describe('capability detection', () => {
     expect([tokens.readAccess(), tokens.readRefresh()]).toEqual(['a', 'r'])
   })
 
-  it.each([hang, deafHang])(
+  it.each([hang, hangIgnoringAbort])(
     '[CAP-02 CAP-18 CAP-19] classifies a probe that hangs as a network error after 5 s',
     async (response) => {
       const { api, server, clock } = signedIn()
@@ -100,7 +100,7 @@ describe('capability detection', () => {
     },
   )
 
-  it.each([hang, deafHang])(
+  it.each([hang, hangIgnoringAbort])(
     '[CAP-02] ends each hanging probe at 5000 ms without delaying the others',
     async (response) => {
       const { api, server, clock } = signedIn()

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createHttpClient } from '../../../src/services/http/client.ts'
 import { settle } from '../../kit/clock.ts'
-import { deafHang, empty, FakeHttp, hang, json, noResponse, text } from '../../kit/fakes/http.ts'
+import {
+  empty,
+  FakeHttp,
+  hang,
+  hangIgnoringAbort,
+  json,
+  noResponse,
+  text,
+} from '../../kit/fakes/http.ts'
 import { API, createTestServices, failureOf, jwt } from '../kit/kit.ts'
 
 const NETWORK = {
@@ -156,7 +164,7 @@ describe('responses', () => {
 describe('timeouts and cancellation', () => {
   it.each([
     ['hang', hang],
-    ['deafHang', deafHang],
+    ['hangIgnoringAbort', hangIgnoringAbort],
   ])(
     '[HTTP-10 ERR-15 A30] %s: fails at 30 s with the network text, not before',
     async (_, response) => {
@@ -198,7 +206,7 @@ describe('timeouts and cancellation', () => {
     expect(printed).toEqual([['info', 'no response']])
   })
 
-  it.each([hang, deafHang])(
+  it.each([hang, hangIgnoringAbort])(
     '[VALID-14 A30] rejects as aborted without a log entry when cancelled',
     async (response) => {
       const { http, server, clock, printed } = createTestServices({ stored: { access: 'a' } })

@@ -5,7 +5,7 @@ import {
   serviceFailure,
 } from '../../../src/protocol/base/errors.ts'
 import { settle } from '../../kit/clock.ts'
-import { held, json } from '../../kit/fakes/http.ts'
+import { deferredResponse, json } from '../../kit/fakes/http.ts'
 import { createTestServices, failureOf, jwt, type TestServices } from '../kit/kit.ts'
 
 const get = (path: string) => ({ method: 'GET', path }) as const
@@ -122,7 +122,7 @@ describe('401 on a private path', () => {
 
   it('[A2.3 B7] retries with a token that another tab has stored, without a refresh', async () => {
     const s = signedIn()
-    const waiting = held()
+    const waiting = deferredResponse()
     s.server.on('GET /api/users/me/', waiting.response, json(200, { id: 2 }))
     const response = s.http.request(get('users/me/'))
     await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
@@ -135,7 +135,7 @@ describe('401 on a private path', () => {
 
   it('[A20] starts no refresh if the tokens were cleared in the meantime', async () => {
     const s = signedIn()
-    const waiting = held()
+    const waiting = deferredResponse()
     s.server.on('GET /api/users/me/', waiting.response)
     const failure = failureOf(s.http.request(get('users/me/')))
     await vi.waitFor(() => expect(waiting.waiting()).toBe(1))
@@ -148,7 +148,7 @@ describe('401 on a private path', () => {
   it('[A2.3 A20] is passed on if no token was sent, even if one is stored by then', async () => {
     const s = signedIn()
     s.tokens.clear()
-    const waiting = held()
+    const waiting = deferredResponse()
     s.server.on('GET /api/users/me/', waiting.response)
     const failure = failureOf(s.http.request(get('users/me/')))
     await vi.waitFor(() => expect(waiting.waiting()).toBe(1))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContentApi } from '../../../src/services/content-api.ts'
 import { createKeepaliveClient } from '../../../src/services/http/keepalive-client.ts'
-import { deafHang, empty, json, noResponse } from '../../kit/fakes/http.ts'
+import { empty, hangIgnoringAbort, json, noResponse } from '../../kit/fakes/http.ts'
 import { createTestServices, failureOf } from '../kit/kit.ts'
 
 const CALL = 'DELETE /api/posts/7/'
@@ -90,7 +90,7 @@ describe('createKeepaliveClient', () => {
     ['the given time', { timeoutMs: 5000 }, 5000],
   ])('[A30] times out after %s', async (_, options, ms) => {
     const { server, content, clock } = start({ token: 'a', ...options })
-    server.on(CALL, deafHang)
+    server.on(CALL, hangIgnoringAbort)
     let failure: unknown = null
     content.posts.remove(7).catch((error: unknown) => {
       failure = error

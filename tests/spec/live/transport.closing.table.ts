@@ -1,5 +1,5 @@
 /** Decision A1.2: closing, the one retry and late events. Data only; imports no machine. */
-import type { SocketWord } from '../../kit/sockets.ts'
+import type { SocketEvent } from '../../kit/sockets.ts'
 import type { TransportLook } from './transport.run.ts'
 import { type Row, type Step, socketLook } from './transport.steps.ts'
 import {
@@ -177,7 +177,7 @@ const lateRows: Row<TransportLook>[] = [
       { type: 'socket.received', data: ['{"type":"pong"}'] },
       { type: 'socket.closed', code: 4001, reason: '' },
       { type: 'socket.closed', code: 1006, reason: '' },
-    ] satisfies SocketWord[]
+    ] satisfies SocketEvent[]
   ).map(
     (word): Row<TransportLook> => ({
       title: `[A1.2 t14] ignores a late ${JSON.stringify(word)} of an old socket and keeps it closed`,

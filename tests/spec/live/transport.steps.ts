@@ -3,9 +3,9 @@
  * does not apply (no pending request, no such socket) does nothing.
  */
 import type { Id, Json } from '../../../src/protocol/base/types.ts'
-import type { SocketLook, SocketWord } from '../../kit/sockets.ts'
+import type { SocketEvent, SocketState } from '../../kit/sockets.ts'
 
-export type { SocketLook } from '../../kit/sockets.ts'
+export type { SocketState as SocketLook } from '../../kit/sockets.ts'
 
 export type Emitted = { type: string; [key: string]: unknown }
 
@@ -27,7 +27,7 @@ export type Step =
   | ['text', ...string[]]
   | ['close', number]
   /** The newest closed socket emits one more event. */
-  | ['late', SocketWord]
+  | ['late', SocketEvent]
   /** Time passes, ms; no timer runs during `sleep`. */
   | ['wait', number]
   | ['sleep', number]
@@ -55,8 +55,8 @@ export interface Timed<TLook> {
 /** The expected value of a socket. */
 export function socketLook(
   token: string,
-  state: SocketLook['state'],
+  state: SocketState['state'],
   rest: { closeCodes?: number[]; sent?: Json[]; conversationId?: Id | null } = {},
-): SocketLook {
+): SocketState {
   return { token, conversationId: null, state, sent: [], closeCodes: [], ...rest }
 }

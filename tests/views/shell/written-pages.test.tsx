@@ -9,7 +9,7 @@ import { type ForeignServer, startForeign } from '../../foreign/server.ts'
 let server: ForeignServer
 beforeAll(async () => {
   server = await startForeign(PLAIN)
-  const ayen = server.store.addHuman({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
+  const ayen = server.store.addUser({ username: 'ayen', first_name: 'Ayen', last_name: 'Deng' })
   server.store.add('post', ayen, { content: 'A basket of reeds' })
 })
 afterAll(() => server.stop())

@@ -209,6 +209,6 @@ describe('requests of the session', () => {
     fetch!.resolve(userAyen)
     await at.settle()
     expect(seen(at).phase).toBe('anonymous')
-    expect(at.facts).toEqual([ABSENT])
+    expect(at.sentEvents).toEqual([ABSENT])
   })
 })

@@ -119,7 +119,7 @@ export async function take(at: SessionWorld, step: SessionStep): Promise<void> {
 
 /** Clears the recorded events and effects, so that only the next step is recorded. */
 export function lookAway(at: SessionWorld): void {
-  at.facts.length = 0
+  at.sentEvents.length = 0
   at.did.length = 0
 }
 
@@ -137,7 +137,7 @@ export function seen(at: SessionWorld): SessionSeen {
     registrationError,
     notice,
     stored: at.world.stored,
-    emitted: at.facts as SessionEmitted[],
+    emitted: at.sentEvents as SessionEmitted[],
     did: at.did,
   }
 }

@@ -50,12 +50,12 @@ describe('sign-in modal', () => {
     for (const step of Object.keys(EVENTS) as ModalStep[]) {
       const { to, emits } = MODAL_CELLS[from][step]
       it(`[MODAL-03 A27] changes from ${from} on ${step} to ${to}`, () => {
-        const { actor, send, facts, reported } = start()
+        const { actor, send, sentEvents, reported } = start()
         for (const before of REACH[from]) send(EVENTS[before])
         send(EVENTS[step])
         expect(actor.getSnapshot().value).toBe(to)
         expect(openMode(actor.getSnapshot())).toBe(to === 'closed' ? null : to)
-        expect(facts.map(({ type }) => type)).toEqual(emits)
+        expect(sentEvents.map(({ type }) => type)).toEqual(emits)
         expect(reported).toEqual([])
       })
     }

@@ -99,7 +99,7 @@ describe('states and events of the welcome overlay', () => {
         at.send({ type: step })
         expect(at.actor.getSnapshot().value).toBe(to)
         expect(at.wrote).toEqual(emits)
-        expect(at.facts.map(({ type }) => type)).toEqual(to === 'done' ? [OVER] : [])
+        expect(at.sentEvents.map(({ type }) => type)).toEqual(to === 'done' ? [OVER] : [])
         expect(at.reported).toEqual([])
         if (to !== 'shown') expect(at.fetchStats.isOpen).toBe(false)
       })
@@ -108,7 +108,7 @@ describe('states and events of the welcome overlay', () => {
 
   it('[A7] is done once the overlay is not to be shown', async () => {
     const at = await REACH.done()
-    expect([at.actor.getSnapshot().status, at.facts.map(({ type }) => type)]).toEqual([
+    expect([at.actor.getSnapshot().status, at.sentEvents.map(({ type }) => type)]).toEqual([
       'done',
       [OVER],
     ])

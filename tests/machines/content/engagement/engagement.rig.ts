@@ -57,7 +57,7 @@ export function engagementRig() {
   )
   const heard = { facts: 0, calls: 0, looks: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts).map((fact) => ({ ...fact })))
+    emitted.push(...harness.sentEvents.slice(heard.facts).map((fact) => ({ ...fact })))
     for (const { kind, type, id, on } of calls.calls.slice(heard.calls).map(requests)) {
       emitted.push({ type: kind, content: type, id, on })
     }
@@ -66,7 +66,7 @@ export function engagementRig() {
     emitted.push(
       ...looks.map(({ input }) => ({ type: 'look', content: input.type, ids: input.ids })),
     )
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.looks = lookup.calls.length
   }
   const open = (kind: EngagementKind, id: Id) =>

@@ -67,7 +67,7 @@ describe('likes and saves with real effects', () => {
     ])
     expect(at.server.log.slice(0, 11).sort()).toEqual(Object.keys(PROBES).sort())
     expect(at.server.log).toHaveLength(13)
-    expect(at.engagement.facts).toEqual([])
+    expect(at.engagement.sentEvents).toEqual([])
   })
 
   it('[TOGGLE-02] saves with PUT and unsaves with DELETE', async () => {
@@ -85,7 +85,7 @@ describe('likes and saves with real effects', () => {
       ['DELETE', '/api/bookmarks/', ref],
     ])
     expect(at.readModel.engagement['post:5']?.saved).toBe(false)
-    expect(at.engagement.facts).toEqual([])
+    expect(at.engagement.sentEvents).toEqual([])
   })
 
   it('[TOGGLE-03] keeps the like and shows no error after a 409', async () => {
@@ -93,7 +93,7 @@ describe('likes and saves with real effects', () => {
     at.engagement.send({ type: 'like.toggle', ref: POST })
     await at.quiet()
     expect(at.readModel.engagement['post:5']).toEqual({ liked: true, saved: false, likes_count: 3 })
-    expect(at.engagement.facts).toEqual([])
+    expect(at.engagement.sentEvents).toEqual([])
   })
 
   it('[A5] remembers that likes/unified/ is missing after a 404', async () => {
@@ -126,7 +126,7 @@ describe('likes and saves with real effects', () => {
       likes_count: 3,
     })
     const toast = { kind: 'error', title: 'Like functionality is not available', text: '' }
-    expect(at.engagement.facts).toEqual([{ type: 'toast.show', toast }])
+    expect(at.engagement.sentEvents).toEqual([{ type: 'toast.show', toast }])
     expect(at.writes()).toEqual([])
   })
 

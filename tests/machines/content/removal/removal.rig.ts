@@ -46,10 +46,10 @@ export function removalRig(offerBreaks = false) {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     const calls = remove.calls.slice(heard.calls)
     emitted.push(...calls.map(({ input: { kind, id } }) => ({ type: 'delete', kind, id })))
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.calls = remove.calls.length
   }
   const WORDS: { [W in RemovalStep[0]]: (value: number) => void } = {

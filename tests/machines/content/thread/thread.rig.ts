@@ -75,8 +75,8 @@ export function threadRig() {
     return found
   }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
-    heard.facts = harness.facts.length
+    emitted.push(...harness.sentEvents.slice(heard.facts))
+    heard.facts = harness.sentEvents.length
     for (const { input } of news('load', load.calls))
       emitted.push({ type: 'ask', page: input.page })
     for (const { input } of news('send', send.calls)) {

@@ -58,7 +58,7 @@ describe('known bugs of other clients, on the general connection', () => {
     await rig.do(['token', 'a'])
     rig.harness.stop()
     await rig.do(['late', { type: 'socket.opened' }])
-    expect([rig.looks(), rig.harness.facts]).toEqual([[socketLook('a', 'closed')], []])
+    expect([rig.looks(), rig.harness.sentEvents]).toEqual([[socketLook('a', 'closed')], []])
   })
 
   it('[SOCKGEN-01] keeps one socket after many wake-ups at once', async () => {

@@ -38,22 +38,22 @@ describe('network', () => {
     for (const event of EVENTS) {
       const { to, emits } = NETWORK_CELLS[from][event]
       it(`[NET-01] changes from ${from} on ${event} to ${to}`, () => {
-        const { actor, send, facts, reported } = start()
+        const { actor, send, sentEvents, reported } = start()
         for (const type of REACH[from]) send({ type })
-        facts.length = 0
+        sentEvents.length = 0
         send({ type: event })
         expect(actor.getSnapshot().value).toBe(to)
         expect(isOnline(actor.getSnapshot())).toBe(to === 'online')
-        expect(facts).toEqual(emits.map((type) => ({ type })))
+        expect(sentEvents).toEqual(emits.map((type) => ({ type })))
         expect(reported).toEqual([])
       })
     }
   }
 
   it('[NET-01] starts offline if the browser reports it at once', () => {
-    const { actor, facts } = start((notify) => notify({ type: 'browser.offline' }))
+    const { actor, sentEvents } = start((notify) => notify({ type: 'browser.offline' }))
     expect(actor.getSnapshot().value).toBe('offline')
-    expect(facts).toEqual([{ type: 'network.offline' }])
+    expect(sentEvents).toEqual([{ type: 'network.offline' }])
   })
 
   it('[NET-01] keeps its state and reports when the watcher fails', () => {

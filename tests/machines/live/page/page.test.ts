@@ -34,22 +34,22 @@ describe('page', () => {
     for (const event of EVENTS) {
       const { to, emits } = PAGE_CELLS[from][event]
       it(`[A1.1 D9] changes from ${from} on ${event} to ${to}`, () => {
-        const { actor, send, facts, reported } = start()
+        const { actor, send, sentEvents, reported } = start()
         for (const type of REACH[from]) send({ type })
-        facts.length = 0
+        sentEvents.length = 0
         send({ type: event })
         expect(actor.getSnapshot().value).toBe(to)
         expect(isVisible(actor.getSnapshot())).toBe(to === 'visible')
-        expect(facts).toEqual(emits.map((type) => ({ type })))
+        expect(sentEvents).toEqual(emits.map((type) => ({ type })))
         expect(reported).toEqual([])
       })
     }
   }
 
   it('[A1.1 D9] starts hidden if the browser reports it at once', () => {
-    const { actor, facts } = start((notify) => notify({ type: 'browser.hidden' }))
+    const { actor, sentEvents } = start((notify) => notify({ type: 'browser.hidden' }))
     expect(actor.getSnapshot().value).toBe('hidden')
-    expect(facts).toEqual([{ type: 'page.hidden' }])
+    expect(sentEvents).toEqual([{ type: 'page.hidden' }])
   })
 
   it('[A1.1 D9] keeps its state and reports when the watcher fails', () => {

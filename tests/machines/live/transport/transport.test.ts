@@ -109,7 +109,7 @@ describe('a failing socket effect', () => {
       { channel: 'messaging', conversationId: null },
     )
     await rig.all([CONNECT, ['token', 'a']])
-    expect([rig.harness.actor.getSnapshot().value, rig.harness.facts]).toEqual([
+    expect([rig.harness.actor.getSnapshot().value, rig.harness.sentEvents]).toEqual([
       'idle',
       [
         { type: 'transport.error', message: 'WebSocket connection error' },

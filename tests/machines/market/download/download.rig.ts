@@ -60,8 +60,8 @@ export function downloadRig() {
   )
   const heard = { facts: 0, ask: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
-    heard.facts = harness.facts.length
+    emitted.push(...harness.sentEvents.slice(heard.facts))
+    heard.facts = harness.sentEvents.length
   }
   /** Records a request when it is sent, before its consequences. */
   const listenToCalls = () => {

@@ -83,7 +83,7 @@ describe('download with real effects', () => {
     harness.send({ type: 'download.start' })
     await expect.poll(phase, PATIENCE).toBe('saved')
     expect([server.log, requests, saved]).toEqual([[ask], [`${FILE} whole true`], ['brushes.zip']])
-    expect(harness.factsOf('toast.show')).toEqual([
+    expect(harness.sentEventsOf('toast.show')).toEqual([
       {
         type: 'toast.show',
         toast: { kind: 'success', title: 'Downloaded', text: 'brushes.zip' },

@@ -41,9 +41,9 @@ export function purchaseRig() {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, buy: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(...buy.calls.slice(heard.buy).map((c) => ({ type: 'buy', ...c.input })))
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.buy = buy.calls.length
   }
   const says = (type: PurchaseEvent['type']) => () => harness.send({ type })

@@ -45,7 +45,7 @@ describe('purchase with its real effect', () => {
     await expect.poll(() => times(READ), PATIENCE).toBe(2)
     const sent = server.calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
     expect(sent).toEqual([{ client_id: 'local-1' }])
-    expect(harness.facts).toEqual([RECEIPT])
+    expect(harness.sentEvents).toEqual([RECEIPT])
     stop()
   })
 

@@ -43,13 +43,13 @@ export function wishlistRig() {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, changes: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(
       ...change.calls
         .slice(heard.changes)
         .map((call) => ({ type: 'ask', ...requests(call.input) })),
     )
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.changes = change.calls.length
   }
   const open = () => change.calls.filter((call) => call.open)

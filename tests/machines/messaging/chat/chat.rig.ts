@@ -159,12 +159,12 @@ export function chatRig(
   const start = harness.clock.now()
   const listen = () => {
     // Typing events have their own tests: chat.typing.test.ts.
-    const facts = harness.facts
+    const facts = harness.sentEvents
       .slice(heard)
       .filter(({ type }) => type !== 'chat.typing')
       .map((fact) => ('askedAt' in fact ? { ...fact, askedAt: fact.askedAt - start } : fact))
     emitted.push(...facts, ...effects, ...kept)
-    heard = harness.facts.length
+    heard = harness.sentEvents.length
     effects = []
     kept = []
   }

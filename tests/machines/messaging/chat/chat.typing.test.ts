@@ -6,7 +6,7 @@ import { chatRig } from './chat.rig.ts'
 async function play(steps: Parameters<ReturnType<typeof chatRig>['do']>[0][]) {
   const rig = chatRig()
   for (const step of steps) await rig.do(step)
-  return rig.harness.factsOf('chat.typing').map((fact) => {
+  return rig.harness.sentEventsOf('chat.typing').map((fact) => {
     expect(fact.conversationId).toBe(CONVERSATION)
     return fact.typing
   })

@@ -35,10 +35,10 @@ export function inboxRig() {
   const emitted: Emitted[] = []
   const heard = { facts: 0, lists: 0, starts: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(...list.calls.slice(heard.lists).map(() => ({ type: 'load' })))
     emitted.push(...start.calls.slice(heard.starts).map((c) => ({ type: 'start', ...c.input })))
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.lists = list.calls.length
     heard.starts = start.calls.length
   }

@@ -48,6 +48,6 @@ export function markReadRig() {
       conversation: conversation.calls.length,
       running: messages.isOpen ? 'messages' : conversation.isOpen ? 'conversation' : null,
     }),
-    emitted: () => harness.facts.map((fact) => ({ ...fact, askedAt: fact.askedAt - start })),
+    emitted: () => harness.sentEvents.map((fact) => ({ ...fact, askedAt: fact.askedAt - start })),
   }
 }

@@ -52,7 +52,7 @@ export function outgoingRig(input = OUTGOING_INPUT) {
       calls: sendMessage.calls.map((call) => call.input.clientId),
       running: sendMessage.isOpen,
     }),
-    emitted: () => harness.facts,
+    emitted: () => harness.sentEvents,
   }
   return { ...rig, harness, sendMessage, reported }
 }

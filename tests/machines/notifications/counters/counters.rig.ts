@@ -6,15 +6,15 @@ import {
   total,
 } from '../../../../src/machines/notifications/counters/counters.selectors.ts'
 import { run } from '../../../kit/harness.ts'
-import { askedEffect } from '../../../kit/sockets.ts'
+import { deferredEffect } from '../../../kit/sockets.ts'
 import type { CountersLook, CountersStep } from '../../../spec/notifications/counters.reference.ts'
 
 /**
  * The counters with polls that get a response by a step and a window that only steps dispatch to.
  */
 export function countersRig(pageVisible = true) {
-  const messagePolls = askedEffect<number>()
-  const notificationPolls = askedEffect<number>()
+  const messagePolls = deferredEffect<number>()
+  const notificationPolls = deferredEffect<number>()
   const reported: AnyEventObject[] = []
   const listeners = new Set<(detail: unknown) => void>()
   const harness = run(

@@ -38,7 +38,7 @@ export function notificationsRig() {
   const emitted: Emitted[] = []
   const heard = { facts: 0, load: 0, markOne: 0, markAll: 0, remove: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(...load.calls.slice(heard.load).map((c) => ({ type: 'load', page: c.input.page })))
     for (const name of ['markOne', 'markAll', 'remove'] as const) {
       for (const call of changes[name].calls.slice(heard[name])) {
@@ -47,7 +47,7 @@ export function notificationsRig() {
       }
       heard[name] = changes[name].calls.length
     }
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.load = load.calls.length
   }
   const running = () =>

@@ -43,8 +43,8 @@ export function pushRig() {
   const heard = new Map<object, number>([[read, 1]])
   let facts = 0
   const listen = () => {
-    emitted.push(...harness.facts.slice(facts))
-    facts = harness.facts.length
+    emitted.push(...harness.sentEvents.slice(facts))
+    facts = harness.sentEvents.length
     for (const [effect, said] of effects) {
       emitted.push(...effect.calls.slice(heard.get(effect) ?? 0).map(() => said))
       heard.set(effect, effect.calls.length)

@@ -63,6 +63,6 @@ export function toastsRig() {
         outside: outside.map((content) => content.title),
       }
     },
-    emitted: () => harness.facts,
+    emitted: () => harness.sentEvents,
   }
 }

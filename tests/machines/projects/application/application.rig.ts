@@ -41,12 +41,12 @@ export function applicationRig() {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, apply: 0, withdraw: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(...apply.calls.slice(heard.apply).map((c) => ({ type: 'apply', ...c.input })))
     emitted.push(
       ...withdraw.calls.slice(heard.withdraw).map((c) => ({ type: 'withdraw', ...c.input })),
     )
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.apply = apply.calls.length
     heard.withdraw = withdraw.calls.length
   }

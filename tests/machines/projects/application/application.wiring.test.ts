@@ -40,7 +40,7 @@ describe('application with real effects', () => {
       ['POST', `/api/projects/${PROJECT_ID}/applications/`, { message: 'hello' }],
       ['PATCH', `/api/project-applications/${APPLICATION_ID}/`, { status: 'withdrawn' }],
     ])
-    expect(harness.facts).toEqual([])
+    expect(harness.sentEvents).toEqual([])
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('application with real effects', () => {
       server.on(APPLY, answer)
       harness.send({ type: 'application.send', message: 'hello' })
       await expect.poll(() => isSending(harness.actor.getSnapshot())).toBe(false)
-      expect(harness.facts).toEqual([
+      expect(harness.sentEvents).toEqual([
         { type: 'toast.show', toast: { kind: 'error', title, text: '' } },
       ])
       expect([status(), server.log]).toEqual([null, [APPLY]])

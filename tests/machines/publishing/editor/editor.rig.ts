@@ -147,8 +147,8 @@ export function editorRig(input: EditorInput = NEW_POST) {
     async do([word, ...values]) {
       steps[word](...(values as never[]))
       await (word === 'wait' ? harness.advance(values[0] as number) : harness.settle())
-      for (const fact of harness.facts.slice(factsSeen)) emitted.push(fact)
-      factsSeen = harness.facts.length
+      for (const fact of harness.sentEvents.slice(factsSeen)) emitted.push(fact)
+      factsSeen = harness.sentEvents.length
     },
     look() {
       const snapshot = harness.actor.getSnapshot()

@@ -132,6 +132,6 @@ export function uploadsRig(input: UploadsInput = { field: 'images', max: 3 }) {
     },
     emitted: () => emitted,
   }
-  const facts = () => harness.facts as UploadsFact[]
+  const facts = () => harness.sentEvents as UploadsFact[]
   return { ...rig, harness, facts, running, sentWith }
 }

@@ -41,14 +41,14 @@ export function blocksRig() {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, lists: 0, changes: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(...list.calls.slice(heard.lists).map(() => ({ type: 'list' })))
     emitted.push(
       ...change.calls
         .slice(heard.changes)
         .map((call) => ({ type: 'change', ...requests(call.input) })),
     )
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.lists = list.calls.length
     heard.changes = change.calls.length
   }

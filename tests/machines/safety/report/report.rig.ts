@@ -31,9 +31,9 @@ export function reportRig() {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(...call.calls.slice(heard.calls).map((one) => ({ type: 'send', ...one.input })))
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.calls = call.calls.length
   }
   const send = (event: ReportEvent) => harness.send(event)

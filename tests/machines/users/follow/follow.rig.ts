@@ -54,11 +54,11 @@ export function followRig() {
   const emitted: { type: string; [key: string]: unknown }[] = []
   const heard = { facts: 0, calls: 0 }
   const listen = () => {
-    emitted.push(...harness.facts.slice(heard.facts))
+    emitted.push(...harness.sentEvents.slice(heard.facts))
     emitted.push(
       ...change.calls.slice(heard.calls).map((c) => ({ type: 'call', ...requests(c.input) })),
     )
-    heard.facts = harness.facts.length
+    heard.facts = harness.sentEvents.length
     heard.calls = change.calls.length
   }
   const send = (event: FollowEvent) => harness.send(event)

@@ -34,7 +34,7 @@ describe('stats', () => {
 
   for (const row of STATS_ROWS) {
     it(row.title, async () => {
-      const { actor, fetchStats, advance, settle, clock, facts } = start()
+      const { actor, fetchStats, advance, settle, clock, sentEvents } = start()
       if ('passes' in row.ends) await advance(row.ends.passes)
       else if ('rejects' in row.ends) fetchStats.current.reject(row.ends.rejects)
       else fetchStats.current.resolve(row.ends.answer)
@@ -44,7 +44,7 @@ describe('stats', () => {
       expect(isLoadingStats(snapshot)).toBe(row.state === 'loading')
       expect(statsOf(snapshot)).toEqual(row.stats)
       expect(statsError(snapshot)).toBe(row.error)
-      expect(facts).toEqual([])
+      expect(sentEvents).toEqual([])
       expect(clock.waiting).toEqual(row.state === 'loading' ? [1] : [])
     })
   }
